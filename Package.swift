@@ -1,0 +1,98 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target: Swift 6, explicit existentials and imports, no warning let through.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// Pure targets: values in, values out; a raw pointer in one of them does not compile.
+let pure = settings + [.strictMemorySafety()]
+
+let package = Package(
+  name: "morsekey",
+  products: [
+    .library(
+      name: "MorseKey", targets: ["Timeline", "MorseCode", "TextInput", "MorseKeyboard"]),
+    .executable(name: "morsekey", targets: ["morsekey"]),
+  ],
+  traits: [
+    .trait(name: "ALSA", description: "Sound through libasound; without it the program is silent"),
+    .default(enabledTraits: ["ALSA"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .target(name: "Timeline", swiftSettings: pure),
+    .target(name: "MorseCode", dependencies: ["Timeline"], swiftSettings: pure),
+    .target(name: "TextInput", swiftSettings: pure),
+    .target(name: "TerminalCodec", dependencies: ["Timeline"], swiftSettings: pure),
+    .target(
+      name: "MorseKeyboard", dependencies: ["Timeline", "MorseCode", "TextInput"],
+      swiftSettings: pure),
+    .target(name: "SoundSynthesis", swiftSettings: settings),
+    .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: settings),
+    .target(
+      name: "TerminalDevice", dependencies: ["CLinux", "LinuxSystem", "TerminalCodec"],
+      swiftSettings: settings),
+    .target(
+      name: "SoundOutput",
+      dependencies: [
+        "CLinux", "LinuxSystem", "SoundSynthesis",
+        .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "morsekey",
+      dependencies: [
+        "Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard", "SoundSynthesis",
+        "LinuxSystem", "TerminalDevice", "SoundOutput", "CSounds",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    .target(name: "CLinux"),
+    .target(name: "CSounds"),
+
+    .target(
+      name: "TestSupport", dependencies: ["Timeline", "MorseCode"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+    .testTarget(
+      name: "TimelineTests", dependencies: ["Timeline", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "MorseCodeTests", dependencies: ["Timeline", "MorseCode", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(name: "TextInputTests", dependencies: ["TextInput"], swiftSettings: settings),
+    .testTarget(
+      name: "TerminalCodecTests", dependencies: ["Timeline", "TerminalCodec", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MorseKeyboardTests",
+      dependencies: ["Timeline", "MorseCode", "TextInput", "MorseKeyboard", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SoundSynthesisTests", dependencies: ["SoundSynthesis", "CSounds", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SystemTests",
+      dependencies: [
+        "CLinux", "LinuxSystem", "TerminalDevice", "TerminalCodec", "SoundOutput",
+        "SoundSynthesis", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "morsekeyTests",
+      dependencies: [
+        "morsekey", "Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard",
+        "SoundSynthesis", "LinuxSystem", "TestSupport",
+      ],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c2x
+)

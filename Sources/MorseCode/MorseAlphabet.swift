@@ -1,0 +1,80 @@
+/// A code table: which pattern says what, and which pattern a character is sent as.
+public struct MorseAlphabet: Sendable {
+  /// The name users give it by, such as `international`.
+  public let name: String
+  /// The table in its own order: what each pattern is read as.
+  public let entries: [(pattern: MorsePattern, meaning: MorseMeaning)]
+
+  /// What each pattern means, by its packed form; as long as the longest pattern needs.
+  private let meanings: [MorseMeaning?]
+  private let patterns: [Character: MorsePattern]
+  private let prosigns: [String: MorsePattern]
+
+  /// Creates an alphabet from lines of a sign, a blank and its pattern.
+  ///
+  /// A sign is one character, or a prosign in angle brackets. A pattern read more than once keeps
+  /// its first sign; the later signs are still sent by it.
+  ///
+  /// - Parameters:
+  ///   - name: the name users give it by.
+  ///   - table: the lines; programmer's data, so a malformed line stops the program.
+  public init(name: String, table: String) {
+    var entries: [(pattern: MorsePattern, meaning: MorseMeaning)] = []
+    var patterns: [Character: MorsePattern] = [:]
+    var prosigns: [String: MorsePattern] = [:]
+    var read: Set<MorsePattern> = []
+    for line in table.split(separator: "\n") {
+      let (meaning, pattern) = Self.parse(line)
+      switch meaning {
+      case .character(let character): patterns[character] = pattern
+      case .prosign(let name): prosigns[name] = pattern
+      }
+      if read.insert(pattern).inserted { entries.append((pattern, meaning)) }
+    }
+    let size = (entries.map { Int($0.pattern.rawValue) }.max() ?? 0) + 1
+    var meanings = [MorseMeaning?](repeating: nil, count: size)
+    for (pattern, meaning) in entries { meanings[Int(pattern.rawValue)] = meaning }
+    self.name = name
+    self.entries = entries
+    self.meanings = meanings
+    self.patterns = patterns
+    self.prosigns = prosigns
+  }
+
+  private static func parse(_ line: Substring) -> (MorseMeaning, MorsePattern) {
+    let fields = line.split(separator: " ")
+    guard fields.count == 2, let pattern = MorsePattern(parsing: fields[1]), !pattern.isEmpty else {
+      preconditionFailure("malformed line in a code table: \(line)")
+    }
+    let sign = fields[0]
+    guard sign.count > 1 else { return (.character(sign[sign.startIndex]), pattern) }
+    return (.prosign(String(sign.dropFirst().dropLast())), pattern)
+  }
+
+  /// What `pattern` means; `nil` when the table does not hold it.
+  public func meaning(of pattern: MorsePattern) -> MorseMeaning? {
+    let index = Int(pattern.rawValue)
+    return index < meanings.count ? meanings[index] : nil
+  }
+
+  /// The pattern `character` is sent as, a lower-case letter as its capital.
+  public func pattern(for character: Character) -> MorsePattern? {
+    if let pattern = patterns[character] { return pattern }
+    let capital = character.uppercased()
+    guard capital.count == 1, let first = capital.first else { return nil }
+    return patterns[first]
+  }
+
+  /// The pattern of a prosign given by name, such as `SK`.
+  public func pattern(forProsign name: String) -> MorsePattern? {
+    prosigns[name]
+  }
+
+  /// The meanings that begin with `pattern`, itself included, shortest pattern first.
+  public func reachable(
+    from pattern: MorsePattern
+  ) -> [(pattern: MorsePattern, meaning: MorseMeaning)] {
+    entries.filter { pattern.isPrefix(of: $0.pattern) }
+      .sorted { ($0.pattern.count, $0.pattern.rawValue) < ($1.pattern.count, $1.pattern.rawValue) }
+  }
+}

@@ -1,0 +1,18 @@
+/// A dit or a dah: the two marks that Morse is made of.
+public enum MorseElement: UInt8, Hashable, Sendable, CaseIterable {
+  /// The short mark, one unit long.
+  case dit = 0
+  /// The long mark, three units long (ITU-R M.1677-1, 2.1).
+  case dah = 1
+
+  /// How many units the mark lasts.
+  public var units: Int { self == .dit ? 1 : 3 }
+
+  /// The other element.
+  public var opposite: MorseElement { self == .dit ? .dah : .dit }
+}
+
+extension MorseElement: CustomStringConvertible {
+  /// `.` or `-`.
+  public var description: String { self == .dit ? "." : "-" }
+}

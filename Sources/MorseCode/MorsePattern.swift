@@ -1,0 +1,120 @@
+/// The elements of one character, packed into an integer.
+///
+/// The highest set bit marks the start; below it each element is one bit, dah being 1. So `.-` is
+/// `0b101`, the empty pattern is `1`, and up to fifteen elements fit.
+public struct MorsePattern: Hashable, Sendable {
+  /// The packed elements below their leading one; never zero.
+  public let rawValue: UInt16
+
+  /// The most elements that a pattern holds.
+  public static let capacity = 15
+
+  /// The pattern without elements.
+  public static let empty = MorsePattern(unchecked: 1)
+
+  @inlinable
+  init(unchecked rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  /// Creates a pattern from its packed form; `nil` for zero, which stands for none.
+  @inlinable
+  public init?(rawValue: UInt16) {
+    guard rawValue != 0 else { return nil }
+    self.init(unchecked: rawValue)
+  }
+
+  /// Creates a pattern from elements; `nil` when there are more than ``capacity``.
+  public init?(_ elements: some Sequence<MorseElement>) {
+    var pattern = MorsePattern.empty
+    for element in elements {
+      guard let longer = pattern.appending(element) else { return nil }
+      pattern = longer
+    }
+    self = pattern
+  }
+
+  /// Creates a pattern from text such as `.-`; `nil` for any other character or too many.
+  public init?(parsing text: some StringProtocol) {
+    var pattern = MorsePattern.empty
+    for character in text {
+      guard let element = MorseElement(character), let longer = pattern.appending(element) else {
+        return nil
+      }
+      pattern = longer
+    }
+    self = pattern
+  }
+
+  /// The number of elements.
+  @inlinable
+  public var count: Int { 15 - rawValue.leadingZeroBitCount }
+
+  /// Whether there are no elements.
+  @inlinable
+  public var isEmpty: Bool { rawValue == 1 }
+
+  /// The pattern with one more element at its end; `nil` when it is full.
+  @inlinable
+  public func appending(_ element: MorseElement) -> MorsePattern? {
+    guard rawValue < 0x8000 else { return nil }
+    return MorsePattern(unchecked: rawValue << 1 | UInt16(element.rawValue))
+  }
+
+  /// The pattern without its last element; `nil` when it is empty.
+  @inlinable
+  public func droppingLast() -> MorsePattern? {
+    isEmpty ? nil : MorsePattern(unchecked: rawValue >> 1)
+  }
+
+  /// Whether `other` begins with all elements of this pattern.
+  @inlinable
+  public func isPrefix(of other: MorsePattern) -> Bool {
+    let surplus = other.count - count
+    return surplus >= 0 && other.rawValue >> UInt16(surplus) == rawValue
+  }
+
+  /// The pattern's length in units, its inner gaps included: `.-` lasts five.
+  public var units: Int {
+    isEmpty ? 0 : reduce(count - 1) { $0 + $1.units }
+  }
+}
+
+extension MorsePattern: RandomAccessCollection {
+  /// Zero.
+  public var startIndex: Int { 0 }
+  /// The number of elements.
+  public var endIndex: Int { count }
+
+  /// The element at `position`, counted from zero.
+  public subscript(position: Int) -> MorseElement {
+    precondition(indices.contains(position), "element \(position) of \(count)")
+    return rawValue >> UInt16(count - 1 - position) & 1 == 0 ? .dit : .dah
+  }
+}
+
+extension MorsePattern: CustomStringConvertible {
+  /// The pattern as it is written, such as `.-`.
+  public var description: String { map(\.description).joined() }
+}
+
+extension MorsePattern: ExpressibleByStringLiteral {
+  /// Creates a pattern from a literal such as `".-"`, which must be well formed.
+  public init(stringLiteral text: String) {
+    guard let pattern = MorsePattern(parsing: text) else {
+      preconditionFailure("not a Morse pattern: \(text)")
+    }
+    self = pattern
+  }
+}
+
+extension MorseElement {
+  /// Reads `.` or `-`.
+  init?(_ character: Character) {
+    switch character {
+    case ".": self = .dit
+    case "-": self = .dah
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import ArgumentParser
+
+@main
+struct Morsekey: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "morsekey", abstract: "A Morse keyboard for every program on Linux.")
+}
