@@ -20,6 +20,8 @@ public struct DecoderSettings: Sendable {
   public var speed: MorseSpeed?
   /// Whether speed and proportions are learnt; when not, ``speed`` holds throughout.
   public var adapts: Bool
+  /// What is expected of the text.
+  public var prior: LanguagePrior
   /// The pause that ends a character while someone is keying.
   public var characterGap: GapPolicy
   /// The pause that ends a word while someone is keying.
@@ -28,11 +30,13 @@ public struct DecoderSettings: Sendable {
   /// Creates settings; with none given, a decoder finds out everything by itself.
   public init(
     alphabet: MorseAlphabet = .international, speed: MorseSpeed? = nil, adapts: Bool = true,
-    characterGap: GapPolicy = .automatic, wordGap: GapPolicy = .automatic
+    prior: LanguagePrior = .english, characterGap: GapPolicy = .automatic,
+    wordGap: GapPolicy = .automatic
   ) {
     self.alphabet = alphabet
     self.speed = speed
     self.adapts = adapts
+    self.prior = prior
     self.characterGap = characterGap
     self.wordGap = wordGap
   }

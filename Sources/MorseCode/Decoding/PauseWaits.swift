@@ -1,0 +1,42 @@
+import Timeline
+
+/// How long a live decoder waits after a mark before it ends a character or a word.
+///
+/// Two mistakes are weighed. To wait too short tears a character apart; to wait too long only costs
+/// time, and a sender who watches the text soon waits as well. So the wait begins generous and then
+/// follows the sender's own inner gaps: it is the length that hardly any of them exceeds. Gaps are
+/// taken as log-normal, since timing errors grow with the length (Guenther, AFIT thesis, 1973). The
+/// belief begins as six gaps of two units with a spread of one half: 8.6 units of wait, half a second
+/// at 20 WPM.
+struct PauseWaits {
+  private static let floorUnits = 2.0
+  private static let ceilingUnits = 8.6
+  private static let quantile = 2.9
+  private static let wordRatio = 2.75
+
+  private var count = 6.0
+  private var mean = 0.6931
+  private var squares = 6 * 0.25
+
+  /// Learns from a gap inside a character, in units.
+  mutating func learn(innerGap units: Double) {
+    let seen = Logarithm.of(min(max(units, 0.25), 8))
+    let share = 1 / (count + 1)
+    squares += (seen - mean) * (seen - mean) * (1 - share)
+    mean += (seen - mean) * share
+    count += 1
+    guard count > 40 else { return }
+    squares *= 40 / count
+    count = 40
+  }
+
+  /// The wait in units after which a character has ended.
+  var characterUnits: Double {
+    let spread = max((squares / count).squareRoot(), 0.1)
+    let wait = Logarithm.exponential(mean + Self.quantile * spread)
+    return min(max(wait, Self.floorUnits), Self.ceilingUnits)
+  }
+
+  /// The wait in units after which a word has ended.
+  var wordUnits: Double { max(characterUnits * Self.wordRatio, 5) }
+}

@@ -1,0 +1,52 @@
+public import MorseCode
+public import Timeline
+
+/// A hand on two keys at 20 WPM, told by a line of text.
+///
+/// `.` and `-` are elements, a number is a pause in milliseconds, `;` ends the letter, `/` the word
+/// and `<` takes back an element. At the end two seconds pass.
+public struct Typist {
+  /// The decoder that listens.
+  public var decoder: MorseDecoder
+  /// The moment reached.
+  public private(set) var now = Timestamp.zero
+
+  /// Creates a typist.
+  public init(settings: DecoderSettings = DecoderSettings()) {
+    decoder = MorseDecoder(settings: settings)
+  }
+
+  /// Types a line; returns what has been committed, without the last word gap that time brings.
+  public mutating func type(_ script: String) -> String {
+    var outputs: [Timed<DecoderOutput>] = []
+    for word in script.split(separator: " ") { perform(word, into: &outputs) }
+    if decoder.openPattern.isEmpty { return text(outputs) }
+    decoder.handle(.endCharacter, at: now, into: &outputs)
+    return text(outputs)
+  }
+
+  private mutating func perform(
+    _ word: Substring, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    switch word {
+    case ".": key(.dit, into: &outputs)
+    case "-": key(.dah, into: &outputs)
+    case ";": decoder.handle(.endCharacter, at: now, into: &outputs)
+    case "/": decoder.handle(.endWord, at: now, into: &outputs)
+    case "<": decoder.handle(.takeBackElement, at: now, into: &outputs)
+    default: now = now.advanced(by: .milliseconds(Int(word) ?? 0))
+    }
+  }
+
+  private mutating func key(
+    _ element: MorseElement, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    decoder.handle(.markBegan(element), at: now, into: &outputs)
+    now = now.advanced(by: .milliseconds(60 * element.units))
+    decoder.handle(.markEnded(element), at: now, into: &outputs)
+  }
+
+  private func text(_ outputs: [Timed<DecoderOutput>]) -> String {
+    outputs.map(\.value.description).joined()
+  }
+}
