@@ -1,0 +1,41 @@
+# The verbs of this project. `make run` and `make test` set up whatever they need by themselves.
+SHELL := /bin/bash
+PREFIX ?= /usr/local
+RELEASE := swift build -c release --static-swift-stdlib --product morsekey
+
+.PHONY: run build test bench lint format install sounds setup setup-test clean
+
+# Opens the keyboard; ARGS="decode file.ms" runs any other command.
+run: build
+	@$$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
+
+build: setup
+	@$(RELEASE) >&2
+
+test: setup-test
+	swift test --explicit-target-dependency-import-check error
+
+bench: setup
+	swift package --package-path Benchmarks --disable-sandbox benchmark
+
+lint:
+	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
+
+format:
+	swift format --in-place --recursive Sources Tests Benchmarks Package.swift
+
+install: build
+	install -D -m 755 $$($(RELEASE) --show-bin-path)/morsekey $(DESTDIR)$(PREFIX)/bin/morsekey
+
+# Makes Sounds/*.wav anew from their figures.
+sounds:
+	python3 scripts/make-sounds.py
+
+setup:
+	@scripts/setup.sh build
+
+setup-test:
+	@scripts/setup.sh test
+
+clean:
+	rm -rf .build Benchmarks/.build

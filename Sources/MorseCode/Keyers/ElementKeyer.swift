@@ -1,0 +1,73 @@
+public import Timeline
+
+/// The keyer of a keyboard without key release: one press makes one element.
+///
+///              press e / markBegan(e)
+///      ┌──────┐ ───────────────────────────────► ┌────────────┐ ─┐ press f / markEnded(e),
+///      │ idle │                                   │ marking e  │  │            markBegan(f)
+///      └──────┘ ◄─────────────────────────────── └────────────┘ ◄┘
+///              element over, interrupt / markEnded(e)
+///
+/// A mark begins when its key is pressed, never later: the pauses of the hand, by which characters
+/// are told apart, reach the decoder as they were. So a press that comes while a mark lasts cuts it
+/// short. Its element is not in doubt, for the key has named it.
+public struct ElementKeyer: Keyer, Sendable {
+  /// How long the elements last; a change holds from the next element on.
+  public var speed: MorseSpeed
+
+  private enum State {
+    /// The state while no mark is being made.
+    case idle
+    /// The state while `element` is being made.
+    case marking(MorseElement, end: Timestamp)
+  }
+
+  private var state = State.idle
+
+  /// Creates a keyer that makes elements at `speed`.
+  public init(speed: MorseSpeed = .standard) {
+    self.speed = speed
+  }
+
+  /// The element that is being made; `nil` when none is.
+  public var element: MorseElement? {
+    guard case .marking(let element, _) = state else { return nil }
+    return element
+  }
+
+  /// When the mark that is being made ends.
+  public var deadline: Timestamp? {
+    guard case .marking(_, let end) = state else { return nil }
+    return end
+  }
+
+  /// Makes an element when a paddle closes; a release means nothing here.
+  public mutating func handle(
+    _ input: PaddleEvent, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
+  ) {
+    advance(to: now, into: &outputs)
+    guard case .press(let paddle) = input else { return }
+    endMark(at: now, into: &outputs)
+    let element: MorseElement = paddle == .dit ? .dit : .dah
+    outputs.append(Timed(.markBegan(element), at: now))
+    state = .marking(element, end: now.advanced(by: speed.duration(of: element)))
+  }
+
+  /// Ends the mark if it is over.
+  public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
+    guard case .marking(_, let end) = state, end <= now else { return }
+    endMark(at: end, into: &outputs)
+  }
+
+  /// Ends the mark that is being made, if any.
+  public mutating func interrupt(at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
+    advance(to: now, into: &outputs)
+    endMark(at: now, into: &outputs)
+  }
+
+  private mutating func endMark(at moment: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
+    guard case .marking(let element, _) = state else { return }
+    outputs.append(Timed(.markEnded(element), at: moment))
+    state = .idle
+  }
+}

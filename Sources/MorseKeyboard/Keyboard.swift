@@ -1,0 +1,287 @@
+public import MorseCode
+public import TextInput
+public import Timeline
+
+/// The keyboard: actions of keys in, edits to its document and feedback out.
+///
+/// Two machines work inside: the keyer makes marks of presses, the decoder makes characters of marks
+/// and pauses. Whatever is due is done at its own moment, in order, however late the keyboard is
+/// told the time. The open pattern is the document's marked text.
+public struct Keyboard<Document: DocumentProxy>: TimedMachine {
+  /// What keys ask for.
+  public typealias Input = KeyAction
+  /// What is to be seen or heard of it.
+  public typealias Output = KeyboardFeedback
+
+  /// The document that is typed into.
+  public private(set) var document: Document
+  /// The keyboard in use.
+  public private(set) var layout = KeyboardLayout.morse
+
+  let settings: KeyboardSettings
+  var keyer: ElementKeyer
+  var decoder: MorseDecoder
+  var typingSpeed = TypingSpeed()
+  private var characterBegan: Timestamp?
+  /// Whether the character before the insertion point is a space that only a pause has added.
+  private var endsInAutomaticSpace = false
+  private var isDismissed = false
+  private var keyerEvents: [Timed<KeyerEvent>] = []
+  private var decoderOutputs: [Timed<DecoderOutput>] = []
+
+  /// Creates a keyboard that types into `document`.
+  public init(document: Document, settings: KeyboardSettings = KeyboardSettings()) {
+    self.document = document
+    self.settings = settings
+    keyer = ElementKeyer(speed: settings.speed)
+    decoder = MorseDecoder(settings: settings.decoderSettings)
+  }
+
+  /// The elements of the open character, the one that is being made included.
+  public var openPattern: MorsePattern {
+    let ended = decoder.openPattern
+    return keyer.element.flatMap(ended.appending) ?? ended
+  }
+
+  /// How fast the last characters were typed, in words a minute; `nil` before there are two.
+  public var typedWPM: Double? { typingSpeed.wpm }
+
+  /// The speed at which elements are made.
+  public var speed: MorseSpeed { keyer.speed }
+
+  /// When a mark, a character or a word ends unless something happens.
+  public var deadline: Timestamp? {
+    isDismissed ? nil : earliest(keyer.deadline, decoder.deadline)
+  }
+
+  /// Does what is due up to and including `now`, each at its own moment.
+  public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
+    while let due = deadline, due <= now {
+      keyer.advance(to: due, into: &keyerEvents)
+      passKeyerEvents(into: &outputs)
+      decoder.advance(to: due, into: &decoderOutputs)
+      passDecoderOutputs(into: &outputs)
+    }
+    showOpenPattern()
+  }
+
+  /// Does what a key asks for; once dismissed, nothing.
+  public mutating func handle(
+    _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    advance(to: now, into: &outputs)
+    guard !isDismissed else { return }
+    if let click = action.click { outputs.append(Timed(.click(click), at: now)) }
+    switch action {
+    case .press(let paddle): key(.press(paddle), at: now, into: &outputs)
+    case .release(let paddle): key(.release(paddle), at: now, into: &outputs)
+    case .endCharacter: endCharacterOrLine(at: now, into: &outputs)
+    case .delete: deleteElementOrCharacter(at: now, into: &outputs)
+    default:
+      endCharacter(at: now, into: &outputs)
+      perform(action, at: now, into: &outputs)
+    }
+    showOpenPattern()
+  }
+
+  /// Takes the document's change notifications since the last call.
+  public mutating func takeDocumentEvents() -> [DocumentEvent] {
+    document.takeEvents()
+  }
+}
+
+// MARK: - Keying
+
+extension Keyboard {
+  private mutating func key(
+    _ event: PaddleEvent, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    keyer.handle(event, at: now, into: &keyerEvents)
+    passKeyerEvents(into: &outputs)
+  }
+
+  private mutating func tell(
+    _ input: DecoderInput, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    keyer.interrupt(at: now, into: &keyerEvents)
+    passKeyerEvents(into: &outputs)
+    decoder.handle(input, at: now, into: &decoderOutputs)
+    passDecoderOutputs(into: &outputs)
+  }
+
+  private mutating func passKeyerEvents(into outputs: inout [Timed<KeyboardFeedback>]) {
+    for event in keyerEvents {
+      switch event.value {
+      case .markBegan(let element):
+        decoder.handle(.markBegan(element), at: event.moment, into: &decoderOutputs)
+        passDecoderOutputs(into: &outputs)
+        if characterBegan == nil { characterBegan = event.moment }
+        guard let element else { continue }
+        let tone = KeyboardFeedback.tone(element, duration: speed.duration(of: element))
+        outputs.append(Timed(tone, at: event.moment))
+      case .markEnded(let element):
+        decoder.handle(.markEnded(element), at: event.moment, into: &decoderOutputs)
+        passDecoderOutputs(into: &outputs)
+      }
+    }
+    keyerEvents.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func passDecoderOutputs(into outputs: inout [Timed<KeyboardFeedback>]) {
+    let decided = decoderOutputs
+    decoderOutputs.removeAll(keepingCapacity: true)
+    for output in decided {
+      switch output.value {
+      case .character(let character): commit(character, at: output.moment, into: &outputs)
+      case .wordGap: addAutomaticSpace()
+      }
+    }
+  }
+}
+
+// MARK: - Committing
+
+extension Keyboard {
+  private mutating func commit(
+    _ character: DecodedCharacter, at now: Timestamp,
+    into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    if let began = characterBegan { typingSpeed.note(character.pattern, began: began) }
+    characterBegan = nil
+    let pattern = character.pattern
+    switch settings.reading(of: pattern) {
+    case .text(let text):
+      insert(capitalized(text))
+      outputs.append(Timed(.committed(pattern), at: now))
+    case .command(let code):
+      document.setMarkedText("", selectedRange: 0..<0)
+      outputs.append(Timed(.committed(pattern), at: now))
+      obey(code, at: now, into: &outputs)
+    case nil:
+      document.setMarkedText("", selectedRange: 0..<0)
+      outputs.append(Timed(.unknown(pattern), at: now))
+    }
+  }
+
+  private func capitalized(_ text: String) -> String {
+    let context = document.documentContextBeforeInput ?? ""
+    let isCapital = document.traits.autocapitalizationType.capitalizesNext(after: context)
+    return isCapital ? text.uppercased() : text
+  }
+
+  private mutating func obey(
+    _ code: CommandCode, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    outputs.append(Timed(.click(code.click), at: now))
+    switch code {
+    case .space: insertSpace()
+    case .newline: insert("\n")
+    case .delete: deleteCharacter()
+    case .deleteWord: perform(.deleteWord, at: now, into: &outputs)
+    case .left: perform(.moveInsertionPoint(by: -1), at: now, into: &outputs)
+    case .right: perform(.moveInsertionPoint(by: 1), at: now, into: &outputs)
+    case .nextKeyboard: perform(.nextKeyboard, at: now, into: &outputs)
+    case .help: outputs.append(Timed(.requested(.help), at: now))
+    case .mute: outputs.append(Timed(.requested(.mute), at: now))
+    case .dismiss: perform(.dismiss, at: now, into: &outputs)
+    }
+  }
+}
+
+// MARK: - Editing
+
+extension Keyboard {
+  private mutating func endCharacter(
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    tell(.endCharacter, at: now, into: &outputs)
+  }
+
+  private mutating func endCharacterOrLine(
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    guard openPattern.isEmpty else {
+      return endCharacter(at: now, into: &outputs)
+    }
+    cancelWordGap(at: now)
+    dropAutomaticSpace()
+    insert("\n")
+  }
+
+  private mutating func deleteElementOrCharacter(
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    guard openPattern.isEmpty else {
+      tell(.takeBackElement, at: now, into: &outputs)
+      if openPattern.isEmpty { characterBegan = nil }
+      return
+    }
+    cancelWordGap(at: now)
+    deleteCharacter()
+  }
+
+  /// Keeps the pause after the last character from adding a space: an edit has come between.
+  private mutating func cancelWordGap(at now: Timestamp) {
+    decoder.handle(.endWord, at: now, into: &decoderOutputs)
+    decoderOutputs.removeAll(keepingCapacity: true)
+  }
+
+  /// Does what needs the open character to be ended first.
+  private mutating func perform(
+    _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    switch action {
+    case .space: insertSpace()
+    case .insert(let text): insert(text)
+    case .deleteWord: edit { $0.deleteWordBackward() }
+    case .moveInsertionPoint(let offset):
+      edit { $0.adjustTextPosition(byCharacterOffset: offset) }
+    case .nextKeyboard:
+      layout = layout.next
+      outputs.append(Timed(.layoutChanged(layout), at: now))
+    case .dismiss:
+      dropAutomaticSpace()
+      isDismissed = true
+      outputs.append(Timed(.dismissed, at: now))
+    case .press, .release, .endCharacter, .delete:
+      preconditionFailure("\(action) does not wait for the open character to end")
+    }
+  }
+
+  private mutating func edit(_ body: (inout Document) -> Void) {
+    endsInAutomaticSpace = false
+    body(&document)
+  }
+
+  private mutating func insert(_ text: String) {
+    edit { $0.insertText(text) }
+  }
+
+  private mutating func deleteCharacter() {
+    edit { $0.deleteBackward() }
+  }
+
+  /// Adds a space, or takes over the one that a pause has just added.
+  private mutating func insertSpace() {
+    typingSpeed.noteWordGap()
+    if endsInAutomaticSpace { endsInAutomaticSpace = false } else { insert(" ") }
+  }
+
+  private mutating func addAutomaticSpace() {
+    guard let last = document.documentContextBeforeInput?.last, !last.isWhitespace else { return }
+    typingSpeed.noteWordGap()
+    insert(" ")
+    endsInAutomaticSpace = true
+  }
+
+  /// Removes a space that only a pause has added and that no word came to follow.
+  private mutating func dropAutomaticSpace() {
+    if endsInAutomaticSpace { deleteCharacter() }
+  }
+
+  private mutating func showOpenPattern() {
+    let text = openPattern.description
+    guard text != document.markedText ?? "" else { return }
+    document.setMarkedText(text, selectedRange: text.count..<text.count)
+  }
+}

@@ -1,0 +1,37 @@
+public import MorseCode
+
+/// What a keyboard wants to be seen or heard.
+public enum KeyboardFeedback: Hashable, Sendable {
+  /// A key was pressed.
+  case click(KeyClick)
+  /// A mark of known length began.
+  case tone(MorseElement, duration: Duration)
+  /// A character was committed to the document, or done as a command.
+  case committed(MorsePattern)
+  /// The pattern that ended means nothing; nothing was inserted.
+  case unknown(MorsePattern)
+  /// Another keyboard is in use.
+  case layoutChanged(KeyboardLayout)
+  /// A code asked for something outside the document.
+  case requested(KeyboardRequest)
+  /// The keyboard was dismissed; nothing more comes of it.
+  case dismissed
+}
+
+/// The three input clicks, as iOS has them.
+public enum KeyClick: Hashable, Sendable, CaseIterable {
+  /// A key that makes text.
+  case press
+  /// A key that deletes.
+  case delete
+  /// A key that does something else: space, return, next keyboard.
+  case modifier
+}
+
+/// What a code may ask of the program that shows the keyboard.
+public enum KeyboardRequest: Hashable, Sendable {
+  /// Shows or hides the list of keys and codes.
+  case help
+  /// Turns the sound off or on.
+  case mute
+}

@@ -1,0 +1,70 @@
+/// What a keyboard may see and change of the document that is being typed into.
+///
+/// The names are those of UIKit's `UITextDocumentProxy` and `UIKeyInput`. A proxy is a value that
+/// performs no input or output: what it changes, its owner shows, writes or sends on. Offsets count
+/// characters as a person does (grapheme clusters), never bytes.
+///
+/// Marked text is the provisional text at the insertion point. It belongs to the keyboard until it
+/// is committed, so it is part of neither context.
+public protocol DocumentProxy {
+  /// Tells this document from every other; a change means that all context is another.
+  var documentIdentifier: DocumentIdentifier { get }
+  /// How the document wants to be typed into.
+  var traits: InputTraits { get }
+
+  /// The text before the insertion point or selection; `nil` when there is none to see.
+  var documentContextBeforeInput: String? { get }
+  /// The text after the insertion point or selection; `nil` when there is none to see.
+  var documentContextAfterInput: String? { get }
+  /// The selected text; `nil` when nothing is selected.
+  var selectedText: String? { get }
+  /// The provisional text at the insertion point; `nil` when there is none.
+  var markedText: String? { get }
+  /// Whether there is any text, marked text included.
+  var hasText: Bool { get }
+
+  /// Puts `text` at the insertion point, in place of marked text or the selection if there is any.
+  mutating func insertText(_ text: String)
+  /// Removes the marked text's last character, else the selection, else the character before the
+  /// insertion point, if there is one.
+  mutating func deleteBackward()
+  /// Moves the insertion point by characters, to the end or start of the text at most.
+  ///
+  /// Marked text is committed first; a selection is given up, and the move starts at its edge on the
+  /// side that the offset points to.
+  mutating func adjustTextPosition(byCharacterOffset offset: Int)
+  /// Sets the provisional text, in place of earlier marked text or the selection.
+  ///
+  /// - Parameters:
+  ///   - markedText: the provisional text; the empty string removes it.
+  ///   - selectedRange: the part in focus, in characters of `markedText`; clamped to it.
+  mutating func setMarkedText(_ markedText: String, selectedRange: Range<Int>)
+  /// Commits the marked text as it stands.
+  mutating func unmarkText()
+
+  /// The change notifications since the last call, in order.
+  mutating func takeEvents() -> [DocumentEvent]
+}
+
+/// Tells documents apart.
+public struct DocumentIdentifier: Hashable, Sendable, RawRepresentable {
+  /// The number that stands for the document.
+  public let rawValue: UInt64
+
+  /// Creates an identifier from its number.
+  public init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+}
+
+/// A change notification, named as in UIKit's `UITextInputDelegate`.
+public enum DocumentEvent: Hashable, Sendable {
+  /// The text is about to change.
+  case textWillChange
+  /// The text has changed.
+  case textDidChange
+  /// The insertion point or selection is about to change.
+  case selectionWillChange
+  /// The insertion point or selection has changed.
+  case selectionDidChange
+}

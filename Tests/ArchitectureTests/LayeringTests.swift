@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// Who may import what; a target that is missing here fails the test.
+private let allowedImports: [String: Set<String>] = [
+  "Timeline": [],
+  "MorseCode": ["Timeline"],
+  "TextInput": [],
+  "TerminalCodec": ["Timeline"],
+  "MorseKeyboard": ["Timeline", "MorseCode", "TextInput"],
+  "SoundSynthesis": ["Synchronization"],
+  "LinuxSystem": ["Glibc", "CLinux"],
+  "TerminalDevice": ["Glibc", "CLinux", "LinuxSystem", "TerminalCodec"],
+  "SoundOutput": [
+    "Glibc", "CLinux", "CALSA", "CSounds", "LinuxSystem", "SoundSynthesis", "Synchronization",
+  ],
+  "morsekey": [
+    "ArgumentParser", "Glibc", "Timeline", "MorseCode", "TextInput", "TerminalCodec",
+    "MorseKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
+  ],
+]
+
+@Suite struct LayeringTests {
+  @Test(arguments: Sources.targets)
+  func `a target imports only what its layer may`(target: String) throws {
+    let allowed = try #require(allowedImports[target], "no rule for \(target)")
+    for file in Sources.swiftFiles(in: "Sources/\(target)") {
+      for module in imports(of: file) where !allowed.contains(module) {
+        Issue.record("\(target)/\(file.lastPathComponent) imports \(module)")
+      }
+    }
+  }
+
+  @Test func `the rules name no target that is gone`() {
+    #expect(Set(allowedImports.keys) == Set(Sources.targets))
+  }
+
+  @Test func `an import is found whatever stands before it`() {
+    #expect(module(importedBy: "import Glibc") == "Glibc")
+    #expect(module(importedBy: "public import Timeline") == "Timeline")
+    #expect(module(importedBy: "@testable import morsekey") == "morsekey")
+    #expect(module(importedBy: "import struct Glibc.timespec") == "Glibc")
+    #expect(module(importedBy: "/// import nothing") == nil)
+  }
+}
+
+private func imports(of file: URL) -> [String] {
+  Sources.lines(of: file).compactMap { module(importedBy: $0) }
+}
+
+private func module(importedBy line: Substring) -> String? {
+  let words = line.split(separator: " ")
+  let modifiers: Set<Substring> = ["public", "internal", "package", "private", "@testable"]
+  guard let keyword = words.firstIndex(where: { !modifiers.contains($0) }),
+    words[keyword] == "import"
+  else { return nil }
+  let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "typealias"]
+  let name = words[(keyword + 1)...].first { !kinds.contains($0) }
+  return name?.split(separator: ".").first.map(String.init)
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// The package's own Swift files, found from where this file lies.
+enum Sources {
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The names of the targets that have Swift files.
+  static var targets: [String] {
+    let folder = root.appending(path: "Sources")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { !swiftFiles(in: "Sources/\($0)").isEmpty }.sorted()
+  }
+
+  /// The Swift files below a folder of the package.
+  static func swiftFiles(in folder: String) -> [URL] {
+    let walk = FileManager.default.enumerator(
+      at: root.appending(path: folder), includingPropertiesForKeys: nil)
+    return (walk?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+  }
+
+  static func lines(of file: URL) -> [Substring] {
+    ((try? String(contentsOf: file, encoding: .utf8)) ?? "")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+  }
+}

@@ -1,0 +1,49 @@
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import TextInput
+import Timeline
+
+/// A line of keying: `.` and `-` press their keys, a number lets milliseconds pass, a word presses
+/// the key of that name, anything in quotes is pasted.
+func actions(_ line: String) -> (script: [Timed<KeyAction>], end: Timestamp) {
+  var script: [Timed<KeyAction>] = []
+  var now = Timestamp.zero
+  for word in line.split(separator: " ") {
+    if let milliseconds = Int(word) {
+      now = now.advanced(by: .milliseconds(milliseconds))
+    } else if let action = keys[word] {
+      script.append(Timed(action, at: now))
+    } else {
+      script.append(Timed(.insert(String(word.dropFirst().dropLast())), at: now))
+    }
+  }
+  return (script, now)
+}
+
+private let keys: [Substring: KeyAction] = [
+  ".": .press(.dit), "-": .press(.dah), "enter": .endCharacter, "space": .space,
+  "delete": .delete, "word": .deleteWord, "left": .moveInsertionPoint(by: -1),
+  "right": .moveInsertionPoint(by: 1), "next": .nextKeyboard, "esc": .dismiss,
+]
+
+/// A keyboard led through a line of keying.
+func run(
+  _ line: String, settings: KeyboardSettings = KeyboardSettings(), text: String = "",
+  traits: InputTraits = InputTraits()
+) -> MachineRun<Keyboard<TextDocument>> {
+  let (script, end) = actions(line)
+  let document = TextDocument(text, traits: traits)
+  return MachineRun(Keyboard(document: document, settings: settings), script: script, end: end)
+}
+
+/// The document after a line of keying, as `before{marked}|after`.
+func typed(
+  _ line: String, settings: KeyboardSettings = KeyboardSettings(), text: String = "",
+  traits: InputTraits = InputTraits()
+) -> String {
+  let document = run(line, settings: settings, text: text, traits: traits).machine.document
+  return (document.documentContextBeforeInput ?? "")
+    + (document.markedText.map { "{\($0)}" } ?? "") + "|"
+    + (document.documentContextAfterInput ?? "")
+}

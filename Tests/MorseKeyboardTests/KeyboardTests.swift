@@ -1,0 +1,163 @@
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import TextInput
+import Timeline
+import Testing
+
+@Suite struct KeyboardTests {
+  @Test(arguments: [
+    (". 120 - 900", "a|"),
+    (". 120 - 3000", "a |"),
+    (". 120 .", "{..}|"),
+    (". 120 - 60 enter", "a|"),
+    (". enter", "e|"),
+    (". enter enter", "e\n|"),
+    (". enter - enter", "et|"),
+    (". space - space", "e t |"),
+    (". 3000 space - enter", "e t|"),
+    (". 3000 space space", "e  |"),
+    (". 3000 enter", "e\n|"),
+    ("space", " |"),
+    ("enter", "\n|"),
+    (". - delete", "{.}|"),
+    (". delete", "|"),
+    (". 100 delete 3000", "|"),
+    (". enter delete", "|"),
+    (". enter - delete delete", "|"),
+    (". enter left - enter", "t|e"),
+    (". 'abc'", "eabc|"),
+    (". 3000 esc", "e|"),
+    (". esc", "e|"),
+    ("esc . 3000", "|"),
+    (". space word", "|"),
+    ("- enter left right", "t|"),
+    (". 3000", "e |"),
+    ("3000", "|"),
+  ])
+  func `keying becomes text`(line: String, text: String) {
+    #expect(typed(line) == text)
+  }
+
+  @Test(arguments: [
+    ("e", ". . - - enter", "e |"),
+    ("e", ". - . - enter", "e\n|"),
+    ("e", "- - - - enter", "|"),
+    ("so long", ". . . . . . . . enter", "so |"),
+    ("ab", "- - - - . - enter", "a|b"),
+    ("ab", "- - - - . - enter - - - - - . enter", "ab|"),
+    ("ab", "- . . . . . enter", "ab|"),
+  ])
+  func `everything can be done in Morse`(text: String, line: String, result: String) {
+    #expect(typed(line, text: text) == result)
+  }
+
+  @Test(arguments: [
+    (". . . - . - enter", "<SK>|"),
+    (". - . - . . - . enter", "|"),
+  ])
+  func `prosigns are typed by name and unknown patterns not at all`(line: String, text: String) {
+    #expect(typed(line) == text)
+  }
+
+  @Test func `the open pattern is marked text from the press on`() {
+    #expect(typed("- .") == "{-.}|")
+    #expect(typed("- 60") == "{-}|")
+  }
+
+  @Test func `capitals come from the traits`() {
+    let traits = InputTraits(autocapitalizationType: .sentences)
+    #expect(typed(". enter - enter", traits: traits) == "Et|")
+    #expect(typed(". - . - . - space . enter", text: "A", traits: traits) == "A. E|")
+  }
+
+  @Test func `fixed gaps end characters and words at their own moments`() {
+    let settings = KeyboardSettings(
+      characterGap: .fixed(.milliseconds(300)), wordGap: .fixed(.milliseconds(700)))
+    #expect(typed(". 359", settings: settings) == "{.}|")
+    #expect(typed(". 360", settings: settings) == "e|")
+    #expect(typed(". 759", settings: settings) == "e|")
+    #expect(typed(". 760", settings: settings) == "e |")
+  }
+
+  @Test func `without gaps only keys end characters`() {
+    let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
+    #expect(typed(". 60000 - 60000", settings: settings) == "{.-}|")
+    #expect(typed(". 60000 - 60000 space 60000", settings: settings) == "a |")
+  }
+
+  @Test func `keys faster than the sending speed do not change what is learnt of the speed`() {
+    let dahs = String(repeating: "- 90 - 90 - 500 ", count: 30)
+    #expect(typed(dahs + "- 90 - 90 - 600").hasSuffix("o|"))
+  }
+}
+
+@Suite struct KeyboardFeedbackTests {
+  private func feedback(_ line: String) -> String {
+    run(line).outputs.map { "\($0.moment.nanoseconds / 1_000_000):\(name($0.value))" }
+      .joined(separator: " ")
+  }
+
+  private func name(_ feedback: KeyboardFeedback) -> String {
+    switch feedback {
+    case .click(let click): "\(click)"
+    case .tone(let element, let duration): "\(element)\(duration.nanoseconds / 1_000_000)"
+    case .committed(let pattern): "committed(\(pattern))"
+    case .unknown(let pattern): "unknown(\(pattern))"
+    case .layoutChanged(let layout): "\(layout)"
+    case .requested(let request): "\(request)"
+    case .dismissed: "dismissed"
+    }
+  }
+
+  @Test(arguments: [
+    (".", "0:press 0:.60"),
+    (". 100 - 60 enter", "0:press 0:.60 100:press 100:-180 160:modifier 160:committed(.-)"),
+    ("delete", "0:delete"),
+    ("5 space", "5:modifier"),
+    ("next", "0:modifier 0:passThrough"),
+    ("next next", "0:modifier 0:passThrough 0:modifier 0:morse"),
+    ("esc", "0:modifier 0:dismissed"),
+    (
+      ". - - . . . enter",
+      "0:press 0:.60 0:press 0:-180 0:press 0:-180 0:press 0:.60 0:press 0:.60 0:press 0:.60 "
+        + "0:modifier 0:committed(.--...) 0:modifier 0:help"
+    ),
+    (
+      ". . . . . . - . enter",
+      "0:press 0:.60 0:press 0:.60 0:press 0:.60 0:press 0:.60 0:press 0:.60 0:press 0:.60 "
+        + "0:press 0:-180 0:press 0:.60 0:modifier 0:unknown(......-.)"
+    ),
+  ])
+  func `every key is heard`(line: String, expected: String) {
+    #expect(feedback(line) == expected)
+  }
+}
+
+@Suite struct KeyboardLawTests {
+  private static let keys = [
+    ".", "-", ".", "-", "enter", "space", "delete", "left", "right", "next",
+  ]
+
+  private func randomLine(using generator: inout SplitMix64) -> String {
+    (0..<40).map { _ in
+      Bool.random(using: &generator)
+        ? "\(Int.random(in: 0...900, using: &generator))"
+        : Self.keys.randomElement(using: &generator) ?? "."
+    }.joined(separator: " ")
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `late wake-ups change nothing and deadlines lie ahead`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let (script, last) = actions(randomLine(using: &generator))
+    let end = last.advanced(by: .seconds(5))
+    let keyboard = Keyboard(document: TextDocument())
+    let plain = MachineRun(keyboard, script: script, end: end)
+    let wakeUps = randomWakeUps(100, until: end, using: &generator)
+    let woken = MachineRun(keyboard, script: script, wakeUps: wakeUps, end: end)
+    #expect(plain.outputs == woken.outputs)
+    #expect(plain.machine.document.text == woken.machine.document.text)
+    #expect(woken.staleDeadline == nil)
+  }
+}

@@ -1,0 +1,23 @@
+import Testing
+import TextInput
+
+@Suite struct CapitalizationTests {
+  @Test(arguments: [
+    ("", true), ("a", false), ("A. ", true), ("A.", false), ("Why? ", true), ("so ", false),
+    ("He said \"no.\" ", true), ("a\n", true), ("a\n ", true), ("  ", true), ("3.5", false),
+    ("end… ", true), ("(Really!) ", true),
+  ])
+  func `a sentence begins with a capital`(context: String, capital: Bool) {
+    #expect(AutocapitalizationType.sentences.capitalizesNext(after: context) == capital)
+  }
+
+  @Test(arguments: [("", true), ("a", false), ("a ", true), ("a\n", true), ("a-", false)])
+  func `words`(context: String, capital: Bool) {
+    #expect(AutocapitalizationType.words.capitalizesNext(after: context) == capital)
+  }
+
+  @Test func `always and never`() {
+    #expect(AutocapitalizationType.allCharacters.capitalizesNext(after: "a"))
+    #expect(!AutocapitalizationType.none.capitalizesNext(after: ""))
+  }
+}

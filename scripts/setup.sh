@@ -1,0 +1,40 @@
+#!/bin/bash
+# setup.sh build|test: installs the Debian packages that building or testing needs, if they are missing.
+set -euo pipefail
+
+case ${1:-} in
+build | test) packages=(libasound2-dev) ;;
+*)
+  echo "usage: $0 build|test" >&2
+  exit 64
+  ;;
+esac
+# The test that listens to what is played wants a sound daemon; at home it is skipped without one.
+if [[ $1 == test && -n ${CI:-} ]]; then
+  packages+=(pulseaudio pulseaudio-utils libasound2-plugins)
+fi
+
+if ! command -v swift >/dev/null; then
+  echo "setup: swift is missing; install Swift 6.2 or later from swift.org" >&2
+  exit 1
+fi
+
+missing=()
+for package in "${packages[@]}"; do
+  dpkg-query --show --showformat='${db:Status-Status}\n' "$package" 2>/dev/null |
+    grep -qx installed || missing+=("$package")
+done
+[[ ${#missing[@]} -eq 0 ]] && exit 0
+
+as_root=()
+if [[ $EUID -ne 0 ]]; then
+  command -v sudo >/dev/null || {
+    echo "setup: missing ${missing[*]}; run as root: apt-get install ${missing[*]}" >&2
+    exit 1
+  }
+  as_root=(sudo)
+fi
+echo "setup: installing ${missing[*]}" >&2
+"${as_root[@]}" apt-get update -qq >&2
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+  apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
