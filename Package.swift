@@ -35,9 +35,9 @@ let package = Package(
       name: "MorseKeyboard", dependencies: ["Timeline", "MorseCode", "TextInput"],
       swiftSettings: pure),
     .target(name: "SoundSynthesis", swiftSettings: settings),
-    .target(name: "LinuxSystem", dependencies: ["CLinux"], swiftSettings: settings),
+    .target(name: "LinuxSystem", dependencies: ["Timeline", "CLinux"], swiftSettings: settings),
     .target(
-      name: "TerminalDevice", dependencies: ["CLinux", "LinuxSystem", "TerminalCodec"],
+      name: "TerminalDevice", dependencies: ["Timeline", "CLinux", "LinuxSystem", "TerminalCodec"],
       swiftSettings: settings),
     .target(
       name: "SoundOutput",
@@ -81,7 +81,7 @@ let package = Package(
     .testTarget(
       name: "SystemTests",
       dependencies: [
-        "CLinux", "LinuxSystem", "TerminalDevice", "TerminalCodec", "SoundOutput",
+        "Timeline", "CLinux", "LinuxSystem", "TerminalDevice", "TerminalCodec", "SoundOutput",
         "SoundSynthesis", "TestSupport",
       ],
       swiftSettings: settings),

@@ -1,9 +1,39 @@
-// What `import Glibc` cannot see.
+// What `import Glibc` cannot see, and what must be C: a handler for crashes.
 #ifndef MORSEKEY_CLINUX_H
 #define MORSEKEY_CLINUX_H
 
 #include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
+#include <termios.h>
+#include <time.h>
+
+/// ppoll(2), which glibc declares for GNU sources only, without a signal mask.
+/// `timeout` is null to wait for ever.
+int clinux_ppoll(struct pollfd *descriptors, size_t count, const struct timespec *timeout);
+
+/// Blocks every signal in this thread, save those that report a fault in the program itself.
+void clinux_block_signals(sigset_t *before);
+
+/// Names this thread in listings; the first 15 bytes count (pthread_setname_np(3)).
+void clinux_name_thread(const char *name);
+
+/// The most bytes the guard can be given.
+enum { CLINUX_GUARD_CAPACITY = 512 };
+
+/// Restores a terminal when the program crashes.
+///
+/// From now on SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE and SIGABRT first write `bytes` to `descriptor`
+/// and set its modes to `saved`, then take their former course. Called again, it replaces what is kept.
+/// Returns 0, or -1 with errno (EINVAL when `count` is above the capacity).
+int clinux_guard_arm(
+  int descriptor, const struct termios *saved, const uint8_t *bytes, size_t count);
+
+/// Gives the signals back to whom they belonged before.
+void clinux_guard_disarm(void);
 
 #endif

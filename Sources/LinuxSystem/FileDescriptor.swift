@@ -1,0 +1,103 @@
+import CLinux
+public import Glibc
+
+/// An open file, by its number.
+///
+/// A plain value: whoever opened it closes it, once.
+public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
+  /// The number.
+  public let rawValue: CInt
+
+  /// Takes an open descriptor by its number.
+  public init(rawValue: CInt) {
+    self.rawValue = rawValue
+  }
+
+  /// Standard input.
+  public static let standardInput = FileDescriptor(rawValue: 0)
+  /// Standard output.
+  public static let standardOutput = FileDescriptor(rawValue: 1)
+  /// Standard error.
+  public static let standardError = FileDescriptor(rawValue: 2)
+
+  /// Opens a file, not to be inherited by other programs.
+  ///
+  /// - Parameters:
+  ///   - path: the file's path.
+  ///   - flags: the flags of open(2); `O_CLOEXEC` is added.
+  ///   - mode: the permissions of a file that is made.
+  /// - Returns: the open file.
+  /// - Throws: `SystemError`, which names the path.
+  public static func open(
+    _ path: String, _ flags: CInt, mode: mode_t = 0o666
+  ) throws(SystemError) -> FileDescriptor {
+    while true {
+      let descriptor = Glibc.open(path, flags | O_CLOEXEC, mode)
+      if descriptor >= 0 { return FileDescriptor(rawValue: descriptor) }
+      guard errno == EINTR else { throw .last("open \(path)") }
+    }
+  }
+
+  /// Closes the file; the number must not be used again.
+  public func close() {
+    // Linux has closed the file even when it answers EINTR (close(2)).
+    _ = Glibc.close(rawValue)
+  }
+
+  /// Whether this is a terminal.
+  public var isTerminal: Bool { isatty(rawValue) == 1 }
+
+  /// Reads what there is, at most as much as `buffer` holds.
+  ///
+  /// - Returns: the number of bytes read, 0 at the end; `nil` when a read would have to wait.
+  public func read(into buffer: inout [UInt8]) throws(SystemError) -> Int? {
+    while true {
+      let count = buffer.withUnsafeMutableBytes { Glibc.read(rawValue, $0.baseAddress, $0.count) }
+      if count >= 0 { return count }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: return nil
+      default: throw .last("read")
+      }
+    }
+  }
+
+  /// Writes as much of `bytes` as there is room for without waiting, if the descriptor does not wait.
+  ///
+  /// - Returns: the number of bytes written; 0 when a write would have to wait.
+  public func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+    while true {
+      let count = bytes.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress, $0.count) }
+      if count >= 0 { return count }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: return 0
+      default: throw .last("write")
+      }
+    }
+  }
+
+  /// Writes all of `bytes`, waiting for room as long as it takes.
+  public func writeAll(_ bytes: some Sequence<UInt8>) throws(SystemError) {
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let count = try write(rest)
+      rest = rest.dropFirst(count)
+      if count == 0 { try waitForRoom() }
+    }
+  }
+
+  private func waitForRoom() throws(SystemError) {
+    var place = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+    guard poll(&place, 1, -1) < 0, errno != EINTR else { return }
+    throw .last("poll")
+  }
+
+  /// Makes reads and writes answer at once, or wait again; holds for all who share the open file.
+  public func setNonBlocking(_ isNonBlocking: Bool) throws(SystemError) {
+    let flags = fcntl(rawValue, F_GETFL)
+    guard flags >= 0 else { throw .last("fcntl") }
+    let wanted = isNonBlocking ? flags | O_NONBLOCK : flags & ~O_NONBLOCK
+    guard flags == wanted || fcntl(rawValue, F_SETFL, wanted) == 0 else { throw .last("fcntl") }
+  }
+}

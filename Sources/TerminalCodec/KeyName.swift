@@ -1,0 +1,96 @@
+/// Keys as people write them: `ctrl-c`, `alt-x`, `shift-tab`, `f1`, `space`, `left-shift`.
+///
+/// Modifiers come first, in the order of `prefixes`; then the key; then `/repeat` or `/release` unless
+/// the key was pressed. `-` is itself, so `ctrl--` is ctrl and the minus.
+extension Key: CustomStringConvertible, LosslessStringConvertible {
+  private static let prefixes: [(modifier: Modifiers, name: String)] = [
+    (.ctrl, "ctrl-"), (.alt, "alt-"), (.shift, "shift-"), (.super, "super-"),
+    (.hyper, "hyper-"), (.meta, "meta-"),
+  ]
+
+  /// The key's name; locks are left out.
+  public var description: String {
+    let prefix = Self.prefixes.filter { modifiers.contains($0.modifier) }.map(\.name).joined()
+    return prefix + code.description + phase.suffix
+  }
+
+  /// Reads a key's name; `nil` when it is none.
+  public init?(_ description: String) {
+    var rest = Substring(description)
+    let phase = Phase.takeSuffix(of: &rest)
+    let modifiers = Self.takePrefixes(of: &rest)
+    guard let code = Code(name: rest) else { return nil }
+    self.init(code, modifiers: modifiers, phase: phase)
+  }
+
+  private static func takePrefixes(of rest: inout Substring) -> Modifiers {
+    var modifiers: Modifiers = []
+    while let found = prefixes.first(where: { rest.hasPrefix($0.name) && rest != $0.name }) {
+      modifiers.insert(found.modifier)
+      rest = rest.dropFirst(found.name.count)
+    }
+    return modifiers
+  }
+}
+
+extension Key.Phase {
+  fileprivate var suffix: String {
+    switch self {
+    case .press: ""
+    case .repeat: "/repeat"
+    case .release: "/release"
+    }
+  }
+
+  fileprivate static func takeSuffix(of rest: inout Substring) -> Self {
+    for phase in [Self.repeat, .release] where rest.hasSuffix(phase.suffix) {
+      rest = rest.dropLast(phase.suffix.count)
+      return phase
+    }
+    return .press
+  }
+}
+
+extension Key.Code: CustomStringConvertible {
+  /// The name of the key alone.
+  public var description: String {
+    switch self {
+    case .character(" "): "space"
+    case .character(let character): String(character)
+    case .named(let name): name.rawValue
+    case .function(let number): "f\(number)"
+    case .modifier(let modifier, let side): "\(side.rawValue)-\(modifier.rawValue)"
+    case .other(let number): "key\(number)"
+    }
+  }
+
+  fileprivate init?(name: Substring) {
+    if name == "space" {
+      self = .character(" ")
+    } else if name.count == 1, let character = name.first {
+      self = .character(character)
+    } else if let named = Key.Name(rawValue: String(name)) {
+      self = .named(named)
+    } else if let number = Self.number(in: name, after: "f"), (1...35).contains(number) {
+      self = .function(number)
+    } else if let number = Self.number(in: name, after: "key") {
+      self = .other(number)
+    } else {
+      self.init(modifierName: name)
+    }
+  }
+
+  private init?(modifierName: Substring) {
+    let parts = modifierName.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let side = Key.Side(rawValue: String(parts[0])),
+      let modifier = Key.Modifier(rawValue: String(parts[1]))
+    else { return nil }
+    self = .modifier(modifier, side)
+  }
+
+  private static func number(in name: Substring, after prefix: String) -> Int? {
+    guard name.hasPrefix(prefix) else { return nil }
+    let digits = name.dropFirst(prefix.count)
+    return digits.allSatisfy { ("0"..."9").contains($0) } ? Int(digits) : nil
+  }
+}

@@ -1,0 +1,70 @@
+/// Reads keys that name their code point: Kitty's `CSI u` and xterm's modifyOtherKeys.
+enum KittyKey {
+  /// Reads `CSI code:shifted:base ; modifiers:event ; text u`, all but the code optional.
+  ///
+  /// Text without a key, or of several characters, is what an input method made: it counts as pasted.
+  static func decode(_ sequence: ControlSequence) -> TerminalEvent? {
+    let code = sequence[0] ?? 0
+    let text = typedText(sequence)
+    let phase = Key.Phase(parameter: sequence[1, 1])
+    if text.count > 1 || (code == 0 && !text.isEmpty) { return .paste(text) }
+    guard code > 0, let key = KeyTables.kitty(code) else { return nil }
+    let modifiers = Key.Modifiers(parameter: sequence[1])
+    let shifted = sequence[0, 1].flatMap(KeyTables.character)
+    return .key(normalized(key, modifiers, phase, typed: text.first, shifted: shifted))
+  }
+
+  /// Reads `CSI 27 ; modifiers ; code ~`.
+  static func modifyOtherKeys(_ sequence: ControlSequence) -> Key? {
+    guard let code = sequence[2], let key = KeyTables.kitty(code) else { return nil }
+    let modifiers = Key.Modifiers(parameter: sequence[1])
+    guard case .character(let typed) = key else { return Key(key, modifiers: modifiers) }
+    guard modifiers.isDisjoint(with: .commands) else {
+      return Key(.character(lowercased(typed)), modifiers: modifiers)
+    }
+    return Key(key, modifiers: modifiers.subtracting(.shift))
+  }
+
+  private static func typedText(_ sequence: ControlSequence) -> String {
+    guard sequence.parameters.count > 2 else { return "" }
+    return String(sequence.parameters[2].compactMap { $0.flatMap(KeyTables.character) })
+  }
+
+  /// Makes a key say what it types, as a terminal without the protocol would.
+  private static func normalized(
+    _ code: Key.Code, _ modifiers: Key.Modifiers, _ phase: Key.Phase, typed: Character?,
+    shifted: Character?
+  ) -> Key {
+    guard case .character(let base) = code else {
+      return Key(code, modifiers: modifiers, phase: phase)
+    }
+    guard modifiers.isDisjoint(with: .commands) else {
+      return Key(code, modifiers: modifiers, phase: phase, unshifted: base)
+    }
+    guard let known = typed ?? guessed(base, modifiers, shifted: shifted) else {
+      return Key(code, modifiers: modifiers, phase: phase, unshifted: base)
+    }
+    return Key(
+      .character(known), modifiers: modifiers.subtracting(.shift), phase: phase, unshifted: base)
+  }
+
+  /// What a key types when the terminal does not say; `nil` when that depends on the layout.
+  private static func guessed(
+    _ base: Character, _ modifiers: Key.Modifiers, shifted: Character?
+  ) -> Character? {
+    let shift = modifiers.contains(.shift)
+    if shift, let shifted { return shifted }
+    guard base.isLetter else { return shift && base != " " ? nil : base }
+    return shift != modifiers.contains(.capsLock) ? uppercased(base) : base
+  }
+
+  private static func uppercased(_ character: Character) -> Character {
+    let upper = character.uppercased()
+    return upper.count == 1 ? Character(upper) : character
+  }
+
+  private static func lowercased(_ character: Character) -> Character {
+    let lower = character.lowercased()
+    return lower.count == 1 ? Character(lower) : character
+  }
+}

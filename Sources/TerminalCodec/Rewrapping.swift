@@ -1,0 +1,27 @@
+extension StyledLine {
+  /// The rows the line takes when a screen of `columns` columns re-wraps it.
+  func rowsTaken(atColumns columns: Int) -> Int {
+    rewrapped(atColumns: columns).count
+  }
+
+  /// The row, within the re-wrapped line, of the cell that was in `column`.
+  ///
+  /// A cursor right after text that now fills its row may stand in that row or the next, as the terminal
+  /// pleases. The upper one is taken: better a row left over than a row of the user's erased.
+  func rowOfColumn(_ column: Int, columns: Int) -> Int {
+    let last = min(column, max(0, width - 1))
+    return rewrapped(atColumns: columns).lastIndex { $0 <= last } ?? 0
+  }
+
+  /// The column in which each row of the re-wrapped line begins; a wide character is never torn.
+  private func rewrapped(atColumns columns: Int) -> [Int] {
+    var starts = [0]
+    var column = 0
+    for character in text {
+      let cells = CellWidth.of(character)
+      if column + cells - (starts.last ?? 0) > max(1, columns) { starts.append(column) }
+      column += cells
+    }
+    return starts
+  }
+}

@@ -1,0 +1,124 @@
+/// Says what a whole sequence means.
+enum SequenceDecoder {
+  /// The meaning of `CSI … final`.
+  static func control(_ sequence: ControlSequence) -> TerminalEvent {
+    let event =
+      switch (sequence.marker.map(UnicodeScalar.init), sequence.intermediates.isEmpty) {
+      case (nil, true): plain(sequence)
+      case ("<", true): Mouse(sgr: sequence).map(TerminalEvent.mouse)
+      case ("?", _): reply(sequence).map(TerminalEvent.reply)
+      default: TerminalEvent?.none
+      }
+    return event ?? .unknown
+  }
+
+  /// The meaning of `SS3 final`, with the modifiers that some terminals put between.
+  static func shift3(_ final: UInt8, modifiers: Key.Modifiers = []) -> TerminalEvent {
+    if let arrow = smallArrow(final) { return .key(Key(arrow, modifiers: .ctrl)) }
+    guard let code = KeyTables.letter(final) ?? KeyTables.keypad(final) else { return .unknown }
+    return .key(Key(code, modifiers: modifiers))
+  }
+
+  /// The key of a control character; backspace comes as DEL or BS, enter as CR or LF.
+  static func controlCharacter(_ byte: UInt8) -> Key {
+    switch byte {
+    case 0x00: .character(" ", .ctrl)
+    case 0x08, 0x7F: .named(.backspace)
+    case 0x09: .named(.tab)
+    case 0x0A, 0x0D: .named(.enter)
+    case 0x1B: .named(.escape)
+    case 0x01...0x1A: .character(Character(UnicodeScalar(byte + 0x60)), .ctrl)
+    default: .character(Character(UnicodeScalar(byte + 0x40)), .ctrl)
+    }
+  }
+
+  private static func plain(_ sequence: ControlSequence) -> TerminalEvent? {
+    switch UnicodeScalar(sequence.final) {
+    case "u": KittyKey.decode(sequence)
+    case "~": tilde(sequence)
+    case "I": .focus(true)
+    case "O": .focus(false)
+    case "Z": .key(.named(.tab, .shift))
+    case "R": cursorOrF3(sequence)
+    case "^": rxvt(sequence, .ctrl)
+    case "@": rxvt(sequence, [.ctrl, .shift])
+    default: letter(sequence)
+    }
+  }
+
+  private static func tilde(_ sequence: ControlSequence) -> TerminalEvent? {
+    guard let number = sequence[0] else { return nil }
+    guard number == 27 else {
+      return KeyTables.tilde(number).map { .key(key($0, sequence)) }
+    }
+    return KittyKey.modifyOtherKeys(sequence).map(TerminalEvent.key)
+  }
+
+  private static func letter(_ sequence: ControlSequence) -> TerminalEvent? {
+    if let arrow = smallArrow(sequence.final) { return .key(Key(arrow, modifiers: .shift)) }
+    return KeyTables.letter(sequence.final).map { .key(key($0, sequence)) }
+  }
+
+  /// rxvt sends arrows with shift or ctrl as small letters.
+  private static func smallArrow(_ final: UInt8) -> Key.Code? {
+    (0x61...0x64).contains(final) ? KeyTables.letter(final - 0x20) : nil
+  }
+
+  private static func rxvt(_ sequence: ControlSequence, _ held: Key.Modifiers) -> TerminalEvent? {
+    sequence[0].flatMap(KeyTables.tilde).map { .key(Key($0, modifiers: held)) }
+  }
+
+  /// `CSI 1 ; modifiers R` is F3, any other `CSI row ; column R` a cursor report.
+  ///
+  /// The two collide for a cursor in the first row; xterm's manual has no cure but to ask by `?6n`.
+  private static func cursorOrF3(_ sequence: ControlSequence) -> TerminalEvent? {
+    guard let row = sequence[0], let column = sequence[1] else {
+      return .key(Key(.function(3)))
+    }
+    guard row == 1, (2...16).contains(column) else { return .reply(cursor(row, column)) }
+    return .key(key(.function(3), sequence))
+  }
+
+  private static func reply(_ sequence: ControlSequence) -> TerminalReply? {
+    switch (UnicodeScalar(sequence.final), sequence.intermediates) {
+    case ("u", []):
+      sequence[0].map { .keyboardFlags(.init(rawValue: UInt8(truncatingIfNeeded: $0))) }
+    case ("c", []):
+      .attributes(sequence.parameters.compactMap { $0.first ?? nil })
+    case ("y", [UInt8(ascii: "$")]):
+      mode(sequence)
+    case ("R", []):
+      cursor(sequence[0] ?? 1, sequence[1] ?? 1)
+    default: nil
+    }
+  }
+
+  private static func mode(_ sequence: ControlSequence) -> TerminalReply? {
+    guard let mode = sequence[0], let state = ModeState(rawValue: sequence[1] ?? 0) else {
+      return nil
+    }
+    return .mode(mode, state)
+  }
+
+  private static func cursor(_ row: Int, _ column: Int) -> TerminalReply {
+    .cursor(Cell(row: max(0, row - 1), column: max(0, column - 1)))
+  }
+
+  private static func key(_ code: Key.Code, _ sequence: ControlSequence) -> Key {
+    Key(code, modifiers: .init(parameter: sequence[1]), phase: .init(parameter: sequence[1, 1]))
+  }
+}
+
+extension Key.Modifiers {
+  /// The modifiers of a parameter: one more than the bits; omitted means none.
+  init(parameter: Int?) {
+    self.init(rawValue: UInt8(truncatingIfNeeded: max(1, parameter ?? 1) - 1))
+  }
+}
+
+extension Key.Phase {
+  /// The phase of a subparameter; omitted or unknown means press.
+  init(parameter: Int?) {
+    self = parameter.flatMap(Key.Phase.init(rawValue:)) ?? .press
+  }
+}

@@ -1,0 +1,70 @@
+/// How text looks: attributes, and colours of the terminal's own palette.
+public struct TextStyle: Hashable, Sendable {
+  /// Bold, dim, underlined, reversed.
+  public var attributes: Attributes
+  /// The colour of the letters; `nil` is the terminal's own.
+  public var foreground: Color?
+  /// The colour behind them; `nil` is the terminal's own.
+  public var background: Color?
+
+  /// Creates a style.
+  public init(
+    _ attributes: Attributes = [], foreground: Color? = nil, background: Color? = nil
+  ) {
+    self.attributes = attributes
+    self.foreground = foreground
+    self.background = background
+  }
+
+  /// Text as the terminal shows it by itself.
+  public static let plain = TextStyle()
+
+  /// Ways to set text apart that need no colour.
+  public struct Attributes: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// Heavier, or brighter.
+    public static let bold = Attributes(rawValue: 1)
+    /// Fainter.
+    public static let dim = Attributes(rawValue: 2)
+    /// Underlined.
+    public static let underline = Attributes(rawValue: 4)
+    /// The two colours changed about.
+    public static let reverse = Attributes(rawValue: 8)
+    /// Slanted, where the terminal can.
+    public static let italic = Attributes(rawValue: 16)
+  }
+
+  /// The sixteen colours every palette has.
+  public enum Color: Int, CaseIterable, Hashable, Sendable {
+    case black, red, green, yellow, blue, magenta, cyan, white
+    case brightBlack, brightRed, brightGreen, brightYellow
+    case brightBlue, brightMagenta, brightCyan, brightWhite
+  }
+
+  /// The style without its colours.
+  public var colorless: TextStyle { TextStyle(attributes) }
+
+  /// The numbers of Select Graphic Rendition (ECMA-48 §8.3.117; aixterm for the bright colours).
+  var rendition: [Int] {
+    let numbers: [(Attributes, Int)] = [
+      (.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7),
+    ]
+    var codes = numbers.filter { attributes.contains($0.0) }.map(\.1)
+    if let foreground { codes.append(foreground.code(base: 30)) }
+    if let background { codes.append(background.code(base: 40)) }
+    return codes
+  }
+}
+
+extension TextStyle.Color {
+  fileprivate func code(base: Int) -> Int {
+    rawValue < 8 ? base + rawValue : base + 60 + rawValue - 8
+  }
+}

@@ -1,0 +1,99 @@
+import Glibc
+public import LinuxSystem
+import Timeline
+
+/// The terminal that the process was started from.
+///
+/// Opened anew, so that it can be used without waiting while others who share standard input and output
+/// notice nothing. A terminal that stops reading cannot hold the program up: what it does not take is
+/// kept, and goes out when there is room again.
+public final class Terminal {
+  /// What the loop polls.
+  public let descriptor: FileDescriptor
+  /// The most bytes kept for a terminal that does not read.
+  static let pendingLimit = 65_536
+
+  private var pending: [UInt8] = []
+  private var buffer = [UInt8](repeating: 0, count: 4096)
+
+  /// Opens the controlling terminal (`/dev/tty`), or else the one that standard input is.
+  public convenience init() throws(TerminalError) {
+    try self.init(descriptor: Self.openAny())
+  }
+
+  /// Takes over an open terminal, and closes it in the end.
+  public init(descriptor: FileDescriptor) throws(TerminalError) {
+    do throws(SystemError) {
+      try descriptor.setNonBlocking(true)
+    } catch {
+      throw .failed(error)
+    }
+    self.descriptor = descriptor
+  }
+
+  deinit { descriptor.close() }
+
+  private static func openAny() throws(TerminalError) -> FileDescriptor {
+    if let descriptor = openTerminal("/dev/tty") { return descriptor }
+    guard let name = ttyname(STDIN_FILENO), let descriptor = openTerminal(String(cString: name))
+    else { throw .none }
+    return descriptor
+  }
+
+  private static func openTerminal(_ path: String) -> FileDescriptor? {
+    try? FileDescriptor.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK)
+  }
+
+  /// The size of the window now.
+  public var windowSize: WindowSize { WindowSize(of: descriptor) }
+
+  /// Reads what there is.
+  ///
+  /// - Returns: the bytes, none if there are none yet; `nil` when the terminal is gone.
+  public func read() throws(SystemError) -> ArraySlice<UInt8>? {
+    do throws(SystemError) {
+      guard let count = try descriptor.read(into: &buffer) else { return [] }
+      return count > 0 ? buffer[..<count] : nil
+    } catch {
+      // A terminal that has hung up answers EIO (read(2)).
+      guard error.errno == EIO else { throw error }
+      return nil
+    }
+  }
+
+  /// Whether bytes wait for a terminal that does not read: the moment to poll for room, and not to paint.
+  public var hasPending: Bool { !pending.isEmpty }
+
+  /// Writes what there is room for and keeps the rest.
+  ///
+  /// - Returns: whether the bytes were taken; a terminal that is far behind takes none of them.
+  @discardableResult
+  public func write(_ bytes: [UInt8]) throws(SystemError) -> Bool {
+    guard pending.count + bytes.count <= Self.pendingLimit else { return false }
+    pending += bytes
+    try flush()
+    return true
+  }
+
+  /// Writes what is kept, as far as there is room.
+  public func flush() throws(SystemError) {
+    while !pending.isEmpty {
+      let count = try descriptor.write(pending[...])
+      guard count > 0 else { return }
+      pending.removeFirst(count)
+    }
+  }
+
+  /// Writes what is kept, waiting for room until there is none for `patience`; what is left is given up.
+  func flush(patience: Duration) throws(SystemError) {
+    let clock = MonotonicClock()
+    var poller = Poller([descriptor])
+    poller.await(.writable, at: 0)
+    try flush()
+    while !pending.isEmpty {
+      guard try poller.wait(until: clock.now.advanced(by: patience), on: clock) else { break }
+      try flush()
+    }
+    pending = []
+  }
+}

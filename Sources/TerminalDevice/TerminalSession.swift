@@ -1,0 +1,87 @@
+public import LinuxSystem
+public import TerminalCodec
+
+/// The time during which the program has the terminal: raw, with its modes set; and the undoing of it all.
+///
+///     away ──enter──► present ──suspend──► suspended
+///      ▲                │ ▲                   │ │
+///      └─────leave──────┘ └──────resume───────┘ │
+///      └─────────────────leave──────────────────┘
+///
+/// Each step may be asked for again; it is then done already. A crash while present undoes everything too.
+public final class TerminalSession {
+  /// The terminal.
+  public let terminal: Terminal
+  /// What is asked of the terminal; change it by `change(to:)`.
+  public private(set) var modes: TerminalModes
+
+  private enum State {
+    case away
+    case present
+    case suspended
+  }
+
+  /// How long the end waits for a terminal that has stopped reading.
+  private static let patience = Duration.milliseconds(500)
+
+  private let rawMode: RawMode
+  private var state = State.away
+
+  /// Notes the terminal's settings as they are, to be restored in the end.
+  public init(_ terminal: Terminal, modes: TerminalModes = TerminalModes()) throws(SystemError) {
+    self.terminal = terminal
+    self.modes = modes
+    rawMode = try RawMode(of: terminal.descriptor)
+  }
+
+  deinit { leave() }
+
+  /// Makes the terminal raw and sets its modes.
+  public func enter() throws(SystemError) {
+    guard state != .present else { return }
+    // In the background this stops the process (SIGTTOU), before anything else is done.
+    try rawMode.enter()
+    state = .present
+    try rawMode.armGuard(writing: modes.restore)
+    try terminal.write(modes.enter)
+  }
+
+  /// Asks other modes of the terminal from now on.
+  public func change(to modes: TerminalModes) throws(SystemError) {
+    guard modes != self.modes else { return }
+    let former = self.modes
+    self.modes = modes
+    guard state == .present else { return }
+    try rawMode.armGuard(writing: modes.restore)
+    try terminal.write(former.leave + modes.enter)
+  }
+
+  /// Restores the terminal for as long as the process is stopped.
+  public func suspend() {
+    guard state == .present else { return }
+    restore()
+    state = .suspended
+  }
+
+  /// Takes the terminal again after `suspend`.
+  public func resume() throws(SystemError) {
+    guard state == .suspended else { return }
+    try enter()
+  }
+
+  /// Restores the terminal as it was found.
+  ///
+  /// While suspended it is restored already, and by now a shell's: it is left alone.
+  public func leave() {
+    if state == .present { restore() }
+    state = .away
+  }
+
+  /// Does what can be done: a terminal that is gone needs no restoring.
+  private func restore() {
+    _ = try? terminal.write(modes.restore)
+    try? terminal.flush(patience: Self.patience)
+    try? rawMode.leave()
+    rawMode.disarmGuard()
+  }
+}

@@ -1,0 +1,35 @@
+import TerminalCodec
+import Testing
+
+struct KeyNameTests {
+  private static let codes: [Key.Code] =
+    Key.Name.allCases.map(Key.Code.named) + (1...35).map(Key.Code.function)
+    + Key.Modifier.allCases.flatMap { modifier in
+      Key.Side.allCases.map { Key.Code.modifier(modifier, $0) }
+    } + "a-/ é日f\\".map(Key.Code.character) + [.other(57428)]
+
+  @Test func `every name is read back as its key`() {
+    for code in Self.codes {
+      for bits in UInt8(0)..<64 {
+        for phase in Key.Phase.allCases {
+          let key = Key(code, modifiers: .init(rawValue: bits), phase: phase)
+          #expect(Key(key.description) == key, "\(key)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "", "ctrl-", "nokey", "f0", "f36", "f", "ctrl-nokey", "left-", "left-f1", "up-left-shift",
+    "f+1",
+    "key", "é-a", "/repeat",
+  ])
+  func `what is no key is refused`(_ name: String) {
+    #expect(name == "f" ? Key(name) == .character("f") : Key(name) == nil)
+  }
+
+  @Test func `modifiers may be written in any order`() {
+    #expect(Key("shift-ctrl-left") == .named(.left, [.ctrl, .shift]))
+    #expect(Key("ctrl--") == .character("-", .ctrl))
+  }
+}
