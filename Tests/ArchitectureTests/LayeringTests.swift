@@ -9,8 +9,8 @@ private let allowedImports: [String: Set<String>] = [
   "TerminalCodec": ["Timeline"],
   "MorseKeyboard": ["Timeline", "MorseCode", "TextInput"],
   "SoundSynthesis": ["Synchronization"],
-  "LinuxSystem": ["Glibc", "CLinux"],
-  "TerminalDevice": ["Glibc", "CLinux", "LinuxSystem", "TerminalCodec"],
+  "LinuxSystem": ["Glibc", "CLinux", "Timeline"],
+  "TerminalDevice": ["Glibc", "CLinux", "Timeline", "LinuxSystem", "TerminalCodec"],
   "SoundOutput": [
     "Glibc", "CLinux", "CALSA", "CSounds", "LinuxSystem", "SoundSynthesis", "Synchronization",
   ],
