@@ -10,6 +10,8 @@ public enum KeyAction: Hashable, Sendable {
   case endCharacter
   /// Ends the open character and adds a space.
   case space
+  /// Ends the open character; with none open, adds a space.
+  case endCharacterOrSpace
   /// Takes back the open character's last element; with none open, the character before.
   case delete
   /// Deletes the word before the insertion point.

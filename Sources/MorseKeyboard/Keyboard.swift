@@ -76,6 +76,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     case .press(let paddle): key(.press(paddle), at: now, into: &outputs)
     case .release(let paddle): key(.release(paddle), at: now, into: &outputs)
     case .endCharacter: endCharacterOrLine(at: now, into: &outputs)
+    case .endCharacterOrSpace where !openPattern.isEmpty: endCharacter(at: now, into: &outputs)
     case .delete: deleteElementOrCharacter(at: now, into: &outputs)
     default:
       endCharacter(at: now, into: &outputs)
@@ -231,7 +232,7 @@ extension Keyboard {
     _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     switch action {
-    case .space: insertSpace()
+    case .space, .endCharacterOrSpace: insertSpace()
     case .insert(let text): insert(text)
     case .deleteWord: edit { $0.deleteWordBackward() }
     case .moveInsertionPoint(let offset):

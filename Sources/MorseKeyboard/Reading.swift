@@ -45,7 +45,8 @@ extension KeyAction {
     switch self {
     case .press, .insert: .press
     case .delete, .deleteWord: .delete
-    case .endCharacter, .space, .moveInsertionPoint, .nextKeyboard, .dismiss: .modifier
+    case .endCharacter, .space, .endCharacterOrSpace, .moveInsertionPoint, .nextKeyboard, .dismiss:
+      .modifier
     case .release: nil
     }
   }

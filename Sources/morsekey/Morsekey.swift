@@ -3,5 +3,6 @@ import ArgumentParser
 @main
 struct Morsekey: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "morsekey", abstract: "A Morse keyboard for every program on Linux.")
+    commandName: "morsekey", abstract: "A Morse keyboard for every program on Linux.",
+    subcommands: [TypeCommand.self], defaultSubcommand: TypeCommand.self)
 }

@@ -23,6 +23,7 @@ func actions(_ line: String) -> (script: [Timed<KeyAction>], end: Timestamp) {
 
 private let keys: [Substring: KeyAction] = [
   ".": .press(.dit), "-": .press(.dah), "enter": .endCharacter, "space": .space,
+  "third": .endCharacterOrSpace,
   "delete": .delete, "word": .deleteWord, "left": .moveInsertionPoint(by: -1),
   "right": .moveInsertionPoint(by: 1), "next": .nextKeyboard, "esc": .dismiss,
 ]

@@ -34,6 +34,7 @@ import Testing
     ("- enter left right", "t|"),
     (". 3000", "e |"),
     ("3000", "|"),
+    (". third third - third", "e t|"),
   ])
   func `keying becomes text`(line: String, text: String) {
     #expect(typed(line) == text)

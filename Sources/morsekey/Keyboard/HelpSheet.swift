@@ -1,0 +1,45 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+
+/// The list of every key and code with its title.
+struct HelpSheet {
+  let lines: [StyledLine]
+
+  private static let keys = [
+    (". [ f", "dit"), ("- ] j", "dah"), ("enter", "end letter, new line"),
+    ("space", "end word"), ("backspace", "delete"), ("ctrl-w", "delete word"),
+    ("arrows", "move"), ("tab", "next keyboard"), ("? f1", "help"), ("esc", "done"),
+    ("ctrl-c", "leave with nothing"),
+  ]
+
+  /// Draws the list for a screen of `columns`.
+  init(_ session: Session, columns: Int) {
+    let keys = Self.keys.map { Self.cell($0.0, $0.1) }
+    let commands = CommandCode.allCases.map { Self.cell("\($0.pattern)", $0.title) }
+    let signs = session.settings.reachable(from: .empty).compactMap { pattern, reading in
+      if case .text(let text) = reading { Self.cell("\(pattern)", text) } else { nil }
+    }
+    lines = [keys, commands, signs].flatMap { Self.grid($0, columns: columns) }
+  }
+
+  private static func cell(_ key: String, _ title: String) -> StyledLine {
+    var line = StyledLine(key, TextStyle(.bold))
+    line.append(" " + title)
+    return line
+  }
+
+  /// Cells in rows, each as wide as the widest and two blanks apart.
+  private static func grid(_ cells: [StyledLine], columns: Int) -> [StyledLine] {
+    let width = (cells.map(\.width).max() ?? 0) + 2
+    let perRow = max(1, (columns - 1) / width)
+    return stride(from: 0, to: cells.count, by: perRow).map { start in
+      var row = StyledLine()
+      for cell in cells[start..<min(start + perRow, cells.count)] {
+        row.runs += cell.runs
+        row.append(String(repeating: " ", count: width - cell.width))
+      }
+      return row
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+
+/// The lines that the keyboard shows, drawn from a session's state.
+///
+///     hello wor.-                                   the document, its open pattern underlined
+///     .-  a    . r   - w   .. l   -. p              the open letter and what can still follow
+///     morse   20 wpm   typing 12 wpm   sound off    what is in use
+struct Panel {
+  let lines: [StyledLine]
+  let cursor: Cell
+
+  /// The most rows that the document takes.
+  private static let documentHeight = 5
+
+  /// Draws `session` for a screen of `columns` by `rows`.
+  ///
+  /// - Parameters:
+  ///   - session: what to draw.
+  ///   - soundNote: what is wrong with the sound, in a word or two; `nil` when nothing is.
+  ///   - columns: the width of the screen.
+  ///   - rows: the height of the screen.
+  init(_ session: Session, soundNote: String?, columns: Int, rows: Int) {
+    let text = TextRows(
+      session.keyboard.document, width: columns,
+      height: min(Self.documentHeight, max(1, rows - 3)))
+    let status = [
+      Self.accessory(session, columns: columns), Self.status(session, soundNote: soundNote),
+    ]
+    let room = rows - 1 - text.lines.count - status.count
+    let help = session.showsHelp ? HelpSheet(session, columns: columns).lines : []
+    lines = text.lines + help.prefix(max(0, room)) + status
+    cursor = text.cursor
+  }
+
+  private static func accessory(_ session: Session, columns: Int) -> StyledLine {
+    let open = session.keyboard.openPattern
+    if !open.isEmpty { return openLetter(open, session.settings, columns: columns) }
+    if let unknown = session.unknownPattern {
+      return StyledLine("\(unknown)  means nothing", TextStyle(.bold, foreground: .red))
+    }
+    return StyledLine(hint(session), TextStyle(.dim))
+  }
+
+  private static func openLetter(
+    _ open: MorsePattern, _ settings: KeyboardSettings, columns: Int
+  ) -> StyledLine {
+    var line = StyledLine("\(open)  ", TextStyle(.bold))
+    line.append(settings.reading(of: open)?.label ?? " ", TextStyle(.bold, foreground: .green))
+    var width = line.width
+    for (pattern, reading) in settings.reachable(from: open) {
+      let rest = String(pattern.description.dropFirst(open.count))
+      let cell = "   \(rest) \(reading.label)"
+      width += CellWidth.of(cell)
+      if width >= columns { break }
+      line.append(cell, TextStyle(.dim))
+    }
+    return line
+  }
+
+  private static func hint(_ session: Session) -> String {
+    switch session.keyboard.layout {
+    case .morse: ".  dit   -  dah   enter letter   ?  help   tab next   esc done"
+    case .passThrough: "keys type themselves   tab next   esc done"
+    }
+  }
+
+  /// One line that tells what is in use and which keys to press.
+  static func legend(_ session: Session) -> String {
+    status(session, soundNote: nil).text + "   " + hint(session)
+  }
+
+  private static func status(_ session: Session, soundNote: String?) -> StyledLine {
+    let keyboard = session.keyboard
+    var parts = [keyboard.layout == .morse ? "morse" : "keys"]
+    if keyboard.layout == .morse {
+      parts.append("\(Int(keyboard.speed.characterWPM.rounded())) wpm")
+      if let typed = keyboard.typedWPM { parts.append("typing \(Int(typed.rounded())) wpm") }
+    }
+    if session.isMuted {
+      parts.append("sound off")
+    } else if let soundNote {
+      parts.append(soundNote)
+    }
+    return StyledLine(parts.joined(separator: "   "), TextStyle(.dim))
+  }
+}

@@ -1,0 +1,59 @@
+import MorseKeyboard
+import TerminalCodec
+import TerminalDevice
+import TextInput
+
+/// What makes a session visible: bytes for the terminal.
+protocol Screen {
+  /// The bytes that bring the screen up to date; none when it is.
+  mutating func draw(_ session: Session, soundNote: String?) -> [UInt8]
+  /// Takes note of another window size; the bytes that put the screen right.
+  mutating func resize(to size: WindowSize) -> [UInt8]
+  /// The bytes that take away what was drawn.
+  mutating func clear() -> [UInt8]
+}
+
+/// The panel, drawn in a few lines at the cursor.
+struct PanelScreen: Screen {
+  private var painter: StatusPainter
+  private var size: WindowSize
+
+  init(size: WindowSize, noColor: Bool) {
+    self.size = size
+    painter = StatusPainter(noColor: noColor)
+  }
+
+  mutating func draw(_ session: Session, soundNote: String?) -> [UInt8] {
+    let panel = Panel(session, soundNote: soundNote, columns: size.columns, rows: size.rows)
+    return painter.paint(
+      panel.lines, cursor: panel.cursor, columns: size.columns, rows: size.rows)
+  }
+
+  mutating func resize(to size: WindowSize) -> [UInt8] {
+    self.size = size
+    return painter.resize(columns: size.columns, rows: size.rows)
+  }
+
+  mutating func clear() -> [UInt8] {
+    painter.clear()
+  }
+}
+
+/// Plain text, for a terminal that cannot move its cursor.
+struct LineScreen: Screen {
+  private var echo = LineEcho()
+  private var hasBegun = false
+
+  mutating func draw(_ session: Session, soundNote: String?) -> [UInt8] {
+    var text = hasBegun ? "" : Panel.legend(session) + "\n"
+    hasBegun = true
+    text += echo.update(to: session.keyboard.document.text)
+    return Array(text.safeForTerminal(keeping: ["\n", "\t"]).replacing("\n", with: "\r\n").utf8)
+  }
+
+  mutating func resize(to size: WindowSize) -> [UInt8] { [] }
+
+  mutating func clear() -> [UInt8] {
+    hasBegun ? Array("\r\n".utf8) : []
+  }
+}

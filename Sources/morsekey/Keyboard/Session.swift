@@ -1,0 +1,143 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TextInput
+import Timeline
+
+/// What a session asks of the program around it.
+enum SessionOutput: Hashable {
+  /// Something to be heard.
+  case feedback(KeyboardFeedback)
+  /// The keyboard was dismissed: the document is to be printed.
+  case dismissed
+  /// The keyboard was left with nothing.
+  case cancelled
+  /// The terminal is to be handed back to the shell until it continues the program.
+  case suspended
+}
+
+/// One opening of the keyboard in a terminal, from its bytes to what is heard and done.
+///
+/// A pure machine: it is told what the terminal said and when. What is to be seen is drawn from its
+/// state by ``Panel``.
+struct Session: TimedMachine {
+  typealias Input = [UInt8]
+  typealias Output = SessionOutput
+
+  private(set) var keyboard: Keyboard<TextDocument>
+  let settings: KeyboardSettings
+  /// Whether the list of keys and codes is shown.
+  private(set) var showsHelp = false
+  /// Whether sound is on, as far as the user is concerned.
+  private(set) var isMuted: Bool
+  /// The pattern that meant nothing, until the next one begins.
+  private(set) var unknownPattern: MorsePattern?
+
+  private let keyMap: KeyMap
+  private var parser = InputParser()
+  private var heldKeys = HeldKeyFilter()
+  private var events: [Timed<TerminalEvent>] = []
+  private var feedback: [Timed<KeyboardFeedback>] = []
+
+  init(
+    document: TextDocument = TextDocument(), settings: KeyboardSettings = KeyboardSettings(),
+    keyMap: KeyMap = KeyMap(), isMuted: Bool = false
+  ) {
+    keyboard = Keyboard(document: document, settings: settings)
+    self.settings = settings
+    self.keyMap = keyMap
+    self.isMuted = isMuted
+  }
+
+  var deadline: Timestamp? { earliest(parser.deadline, keyboard.deadline) }
+
+  mutating func handle(
+    _ bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    advance(to: now, into: &outputs)
+    parser.handle(bytes[...], at: now, into: &events)
+    passEvents(into: &outputs)
+  }
+
+  mutating func advance(to now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    while let due = deadline, due <= now {
+      keyboard.advance(to: due, into: &feedback)
+      passFeedback(into: &outputs)
+      parser.advance(to: due, into: &events)
+      passEvents(into: &outputs)
+    }
+  }
+
+  private mutating func passEvents(into outputs: inout [Timed<SessionOutput>]) {
+    for event in events { take(event.value, at: event.moment, into: &outputs) }
+    events.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func take(
+    _ event: TerminalEvent, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    switch event {
+    case .key(let key): press(key, at: now, into: &outputs)
+    case .paste(let text): perform(.insert(text.pastable), at: now, into: &outputs)
+    case .mouse, .focus, .reply, .unknown: break
+    }
+  }
+
+  private mutating func press(
+    _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    guard let meaning = keyMap.meaning(of: key, in: keyboard.layout) else { return }
+    switch meaning {
+    case .action(let action):
+      let isElement = action.isPress
+      switch heldKeys.judge(key, isElement: isElement, at: now) {
+      case .pressed: perform(action, at: now, into: &outputs)
+      case .held: break
+      case .foundHeld(let earlier):
+        for _ in 0..<earlier { perform(.delete, at: now, into: &outputs) }
+      }
+    case .help: showsHelp.toggle()
+    case .cancel: outputs.append(Timed(.cancelled, at: now))
+    case .suspend: outputs.append(Timed(.suspended, at: now))
+    }
+  }
+
+  private mutating func perform(
+    _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    if action.isPress { unknownPattern = nil }
+    keyboard.handle(action, at: now, into: &feedback)
+    passFeedback(into: &outputs)
+  }
+
+  private mutating func passFeedback(into outputs: inout [Timed<SessionOutput>]) {
+    for item in feedback {
+      switch item.value {
+      case .dismissed: outputs.append(Timed(.dismissed, at: item.moment))
+      case .requested(.help): showsHelp.toggle()
+      case .requested(.mute): isMuted.toggle()
+      case .unknown(let pattern): unknownPattern = pattern
+      default: break
+      }
+      outputs.append(Timed(.feedback(item.value), at: item.moment))
+    }
+    feedback.removeAll(keepingCapacity: true)
+  }
+}
+
+extension KeyAction {
+  /// Whether an element's key is pressed.
+  var isPress: Bool {
+    if case .press = self { true } else { false }
+  }
+}
+
+extension String {
+  /// Pasted text as the document takes it: control characters left out but for newline and tab.
+  fileprivate var pastable: String {
+    filter { character in
+      character == "\n" || character == "\t"
+        || !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+  }
+}

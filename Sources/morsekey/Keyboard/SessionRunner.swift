@@ -1,0 +1,125 @@
+import LinuxSystem
+import MorseKeyboard
+import TerminalCodec
+import TerminalDevice
+import TextInput
+import Timeline
+
+/// How a session came to its end.
+enum SessionEnding {
+  /// The keyboard was dismissed, with this text.
+  case dismissed(String)
+  /// The keyboard was left with nothing.
+  case cancelled
+  /// A signal asked the program to end, or the terminal is gone.
+  case signalled(Signal)
+}
+
+/// The loop: it brings a session its bytes and the time, and takes what comes of it to ear and eye.
+struct SessionRunner {
+  private var session: Session
+  private let display: TerminalSession
+  private var screen: any Screen
+  private let sound: KeySound
+  private let signals: SignalFile
+  private let clock = MonotonicClock()
+  private var poller: Poller
+  private var outputs: [Timed<SessionOutput>] = []
+  private var ending: SessionEnding?
+
+  private enum Place {
+    static let terminal = 0
+    static let signals = 1
+    static let sound = 2
+  }
+
+  init(session: Session, display: TerminalSession, screen: any Screen, sound: KeySound)
+    throws(SystemError)
+  {
+    self.session = session
+    self.display = display
+    self.screen = screen
+    self.sound = sound
+    signals = try SignalFile()
+    poller = Poller([display.terminal.descriptor, signals.descriptor])
+  }
+
+  /// Runs until the session ends; the terminal is then as it was.
+  mutating func run() throws(SystemError) -> SessionEnding {
+    defer { display.leave() }
+    try display.enter()
+    try repaint()
+    sound.open()
+    while ending == nil {
+      let wanted: Poller.Readiness =
+        display.terminal.hasPending ? [.readable, .writable] : .readable
+      poller.await(wanted, at: Place.terminal)
+      try poller.wait(until: session.deadline, on: clock)
+      try takeWhatCame(at: clock.now)
+      try repaint()
+    }
+    try display.terminal.write(screen.clear())
+    return ending ?? .cancelled
+  }
+
+  private mutating func takeWhatCame(at now: Timestamp) throws(SystemError) {
+    if poller[Place.terminal].contains(.writable) { try display.terminal.flush() }
+    if !poller[Place.terminal].isDisjoint(with: [.readable, .hungUp, .failed]) {
+      try readTerminal(at: now)
+    } else {
+      session.advance(to: now, into: &outputs)
+    }
+    try carryOut()
+    while ending == nil, let signal = signals.next() { try obey(signal) }
+  }
+
+  private mutating func readTerminal(at now: Timestamp) throws(SystemError) {
+    guard let bytes = try display.terminal.read() else {
+      ending = .signalled(.hangup)
+      return
+    }
+    session.handle(Array(bytes), at: now, into: &outputs)
+  }
+
+  private mutating func carryOut() throws(SystemError) {
+    defer { outputs.removeAll(keepingCapacity: true) }
+    for output in outputs {
+      switch output.value {
+      case .feedback(let feedback):
+        if !session.isMuted { sound.play(feedback, at: output.moment) }
+      case .dismissed: ending = .dismissed(session.keyboard.document.text)
+      case .cancelled: ending = .cancelled
+      case .suspended: try stop(group: true)
+      }
+      if ending != nil { return }
+    }
+  }
+
+  private mutating func obey(_ signal: Signal) throws(SystemError) {
+    switch signal {
+    case .windowChange: try resize()
+    case .stop: try stop(group: false)
+    case .continue: break
+    default: ending = .signalled(signal)
+    }
+  }
+
+  /// Hands the terminal back to the shell, and takes it again when the shell continues the program.
+  private mutating func stop(group: Bool) throws(SystemError) {
+    try display.terminal.write(screen.clear())
+    display.suspend()
+    signals.stopProcess(group: group)
+    try display.resume()
+    try resize()
+  }
+
+  private mutating func resize() throws(SystemError) {
+    try display.terminal.write(screen.resize(to: display.terminal.windowSize))
+  }
+
+  private mutating func repaint() throws(SystemError) {
+    guard !display.terminal.hasPending, ending == nil else { return }
+    let bytes = screen.draw(session, soundNote: sound.note)
+    if !bytes.isEmpty { try display.terminal.write(bytes) }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The real program in a real terminal. Time passes here as it does for a person, so every test waits
+/// for what is to be seen and never judges how long it took.
+@Suite(.serialized) struct KeyboardEndToEndTests {
+  private func open(
+    _ arguments: [String] = ["--no-sound"], environment: [String: String] = [:],
+    columns: UInt16 = 80, rows: UInt16 = 24
+  ) throws -> ProgramInTerminal {
+    let program = try ProgramInTerminal(
+      arguments, environment: environment, columns: columns, rows: rows)
+    #expect(program.waits(for: "20 wpm"))
+    return program
+  }
+
+  @Test func `typed text is printed and the terminal is as it was`() throws {
+    let program = try ProgramInTerminal()
+    let before = program.modes
+    #expect(program.waits(for: "20 wpm"))
+    #expect(program.modes != before)
+    program.type("...\r---\r...\r")
+    program.type("\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "sos\n")
+    #expect(program.modes == before)
+  }
+
+  @Test func `pauses end letters and words`() throws {
+    let program = try open(["--no-sound", "--letter-gap", "150", "--word-gap", "400"])
+    program.type(".-")
+    program.pass(milliseconds: 800)
+    program.type("-")
+    program.pass(milliseconds: 300)
+    program.type("\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "a t\n")
+  }
+
+  @Test func `the open letter and what can follow are shown`() throws {
+    let program = try open(["--no-sound", "--letter-gap", "off"])
+    program.type(".-")
+    #expect(program.waits(for: ".-  "))
+    #expect(program.waits(for: "- w"))
+    program.type("\u{3}")
+    #expect(program.end() == 130)
+  }
+
+  @Test func `ctrl-c leaves with nothing`() throws {
+    let program = try open()
+    program.type("...\r\u{3}")
+    #expect(program.end() == 130)
+    #expect(program.standardOutput().isEmpty)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+  func `a signal ends it with the terminal as it was`(signal: Int32) throws {
+    let program = try ProgramInTerminal()
+    let before = program.modes
+    #expect(program.waits(for: "20 wpm"))
+    kill(program.process, signal)
+    #expect(program.end() == -signal)
+    #expect(program.modes == before)
+    #expect(program.screen.contains("\u{1B}[?2004l"))
+  }
+
+  @Test func `a trap in our own code restores the terminal`() throws {
+    let program = try ProgramInTerminal()
+    let before = program.modes
+    #expect(program.waits(for: "20 wpm"))
+    kill(program.process, SIGILL)
+    #expect(program.end() == -SIGILL)
+    #expect(program.modes == before)
+  }
+
+  @Test func `pasted text is inserted as text`() throws {
+    let program = try open()
+    program.type("\u{1B}[200~rm -rf .\u{1B}[Aplease\u{1B}[201~\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "rm -rf .[Aplease\n")
+  }
+
+  @Test func `ordinary keys type themselves on the next keyboard`() throws {
+    let program = try open()
+    program.type("\tCafé 7\t.\r\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "Café 7e\n")
+  }
+
+  @Test func `a narrow terminal is never written beyond its width`() throws {
+    let program = try open(columns: 40, rows: 10)
+    program.type(String(repeating: ".\r", count: 100))
+    program.type("?")
+    #expect(program.waits(for: "dit"))
+    program.resize(columns: 30, rows: 6)
+    kill(program.process, SIGWINCH)
+    program.type("\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == String(repeating: "e", count: 100) + "\n")
+  }
+
+  @Test func `a dumb terminal is written plain text`() throws {
+    let program = try ProgramInTerminal(["--no-sound"], environment: ["TERM": "dumb"])
+    #expect(program.waits(for: "esc"))
+    program.forgetScreen()
+    program.type("...\r---\r...\r")
+    #expect(program.waits(for: "sos"))
+    #expect(!program.screen.contains("\u{1B}"))
+    program.type("\u{4}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "sos\n")
+  }
+
+  @Test func `without colours no colour is sent`() throws {
+    let program = try open(environment: ["NO_COLOR": "1"])
+    program.type("......-.\r")
+    #expect(program.waits(for: "means nothing"))
+    #expect(program.screen.firstMatch(of: /\e\[[0-9;]*(3[0-7]|9[0-7])m/) == nil)
+    program.type("\u{3}")
+    #expect(program.end() == 130)
+  }
+
+  @Test func `suspended and continued it goes on`() throws {
+    let program = try open()
+    let raw = program.modes
+    program.type("...\r")
+    #expect(program.waits(for: "s"))
+    kill(program.process, SIGTSTP)
+    kill(program.process, SIGCONT)
+    program.forgetScreen()
+    program.type("---\r")
+    #expect(program.waits(for: "so"))
+    #expect(program.modes == raw)
+    program.type("\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "so\n")
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Glibc
+
+/// The real program, running in a pseudo-terminal of its own with its standard output in a pipe.
+final class ProgramInTerminal {
+  private let master: Int32
+  /// A second opening of the terminal, so that its modes can be looked at after the program's end.
+  private let slave: Int32
+  private let output: FileHandle
+  let process: pid_t
+  /// What the program has written to the terminal so far.
+  private(set) var screen = ""
+  private var exitStatus: Int32?
+
+  /// The program that was built with these tests.
+  static let path = URL(filePath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appending(path: "morsekey").path
+
+  init(
+    _ arguments: [String] = ["--no-sound"], environment: [String: String] = [:],
+    columns: UInt16 = 80, rows: UInt16 = 24
+  ) throws {
+    (master, slave) = try Self.openTerminal(columns: columns, rows: rows)
+    let pipe = Pipe()
+    output = pipe.fileHandleForReading
+    process = try spawn(
+      Self.path, arguments, environment: Self.environment.merging(environment) { $1 },
+      terminal: String(cString: ttyname(slave)), output: pipe.fileHandleForWriting.fileDescriptor)
+    try pipe.fileHandleForWriting.close()
+  }
+
+  /// Swift's own report of a crash takes seconds, and tells nothing that these tests ask for.
+  private static let environment = [
+    "TERM": "xterm", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
+  ]
+
+  deinit {
+    if exitStatus == nil {
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+    }
+    close(master)
+    close(slave)
+  }
+
+  private static func openTerminal(columns: UInt16, rows: UInt16) throws -> (Int32, Int32) {
+    var master: Int32 = -1
+    var slave: Int32 = -1
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&master, &slave, nil, nil, &size) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+    _ = fcntl(master, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(slave, F_SETFD, FD_CLOEXEC)
+    return (master, slave)
+  }
+
+  /// The terminal's modes, every field of them.
+  var modes: [UInt32] {
+    var modes = termios()
+    tcgetattr(slave, &modes)
+    let characters = withUnsafeBytes(of: modes.c_cc) { $0.map(UInt32.init) }
+    return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag] + characters
+  }
+
+  /// Types into the terminal.
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = Glibc.write(master, bytes, bytes.count)
+  }
+
+  /// Gives the terminal another size, as dragging its window does.
+  func resize(columns: UInt16, rows: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Reads the screen until it holds `text`; returns whether it came within ten seconds.
+  func waits(for text: String) -> Bool {
+    waits { $0.contains(text) }
+  }
+
+  /// Reads the screen until `condition` holds for all that was written so far.
+  func waits(until condition: (String) -> Bool) -> Bool {
+    let end = Date(timeIntervalSinceNow: 10)
+    while !condition(screen) {
+      guard Date() < end else { return false }
+      readScreen(forMilliseconds: 50)
+    }
+    return true
+  }
+
+  /// Lets real time pass while the screen is read.
+  func pass(milliseconds: Int32) {
+    let end = Date(timeIntervalSinceNow: Double(milliseconds) / 1000)
+    while Date() < end { readScreen(forMilliseconds: 10) }
+  }
+
+  /// Forgets what was on the screen, so that only what comes next is found.
+  func forgetScreen() {
+    screen = ""
+  }
+
+  private func readScreen(forMilliseconds wait: Int32) {
+    var waited = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    guard poll(&waited, 1, wait) > 0 else { return }
+    var bytes = [UInt8](repeating: 0, count: 65536)
+    let count = Glibc.read(master, &bytes, bytes.count)
+    guard count > 0 else { return }
+    screen += String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+
+  /// Waits for the program's end; returns its exit status, negative for the signal that ended it.
+  func end() -> Int32 {
+    var status: Int32 = 0
+    let deadline = Date(timeIntervalSinceNow: 10)
+    while waitpid(process, &status, WNOHANG) == 0 {
+      guard Date() < deadline else { return .min }
+      readScreen(forMilliseconds: 10)
+    }
+    let signal = status & 0x7f
+    let code = signal == 0 ? status >> 8 & 0xff : -signal
+    exitStatus = code
+    return code
+  }
+
+  /// All that the program wrote to its standard output; to be asked after its end.
+  func standardOutput() -> String {
+    String(decoding: output.readDataToEndOfFile(), as: UTF8.self)
+  }
+}
+
+/// Starts a program that leads a session of its own on `terminal`.
+private func spawn(
+  _ path: String, _ arguments: [String], environment: [String: String], terminal: String,
+  output: Int32
+) throws -> pid_t {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  // A session leader's first terminal becomes its controlling one.
+  posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+  posix_spawn_file_actions_adddup2(&actions, output, 1)
+  posix_spawn_file_actions_adddup2(&actions, 0, 2)
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  let newSession: Int16 = 0x80
+  posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK))
+  var process: pid_t = 0
+  let result = withCStrings([path] + arguments) { arguments in
+    withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+      posix_spawn(&process, path, &actions, &attributes, arguments, environment)
+    }
+  }
+  guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: result) ?? .EIO) }
+  return process
+}
+
+private func withCStrings<Result>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { copies.forEach { free($0) } }
+  return body(copies + [nil])
+}

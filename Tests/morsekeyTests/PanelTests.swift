@@ -1,0 +1,78 @@
+import MorseKeyboard
+import TerminalCodec
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+@testable import morsekey
+
+@Suite struct PanelTests {
+  private func panel(
+    _ line: String, soundNote: String? = nil, columns: Int = 80, rows: Int = 24
+  ) -> Panel {
+    Panel(session(line).machine, soundNote: soundNote, columns: columns, rows: rows)
+  }
+
+  private func text(_ panel: Panel) -> [String] {
+    panel.lines.map(\.text)
+  }
+
+  @Test func `an empty keyboard tells its keys`() {
+    #expect(
+      text(panel("")) == [
+        "", ".  dit   -  dah   enter letter   ?  help   tab next   esc done", "morse   20 wpm",
+      ])
+  }
+
+  @Test func `the open letter stands in the text and above what can follow`() {
+    let panel = panel(".\\r .-")
+    #expect(text(panel)[0] == "e.-")
+    #expect(panel.lines[0].runs.last?.style.attributes == .underline)
+    #expect(text(panel)[1].hasPrefix(".-  a   . r   - w   .. l   .- return   -. p   -- j"))
+    #expect(panel.cursor == Cell(row: 0, column: 3))
+  }
+
+  @Test func `what is wrong is said in the panel`() {
+    #expect(text(panel("......-.\\r"))[1] == "......-.  means nothing")
+    #expect(text(panel("", soundNote: "no sound"))[2] == "morse   20 wpm   no sound")
+    #expect(text(panel("--...-\\r", soundNote: "no sound"))[2].hasSuffix("sound off"))
+  }
+
+  @Test func `no line is wider than the screen`() {
+    for columns in [20, 40, 80] {
+      let panel = panel("\\tWide: 日本語 and more of it\\t .", columns: columns)
+      #expect(panel.lines[0].width < columns)
+      #expect(panel.lines.dropLast(2).allSatisfy { $0.width < columns })
+    }
+  }
+
+  @Test func `long text shows the rows around the insertion point`() {
+    let panel = panel("\\t" + (0..<9).map { "line\($0)\\r" }.joined() + "end", rows: 24)
+    #expect(text(panel).prefix(5) == ["line5", "line6", "line7", "line8", "end"])
+    #expect(panel.cursor == Cell(row: 4, column: 3))
+  }
+
+  @Test func `help leaves room for the keyboard`() {
+    let panel = panel("?", columns: 40, rows: 12)
+    #expect(panel.lines.count <= 12)
+    #expect(text(panel).contains { $0.contains("next keyboard") })
+    #expect(text(panel).last == "morse   20 wpm")
+  }
+
+  @Test func `secure text is masked`() {
+    let document = TextDocument("secret", traits: InputTraits(isSecureTextEntry: true))
+    #expect(TextRows(document, width: 80, height: 1).lines.map(\.text) == ["••••••"])
+  }
+}
+
+@Suite struct LineEchoTests {
+  @Test func `additions are written as they are, changes on a new line`() {
+    var echo = LineEcho()
+    #expect(echo.update(to: "so") == "so")
+    #expect(echo.update(to: "sos\n") == "s\n")
+    #expect(echo.update(to: "sos\nx") == "x")
+    #expect(echo.update(to: "sos\n") == "\n")
+    #expect(echo.update(to: "sos") == "\nsos")
+  }
+}

@@ -1,0 +1,42 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TestSupport
+import TextInput
+import Timeline
+
+@testable import morsekey
+
+/// Bytes and pauses: a number lets milliseconds pass, `\e` stands for Escape, `␣` for a blank.
+func bytes(_ line: String) -> (script: [Timed<[UInt8]>], end: Timestamp) {
+  var script: [Timed<[UInt8]>] = []
+  var now = Timestamp.zero
+  for word in line.split(separator: " ") {
+    if let milliseconds = Int(word) {
+      now = now.advanced(by: .milliseconds(milliseconds))
+      continue
+    }
+    let text = word.replacing("\\e", with: "\u{1B}").replacing("\\r", with: "\r")
+      .replacing("\\t", with: "\t").replacing("\\b", with: "\u{7F}").replacing("␣", with: " ")
+    script.append(Timed(Array(text.utf8), at: now))
+  }
+  return (script, now)
+}
+
+/// A session led through a line of bytes and pauses.
+func session(_ line: String, keySet: KeySet = .two) -> MachineRun<Session> {
+  let (script, end) = bytes(line)
+  return MachineRun(Session(keyMap: KeyMap(keySet: keySet)), script: script, end: end)
+}
+
+extension MachineRun where Machine == Session {
+  /// The committed text.
+  var text: String { machine.keyboard.document.text }
+
+  /// The outputs that are not for the ear.
+  var endings: [SessionOutput] {
+    outputs.map(\.value).filter {
+      if case .feedback = $0 { false } else { true }
+    }
+  }
+}

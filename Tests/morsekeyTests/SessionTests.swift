@@ -1,0 +1,112 @@
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+@testable import morsekey
+
+@Suite struct SessionTests {
+  @Test(arguments: [
+    (".-\\r", "a"), ("[]\\r", "a"), ("fj\\r", "a"), ("...\\r---\\r...\\r", "sos"),
+    (".␣-␣", "e t "), (".\\r\\r", "e\n"), (".-\\b\\r", "e"), (".\\r\\b", ""),
+    (".\\r-\\r\\e[D..\\r", "eit"), (".\\r-\\r\\e[H..\\r", "iet"), ("x", ""), ("é", ""),
+    ("\\tHi!\\t.\\r", "Hi!e"), ("\\t.\\r-\\b", ".\n"), ("\\e[200~.-\\e[201~", ".-"),
+    ("\\e[200~a\\e[31mb\\e[201~", "a[31mb"), (".-\\e 100", "a"), (".␣ \u{17}", ""),
+    (". 80 - 3000 -\\r", "a t"),
+  ])
+  func `keys become text`(line: String, text: String) {
+    #expect(session(line).text == text)
+  }
+
+  @Test(arguments: [
+    (". . 60000\\r", ""), (".- 60000␣ - ␣␣", "a t  "),
+  ])
+  func `a third key ends the letter`(line: String, text: String) {
+    let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
+    let start = Session(settings: settings, keyMap: KeyMap(keySet: .three))
+    let (script, end) = bytes(".- 60000 ␣ 60000 - ␣ ␣ .")
+    let run = MachineRun(start, script: script, end: end)
+    #expect(run.text == "at ")
+    #expect(run.machine.keyboard.openPattern == ".")
+  }
+
+  @Test(arguments: [
+    ("\\e 100", [SessionOutput.dismissed]), ("\u{4}", [.dismissed]), ("\u{3}", [.cancelled]),
+    ("\u{1A}", [.suspended]), (".", []), ("\\e[A", []),
+  ])
+  func `leaving`(line: String, endings: [SessionOutput]) {
+    #expect(session(line).endings == endings)
+  }
+
+  @Test func `a lone escape waits for no further byte`() {
+    #expect(session("\\e 10").endings.isEmpty)
+    #expect(session("\\e 100").endings == [.dismissed])
+  }
+
+  @Test func `help is shown and hidden`() {
+    #expect(session("?").machine.showsHelp)
+    #expect(!session("? ?").machine.showsHelp)
+    #expect(session("\\eOP").machine.showsHelp)
+    #expect(session(".--...\\r").machine.showsHelp)
+    #expect(session("\\t?").text == "?")
+  }
+
+  @Test func `sound can be turned off by code`() {
+    #expect(session("--...-\\r").machine.isMuted)
+    #expect(!session("--...-\\r --...-\\r").machine.isMuted)
+  }
+
+  @Test func `an unknown pattern is remembered until the next begins`() {
+    #expect(session("......-.\\r").machine.unknownPattern == "......-.")
+    #expect(session("......-.\\r .").machine.unknownPattern == nil)
+  }
+
+  @Test func `a held key makes no stream of elements`() {
+    let hold = ". 500 " + String(repeating: ". 33 ", count: 40)
+    #expect(session(hold + "\\r").text.count <= 2)
+    #expect(session(String(repeating: "- 40 ", count: 30) + "3000").text.isEmpty)
+  }
+
+  @Test(arguments: ["....", "....."])
+  func `a quick hand is no held key`(pattern: String) {
+    let paced = pattern.map { "\($0)" }.joined(separator: " 33 ")
+    let expected = pattern.count == 4 ? "h" : "5"
+    #expect(session(paced + " \\r").text == expected)
+    #expect(session(pattern + "\\r").text == expected)
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `any bytes in any pieces, woken at any time, give the same`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let alphabet = Array("..--\u{1B}[~0123ABO?u;\r\t\u{7F} é200~".utf8)
+    var now = Timestamp.zero
+    let script = (0..<120).map { _ in
+      if Bool.random(using: &generator) {
+        now = now.advanced(by: .milliseconds(Int.random(in: 0...400, using: &generator)))
+      }
+      let byte = alphabet[Int.random(in: 0..<alphabet.count, using: &generator)]
+      return Timed([byte], at: now)
+    }
+    let end = now.advanced(by: .seconds(5))
+    let plain = MachineRun(Session(), script: script, end: end)
+    let wakeUps = randomWakeUps(80, until: end, using: &generator)
+    let woken = MachineRun(Session(), script: script, wakeUps: wakeUps, end: end)
+    #expect(plain.outputs == woken.outputs)
+    #expect(plain.text == woken.text)
+    #expect(woken.staleDeadline == nil)
+    let joined = MachineRun(Session(), script: joinedByMoment(script), end: end)
+    #expect(plain.outputs == joined.outputs)
+  }
+
+  private func joinedByMoment(_ script: [Timed<[UInt8]>]) -> [Timed<[UInt8]>] {
+    script.reduce(into: []) { joined, input in
+      if joined.last?.moment == input.moment {
+        joined[joined.count - 1].value += input.value
+      } else {
+        joined.append(input)
+      }
+    }
+  }
+}
