@@ -11,7 +11,6 @@ extension MorseAlphabet {
     <CT> -.-.-
     <SOS> ...---...
     <AA> .-.-
-    <AL> .-.-..
     <BK> -...-.-
     <CL> -.-..-..
     <DO> -..---

@@ -1,0 +1,62 @@
+/// Times what is to be sent: patterns and word gaps in, marks and spaces out, one at a time.
+///
+/// A message begins with a mark and ends with a word gap. Marks and spaces alternate; no space is
+/// given out before it is known which it is, except the word gap, which comes at once.
+public struct MorseEncoder: Sendable {
+  private let dit: KeyingInterval
+  private let dah: KeyingInterval
+  private let elementGap: KeyingInterval
+  private let characterGap: KeyingInterval
+  private let wordGap: KeyingInterval
+  private var owesCharacterGap = false
+
+  /// Creates an encoder that sends at `speed`.
+  public init(speed: MorseSpeed = .standard) {
+    dit = .mark(speed.duration(of: .dit))
+    dah = .mark(speed.duration(of: .dah))
+    elementGap = .space(speed.elementGap)
+    characterGap = .space(speed.characterGap)
+    wordGap = .space(speed.wordGap)
+  }
+
+  /// Sends a character or a word gap; a word gap after none is not sent.
+  public mutating func add(_ symbol: MorseSymbol, into intervals: inout [KeyingInterval]) {
+    switch symbol {
+    case .wordGap:
+      if owesCharacterGap { intervals.append(wordGap) }
+      owesCharacterGap = false
+    case .pattern(let pattern):
+      if owesCharacterGap { intervals.append(characterGap) }
+      send(pattern, into: &intervals)
+      owesCharacterGap = !pattern.isEmpty
+    }
+  }
+
+  /// Ends the message with a word gap, if it lacks one.
+  public mutating func finish(into intervals: inout [KeyingInterval]) {
+    add(.wordGap, into: &intervals)
+  }
+
+  /// The marks and spaces of `text`, in one go.
+  ///
+  /// - Throws: the first character that has no code.
+  public static func intervals(
+    of text: some StringProtocol, speed: MorseSpeed = .standard,
+    alphabet: MorseAlphabet = .international
+  ) throws(EncodingError) -> [KeyingInterval] {
+    var encoder = MorseEncoder(speed: speed)
+    var intervals: [KeyingInterval] = []
+    for symbol in try MorseSpelling.symbols(of: text, alphabet: alphabet) {
+      encoder.add(symbol, into: &intervals)
+    }
+    encoder.finish(into: &intervals)
+    return intervals
+  }
+
+  private func send(_ pattern: MorsePattern, into intervals: inout [KeyingInterval]) {
+    for position in pattern.indices {
+      if position > 0 { intervals.append(elementGap) }
+      intervals.append(pattern[position] == .dit ? dit : dah)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/// Turns text into the characters that are sent, by the rules of ITU-R M.1677-1, part I.
+///
+/// - Runs of white space become one blank, at the end of a word.
+/// - Typographic quotes, dashes, primes and bars become the signs that have a code (1.1.3, 3.5.1).
+/// - `2%` and `2 %` become `2-0/0`, per thousand `0/00` (3.3.1).
+/// - A fraction is joined to its whole number: `1 3/4` and `1¾` become `1-3/4` (4.3).
+///
+/// It works on streams: nothing is held back but the gap after a figure and what may be a fraction.
+///
+///                  white              digit                other
+///     word(figure) ─────► afterFigure ─────► maybeFraction ─────► word
+///     word(other)  ─────► gap ─────────────────────────────────► word
+struct TextNormalizer: Sendable {
+  /// A character to send and the number, from one, of the character that it stands for.
+  struct Piece: Hashable, Sendable {
+    var character: Character
+    var position: Int
+  }
+
+  private enum State: Sendable {
+    /// The state at the start and after a gap that has been given out.
+    case gap
+    /// The state within a word; `isNumber` while it holds figures only.
+    case word(endsInFigure: Bool, isNumber: Bool)
+    /// The state after a word that ends in a figure, its gap still owed.
+    case afterFigure(wasNumber: Bool)
+    /// The state after a number and a gap still owed, while figures and one bar follow.
+    case maybeFraction([Piece])
+  }
+
+  private var state = State.gap
+  /// No fraction that anyone sends has more characters.
+  private static let longestFraction = 9
+
+  /// Takes in a character.
+  ///
+  /// - Parameters:
+  ///   - character: the next character of the text.
+  ///   - position: its number in the text, from one.
+  ///   - pieces: receives what is to be sent.
+  mutating func add(_ character: Character, at position: Int, into pieces: inout [Piece]) {
+    if character.isWhitespace {
+      endWord(into: &pieces)
+    } else if let zeros = Self.perHundred[character] {
+      beginJoined(at: position, always: true, into: &pieces)
+      send(zeros, at: position, into: &pieces)
+    } else if let fraction = Self.vulgarFractions[character] {
+      beginJoined(at: position, always: false, into: &pieces)
+      send(fraction, at: position, into: &pieces)
+    } else if let spelling = Self.spellings[character] {
+      for plain in spelling {
+        take(Piece(character: plain, position: position), into: &pieces)
+      }
+    } else {
+      take(Piece(character: character, position: position), into: &pieces)
+    }
+  }
+
+  /// Ends the text.
+  mutating func finish(into pieces: inout [Piece]) {
+    if case .maybeFraction = state { settle(into: &pieces) }
+    state = .gap
+  }
+
+  private mutating func endWord(into pieces: inout [Piece]) {
+    if case .maybeFraction = state { settle(into: &pieces) }
+    switch state {
+    case .word(endsInFigure: true, let isNumber): state = .afterFigure(wasNumber: isNumber)
+    case .word:
+      pieces.append(Piece(character: " ", position: 0))
+      state = .gap
+    case .gap, .afterFigure, .maybeFraction: break
+    }
+  }
+
+  private mutating func take(_ piece: Piece, into pieces: inout [Piece]) {
+    switch state {
+    case .gap: break
+    case .word(_, let isNumber):
+      let isFigure = piece.character.isFigure
+      pieces.append(piece)
+      state = .word(endsInFigure: isFigure, isNumber: isFigure && isNumber)
+      return
+    case .afterFigure(wasNumber: true) where piece.character.isFigure:
+      state = .maybeFraction([piece])
+      return
+    case .afterFigure: pieces.append(Piece(character: " ", position: 0))
+    case .maybeFraction(let held):
+      guard !Self.goesOn(held, with: piece.character) else {
+        state = .maybeFraction(held + [piece])
+        return
+      }
+      settle(into: &pieces)
+      take(piece, into: &pieces)
+      return
+    }
+    pieces.append(piece)
+    let isFigure = piece.character.isFigure
+    state = .word(endsInFigure: isFigure, isNumber: isFigure)
+  }
+
+  private static func goesOn(_ held: [Piece], with character: Character) -> Bool {
+    guard held.count < longestFraction else { return false }
+    return character.isFigure
+      || character == "/" && !held.contains { $0.character == "/" }
+  }
+
+  /// Gives out what was held, joined by a hyphen when it is a proper fraction.
+  private mutating func settle(into pieces: inout [Piece]) {
+    guard case .maybeFraction(let held) = state, let first = held.first else { return }
+    let parts = held.split { $0.character == "/" }.map { part in
+      Int(String(part.map(\.character)))
+    }
+    let joins = parts.count == 2 && (parts[0] ?? 0) < (parts[1] ?? 0)
+    pieces.append(Piece(character: joins ? "-" : " ", position: first.position))
+    pieces += held
+    let isNumber = held.allSatisfy { $0.character.isFigure }
+    state = .word(endsInFigure: held.last?.character.isFigure ?? false, isNumber: isNumber)
+  }
+
+  /// Begins a part that is joined to a figure before it by a hyphen.
+  ///
+  /// Across a gap only a whole number is joined, unless any figure will do (`always`).
+  private mutating func beginJoined(at position: Int, always: Bool, into pieces: inout [Piece]) {
+    if case .maybeFraction = state { settle(into: &pieces) }
+    switch state {
+    case .word(endsInFigure: true, _), .afterFigure(wasNumber: true):
+      pieces.append(Piece(character: "-", position: position))
+    case .afterFigure:
+      pieces.append(Piece(character: always ? "-" : " ", position: position))
+    case .gap, .word, .maybeFraction: break
+    }
+  }
+
+  private mutating func send(_ text: String, at position: Int, into pieces: inout [Piece]) {
+    pieces += text.map { Piece(character: $0, position: position) }
+    state = .word(endsInFigure: true, isNumber: false)
+  }
+}
+
+extension Character {
+  /// Whether the character is one of the ten figures.
+  fileprivate var isFigure: Bool { isASCII && isWholeNumber }
+}

@@ -1,0 +1,124 @@
+/// A decimal number, read byte by byte: a sign, figures, a point, an exponent.
+///
+///     start ─ sign ─► signed ─ figure ─► whole ─ . ─► fraction ─ e ─► exponent
+///
+/// However many figures there are, none is kept beyond the nineteenth and none stops the program.
+struct DecimalNumber: Sendable {
+  private enum Phase: Sendable {
+    case start, signed, whole, barePoint, point, fraction, e, eSigned, exponent
+  }
+
+  private var phase = Phase.start
+  private var mantissa: UInt64 = 0
+  private var scale = 0
+  private var exponent = 0
+  private var exponentIsNegative = false
+  /// Whether a `-` came first.
+  private(set) var isNegative = false
+  /// Whether a sign came first.
+  private(set) var isSigned = false
+
+  /// The mantissa takes a figure while it is below this.
+  private static let room: UInt64 = .max / 10 - 1
+  private static let powers: InlineArray<20, UInt64> = [
+    1, 10, 100, 1000, 10000, 100000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+    10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000,
+    100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000,
+    100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+  ]
+
+  /// Whether what came is a whole number, decimals and all.
+  var isComplete: Bool {
+    switch phase {
+    case .whole, .point, .fraction, .exponent: true
+    case .start, .signed, .barePoint, .e, .eSigned: false
+    }
+  }
+
+  /// Takes in the next byte; returns whether it can belong to a number.
+  @inline(__always)
+  mutating func take(_ byte: UInt8) -> Bool {
+    let figure = byte &- UInt8(ascii: "0")
+    if figure < 10, phase == .whole || phase == .start || phase == .signed {
+      phase = .whole
+      takeWhole(figure)
+      return true
+    }
+    return takeOther(byte)
+  }
+
+  @inline(__always)
+  private mutating func takeWhole(_ figure: UInt8) {
+    if mantissa < Self.room {
+      mantissa = mantissa &* 10 &+ UInt64(figure)
+    } else {
+      scale = min(scale + 1, 100_000)
+    }
+  }
+
+  private mutating func takeOther(_ byte: UInt8) -> Bool {
+    switch (byte, phase) {
+    case (UInt8(ascii: "+"), .start), (UInt8(ascii: "-"), .start):
+      isSigned = true
+      isNegative = byte == UInt8(ascii: "-")
+      phase = .signed
+    case (UInt8(ascii: "."), .whole): phase = .point
+    case (UInt8(ascii: "."), .start), (UInt8(ascii: "."), .signed): phase = .barePoint
+    case (UInt8(ascii: "0")...UInt8(ascii: "9"), .point),
+      (UInt8(ascii: "0")...UInt8(ascii: "9"), .barePoint),
+      (UInt8(ascii: "0")...UInt8(ascii: "9"), .fraction):
+      phase = .fraction
+      takeDecimal(byte - UInt8(ascii: "0"))
+    default: return takeExponent(byte)
+    }
+    return true
+  }
+
+  private mutating func takeDecimal(_ figure: UInt8) {
+    guard mantissa < Self.room else { return }
+    mantissa = mantissa * 10 + UInt64(figure)
+    scale -= 1
+  }
+
+  private mutating func takeExponent(_ byte: UInt8) -> Bool {
+    switch (byte, phase) {
+    case (UInt8(ascii: "e"), _) where isComplete && phase != .exponent,
+      (UInt8(ascii: "E"), _) where isComplete && phase != .exponent:
+      phase = .e
+    case (UInt8(ascii: "+"), .e), (UInt8(ascii: "-"), .e):
+      exponentIsNegative = byte == UInt8(ascii: "-")
+      phase = .eSigned
+    case (UInt8(ascii: "0")...UInt8(ascii: "9"), .e),
+      (UInt8(ascii: "0")...UInt8(ascii: "9"), .eSigned),
+      (UInt8(ascii: "0")...UInt8(ascii: "9"), .exponent):
+      phase = .exponent
+      exponent = min(exponent * 10 + Int(byte - UInt8(ascii: "0")), 100_000)
+    default: return false
+    }
+    return true
+  }
+
+  /// The number without its sign, times ten to the `power`, rounded; saturated when it does not fit.
+  @inline(__always)
+  func magnitude(timesTenTo power: Int) -> Int64 {
+    let shift = power + scale
+    guard exponent == 0, shift >= 0, shift < 10 else { return slowMagnitude(timesTenTo: power) }
+    let (product, overflow) = mantissa.multipliedReportingOverflow(by: Self.powers[shift])
+    return overflow || product > UInt64(Int64.max) ? .max : Int64(product)
+  }
+
+  private func slowMagnitude(timesTenTo power: Int) -> Int64 {
+    guard mantissa > 0 else { return 0 }
+    let shift = power + scale + (exponentIsNegative ? -exponent : exponent)
+    if shift >= 0 {
+      guard shift < 20 else { return .max }
+      let (product, overflow) = mantissa.multipliedReportingOverflow(by: Self.powers[shift])
+      return overflow || product > UInt64(Int64.max) ? .max : Int64(product)
+    }
+    guard shift > -20 else { return 0 }
+    let divisor = Self.powers[-shift]
+    let (quotient, rest) = mantissa.quotientAndRemainder(dividingBy: divisor)
+    let rounded = rest >= divisor - rest ? quotient + 1 : quotient
+    return Int64(clamping: rounded)
+  }
+}

@@ -1,0 +1,158 @@
+/// Reads plain lists of durations: our own `ms` format and the raw format of `ir-ctl`.
+///
+/// Numbers stand apart by any white space, commas or brackets. `+` is key down, `-` key up; a number
+/// without a sign has the level that the one before had not, and the first is key down. `#` begins a
+/// comment. Lines may be of any length.
+///
+///     between ─ figure, sign ─► number ─ blank ─► between
+///        │                        └── other ──► wrong ── blank ──► (word or error)
+///        └── # ──► comment ── newline ──► between
+struct ListReader: TimingReader {
+  /// Which of the two lists.
+  enum Dialect: Sendable {
+    case ms
+    /// Microseconds; `carrier N` is passed over, `timeout N` is a space.
+    case irCtl
+  }
+
+  private enum State: Sendable { case between, number, wrong, comment }
+  /// What the next number is.
+  private enum Meaning: Sendable { case duration, carrier, timeout }
+
+  private(set) var hints = TimingHints()
+  private let dialect: Dialect
+  private let exponent: Int
+  private var state = State.between
+  private var meaning = Meaning.duration
+  private var number = DecimalNumber()
+  private var isMarkNext = true
+  private var place = TextPlace()
+  private var wordPlace = TextPlace()
+  private var word = WordText()
+  private var comment = CommentText()
+  private var byteOrderMark = ByteOrderMark()
+
+  init(_ dialect: Dialect, options: TimingOptions) {
+    self.dialect = dialect
+    let unit = dialect == .ms ? TimingUnit.milliseconds : .microseconds
+    exponent = (options.unit ?? unit).exponent
+  }
+
+  mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if !byteOrderMark.isOver, byteOrderMark.takes(byte) { continue }
+      try take(byte, into: &runs)
+      place.advance(past: byte)
+    }
+  }
+
+  mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
+    try take(UInt8(ascii: "\n"), into: &runs)
+    guard meaning == .duration else { throw place.error(.endsEarly(expected: "a number")) }
+    runs.finish()
+  }
+
+  @inline(__always)
+  private mutating func take(_ byte: UInt8, into runs: inout TimingRuns) throws(TimingError) {
+    switch state {
+    case .number where !byte.endsWord:
+      word.append(byte)
+      guard number.take(byte) else { return try turnWrong() }
+    case .number: try endNumber(with: byte, into: &runs)
+    case .between where !byte.endsWord: begin(with: byte)
+    case .between: if byte == UInt8(ascii: "#") { state = .comment }
+    case .wrong where !byte.endsWord:
+      word.append(byte)
+      if word.isFull { throw wrongWord() }
+    case .wrong: try endWrongWord(with: byte, into: &runs)
+    case .comment: takeComment(byte, into: &runs)
+    }
+  }
+
+  @inline(__always)
+  private mutating func begin(with byte: UInt8) {
+    wordPlace = place
+    word.removeAll()
+    word.append(byte)
+    number = DecimalNumber()
+    state = number.take(byte) ? .number : .wrong
+  }
+
+  @inline(__always)
+  private mutating func endNumber(
+    with byte: UInt8, into runs: inout TimingRuns
+  ) throws(TimingError) {
+    guard number.isComplete else { throw wrongWord() }
+    state = byte == UInt8(ascii: "#") ? .comment : .between
+    let nanoseconds = number.magnitude(timesTenTo: exponent)
+    guard meaning == .duration else { return endSpecial(nanoseconds, into: &runs) }
+    let isMark = number.isSigned ? !number.isNegative : isMarkNext
+    runs.add(isMark: isMark, nanoseconds: nanoseconds)
+    isMarkNext = !isMark
+  }
+
+  private mutating func endSpecial(_ nanoseconds: Int64, into runs: inout TimingRuns) {
+    if meaning == .timeout {
+      runs.add(isMark: false, nanoseconds: nanoseconds)
+      isMarkNext = true
+    }
+    meaning = .duration
+  }
+
+  private mutating func turnWrong() throws(TimingError) {
+    state = .wrong
+    if word.isFull { throw wrongWord() }
+  }
+
+  private mutating func endWrongWord(
+    with byte: UInt8, into runs: inout TimingRuns
+  ) throws(TimingError) {
+    guard dialect == .irCtl, meaning == .duration else { throw wrongWord() }
+    if word.equals("carrier") {
+      meaning = .carrier
+    } else if word.equals("timeout") {
+      meaning = .timeout
+    } else if word.equals("scancode") {
+      throw wordPlace.error(
+        .unsupported("a scancode holds no timings", expected: "durations in microseconds"))
+    } else {
+      throw wrongWord()
+    }
+    state = byte == UInt8(ascii: "#") ? .comment : .between
+  }
+
+  private mutating func takeComment(_ byte: UInt8, into runs: inout TimingRuns) {
+    guard byte == UInt8(ascii: "\n") else { return comment.append(byte) }
+    state = .between
+    comment.read(into: &hints)
+    if dialect == .irCtl, let timeout = comment.number(after: "timeout", exponent: exponent) {
+      endTimeout(timeout, into: &runs)
+    }
+    comment.removeAll()
+  }
+
+  private mutating func endTimeout(_ nanoseconds: Int64, into runs: inout TimingRuns) {
+    runs.add(isMark: false, nanoseconds: nanoseconds)
+    isMarkNext = true
+  }
+
+  private func wrongWord() -> TimingError {
+    let expected =
+      dialect == .ms ? "a duration, such as +60 or -180.5" : "a duration in microseconds"
+    return wordPlace.error(.unexpected(word.description, expected: expected))
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte parts the words of a list.
+  @inline(__always)
+  fileprivate var endsWord: Bool {
+    switch self {
+    case UInt8(ascii: " "), 9...13, UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "#"):
+      true
+    default: false
+    }
+  }
+}

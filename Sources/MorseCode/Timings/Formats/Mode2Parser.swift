@@ -1,0 +1,40 @@
+/// Reads LIRC's `mode2` text: `pulse N`, `space N`, `timeout N` in microseconds, `carrier N` in Hz.
+///
+/// Source: v4l-utils, ir-ctl(1); the kernel's LIRC documentation. Lines that begin with `#` or `//`
+/// are comments.
+struct Mode2Parser: TimingLineParser {
+  private(set) var hints = TimingHints()
+  private let exponent: Int
+
+  init(options: TimingOptions) {
+    exponent = (options.unit ?? .microseconds).exponent
+  }
+
+  mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
+    var position = 0
+    guard let word = line.nextWord(&position), !isComment(line, from: word.lowerBound) else {
+      return
+    }
+    let isPulse = line.equals(word, "pulse")
+    let isSpace = line.equals(word, "space") || line.equals(word, "timeout")
+    guard isPulse || isSpace || line.equals(word, "carrier") else {
+      throw line.problem(word, expected: "pulse, space, timeout or carrier")
+    }
+    let range = line.nextWord(&position)
+    let number = try line.requireNumber(range, expected: "a duration in microseconds")
+    if let range, number.isNegative {
+      throw line.problem(range, expected: "a duration in microseconds")
+    }
+    if let rest = line.nextWord(&position), !isComment(line, from: rest.lowerBound) {
+      throw line.problem(rest, expected: "the end of the line")
+    }
+    guard isPulse || isSpace else { return }
+    runs.add(isMark: isPulse, nanoseconds: number.magnitude(timesTenTo: exponent))
+  }
+
+  private mutating func isComment(_ line: Span<UInt8>, from position: Int) -> Bool {
+    guard line[position] == UInt8(ascii: "#") else { return line.begins(at: position, with: "//") }
+    line.comment(from: position + 1).read(into: &hints)
+    return true
+  }
+}

@@ -1,0 +1,35 @@
+extension TimingFormat {
+  /// Our own format: signed milliseconds.
+  public static let ms = TimingFormat(
+    name: "ms", title: "signed milliseconds", endings: ["ms", "txt"],
+    recognize: { $0.recognizeList { _ in true } },
+    reader: { ListReader(.ms, options: $0) },
+    writer: { ListWriter(.ms, header: $0) })
+
+  /// The raw format of `ir-ctl`: microseconds.
+  ///
+  /// It is known by its numbers: in milliseconds most of them would last five seconds.
+  public static let irCtl = TimingFormat(
+    name: "ir-ctl", title: "ir-ctl raw microseconds", endings: ["ir-ctl", "irctl"],
+    recognize: { sample in
+      sample.recognizeList { numbers in
+        numbers.sorted()[numbers.count / 2] > 5000
+      }
+    },
+    reader: { ListReader(.irCtl, options: $0) },
+    writer: { ListWriter(.irCtl, header: $0) })
+
+  /// LIRC's `mode2` text.
+  public static let mode2 = TimingFormat(
+    name: "mode2", title: "LIRC mode2 pulses and spaces", endings: ["mode2"],
+    recognize: { $0.recognizeFirstWord { ["pulse", "space", "carrier", "timeout"].contains($0) } },
+    reader: { LineReader(Mode2Parser(options: $0)) },
+    writer: { Mode2Writer(header: $0) })
+
+  /// Morse as it is drawn.
+  public static let marks = TimingFormat(
+    name: "marks", title: "dots and dashes", endings: ["marks", "morse"], isNominal: true,
+    recognize: { $0.recognizeFirstWord { $0.allSatisfy { ".-_/·•−‐‑‒–—".contains($0) } } },
+    reader: { _ in MarksReader() },
+    writer: { MarksWriter(header: $0) })
+}

@@ -1,0 +1,104 @@
+/// Reads one line of a format whose lines stand for themselves.
+protocol TimingLineParser: Sendable {
+  /// What the file has said about itself so far.
+  var hints: TimingHints { get }
+
+  /// Takes in a line, without its end.
+  mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem)
+
+  /// Ends the file.
+  mutating func finish(into runs: inout TimingRuns) throws(LineProblem)
+}
+
+extension TimingLineParser {
+  var hints: TimingHints { TimingHints() }
+  mutating func finish(into runs: inout TimingRuns) throws(LineProblem) {}
+}
+
+/// Reads a format line by line.
+///
+/// Lines end with LF or CR LF; the last need not.
+struct LineReader<Parser: TimingLineParser>: TimingReader {
+  private var parser: Parser
+  private var begun: [UInt8] = []
+  private var line = 0
+
+  /// The longest line; beyond it a file is not what it claims to be.
+  private static var longestLine: Int { 1 << 20 }
+
+  var hints: TimingHints { parser.hints }
+
+  init(_ parser: Parser) {
+    self.parser = parser
+  }
+
+  mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
+    var start = 0
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {
+      try takeLine(bytes.extracting(start..<index), into: &runs)
+      start = index + 1
+    }
+    let rest = bytes.extracting(start..<bytes.count)
+    try checkLength(begun.count + rest.count)
+    for index in rest.indices { begun.append(rest[index]) }
+  }
+
+  mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
+    if !begun.isEmpty {
+      let empty: [UInt8] = []
+      try takeLine(empty.span, into: &runs)
+    }
+    do {
+      try parser.finish(into: &runs)
+    } catch {
+      throw TimingError(error.kind, line: line + 1, column: error.offset + 1)
+    }
+    runs.finish()
+  }
+
+  private mutating func takeLine(
+    _ bytes: Span<UInt8>, into runs: inout TimingRuns
+  ) throws(TimingError) {
+    try checkLength(begun.count + bytes.count)
+    guard !begun.isEmpty else { return try parse(bytes, into: &runs) }
+    for index in bytes.indices { begun.append(bytes[index]) }
+    let whole = begun
+    begun.removeAll(keepingCapacity: true)
+    try parse(whole.span, into: &runs)
+  }
+
+  private func checkLength(_ count: Int) throws(TimingError) {
+    guard count > Self.longestLine else { return }
+    throw TimingError(.tooLong("the line", most: Self.longestLine), line: line + 1, column: 1)
+  }
+
+  private mutating func parse(
+    _ bytes: Span<UInt8>, into runs: inout TimingRuns
+  ) throws(TimingError) {
+    line += 1
+    var range = 0..<bytes.count
+    if range.last.map({ bytes[$0] == UInt8(ascii: "\r") }) ?? false {
+      range = 0..<range.upperBound - 1
+    }
+    if line == 1, bytes.hasByteOrderMark { range = 3..<max(3, range.upperBound) }
+    let text = bytes.extracting(range)
+    do {
+      try parser.parse(text, into: &runs)
+    } catch {
+      throw TimingError(error.kind, line: line, column: text.column(ofOffset: error.offset))
+    }
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate var hasByteOrderMark: Bool {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  }
+
+  /// The column of a byte, in characters from one.
+  fileprivate func column(ofOffset offset: Int) -> Int {
+    var column = 1
+    for index in 0..<Swift.min(offset, count) where self[index] & 0xC0 != 0x80 { column += 1 }
+    return column
+  }
+}

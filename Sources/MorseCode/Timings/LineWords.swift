@@ -1,0 +1,85 @@
+/// Words of a line, as ranges of its bytes.
+extension Span<UInt8> {
+  /// The next word at or after `position`, blanks and tabs passed over; moves `position` past it.
+  func nextWord(_ position: inout Int) -> Range<Int>? {
+    while position < count, self[position].isBlank { position += 1 }
+    let start = position
+    while position < count, !self[position].isBlank { position += 1 }
+    return start < position ? start..<position : nil
+  }
+
+  /// The bytes up to `separator` at or after `position`, without blanks around; `nil` at the end.
+  func nextField(_ position: inout Int, separator: UInt8) -> Range<Int>? {
+    guard position <= count else { return nil }
+    var end = position
+    while end < count, self[end] != separator { end += 1 }
+    let field = trimmed(position..<end)
+    position = end + 1
+    return field
+  }
+
+  /// A range without the blanks at its ends.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, self[start].isBlank { start += 1 }
+    while end > start, self[end - 1].isBlank { end -= 1 }
+    return start..<end
+  }
+
+  /// Whether the bytes of `range` are `text`.
+  func equals(_ range: Range<Int>, _ text: String) -> Bool {
+    range.count == text.utf8.count && begins(at: range.lowerBound, with: text)
+  }
+
+  /// Whether `text` stands at `position`.
+  func begins(at position: Int, with text: String) -> Bool {
+    var index = position
+    for byte in text.utf8 {
+      guard index < count, self[index] == byte else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// The number that the bytes of `range` are; `nil` when they are none.
+  func number(_ range: Range<Int>) -> DecimalNumber? {
+    var number = DecimalNumber()
+    for index in range {
+      guard number.take(self[index]) else { return nil }
+    }
+    return number.isComplete ? number : nil
+  }
+
+  /// The bytes of `range` as they may be shown.
+  func shown(_ range: Range<Int>) -> String {
+    var word = WordText()
+    for index in range { word.append(self[index]) }
+    return word.description
+  }
+
+  /// The problem that the bytes of `range` are not what was expected.
+  func problem(_ range: Range<Int>, expected: String) -> LineProblem {
+    LineProblem(.unexpected(shown(range), expected: expected), at: range.lowerBound)
+  }
+
+  /// The number of `range`, or the problem that it is none.
+  func requireNumber(
+    _ range: Range<Int>?, expected: String
+  ) throws(LineProblem) -> DecimalNumber {
+    guard let range else { throw LineProblem(.endsEarly(expected: expected), at: count) }
+    guard let number = number(range) else { throw problem(range, expected: expected) }
+    return number
+  }
+
+  /// The comment from `position` on.
+  func comment(from position: Int) -> CommentText {
+    var comment = CommentText()
+    for index in position..<Swift.max(position, count) { comment.append(self[index]) }
+    return comment
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a blank or a tab.
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+}

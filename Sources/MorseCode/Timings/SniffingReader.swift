@@ -1,0 +1,102 @@
+/// Finds out what a file is by its beginning, then reads it.
+public struct SniffingReader: TimingReader {
+  private enum State: Sendable {
+    /// The state while the beginning is too short to tell.
+    case sniffing([UInt8])
+    /// The state once the format is known.
+    case reading(any TimingReader)
+  }
+
+  private var state = State.sniffing([])
+  private let options: TimingOptions
+  /// The format; `nil` while it is not known.
+  public private(set) var format: TimingFormat?
+
+  /// What the file has said about itself so far.
+  public var hints: TimingHints {
+    if case .reading(let reader) = state { reader.hints } else { TimingHints() }
+  }
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - format: the format, when it is told.
+  ///   - options: what else the user says.
+  public init(format: TimingFormat? = nil, options: TimingOptions = TimingOptions()) {
+    self.options = options
+    self.format = format
+    if let format { state = .reading(format.makeReader(options: options)) }
+  }
+
+  /// Takes in the next bytes.
+  public mutating func read(
+    _ bytes: Span<UInt8>, into runs: inout TimingRuns
+  ) throws(TimingError) {
+    switch state {
+    case .reading(var reader):
+      state = .sniffing([])
+      defer { state = .reading(reader) }
+      try reader.read(bytes, into: &runs)
+    case .sniffing(var sample):
+      for index in bytes.indices { sample.append(bytes[index]) }
+      state = .sniffing(sample)
+      try sniff(isWhole: false, into: &runs)
+    }
+  }
+
+  /// Ends the file.
+  ///
+  /// An empty one is of any format and holds nothing.
+  public mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
+    try sniff(isWhole: true, into: &runs)
+    guard case .reading(var reader) = state else { return }
+    try reader.finish(into: &runs)
+    state = .reading(reader)
+  }
+
+  private mutating func sniff(isWhole: Bool, into runs: inout TimingRuns) throws(TimingError) {
+    guard case .sniffing(let bytes) = state else { return }
+    let sample = TimingSample(bytes, isWhole: isWhole)
+    guard let found = try Self.decide(sample, isWhole: isWhole, bytes) else { return }
+    format = found
+    var reader = found.makeReader(options: options)
+    try reader.read(bytes.span, into: &runs)
+    state = .reading(reader)
+  }
+
+  /// The format, or `nil` while it is open.
+  private static func decide(
+    _ sample: TimingSample, isWhole: Bool, _ bytes: [UInt8]
+  ) throws(TimingError) -> TimingFormat? {
+    for format in TimingFormat.all {
+      switch format.recognize(sample) {
+      case .yes: return format
+      case .undecided: return nil
+      case .no: continue
+      }
+    }
+    if isWhole, sample.words(1).isEmpty { return .ms }
+    guard sample.isFinal || !sample.words(1).isEmpty else { return nil }
+    throw unknownFormat(bytes)
+  }
+
+  private static func unknownFormat(_ bytes: [UInt8]) -> TimingError {
+    var place = TextPlace()
+    var isComment = false
+    var word = WordText()
+    var wordPlace = place
+    for byte in bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...] {
+      let isBlank = byte.isBlank || (10...13).contains(byte)
+      if byte == UInt8(ascii: "\n") { isComment = false }
+      if word.isEmpty, byte == UInt8(ascii: "#") { isComment = true }
+      if !isComment {
+        if isBlank && !word.isEmpty || word.isFull { break }
+        if word.isEmpty { wordPlace = place }
+        if !isBlank { word.append(byte) }
+      }
+      place.advance(past: byte)
+    }
+    let tried = TimingFormat.all.map(\.name)
+    return wordPlace.error(.unknownFormat(word.description, tried: tried))
+  }
+}

@@ -1,0 +1,59 @@
+/// A format of timing files: how it is known, read and written.
+public struct TimingFormat: Sendable {
+  /// What the beginning of a file says about its being of a format.
+  enum Recognition: Sendable { case no, yes, undecided }
+
+  /// The name users give it by, such as `mode2`.
+  public let name: String
+  /// What it is, in a few words.
+  public let title: String
+  /// The ends of file names that stand for it, without their dot.
+  public let endings: [String]
+  /// Whether its stretches are made up from written elements, for ``NominalDecoder``.
+  public let isNominal: Bool
+  let recognize: @Sendable (TimingSample) -> Recognition
+  private let reader: @Sendable (TimingOptions) -> any TimingReader
+  private let writer: @Sendable (TimingHeader) -> any TimingWriter
+
+  init(
+    name: String, title: String, endings: [String], isNominal: Bool = false,
+    recognize: @escaping @Sendable (TimingSample) -> Recognition,
+    reader: @escaping @Sendable (TimingOptions) -> any TimingReader,
+    writer: @escaping @Sendable (TimingHeader) -> any TimingWriter
+  ) {
+    self.name = name
+    self.title = title
+    self.endings = endings
+    self.isNominal = isNominal
+    self.recognize = recognize
+    self.reader = reader
+    self.writer = writer
+  }
+
+  /// Creates a reader.
+  public func makeReader(options: TimingOptions = TimingOptions()) -> any TimingReader {
+    reader(options)
+  }
+
+  /// Creates a writer.
+  public func makeWriter(header: TimingHeader = TimingHeader()) -> any TimingWriter {
+    writer(header)
+  }
+}
+
+extension TimingFormat {
+  /// Every format, in the order in which a file is tried against them.
+  public static let all: [TimingFormat] = [.mode2, .marks, .irCtl, .ms]
+
+  /// The format of this name; `nil` when there is none.
+  public static func named(_ name: String) -> TimingFormat? {
+    all.first { $0.name == name }
+  }
+
+  /// The format that the end of a file's name stands for; `nil` when it stands for none.
+  public static func forFile(named name: String) -> TimingFormat? {
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    let ending = name[name.index(after: dot)...].lowercased()
+    return all.first { $0.endings.contains(ending) }
+  }
+}

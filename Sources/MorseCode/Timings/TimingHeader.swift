@@ -1,0 +1,62 @@
+import Timeline
+
+/// What a timing file is told to say about itself.
+public struct TimingHeader: Hashable, Sendable {
+  /// The speed that the keying was sent at, when it is known.
+  public var speed: MorseSpeed?
+
+  /// Creates a header.
+  public init(speed: MorseSpeed? = nil) {
+    self.speed = speed
+  }
+
+  /// A space from this duration on ends a line, where lines are free: a word gap, nearly.
+  var lineBreak: Int64 {
+    guard let speed else { return 400_000_000 }
+    return (speed.characterGap.nanoseconds + speed.wordGap.nanoseconds) / 2
+  }
+
+  /// Writes the speed as comments that ``TimingHints`` are read from.
+  func writeComments(into bytes: inout [UInt8]) {
+    guard let speed else { return }
+    bytes += "# wpm: \(Self.number(speed.characterWPM))\n".utf8
+    guard speed.effectiveWPM < speed.characterWPM else { return }
+    bytes += "# effective: \(Self.number(speed.effectiveWPM))\n".utf8
+  }
+
+  private static func number(_ value: Double) -> String {
+    let rounded = Int64((value * 1000).rounded())
+    var bytes: [UInt8] = []
+    bytes.appendDecimal(rounded, decimals: 3)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension KeyingInterval {
+  /// How long, in microseconds, rounded; at least one, so that no stretch is lost.
+  var microseconds: Int64 {
+    let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1000)
+    return Swift.max(nanoseconds > 0 ? 1 : 0, rest >= 500 ? whole + 1 : whole)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number that is not negative and whose last `decimals` figures follow a point;
+  /// zeros at the end are left out.
+  public mutating func appendDecimal(_ value: Int64, decimals: Int) {
+    var rest = UInt64(Swift.max(0, value))
+    var left = decimals
+    while left > 0, rest.isMultiple(of: 10) {
+      rest /= 10
+      left -= 1
+    }
+    let start = count
+    for position in 0... where position <= left || rest > 0 {
+      if position == left, left > 0 { append(UInt8(ascii: ".")) }
+      append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+      if rest == 0, position >= left { break }
+    }
+    self[start...].reverse()
+  }
+}

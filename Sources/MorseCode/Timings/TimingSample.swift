@@ -1,0 +1,74 @@
+/// The beginning of a file, by which its format is known.
+///
+/// What is decided on a beginning must hold for every longer one, so that it never matters in which
+/// pieces a file arrives: each rule looks at so many words or lines and no further.
+struct TimingSample: Sendable {
+  /// The most bytes that are looked at.
+  static let capacity = 4096
+  /// The numbers by which the unit of a list is judged.
+  private static let enoughNumbers = 16
+
+  /// The bytes, without a byte order mark.
+  let bytes: ArraySlice<UInt8>
+  /// Whether there is no more to come, or no more will be looked at.
+  let isFinal: Bool
+
+  init(_ bytes: [UInt8], isWhole: Bool) {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    self.bytes = bytes[start..<max(start, min(bytes.count, Self.capacity))]
+    isFinal = isWhole || bytes.count >= Self.capacity
+  }
+
+  /// The words that are known to be complete, comments left out, at most `most` of them.
+  func words(_ most: Int) -> [String] {
+    var words: [String] = []
+    var word: [UInt8] = []
+    var isComment = false
+    for byte in bytes {
+      if isComment {
+        isComment = byte != UInt8(ascii: "\n")
+      } else if byte.partsSample {
+        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        word = []
+        isComment = byte == UInt8(ascii: "#")
+        if words.count == most { return words }
+      } else {
+        word.append(byte)
+      }
+    }
+    if isFinal, !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+    return words
+  }
+
+  /// Judges the first word.
+  func recognizeFirstWord(_ accepts: (String) -> Bool) -> TimingFormat.Recognition {
+    guard let word = words(1).first else { return isFinal ? .no : .undecided }
+    return accepts(word) ? .yes : .no
+  }
+
+  /// Judges a list of numbers by the sizes of the first sixteen.
+  func recognizeList(_ accepts: ([Double]) -> Bool) -> TimingFormat.Recognition {
+    let words = words(Self.enoughNumbers)
+    guard let first = words.first else { return isFinal ? .no : .undecided }
+    guard Self.size(first) != nil else { return .no }
+    guard isFinal || words.count == Self.enoughNumbers else { return .undecided }
+    return accepts(words.compactMap(Self.size)) ? .yes : .no
+  }
+
+  private static func size(_ word: String) -> Double? {
+    var number = DecimalNumber()
+    guard word.utf8.allSatisfy({ number.take($0) }), number.isComplete else { return nil }
+    return Double(number.magnitude(timesTenTo: 6)) / 1e6
+  }
+}
+
+extension UInt8 {
+  fileprivate var partsSample: Bool {
+    switch self {
+    case UInt8(ascii: " "), 9...13, UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "#"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// The unit in which a timing file counts.
+public enum TimingUnit: String, Hashable, Sendable, CaseIterable {
+  /// Nanoseconds.
+  case nanoseconds = "ns"
+  /// Microseconds.
+  case microseconds = "us"
+  /// Milliseconds.
+  case milliseconds = "ms"
+  /// Seconds.
+  case seconds = "s"
+
+  /// The power of ten that a unit is of a nanosecond.
+  var exponent: Int {
+    switch self {
+    case .nanoseconds: 0
+    case .microseconds: 3
+    case .milliseconds: 6
+    case .seconds: 9
+    }
+  }
+}

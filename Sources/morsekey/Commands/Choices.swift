@@ -1,0 +1,58 @@
+import MorseCode
+
+/// A choice on the command line that does not exist.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// What users choose by name or number; what is not among the choices is refused with the list.
+enum Choices {
+  static func alphabet(named name: String) throws(UsageError) -> MorseAlphabet {
+    if let alphabet = MorseAlphabet.named(name) { return alphabet }
+    throw unknown("table", name, MorseAlphabet.names)
+  }
+
+  static func format(named name: String?) throws(UsageError) -> TimingFormat? {
+    guard let name else { return nil }
+    if let format = TimingFormat.named(name) { return format }
+    throw unknown("format", name, TimingFormat.all.map(\.name))
+  }
+
+  /// The format to write: the one named, else the one that the file's ending stands for, else `ms`.
+  static func outputFormat(named name: String?, file: String?) throws(UsageError) -> TimingFormat {
+    if let format = try format(named: name) { return format }
+    guard let file, file != "/dev/stdout" else { return .ms }
+    if let format = TimingFormat.forFile(named: file) { return format }
+    let endings = TimingFormat.all.flatMap(\.endings).map { "." + $0 }.joined(separator: ", ")
+    throw UsageError(
+      "the ending of '\(file)' stands for no format; expected one of \(endings), or --to")
+  }
+
+  static func unit(named name: String?) throws(UsageError) -> TimingUnit? {
+    guard let name else { return nil }
+    if let unit = TimingUnit(rawValue: name) { return unit }
+    throw unknown("unit", name, TimingUnit.allCases.map(\.rawValue))
+  }
+
+  static func speed(
+    wpm: Double?, effective: Double? = nil
+  ) throws(UsageError) -> MorseSpeed? {
+    guard let wpm else { return nil }
+    let range = MorseSpeed.range
+    let limits = "\(Int(range.lowerBound)) to \(Int(range.upperBound)) words a minute"
+    for value in [wpm, effective ?? wpm] where !range.contains(value) {
+      throw UsageError("\(value) is not a speed; expected \(limits)")
+    }
+    if let speed = MorseSpeed(wpm: wpm, effectiveWPM: effective) { return speed }
+    throw UsageError(
+      "the effective speed \(effective ?? wpm) is above \(wpm); expected at most the same")
+  }
+
+  static func unknown(_ what: String, _ name: String, _ choices: [String]) -> UsageError {
+    UsageError("'\(name)' is not a \(what); expected one of \(choices.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,16 @@
+/// How a command ends, in the numbers of `sysexits.h`.
+enum CommandStatus: Int32 {
+  case success = 0
+  /// The command line is wrong.
+  case usage = 64
+  /// The input is not what it should be.
+  case badData = 65
+  /// An input cannot be opened.
+  case noInput = 66
+  /// An output cannot be created.
+  case cannotCreate = 73
+  /// Reading or writing failed, or a device does not work.
+  case ioError = 74
+  /// The user interrupted it.
+  case interrupted = 130
+}

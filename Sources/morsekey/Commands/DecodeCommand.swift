@@ -1,0 +1,76 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+
+/// Timing files to text.
+struct DecodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decode",
+    abstract: "Decode timing files into text.",
+    discussion: """
+      Prints one line of text for each file, or one object a line with --json. A named file that is \
+      not what it claims to be is refused whole; the others are still decoded. From a pipe or a \
+      terminal each character is printed as soon as it is certain.
+      """)
+
+  @Argument(help: ArgumentHelp("Timing files; '-' or none: standard input.", valueName: "file"))
+  var files: [String] = []
+
+  @Option(help: ArgumentHelp("The format of the files, instead of finding out.", valueName: "name"))
+  var format: String?
+
+  @Option(help: ArgumentHelp("The unit of plain numbers: ns, us, ms or s.", valueName: "unit"))
+  var unit: String?
+
+  @Option(help: ArgumentHelp("The speed to expect, in words a minute.", valueName: "n"))
+  var wpm: Double?
+
+  @Flag(help: "Do not adapt to the sender: the speed given holds throughout.")
+  var fixed = false
+
+  @Option(help: ArgumentHelp("The code table.", valueName: "name"))
+  var table = "international"
+
+  @Option(
+    help: ArgumentHelp("How many characters the text of a pipe may be behind.", valueName: "n"))
+  var lag: Int?
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  @Flag(name: .shortAndLong, help: "Say what each file was taken for.")
+  var verbose = false
+
+  func run() throws {
+    try Console.standard.run(decode)
+  }
+
+  /// Does the work; the console is told, so that tests can look at it.
+  func decode(on console: Console) throws(FileError) -> CommandStatus {
+    let plan: DecodePlan
+    do {
+      plan = try makePlan()
+    } catch {
+      console.say(error.description)
+      return .usage
+    }
+    let session = DecodeSession(plan: plan, console: console)
+    guard files.count > 1 else { return try session.decode(files.first ?? "-") }
+    var result = CommandStatus.success
+    for file in files where try session.decode(file) != .success { result = .badData }
+    return result
+  }
+
+  private func makePlan() throws(UsageError) -> DecodePlan {
+    var plan = DecodePlan(alphabet: try Choices.alphabet(named: table))
+    plan.format = try Choices.format(named: format)
+    plan.options.unit = try Choices.unit(named: unit)
+    plan.speed = try Choices.speed(wpm: wpm)
+    plan.isFixed = fixed
+    if fixed, plan.speed == nil { plan.speed = .standard }
+    plan.lag = lag.map { DecoderLag.characters($0) }
+    plan.isJSON = json
+    plan.isVerbose = verbose
+    return plan
+  }
+}

@@ -1,0 +1,89 @@
+import LinuxSystem
+import MorseCode
+import Timeline
+
+/// What `decode` is asked to do with each file.
+struct DecodePlan {
+  var alphabet: MorseAlphabet
+  var format: TimingFormat?
+  var options = TimingOptions()
+  var speed: MorseSpeed?
+  var isFixed = false
+  var lag: DecoderLag?
+  var isJSON = false
+  var isVerbose = false
+}
+
+/// Decodes one file after the other.
+///
+/// A regular file is read twice, once to be sure that nothing is wrong with it and once to be decoded:
+/// so nothing of a malformed file is printed, and memory does not grow with the file. Anything else
+/// is decoded as it comes.
+struct DecodeSession {
+  let plan: DecodePlan
+  let console: Console
+
+  /// Decodes the file of this name, `-` being standard input.
+  ///
+  /// - Throws: only what makes it pointless to go on: that the output cannot be written.
+  func decode(_ name: String) throws(FileError) -> CommandStatus {
+    let file: InputFile
+    do throws(FileError) {
+      file = try name == "-" ? InputFile(descriptor: 0, name: name) : InputFile(path: name)
+    } catch {
+      console.report(error, expected: "a timing file")
+      return .noInput
+    }
+    do throws(TimingFailure) {
+      try decode(file, isStream: name == "-" || !file.isRegular)
+      return .success
+    } catch {
+      switch error {
+      case .timing(let error): console.report(error, in: name)
+      case .input(let error):
+        console.report(error, expected: "to read it")
+        return .ioError
+      case .output(let error): throw error
+      }
+      return .badData
+    }
+  }
+
+  private func decode(_ file: InputFile, isStream: Bool) throws(TimingFailure) {
+    guard !isStream else { return try write(file, hints: nil) }
+    var pump = TimingPump(file: file, format: plan.format, options: plan.options)
+    while try pump.next() {}
+    do { try file.rewind() } catch { throw .input(error) }
+    try write(file, hints: pump.hints)
+  }
+
+  /// Decodes and prints; a file that was checked brings its `hints`, a stream has none yet.
+  private func write(_ file: InputFile, hints: TimingHints?) throws(TimingFailure) {
+    var pump = TimingPump(file: file, format: plan.format, options: plan.options)
+    var flow = DecodedFlow(plan: plan, output: console.output, isStream: hints == nil)
+    var failure: TimingFailure?
+    do throws(TimingFailure) {
+      while try pump.next() {
+        begin(&flow, with: pump, hints: hints, name: file.name)
+        try flow.add(pump.intervals)
+      }
+    } catch {
+      failure = error
+    }
+    if case .output = failure {
+    } else {
+      begin(&flow, with: pump, hints: hints, name: file.name)
+      if failure != nil { try flow.add(pump.intervals) }
+      try flow.finish(isWhole: failure == nil)
+    }
+    if let failure { throw failure }
+  }
+
+  private func begin(
+    _ flow: inout DecodedFlow, with pump: TimingPump, hints: TimingHints?, name: String
+  ) {
+    guard !flow.hasBegun, let format = pump.format else { return }
+    if plan.isVerbose { console.say("\(name): taken for \(format.name), \(format.title)") }
+    flow.begin(format, hints: hints ?? pump.hints)
+  }
+}

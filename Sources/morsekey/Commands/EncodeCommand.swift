@@ -1,0 +1,64 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+
+/// Text to a timing file.
+struct EncodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "encode",
+    abstract: "Encode text into a timing file.",
+    discussion: """
+      Without TEXT it encodes standard input as it comes. Prosigns are written <SK>, patterns \
+      [.-.-..]; what has no code is refused with its position.
+      """)
+
+  @Argument(help: ArgumentHelp("The text; none: standard input.", valueName: "text"))
+  var text: [String] = []
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The format; else the one that the file's ending stands for.", valueName: "name"))
+  var to: String?
+
+  @Option(help: ArgumentHelp("The speed of the characters, in words a minute.", valueName: "n"))
+  var wpm = 20.0
+
+  @Option(help: ArgumentHelp("The speed of the whole (Farnsworth).", valueName: "n"))
+  var effective: Double?
+
+  @Option(help: ArgumentHelp("The pitch of the tone in a WAV file.", valueName: "hz"))
+  var tone = 600.0
+
+  @Option(help: ArgumentHelp("The code table.", valueName: "name"))
+  var table = "international"
+
+  @Flag(help: "Leave out characters that have no code.")
+  var skip = false
+
+  func run() throws {
+    try Console.standard.run(encode)
+  }
+
+  /// Does the work; the console is told, so that tests can look at it.
+  func encode(on console: Console) throws(FileError) -> CommandStatus {
+    let session: EncodeSession
+    do {
+      session = try makeSession()
+    } catch {
+      console.say(error.description)
+      return .usage
+    }
+    return try encode(with: session, on: console)
+  }
+
+  private func makeSession() throws(UsageError) -> EncodeSession {
+    let format = try Choices.outputFormat(named: to, file: output)
+    let speed = try Choices.speed(wpm: wpm, effective: effective) ?? .standard
+    let alphabet = try Choices.alphabet(named: table)
+    let speller = MorseSpelling(alphabet: alphabet, skipsUnknown: skip)
+    return EncodeSession(speller: speller, header: TimingHeader(speed: speed), format: format)
+  }
+}

@@ -1,0 +1,37 @@
+import MorseCode
+import Timeline
+
+/// The decoder that suits a file: one that learns a hand, or one for timing that was made up.
+struct KeyingDecoder {
+  private var learner: IntervalDecoder
+  private var nominal: NominalDecoder
+  private let isNominal: Bool
+
+  init(plan: DecodePlan, format: TimingFormat, hints: TimingHints, isStream: Bool) {
+    let settings = DecoderSettings(
+      alphabet: plan.alphabet, speed: plan.speed ?? hints.speed, adapts: !plan.isFixed)
+    learner = IntervalDecoder(
+      settings: settings, lag: plan.lag ?? (isStream ? .live : .wholeEvidence))
+    nominal = NominalDecoder(alphabet: plan.alphabet)
+    isNominal = format.isNominal
+  }
+
+  /// The speed that is believed now, in words a minute.
+  var wpm: Double { isNominal ? MorseSpeed.standard.characterWPM : learner.fist.wpm }
+
+  mutating func add(_ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]) {
+    if isNominal {
+      nominal.add(interval, into: &outputs)
+    } else {
+      learner.add(interval, into: &outputs)
+    }
+  }
+
+  mutating func finish(into outputs: inout [Timed<DecoderOutput>]) {
+    if isNominal {
+      nominal.finish(into: &outputs)
+    } else {
+      learner.finish(into: &outputs)
+    }
+  }
+}

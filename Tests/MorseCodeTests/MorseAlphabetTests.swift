@@ -1,0 +1,45 @@
+import MorseCode
+import TestSupport
+import Testing
+
+@Suite struct MorseAlphabetTests {
+  private let table = MorseAlphabet.international
+
+  @Test func `every ITU letter and figure is read as it is sent`() throws {
+    for row in try Vectors.rows("itu-m1677.txt") where !row[1].contains(" ") {
+      let pattern = try #require(MorsePattern(parsing: row[1]))
+      let meaning = try #require(table.meaning(of: pattern))
+      let sharers = ["×": "X", "<K>": "K", "<AS>": "&", "′": "'"]
+      #expect(meaning.description == sharers[row[0]] ?? row[0])
+    }
+  }
+
+  /// Signs outside the Recommendation, and signals that are read as the sign of the same pattern.
+  @Test(arguments: [
+    ("-.-.--", "!"), ("...-..-", "$"), ("..--.-", "_"), (".-...", "&"), ("-.-.-.", ";"),
+    (".-.-.", "+"), ("-...-", "="), ("-.--.", "("), ("...---...", "<SOS>"), ("-...-.-", "<BK>"),
+  ])
+  func `common extras`(pattern: String, sign: String) throws {
+    let packed = try #require(MorsePattern(parsing: pattern))
+    #expect(table.meaning(of: packed)?.description == sign)
+  }
+
+  @Test(arguments: [("AR", ".-.-."), ("BT", "-...-"), ("KN", "-.--."), ("VA", "...-.-")])
+  func `signals are sent by name`(name: String, pattern: String) {
+    #expect(table.pattern(forProsign: name)?.description == pattern)
+  }
+
+  @Test func `what follows a pattern is found, shortest first`() {
+    let reachable = table.reachable(from: "...-.").map(\.meaning.description)
+    #expect(reachable == ["<SN>", "<SK>", "$"] || reachable == ["<SN>", "<SK>"])
+  }
+
+  @Test func `tables are found by name`() {
+    for name in MorseAlphabet.names { #expect(MorseAlphabet.named(name)?.name == name) }
+    #expect(MorseAlphabet.named("klingon") == nil)
+  }
+
+  @Test func `no two signs are sent alike unless the table says so`() {
+    #expect(Set(table.entries.map(\.pattern)).count == table.entries.count)
+  }
+}

@@ -1,0 +1,87 @@
+import MorseCode
+import TestSupport
+import Testing
+
+@Suite struct RoundTripTests {
+  /// Whole numbers of microseconds, so that no format has to round; a mark first and a space last.
+  private func stretches(seed: UInt64) -> [KeyingInterval] {
+    var random = SplitMix64(seed: seed)
+    return (0..<100).map { index in
+      KeyingInterval(
+        isMark: index.isMultiple(of: 2),
+        nanoseconds: Int64.random(in: 20_000...900_000, using: &random) * 1000)
+    }
+  }
+
+  @Test(arguments: TimingFormat.all.filter { !$0.isNominal }.map(\.name), 1...5)
+  func `stretches come back from every format`(name: String, seed: Int) throws {
+    let format = try #require(TimingFormat.named(name))
+    let intervals = stretches(seed: UInt64(seed))
+    let bytes = TimingTexts.write(intervals, as: format)
+    #expect(try TimingTexts.read(bytes) == intervals)
+    #expect(try TimingTexts.read(bytes, as: format) == intervals)
+  }
+
+  @Test(arguments: TimingFormat.all.map(\.name), [5, 13, 20, 37, 60])
+  func `no piece of a file is too small`(name: String, wpm: Int) throws {
+    let format = try #require(TimingFormat.named(name))
+    let header = TimingHeader(speed: MorseSpeed(wpm: Double(wpm)))
+    let speed = try #require(header.speed)
+    let intervals = try MorseEncoder.intervals(of: "the quick brown fox 1 é?", speed: speed)
+    let bytes = TimingTexts.write(intervals, as: format, header: header)
+    let whole = try TimingTexts.read(bytes)
+    var random = SplitMix64(seed: UInt64(wpm))
+    for most in [1, 2, 3, 7, 50] {
+      let pieces = try TimingTexts.read(bytes) { Int.random(in: 1...most, using: &random) }
+      #expect(pieces == whole)
+    }
+  }
+}
+
+@Suite struct ReaderFuzzTests {
+  /// Bytes that readers care about, and some that none expects.
+  private static let alphabet =
+    Array(
+      "0123456789+-.eE,[]#/ \n\r\tpulsecarriertimeout:{}\"·−\u{0}\u{7F}é".utf8) + [
+      0xFF, 0xC0, 0x80,
+    ]
+
+  @Test(arguments: TimingFormat.all.map(\.name), 1...4)
+  func `any bytes in any pieces give the same stretches or the same error`(
+    name: String, seed: Int
+  ) throws {
+    let format = try #require(TimingFormat.named(name))
+    var random = SplitMix64(seed: UInt64(seed))
+    for _ in 0..<100 {
+      let valid = TimingTexts.write(
+        try MorseEncoder.intervals(of: "et 5"), as: format,
+        header: TimingHeader(speed: .standard))
+      let bytes = mutate(valid, using: &random)
+      let whole = Result { () throws(TimingError) in try TimingTexts.read(bytes, as: format) }
+      let pieces = Result { () throws(TimingError) in
+        try TimingTexts.read(bytes, as: format) { Int.random(in: 1...5, using: &random) }
+      }
+      #expect(whole == pieces, "\(bytes)")
+      let sniffed = Result { () throws(TimingError) in try TimingTexts.read(bytes) }
+      let sniffedPieces = Result { () throws(TimingError) in
+        try TimingTexts.read(bytes) { Int.random(in: 1...5, using: &random) }
+      }
+      #expect(sniffed == sniffedPieces, "\(bytes)")
+    }
+  }
+
+  private func mutate(_ bytes: [UInt8], using random: inout SplitMix64) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 0...4, using: &random) where !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      let byte = Self.alphabet.randomElement(using: &random) ?? 0
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: bytes[place] = byte
+      case 1: bytes.insert(byte, at: place)
+      case 2: bytes.remove(at: place)
+      default: bytes.removeSubrange(place...)
+      }
+    }
+    return bytes
+  }
+}

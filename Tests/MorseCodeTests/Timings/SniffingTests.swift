@@ -1,0 +1,47 @@
+import MorseCode
+import TestSupport
+import Testing
+
+@Suite struct SniffingTests {
+  /// The format that a file is taken for, read byte by byte.
+  private func format(of text: String) -> String {
+    var reader = SniffingReader()
+    var runs = TimingRuns()
+    do {
+      for byte in text.utf8 {
+        let piece = [byte]
+        try reader.read(piece.span, into: &runs)
+      }
+      try reader.finish(into: &runs)
+      return reader.format?.name ?? "none"
+    } catch {
+      return "\(error.line):\(error.column)"
+    }
+  }
+
+  @Test(arguments: [
+    ("+60 -60", "ms"), ("60 60", "ms"), ("", "ms"), ("# only\n", "ms"), ("[60, -60]", "ms"),
+    ("\u{FEFF}+60", "ms"), ("60000 60000 180000", "ir-ctl"), ("+560 -60000 +60000", "ir-ctl"),
+    ("# x\npulse 10\n", "mode2"), ("carrier 1\n", "mode2"), (".-", "marks"), ("-", "marks"),
+    ("# x\n.- -...\n", "marks"), ("−·", "marks"), ("hello", "1:1"), ("# x\n\n  hello", "3:3"),
+    ("\u{0}\u{1}\u{2}", "1:1"),
+  ])
+  func `formats`(text: String, name: String) {
+    #expect(format(of: text) == name, "\(text)")
+  }
+
+  @Test func `an unknown format says what was tried`() {
+    #expect(
+      TimingTexts.summary("\u{1B}ELF rubbish")
+        == "1:1: \"\\u{1b}ELF\" begins no known timing format; expected one of "
+        + TimingFormat.all.map(\.name).joined(separator: ", "))
+  }
+
+  @Test(arguments: TimingFormat.all.map(\.name))
+  func `every format is found by its name and its endings`(name: String) throws {
+    let format = try #require(TimingFormat.named(name))
+    for ending in format.endings {
+      #expect(TimingFormat.forFile(named: "x.\(ending)")?.name == name)
+    }
+  }
+}

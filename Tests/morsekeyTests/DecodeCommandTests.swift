@@ -1,0 +1,127 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+import Testing
+
+@testable import morsekey
+
+@Suite struct DecodeCommandTests {
+  private let hello =
+    "# wpm: 20\n+60 -60 +60 -60 +60 -60 +60 -180 +60 -60 +60 -420 +180 -60 +60 -420\n"
+
+  /// Runs `decode` with these arguments in a folder that holds `files`.
+  private func decode(
+    _ arguments: [String], files: [(name: String, text: String)]
+  ) throws -> (status: CommandStatus, output: String, errors: String) {
+    let folder = try TestFolder()
+    for file in files { _ = try folder.write(file.text, to: file.name) }
+    let command = try DecodeCommand.parse(
+      arguments.map { $0.hasPrefix("@") ? folder.path + "/" + $0.dropFirst() : $0 })
+    return try folder.run { console throws(FileError) in try command.decode(on: console) }
+  }
+
+  @Test func `a file is one line`() throws {
+    let run = try decode(["@a.ms"], files: [("a.ms", hello)])
+    #expect(run.status == .success)
+    #expect(run.output == "HI N\n")
+    #expect(run.errors == "")
+  }
+
+  @Test func `several files are one line each, and a failing one does not stop the others`() throws
+  {
+    let run = try decode(
+      ["@a.ms", "@bad.ms", "@none.ms", "@b.marks"],
+      files: [("a.ms", hello), ("bad.ms", hello + "+60 x9 +60"), ("b.marks", "... --- ...")])
+    #expect(run.status == .badData)
+    #expect(run.output == "HI N\nSOS\n")
+    #expect(
+      run.errors == """
+        morsekey: bad.ms:3:5: "x9" is not a duration, such as +60 or -180.5
+        morsekey: none.ms: No such file or directory; expected a timing file
+
+        """)
+  }
+
+  @Test func `one that cannot be opened`() throws {
+    let run = try decode(["@none.ms"], files: [])
+    #expect(run.status == .noInput)
+    #expect(run.errors == "morsekey: none.ms: No such file or directory; expected a timing file\n")
+  }
+
+  @Test func `a folder is no timing file`() throws {
+    let run = try decode(["@."], files: [])
+    #expect(run.status == .noInput)
+    #expect(run.errors == "morsekey: .: Is a directory; expected a timing file\n")
+  }
+
+  @Test func `an empty file is an empty line`() throws {
+    let run = try decode(["@a.ms"], files: [("a.ms", "")])
+    #expect(run.status == .success)
+    #expect(run.output == "\n")
+  }
+
+  @Test func `a control character never gets out`() throws {
+    let run = try decode(["@a.ms"], files: [("a.ms", "\u{1B}[2J\u{7}")])
+    #expect(run.status == .badData)
+    #expect(run.output == "")
+    #expect(
+      run.errors
+        == "morsekey: a.ms:1:1: \"\\u{1b}[2J\\u{7}\" begins no known timing format; expected one of "
+        + TimingFormat.all.map(\.name).joined(separator: ", ") + "\n")
+  }
+
+  @Test func `unknown and endless patterns`() throws {
+    let run = try decode(
+      ["@a.marks"], files: [("a.marks", ".-.-.. ........ ............ ...-.-")])
+    #expect(run.output == "[.-.-..]<HH><HH><SK>\n")
+  }
+
+  @Test func `objects a line`() throws {
+    let run = try decode(["--json", "@a.marks"], files: [("a.marks", ". / [")])
+    #expect(run.status == .badData)
+    #expect(run.output == "")
+    let good = try decode(["--json", "@a.marks"], files: [("a.marks", ". / .-.-..")])
+    #expect(
+      good.output == """
+        {"t": 0.06, "text": "E", "pattern": ".", "confidence": 1, "wpm": 20}
+        {"t": 0.06, "text": " "}
+        {"t": 1.38, "text": "[.-.-..]", "pattern": ".-.-..", "confidence": 1, "wpm": 20}
+
+        """)
+  }
+
+  @Test func `what a file is taken for`() throws {
+    let run = try decode(["-v", "@a"], files: [("a", "pulse 60000\nspace 60000\npulse 180000\n")])
+    #expect(run.errors == "morsekey: a: taken for mode2, LIRC mode2 pulses and spaces\n")
+  }
+
+  @Test(arguments: [
+    (["--table", "klingon"], "'klingon' is not a table; expected one of international"),
+    (["--unit", "h"], "'h' is not a unit; expected one of ns, us, ms, s"),
+    (["--wpm", "0"], "0.0 is not a speed; expected 1 to 200 words a minute"),
+    (
+      ["--format", "wax"],
+      "'wax' is not a format; expected one of "
+        + TimingFormat.all.map(\.name).joined(separator: ", ")
+    ),
+  ])
+  func `choices that do not exist`(arguments: [String], message: String) throws {
+    let run = try decode(arguments + ["@a.ms"], files: [("a.ms", hello)])
+    #expect(run.status == .usage)
+    #expect(run.output == "")
+    #expect(run.errors == "morsekey: \(message)\n")
+  }
+
+  @Test func `a short text with its speed told`() throws {
+    let run = try decode(
+      ["--wpm", "20", "--fixed", "@a.ms"], files: [("a.ms", "+60 -180 +60 -180 +60")])
+    #expect(run.output == "EEE\n")
+  }
+
+  @Test func `seconds`() throws {
+    let run = try decode(
+      ["--unit", "s", "--wpm", "20", "--fixed", "@a.txt"], files: [("a.txt", ".06 .06 .18 .42 .06")]
+    )
+    #expect(run.output == "A E\n")
+  }
+}

@@ -1,0 +1,134 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+import TestSupport
+import Testing
+
+@testable import morsekey
+
+@Suite struct EncodeCommandTests {
+  private func encode(
+    _ arguments: [String], in folder: TestFolder? = nil
+  ) throws -> (status: CommandStatus, output: String, errors: String) {
+    let folder = try folder ?? TestFolder()
+    let command = try EncodeCommand.parse(
+      arguments.map { $0.hasPrefix("@") ? folder.path + "/" + $0.dropFirst() : $0 })
+    return try folder.run { console throws(FileError) in try command.encode(on: console) }
+  }
+
+  @Test(arguments: [
+    (
+      ["it", "t"],
+      "# morsekey timings in milliseconds\n# wpm: 20\n+60 -60 +60 -180 +180 -420\n+180 -420\n"
+    ),
+    (
+      ["--wpm", "25", "--effective", "12.5", "e"],
+      "# morsekey timings in milliseconds\n# wpm: 25\n# effective: 12.5\n+48 -1220.210526\n"
+    ),
+    (["--to", "mode2", "a"], "# wpm: 20\npulse 60000\nspace 60000\npulse 180000\nspace 420000\n"),
+    (["--to", "ir-ctl", "a"], "# wpm: 20\n+60000 -60000 +180000 -420000\n"),
+    (["--to", "marks", "ab", "c"], ".- -... / -.-.\n"),
+    (["--skip", "--to", "marks", "a#b"], ".- -...\n"),
+  ])
+  func `formats`(arguments: [String], file: String) throws {
+    let run = try encode(arguments)
+    #expect(run.status == .success)
+    #expect(run.output == file)
+    #expect(run.errors == "")
+  }
+
+  @Test func `the ending names the format`() throws {
+    let folder = try TestFolder()
+    let run = try encode(["-o", "@a.marks", "sos"], in: folder)
+    #expect(run.status == .success)
+    #expect(run.output == "")
+    #expect(try folder.read("a.marks") == "... --- ...\n")
+  }
+
+  @Test func `what has no code is refused, and nothing is written`() throws {
+    let folder = try TestFolder()
+    _ = try folder.write("before", to: "a.ms")
+    let run = try encode(["-o", "@a.ms", "ab", "c#"], in: folder)
+    #expect(run.status == .badData)
+    #expect(
+      run.errors == """
+        morsekey: character 5: '#' has no code; expected a character of the international table
+
+        """)
+    #expect(try folder.read("a.ms") == "before")
+    #expect(folder.names == ["a.ms"])
+    #expect(try encode(["ab", "c#"]).output == "")
+  }
+
+  @Test func `a file that cannot be created`() throws {
+    let run = try encode(["-o", "@none/a.ms", "a"])
+    #expect(run.status == .cannotCreate)
+    #expect(run.errors == "morsekey: none/a.ms: No such file or directory; expected to create it\n")
+  }
+
+  @Test func `an ending that stands for nothing`() throws {
+    let run = try encode(["-o", "a.doc", "a"])
+    #expect(run.status == .usage)
+    #expect(
+      run.errors.hasPrefix(
+        "morsekey: the ending of 'a.doc' stands for no format; expected one of ."))
+  }
+
+  @Test func `an effective speed above the other`() throws {
+    let run = try encode(["--effective", "30", "a"])
+    #expect(run.status == .usage)
+    #expect(
+      run.errors == "morsekey: the effective speed 30.0 is above 20.0; expected at most the same\n")
+  }
+
+  /// Every sign that prints and has a code of its own, in words.
+  private static let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZÉ1234567890.,:?'-/()\"=+@!$_&;")
+
+  @Test(arguments: TimingFormat.all.map(\.name), [5.0, 13, 20, 33, 60])
+  func `decode gives the text back`(format: String, wpm: Double) throws {
+    var random = SplitMix64(seed: UInt64(wpm))
+    let words = (0..<12).map { _ in
+      String((0..<6).map { _ in Self.signs.randomElement(using: &random) ?? "E" })
+    }
+    let text = "PARIS " + words.joined(separator: " ")
+    let folder = try TestFolder()
+    let encoded = try encode(
+      ["--to", format, "--wpm", "\(wpm)", "-o", "@a", "--", text], in: folder)
+    #expect(encoded.status == .success)
+    let command = try DecodeCommand.parse([folder.path + "/a"])
+    let decoded = try folder.run { console throws(FileError) in try command.decode(on: console) }
+    #expect(decoded.output == text + "\n")
+  }
+}
+
+@Suite struct TextStreamTests {
+  @Test func `characters come whole, however the bytes are split`() {
+    let text = "aé\nе\u{301}👩‍🚀‰\r\nb"
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<50 {
+      var stream = TextStream()
+      var characters: [Character] = []
+      var rest = Array(text.utf8)[...]
+      while !rest.isEmpty {
+        let piece = rest.prefix(Int.random(in: 1...4, using: &random))
+        rest = rest.dropFirst(piece.count)
+        characters += stream.add(piece)
+      }
+      characters += stream.finish()
+      #expect(characters == Array(text))
+    }
+  }
+
+  @Test func `a line end is not waited for`() {
+    var stream = TextStream()
+    #expect(stream.add(Array("hi\n".utf8)) == "hi\n")
+    #expect(stream.add(Array("yo".utf8)) == "y")
+    #expect(stream.finish() == "o")
+  }
+
+  @Test func `what is no text is said to be none`() {
+    var stream = TextStream()
+    #expect(stream.add([0xFF, 0x41, 0xC3]) == "\u{FFFD}")
+    #expect(stream.finish() == "A\u{FFFD}")
+  }
+}
