@@ -2,7 +2,9 @@ import Foundation
 import Glibc
 import Testing
 
-/// The real program in a real terminal. Time passes here as it does for a person, so every test waits
+/// The real program in a real terminal.
+///
+/// Time passes here as it does for a person, so every test waits
 /// for what is to be seen and never judges how long it took.
 @Suite(.serialized) struct KeyboardEndToEndTests {
   private func open(
