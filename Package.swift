@@ -17,6 +17,9 @@ let package = Package(
   products: [
     .library(
       name: "MorseKey", targets: ["Timeline", "MorseCode", "TextInput", "MorseKeyboard"]),
+    .library(
+      name: "MorseKeyTerminal", targets: ["TerminalCodec", "TerminalKeyboard"]),
+    .library(name: "MorseKeySound", targets: ["SoundSynthesis"]),
     .executable(name: "morsekey", targets: ["morsekey"]),
   ],
   traits: [
@@ -34,6 +37,10 @@ let package = Package(
     .target(
       name: "MorseKeyboard", dependencies: ["Timeline", "MorseCode", "TextInput"],
       swiftSettings: pure),
+    .target(
+      name: "TerminalKeyboard",
+      dependencies: ["Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard"],
+      swiftSettings: pure),
     .target(name: "SoundSynthesis", swiftSettings: settings),
     .target(name: "LinuxSystem", dependencies: ["Timeline", "CLinux"], swiftSettings: settings),
     .target(
@@ -49,8 +56,9 @@ let package = Package(
     .executableTarget(
       name: "morsekey",
       dependencies: [
-        "Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard", "SoundSynthesis",
-        "LinuxSystem", "TerminalDevice", "SoundOutput", "CSounds",
+        "Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard",
+        "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
+        "CSounds",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -74,6 +82,13 @@ let package = Package(
     .testTarget(
       name: "MorseKeyboardTests",
       dependencies: ["Timeline", "MorseCode", "TextInput", "MorseKeyboard", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TerminalKeyboardTests",
+      dependencies: [
+        "Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard", "TerminalKeyboard",
+        "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SoundSynthesisTests", dependencies: ["SoundSynthesis", "CSounds", "TestSupport"],

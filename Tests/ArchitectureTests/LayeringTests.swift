@@ -8,6 +8,7 @@ private let allowedImports: [String: Set<String>] = [
   "TextInput": [],
   "TerminalCodec": ["Timeline"],
   "MorseKeyboard": ["Timeline", "MorseCode", "TextInput"],
+  "TerminalKeyboard": ["Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard"],
   "SoundSynthesis": ["Synchronization"],
   "LinuxSystem": ["Glibc", "CLinux", "Timeline"],
   "TerminalDevice": ["Glibc", "CLinux", "Timeline", "LinuxSystem", "TerminalCodec"],
@@ -16,7 +17,8 @@ private let allowedImports: [String: Set<String>] = [
   ],
   "morsekey": [
     "ArgumentParser", "Glibc", "Timeline", "MorseCode", "TextInput", "TerminalCodec",
-    "MorseKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
+    "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice",
+    "SoundOutput",
   ],
 ]
 

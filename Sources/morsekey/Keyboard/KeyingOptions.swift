@@ -1,11 +1,12 @@
 import ArgumentParser
 import MorseCode
 import MorseKeyboard
+import TerminalKeyboard
 
 /// The options that say how someone keys.
 struct KeyingOptions: ParsableArguments {
   @Option(help: "The keys: two (dit, dah) or three (the third ends the letter).")
-  var keys = KeySet.two
+  var keys = KeySetOption(keySet: .two)
 
   @Option(help: ArgumentHelp("The speed of elements, in words a minute.", valueName: "n"))
   var wpm = 20.0
@@ -29,13 +30,29 @@ struct KeyingOptions: ParsableArguments {
       throw ValidationError(
         "speeds are from 1 to 200 words a minute, --effective no higher than --wpm")
     }
-    let pause = keys == .three ? GapPolicy.off : .automatic
+    let pause = keys.keySet == .three ? GapPolicy.off : .automatic
     return KeyboardSettings(
       speed: speed, characterGap: letterGap?.policy ?? pause, wordGap: wordGap?.policy ?? pause)
   }
 }
 
-extension KeySet: ExpressibleByArgument {}
+/// A set of keys as users name it.
+struct KeySetOption: ExpressibleByArgument, Hashable {
+  let keySet: KeySet
+
+  init(keySet: KeySet) {
+    self.keySet = keySet
+  }
+
+  init?(argument: String) {
+    guard let keySet = KeySet(rawValue: argument) else { return nil }
+    self.keySet = keySet
+  }
+
+  var defaultValueDescription: String { keySet.rawValue }
+
+  static let allValueStrings = KeySet.allCases.map(\.rawValue)
+}
 
 /// A pause as users write it.
 struct GapOption: ExpressibleByArgument, Hashable {

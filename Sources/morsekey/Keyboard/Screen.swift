@@ -1,6 +1,7 @@
 import MorseKeyboard
 import TerminalCodec
 import TerminalDevice
+import TerminalKeyboard
 import TextInput
 
 /// What makes a session visible: bytes for the terminal.

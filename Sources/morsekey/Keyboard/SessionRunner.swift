@@ -2,6 +2,7 @@ import LinuxSystem
 import MorseKeyboard
 import TerminalCodec
 import TerminalDevice
+import TerminalKeyboard
 import TextInput
 import Timeline
 

@@ -5,6 +5,7 @@ import MorseCode
 import MorseKeyboard
 import TerminalCodec
 import TerminalDevice
+import TerminalKeyboard
 
 /// `morsekey type`, or `morsekey` alone: the keyboard over an empty document.
 struct TypeCommand: ParsableCommand {
@@ -45,7 +46,7 @@ struct TypeCommand: ParsableCommand {
     let screen: any Screen =
       isDumb ? LineScreen() : PanelScreen(size: terminal.windowSize, noColor: noColor)
     let session = Session(
-      settings: settings, keyMap: KeyMap(keySet: keying.keys), isMuted: sounding.noSound)
+      settings: settings, keyMap: KeyMap(keySet: keying.keys.keySet), isMuted: sounding.noSound)
     var runner = try SessionRunner(
       session: session, display: display, screen: screen, sound: KeySound())
     return try runner.run()

@@ -5,7 +5,7 @@ import TextInput
 import Testing
 import Timeline
 
-@testable import morsekey
+@testable import TerminalKeyboard
 
 @Suite struct PanelTests {
   private func panel(

@@ -1,15 +1,17 @@
 import MorseCode
 import MorseKeyboard
-import TerminalCodec
+public import TerminalCodec
 
 /// The lines that the keyboard shows, drawn from a session's state.
 ///
 ///     hello wor.-                                   the document, its open pattern underlined
 ///     .-  a    . r   - w   .. l   -. p              the open letter and what can still follow
 ///     morse   20 wpm   typing 12 wpm   sound off    what is in use
-struct Panel {
-  let lines: [StyledLine]
-  let cursor: Cell
+public struct Panel: Sendable {
+  /// The lines from top to bottom.
+  public let lines: [StyledLine]
+  /// Where the insertion point is.
+  public let cursor: Cell
 
   /// The most rows that the document takes.
   private static let documentHeight = 5
@@ -21,7 +23,7 @@ struct Panel {
   ///   - soundNote: what is wrong with the sound, in a word or two; `nil` when nothing is.
   ///   - columns: the width of the screen.
   ///   - rows: the height of the screen.
-  init(_ session: Session, soundNote: String?, columns: Int, rows: Int) {
+  public init(_ session: Session, soundNote: String?, columns: Int, rows: Int) {
     let text = TextRows(
       session.keyboard.document, width: columns,
       height: min(Self.documentHeight, max(1, rows - 3)))
@@ -67,7 +69,7 @@ struct Panel {
   }
 
   /// One line that tells what is in use and which keys to press.
-  static func legend(_ session: Session) -> String {
+  public static func legend(_ session: Session) -> String {
     status(session, soundNote: nil).text + "   " + hint(session)
   }
 

@@ -1,9 +1,9 @@
 import MorseCode
-import MorseKeyboard
-import TerminalCodec
+public import MorseKeyboard
+public import TerminalCodec
 
 /// How many keys someone keys with.
-enum KeySet: String, CaseIterable {
+public enum KeySet: String, CaseIterable, Sendable {
   /// One key names the dit, one the dah; pauses end letters and words.
   case two
   /// A third key ends the letter, pressed again the word; no pause does.
@@ -11,11 +11,17 @@ enum KeySet: String, CaseIterable {
 }
 
 /// What a terminal's keys ask for.
-struct KeyMap {
-  var keySet = KeySet.two
+public struct KeyMap: Sendable {
+  /// How many keys there are.
+  public var keySet: KeySet
+
+  /// Creates the default keys.
+  public init(keySet: KeySet = .two) {
+    self.keySet = keySet
+  }
 
   /// What a key means to the program.
-  enum Meaning: Hashable {
+  public enum Meaning: Hashable, Sendable {
     /// It is for the keyboard.
     case action(KeyAction)
     /// Shows or hides the list of keys and codes.
@@ -27,7 +33,7 @@ struct KeyMap {
   }
 
   /// What `key` means while `layout` is in use; `nil` when nothing.
-  func meaning(of key: Key, in layout: KeyboardLayout) -> Meaning? {
+  public func meaning(of key: Key, in layout: KeyboardLayout) -> Meaning? {
     guard key.phase != .release else { return nil }
     if let meaning = Self.everywhere[key.binding] { return meaning }
     switch layout {

@@ -1,12 +1,18 @@
 /// What a terminal that cannot move its cursor is shown: text as it is committed.
-struct LineEcho {
+public struct LineEcho: Sendable {
   private var shown = ""
+
+  /// Begins with nothing shown.
+  public init() {}
 
   /// The text to write so that the screen tells `text`.
   ///
   /// What was added at the end is written as it is. After any other change the last line is written
   /// anew on a line of its own.
-  mutating func update(to text: String) -> String {
+  ///
+  /// - Parameter text: the whole text as it is now.
+  /// - Returns: what to write.
+  public mutating func update(to text: String) -> String {
     defer { shown = text }
     if text.hasPrefix(shown) { return String(text.dropFirst(shown.count)) }
     let lastLine = text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""

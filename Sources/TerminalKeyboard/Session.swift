@@ -1,11 +1,11 @@
-import MorseCode
-import MorseKeyboard
+public import MorseCode
+public import MorseKeyboard
 import TerminalCodec
-import TextInput
-import Timeline
+public import TextInput
+public import Timeline
 
 /// What a session asks of the program around it.
-enum SessionOutput: Hashable {
+public enum SessionOutput: Hashable, Sendable {
   /// Something to be heard.
   case feedback(KeyboardFeedback)
   /// The keyboard was dismissed: the document is to be printed.
@@ -20,18 +20,22 @@ enum SessionOutput: Hashable {
 ///
 /// A pure machine: it is told what the terminal said and when. What is to be seen is drawn from its
 /// state by ``Panel``.
-struct Session: TimedMachine {
-  typealias Input = [UInt8]
-  typealias Output = SessionOutput
+public struct Session: TimedMachine {
+  /// What the terminal sent.
+  public typealias Input = [UInt8]
+  /// What is asked of the program.
+  public typealias Output = SessionOutput
 
-  private(set) var keyboard: Keyboard<TextDocument>
-  let settings: KeyboardSettings
+  /// The keyboard and its document.
+  public private(set) var keyboard: Keyboard<TextDocument>
+  /// What the keyboard is set to.
+  public let settings: KeyboardSettings
   /// Whether the list of keys and codes is shown.
-  private(set) var showsHelp = false
+  public private(set) var showsHelp = false
   /// Whether sound is on, as far as the user is concerned.
-  private(set) var isMuted: Bool
+  public private(set) var isMuted: Bool
   /// The pattern that meant nothing, until the next one begins.
-  private(set) var unknownPattern: MorsePattern?
+  public private(set) var unknownPattern: MorsePattern?
 
   private let keyMap: KeyMap
   private var parser = InputParser()
@@ -39,7 +43,8 @@ struct Session: TimedMachine {
   private var events: [Timed<TerminalEvent>] = []
   private var feedback: [Timed<KeyboardFeedback>] = []
 
-  init(
+  /// Opens a keyboard over `document`.
+  public init(
     document: TextDocument = TextDocument(), settings: KeyboardSettings = KeyboardSettings(),
     keyMap: KeyMap = KeyMap(), isMuted: Bool = false
   ) {
@@ -49,9 +54,11 @@ struct Session: TimedMachine {
     self.isMuted = isMuted
   }
 
-  var deadline: Timestamp? { earliest(parser.deadline, keyboard.deadline) }
+  /// When something is due unless the terminal sends something.
+  public var deadline: Timestamp? { earliest(parser.deadline, keyboard.deadline) }
 
-  mutating func handle(
+  /// Takes in bytes that were read at `now`.
+  public mutating func handle(
     _ bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     advance(to: now, into: &outputs)
@@ -59,7 +66,8 @@ struct Session: TimedMachine {
     passEvents(into: &outputs)
   }
 
-  mutating func advance(to now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+  /// Does what is due up to and including `now`, each at its own moment.
+  public mutating func advance(to now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     while let due = deadline, due <= now {
       keyboard.advance(to: due, into: &feedback)
       passFeedback(into: &outputs)

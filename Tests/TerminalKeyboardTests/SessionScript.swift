@@ -5,7 +5,7 @@ import TestSupport
 import TextInput
 import Timeline
 
-@testable import morsekey
+@testable import TerminalKeyboard
 
 /// Bytes and pauses: a number lets milliseconds pass, `\e` stands for Escape, `␣` for a blank.
 func bytes(_ line: String) -> (script: [Timed<[UInt8]>], end: Timestamp) {
