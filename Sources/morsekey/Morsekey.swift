@@ -1,9 +1,43 @@
 import ArgumentParser
+import LinuxSystem
 
-@main
+/// The program's commands; with none named, the keyboard.
 struct Morsekey: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "morsekey", abstract: "A Morse keyboard for every program on Linux.",
+    version: "0.1.0",
     subcommands: [TypeCommand.self, DecodeCommand.self, EncodeCommand.self],
     defaultSubcommand: TypeCommand.self)
+}
+
+@main
+enum Program {
+  static func main() {
+    do {
+      var command = try Morsekey.parseAsRoot()
+      try command.run()
+    } catch {
+      end(with: error)
+    }
+  }
+
+  /// Says what was wrong in the way of all the program's messages; help is no error.
+  private static func end(with error: any Error) -> Never {
+    let message = Morsekey.fullMessage(for: error)
+    let code = Morsekey.exitCode(for: error)
+    guard !message.isEmpty else { Morsekey.exit(withError: error) }
+    let isHelp = code == .success
+    let text = isHelp ? message : message.sayingWhoSpeaks
+    let file = isHelp ? FileDescriptor.standardOutput : .standardError
+    try? file.writeAll((text + "\n").utf8)
+    Morsekey.exit(withError: code)
+  }
+}
+
+extension String {
+  /// The message with the program's name in front, as all its messages have it.
+  fileprivate var sayingWhoSpeaks: String {
+    let word = "Error: "
+    return hasPrefix(word) ? "morsekey: " + dropFirst(word.count) : self
+  }
 }

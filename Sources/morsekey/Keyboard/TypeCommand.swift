@@ -31,9 +31,9 @@ struct TypeCommand: ParsableCommand {
     do {
       ending = try open(settings)
     } catch let error as TerminalError {
-      throw failure(error.description, 66)
+      throw failure(error.description, .noInput)
     } catch let error as SystemError {
-      throw failure("terminal: \(error)", 74)
+      throw failure("terminal: \(error)", .ioError)
     }
     try finish(ending)
   }
@@ -52,9 +52,9 @@ struct TypeCommand: ParsableCommand {
     return try runner.run()
   }
 
-  private func failure(_ message: String, _ code: Int32) -> ExitCode {
-    _ = try? FileDescriptor.standardError.writeAll("morsekey: \(message)\n".utf8)
-    return ExitCode(code)
+  private func failure(_ message: String, _ status: CommandStatus) -> ExitCode {
+    Console.standard.say(message)
+    return ExitCode(status.rawValue)
   }
 
   private func finish(_ ending: SessionEnding) throws {
