@@ -1,7 +1,8 @@
 /// How many columns text takes on a screen.
 ///
-/// wcwidth depends on the locale and knows no grapheme clusters. Here a cluster is as wide as its widest
-/// scalar: terminals that show a joined emoji as its parts take more, so nothing may rest on it alone.
+/// wcwidth depends on the locale and knows no grapheme clusters. Here a cluster that begins wide (emoji
+/// and what is joined to it, Hangul) takes two columns, any other the sum of its scalars. Terminals differ
+/// on joined emoji, so nothing may rest on the width alone.
 public enum CellWidth {
   /// The columns `character` takes: 0, 1 or 2; a control character counts as shown, as 1.
   public static func of(_ character: Character) -> Int {
@@ -9,7 +10,8 @@ public enum CellWidth {
     var width = 0
     for scalar in character.unicodeScalars {
       // U+FE0F asks for the emoji form of the sign before it, which is wide.
-      width = max(width, scalar == "\u{FE0F}" && width > 0 ? 2 : of(scalar))
+      width += scalar == "\u{FE0F}" ? width : of(scalar)
+      if width >= 2 { return 2 }
     }
     return width
   }

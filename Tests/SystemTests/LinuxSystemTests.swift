@@ -1,0 +1,167 @@
+import Glibc
+import LinuxSystem
+import Synchronization
+import Testing
+import Timeline
+
+/// A pipe, closed in the end.
+private final class PipeEnds {
+  let reader: FileDescriptor
+  private(set) var writer: FileDescriptor?
+
+  init() throws {
+    var ends: [CInt] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    (reader, writer) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+  }
+
+  func closeWriter() {
+    writer?.close()
+    writer = nil
+  }
+
+  deinit {
+    reader.close()
+    closeWriter()
+  }
+}
+
+struct LinuxSystemTests {
+  private let clock = MonotonicClock()
+
+  @Test func `an error says what failed and why`() {
+    #expect(throws: SystemError(call: "open /nowhere/file", errno: ENOENT)) {
+      try FileDescriptor.open("/nowhere/file", O_RDONLY)
+    }
+    #expect(
+      SystemError(call: "open /nowhere", errno: ENOENT).description
+        == "open /nowhere: No such file or directory")
+    #expect(SystemError(call: "x", errno: 9999).description == "x: error 9999")
+  }
+
+  @Test func `files opened are not inherited`() throws {
+    let file = try FileDescriptor.open("/dev/null", O_RDWR)
+    defer { file.close() }
+    #expect(fcntl(file.rawValue, F_GETFD) & FD_CLOEXEC != 0)
+    #expect(!file.isTerminal)
+  }
+
+  @Test func `a read that would wait answers nothing, the end zero`() throws {
+    let pipe = try PipeEnds()
+    var buffer = [UInt8](repeating: 0, count: 8)
+    try pipe.reader.setNonBlocking(true)
+    #expect(try pipe.reader.read(into: &buffer) == nil)
+    try pipe.writer?.writeAll([1, 2, 3])
+    #expect(try pipe.reader.read(into: &buffer) == 3)
+    #expect(buffer.prefix(3) == [1, 2, 3])
+    pipe.closeWriter()
+    #expect(try pipe.reader.read(into: &buffer) == 0)
+  }
+
+  @Test func `a write that would wait answers zero, and all of it waits for its reader`() throws {
+    let pipe = try PipeEnds()
+    let writer = try #require(pipe.writer)
+    try writer.setNonBlocking(true)
+    let block = [UInt8](repeating: 7, count: 4096)
+    while try writer.write(block[...]) > 0 {}
+    let reader = pipe.reader
+    let total = Mutex(0)
+    try withThread {
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while let count = try? reader.read(into: &buffer), count > 0 {
+        total.withLock { $0 += count }
+      }
+    } while: {
+      try writer.writeAll(block + block)
+      pipe.closeWriter()
+    }
+    #expect(total.withLock { $0 } == 65_536 + 8192)
+  }
+
+  private func withThread(
+    _ body: @escaping @Sendable () -> Void, while work: () throws -> Void
+  ) throws {
+    let thread = try PosixThread.start(name: "test", body)
+    defer { thread.join() }
+    try work()
+  }
+
+  @Test func `waiting tells who is ready`() throws {
+    let (first, second) = (try PipeEnds(), try PipeEnds())
+    var poller = Poller([first.reader, second.reader])
+    #expect(try !poller.wait(until: clock.now, on: clock))
+    #expect(poller[0] == [] && poller[1] == [])
+    try second.writer?.writeAll([1])
+    #expect(try poller.wait(until: nil, on: clock))
+    #expect(poller[0] == [] && poller[1] == .readable)
+    first.closeWriter()
+    poller.watch(nil, at: 1)
+    #expect(try poller.wait(until: nil, on: clock))
+    #expect(poller[0] == .hungUp && poller[1] == [])
+  }
+
+  @Test func `waiting for room tells when there is some`() throws {
+    let pipe = try PipeEnds()
+    var poller = Poller([try #require(pipe.writer)])
+    #expect(try !poller.wait(until: .zero, on: clock))
+    poller.await(.writable, at: 0)
+    #expect(try poller.wait(until: nil, on: clock))
+    #expect(poller[0] == .writable)
+  }
+
+  @Test func `a wait ends at its deadline, not before`() throws {
+    var poller = Poller([])
+    let deadline = clock.now.advanced(by: .milliseconds(3))
+    #expect(try !poller.wait(until: deadline, on: clock))
+    #expect(clock.now >= deadline)
+  }
+
+  @Test func `many wake-ups are one`() throws {
+    let wake = try WakeFile()
+    #expect(!wake.take())
+    wake.wake()
+    wake.wake()
+    #expect(wake.take())
+    #expect(!wake.take())
+  }
+
+  @Test func `a thread is woken by another`() throws {
+    let wake = try WakeFile()
+    try withThread {
+      wake.wake()
+    } while: {
+      var poller = Poller([wake.descriptor])
+      let isReady = try poller.wait(until: nil, on: clock)
+      #expect(isReady)
+    }
+    #expect(wake.take())
+  }
+
+  @Test(arguments: [PosixThread.Urgency.ordinary, .realTime])
+  func `a thread hears no signals but its own faults, and has its name`(
+    _ urgency: PosixThread.Urgency
+  ) throws {
+    let found = Mutex<(blocked: [Bool], name: String)>(([], ""))
+    try PosixThread.start(name: "a-long-name-of-a-thread", urgency: urgency) {
+      var mask = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &mask)
+      let blocked = [SIGINT, SIGTERM, SIGWINCH, SIGSEGV, SIGILL].map {
+        sigismember(&mask, $0) == 1
+      }
+      var name = [UInt8](repeating: 0, count: 64)
+      let file = try? FileDescriptor.open("/proc/thread-self/comm", O_RDONLY)
+      let count = (try? file?.read(into: &name)) ?? 0
+      file?.close()
+      found.withLock { $0 = (blocked, String(decoding: name[..<count], as: UTF8.self)) }
+    }.join()
+    #expect(found.withLock { $0.blocked } == [true, true, true, false, false])
+    #expect(found.withLock { $0.name } == "a-long-name-of-\n")
+  }
+
+  @Test func `the clock begins with the session and never runs back`() {
+    let clock = MonotonicClock()
+    let first = clock.now
+    #expect(first >= .zero && clock.now >= first)
+    #expect(MonotonicClock.nanoseconds >= clock.start)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Glibc
+import LinuxSystem
+import Testing
+import Timeline
+
+struct SignalFileTests {
+  private func isBlocked(_ signal: CInt) -> Bool {
+    var mask = sigset_t()
+    pthread_sigmask(SIG_BLOCK, nil, &mask)
+    return sigismember(&mask, signal) == 1
+  }
+
+  @Test func `signals are read one after the other and then none`() throws {
+    let file = try SignalFile([.windowChange, .interrupt])
+    #expect(file.next() == nil)
+    raise(SIGWINCH)
+    raise(SIGINT)
+    #expect([file.next(), file.next()] == [.interrupt, .windowChange])
+    #expect(file.next() == nil)
+  }
+
+  @Test func `a signal that waits makes the file readable`() throws {
+    let file = try SignalFile([.windowChange])
+    let clock = MonotonicClock()
+    var poller = Poller([file.descriptor])
+    #expect(try !poller.wait(until: .zero, on: clock))
+    raise(SIGWINCH)
+    #expect(try poller.wait(until: .zero, on: clock))
+    #expect(file.next() == .windowChange)
+  }
+
+  @Test func `the former mask comes back`() throws {
+    let before = isBlocked(SIGUSR2)
+    do {
+      let file = try SignalFile([Signal(rawValue: SIGUSR2)])
+      #expect(isBlocked(SIGUSR2) && file.next() == nil)
+    }
+    #expect(isBlocked(SIGUSR2) == before)
+  }
+
+  @Test func `a stop that no shell could end does not stop`() async {
+    await #expect(processExitsWith: .success) {
+      // A new session: the group's parent is outside, so it is orphaned.
+      guard setsid() >= 0 else { exit(2) }
+      let signals = try SignalFile()
+      signals.stopProcess(group: true)
+      signals.stopProcess(group: false)
+      exit(0)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a stopped process goes on where it stopped`(_ group: Bool) async {
+    await #expect(processExitsWith: .success) { [group] in
+      // A group of its own in the same session: a shell could continue it, so it does stop.
+      setpgid(0, 0)
+      let signals = try SignalFile()
+      let (process, output) = (Process(), Pipe())
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", untilStopped, "sh", String(getpid())]
+      process.standardOutput = output
+      try process.run()
+      signals.stopProcess(group: group)
+      let said = output.fileHandleForReading.readDataToEndOfFile()
+      exit(String(decoding: said, as: UTF8.self) == "stopped\n" ? 0 : 1)
+    }
+  }
+
+  @Test func `a signal ends the process as if it had never been held back`() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      let signals = try SignalFile()
+      #expect(signals.next() == nil)
+      Signal.terminate.endProcess()
+    }
+    #expect(Signal.terminate.exitStatus == 143)
+  }
+}
+
+/// Waits until the process given is stopped, says so, and continues it.
+private let untilStopped = """
+  while ! grep -q '^State:.T' /proc/$1/status; do kill -0 $1 || exit; done
+  echo stopped
+  kill -CONT $1
+  """

@@ -1,0 +1,175 @@
+import Glibc
+import LinuxSystem
+import TerminalCodec
+import TerminalDevice
+import Testing
+
+/// One after the other: the guard that a session arms belongs to the whole process.
+@Suite(.serialized) struct TerminalSessionTests {
+  private let enter = "\u{1B}[?2004h"
+  private let restore = "\u{1B}[?2004l\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?2026l"
+
+  private func session(
+    _ pty: PseudoTerminal, modes: TerminalModes = TerminalModes()
+  ) throws -> TerminalSession {
+    try TerminalSession(Terminal(descriptor: pty.openProgramSide()), modes: modes)
+  }
+
+  @Test func `all settings are afterwards as before`() throws {
+    let pty = try PseudoTerminal()
+    let before = pty.settings
+    let session = try session(pty)
+    #expect(pty.settings == before)
+    try session.enter()
+    #expect(pty.isRaw && pty.settings != before)
+    session.leave()
+    #expect(pty.settings == before)
+    #expect(try pty.output() == enter + restore)
+  }
+
+  @Test func `each step is done once however often it is asked for`() throws {
+    let pty = try PseudoTerminal()
+    let before = pty.settings
+    let session = try session(pty)
+    try session.resume()
+    session.suspend()
+    #expect(try pty.output() == "" && pty.settings == before)
+    try session.enter()
+    try session.enter()
+    session.leave()
+    session.leave()
+    #expect(try pty.output() == enter + restore)
+  }
+
+  @Test func `a stop gives the terminal back and a continuation takes it again`() throws {
+    let pty = try PseudoTerminal()
+    let before = pty.settings
+    let session = try session(pty)
+    try session.enter()
+    session.suspend()
+    #expect(pty.settings == before)
+    #expect(try pty.output() == enter + restore)
+    try session.resume()
+    #expect(pty.isRaw)
+    session.leave()
+    #expect(pty.settings == before)
+    #expect(try pty.output() == enter + restore)
+  }
+
+  @Test func `leaving while suspended leaves the shell's terminal alone`() throws {
+    let pty = try PseudoTerminal()
+    let session = try session(pty)
+    try session.enter()
+    session.suspend()
+    _ = try pty.output()
+    session.leave()
+    #expect(try pty.output() == "")
+  }
+
+  @Test func `other modes undo the former ones`() throws {
+    let pty = try PseudoTerminal()
+    let session = try session(pty)
+    try session.enter()
+    _ = try pty.output()
+    try session.change(to: TerminalModes(keyboard: .releases))
+    #expect(try pty.output() == "\u{1B}[?2004l\u{1B}[?2004h\u{1B}[>31u")
+    session.leave()
+    #expect(try pty.output() == "\u{1B}[<u" + restore)
+  }
+
+  @Test func `a session that is forgotten is left`() throws {
+    let pty = try PseudoTerminal()
+    let before = pty.settings
+    try session(pty).enter()
+    #expect(pty.settings == before)
+  }
+
+  @Test func `a terminal that stops reading holds nobody up`() throws {
+    let pty = try PseudoTerminal()
+    let before = pty.settings
+    let terminal = try Terminal(descriptor: pty.openProgramSide())
+    let session = try TerminalSession(terminal)
+    try session.enter()
+    let bytes = [UInt8](repeating: 0x2E, count: 1024)
+    var taken = 0
+    while taken < 1000, try terminal.write(bytes) { taken += 1 }
+    #expect(taken < 1000 && terminal.hasPending)
+    session.leave()
+    #expect(pty.settings == before)
+  }
+
+  @Test func `what waited goes out when there is room`() throws {
+    let pty = try PseudoTerminal()
+    let terminal = try Terminal(descriptor: pty.openProgramSide())
+    let session = try TerminalSession(terminal, modes: .none)
+    try session.enter()
+    let text = String(repeating: "0123456789", count: 3000)
+    try terminal.write(Array(text.utf8))
+    var output = try pty.output()
+    while terminal.hasPending {
+      try terminal.flush()
+      output += try pty.output()
+    }
+    #expect(output == text)
+    session.leave()
+  }
+
+  @Test func `a trap in the program restores the terminal`() async throws {
+    let pty = try PseudoTerminal()
+    let (before, path) = (pty.settings, pty.path)
+    await #expect(processExitsWith: .failure) { [path = path as String] in
+      let session = try enteredSession(path)
+      defer { session.leave() }
+      prepareToCrash()
+      fatalError("on purpose")
+    }
+    #expect(pty.settings == before)
+    #expect(try pty.output() == enter + restore)
+  }
+
+  @Test(arguments: [SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP])
+  func `a fault restores the terminal and is told to who waits`(_ signal: CInt) async throws {
+    let pty = try PseudoTerminal()
+    let (before, path) = (pty.settings, pty.path)
+    await #expect(processExitsWith: .signal(signal)) { [path = path as String, signal] in
+      let session = try enteredSession(path)
+      defer { session.leave() }
+      prepareToCrash()
+      raise(signal)
+    }
+    #expect(pty.settings == before)
+    #expect(try pty.output() == enter + restore)
+  }
+
+  @Test func `a stack that overflows restores the terminal`() async throws {
+    let pty = try PseudoTerminal()
+    let (before, path) = (pty.settings, pty.path)
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
+      let session = try enteredSession(path)
+      defer { session.leave() }
+      prepareToCrash()
+      print(bottomless(1))
+    }
+    #expect(pty.settings == before)
+  }
+}
+
+private func enteredSession(_ path: String) throws -> TerminalSession {
+  let descriptor = try FileDescriptor.open(path, O_RDWR | O_NOCTTY)
+  let session = try TerminalSession(Terminal(descriptor: descriptor))
+  try session.enter()
+  return session
+}
+
+/// Leaves no core behind, and lets faults in, which the worker threads of the test block.
+private func prepareToCrash() {
+  var none = sigset_t()
+  sigemptyset(&none)
+  pthread_sigmask(SIG_SETMASK, &none, nil)
+  var size = rlimit(rlim_cur: 0, rlim_max: 0)
+  setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &size)
+}
+
+private func bottomless(_ depth: Int) -> Int {
+  depth == 0 ? 0 : bottomless(depth + 1) + bottomless(depth + 2)
+}
