@@ -16,7 +16,7 @@ test: setup-test
 	swift test --explicit-target-dependency-import-check error
 
 bench: setup
-	swift package --package-path Benchmarks --disable-sandbox benchmark
+	swift package --package-path Benchmarks --disable-sandbox benchmark --no-progress
 
 lint:
 	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift

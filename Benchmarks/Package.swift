@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that the program's stays light: its dependencies are built for `make bench`
+// alone.
+let package = Package(
+  name: "Benchmarks",
+  dependencies: [
+    .package(name: "morsekey", path: ".."),
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    .executableTarget(
+      name: "MorseBenchmarks",
+      dependencies: [
+        .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "MorseKey", package: "morsekey"),
+        .product(name: "MorseKeyTerminal", package: "morsekey"),
+        .product(name: "MorseKeySound", package: "morsekey"),
+      ],
+      path: "Benchmarks/MorseBenchmarks",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+  ]
+)
