@@ -1,0 +1,52 @@
+/// A short recorded or made sound: mono samples from -1 to 1 at a rate.
+public struct Clip: Equatable, Sendable {
+  /// Frames per second.
+  public let rate: Int
+  /// One sample per frame.
+  public let samples: [Float]
+
+  /// Creates a clip of samples at `rate` frames per second.
+  public init(rate: Int, samples: [Float]) {
+    precondition(rate > 0, "a clip needs a rate above 0, not \(rate)")
+    self.rate = rate
+    self.samples = samples
+  }
+
+  /// The same sound at another rate: each frame is weighed together from its neighbours by a
+  /// windowed sinc, which cuts what the lower of the two rates cannot carry.
+  public func resampled(to newRate: Int) -> Clip {
+    guard newRate != rate, newRate > 0, !samples.isEmpty else {
+      return Clip(rate: newRate > 0 ? newRate : rate, samples: samples)
+    }
+    let ratio = Double(rate) / Double(newRate)
+    let count = Int((Double(samples.count) / ratio).rounded(.up))
+    let cutoff = min(1, 1 / ratio)
+    return Clip(
+      rate: newRate,
+      samples: (0..<count).map { interpolated(at: Double($0) * ratio, cutoff: cutoff) })
+  }
+
+  /// How many zero crossings of the sinc are used on each side.
+  private static let lobes = 12.0
+
+  private func interpolated(at position: Double, cutoff: Double) -> Float {
+    let reach = Self.lobes / cutoff
+    let first = max(0, Int((position - reach).rounded(.up)))
+    let last = min(samples.count - 1, Int((position + reach).rounded(.down)))
+    var sum = 0.0
+    for index in first...max(first, last) where index < samples.count {
+      let distance = (Double(index) - position) * cutoff
+      sum += Double(samples[index]) * cutoff * Self.kernel(distance)
+    }
+    return Float(sum)
+  }
+
+  /// A sinc under a Hann window.
+  private static func kernel(_ distance: Double) -> Double {
+    guard abs(distance) > 1e-9 else { return 1 }
+    guard abs(distance) < lobes else { return 0 }
+    let angle = Double.pi * distance
+    let window = Trigonometry.sine(Double.pi / 2 * (1 - abs(distance) / lobes))
+    return Trigonometry.sine(angle) / angle * window * window
+  }
+}

@@ -1,0 +1,176 @@
+/// Commands in, samples out: the only place where sound is made, live or into a file.
+///
+/// A mixer allocates everything when it is created. Rendering takes no memory, no lock and counts
+/// no reference; it belongs to one thread.
+public struct Mixer: ~Copyable {
+  /// Frames per second.
+  public let rate: Int
+  /// The number of the frame that is rendered next.
+  public private(set) var frame: Int64 = 0
+  /// Where the moments of commands lie among the frames; nil places everything at once.
+  ///
+  /// Whoever owns the stream keeps it true, with the constant delay already in it.
+  public var clock: FrameClock?
+  /// What happened that nobody hears.
+  public private(set) var counters = MixerCounters()
+  /// The last sound that began, for a probe.
+  public private(set) var lastOnset = MixerOnset(moment: SoundCommand.immediately, frame: -1)
+
+  private let tables: ToneTables
+  private let bank: ClipBank
+  private var schedule = CommandSchedule()
+  private var elements = ElementVoice()
+  private var key = KeyVoice()
+  private var clips = ClipVoices()
+  private var volume: Volume
+  private var edge: Int
+
+  /// Creates a mixer at `rate` frames per second that can play `clips`, by index.
+  public init(rate: Int, clips: [Clip] = []) {
+    precondition(rate > 0, "a mixer needs a rate above 0, not \(rate)")
+    self.rate = rate
+    tables = ToneTables()
+    bank = ClipBank(clips, rate: rate)
+    volume = Volume(rate: rate)
+    edge = ToneLimits.edgeFrames(ToneLimits.defaultEdge, rate: Double(rate))
+  }
+
+  deinit {
+    tables.deallocate()
+    bank.deallocate()
+  }
+
+  /// Whether nothing sounds, and nothing waits to.
+  public var isSilent: Bool {
+    elements.count == 0 && clips.count == 0 && !key.isSounding && schedule.count == 0
+  }
+
+  /// Takes in what was asked for, and renders the next `output.count` frames.
+  ///
+  /// Each command takes effect at its own frame inside `output`; one whose frame is gone takes
+  /// effect in the first.
+  public mutating func render(_ output: inout MutableSpan<Float>, commands: CommandRing) {
+    mix(&output, commands: commands)
+  }
+
+  // The attributes are a check by the compiler, and no part of any interface. It sees the whole
+  // module, as the check needs, only where it optimizes.
+  #if !DEBUG
+    @_noAllocation @_noLocks
+  #endif
+  private mutating func mix(_ output: inout MutableSpan<Float>, commands: CommandRing) {
+    while let command = commands.pop() { take(command) }
+    renderVoices(into: &output)
+    volume.apply(to: &output)
+    frame += Int64(output.count)
+  }
+
+  /// Forgets every sound, at once and without an edge: for a stream that was cut off.
+  public mutating func reset() {
+    schedule.removeAll()
+    elements = ElementVoice()
+    key = KeyVoice()
+    clips = ClipVoices()
+    clock = nil
+  }
+
+  private mutating func take(_ command: SoundCommand) {
+    var place = Double(frame)
+    if let clock, command.moment != SoundCommand.immediately {
+      place = clock.place(of: command.moment)
+      if place < Double(frame) - 0.5 {
+        counters.lateCommands += 1
+        if isStale(command.action, by: Double(frame) - place) {
+          counters.staleCommands += 1
+          return
+        }
+        place = Double(frame)
+      }
+    }
+    let entry = CommandSchedule.Entry(place: place, moment: command.moment, action: command.action)
+    if !schedule.insert(entry) { counters.droppedCommands += 1 }
+  }
+
+  private mutating func renderVoices(into output: inout MutableSpan<Float>) {
+    var from = 0
+    while from < output.count {
+      while let entry = schedule.popFirst(dueBy: frame + Int64(from)) { apply(entry, at: from) }
+      var to = output.count
+      if let next = schedule.nextFrame { to = min(to, Int(next - frame)) }
+      output.clear(from..<to)
+      elements.render(
+        into: &output, range: from..<to, frame: frame + Int64(from), tables: tables)
+      key.render(into: &output, range: from..<to, tables: tables)
+      clips.render(into: &output, range: from..<to, bank: bank, tables: tables)
+      from = to
+    }
+  }
+
+  /// A sound that comes this late is worse than none; a change of state is still wanted.
+  private func isStale(_ action: SoundAction, by frames: Double) -> Bool {
+    guard frames > Double(rate) * 0.25 else { return false }
+    switch action {
+    case .clip, .element, .toneOn: return true
+    case .toneOff, .silence, .volume, .pitch, .edge: return false
+    }
+  }
+
+  private mutating func apply(_ entry: CommandSchedule.Entry, at offset: Int) {
+    let now = frame + Int64(offset)
+    switch entry.action {
+    case .clip(let index, let gain):
+      guard Int(index) < bank.count else { return }
+      clips.play(bank.range(of: Int(index)), gain: Self.sane(gain))
+    case .element(let duration, let gap, let pitch, let gain):
+      enqueue(at: entry.place, duration: duration, gap: gap, pitch: pitch, gain: gain)
+    case .toneOn(let pitch, let gain):
+      key.press(step: step(pitch), gain: Self.sane(gain), edge: edge)
+    case .toneOff: return key.release()
+    case .silence: return silence(at: now)
+    case .volume(let target): return volume.set(Self.sane(target))
+    case .pitch(let pitch): return key.bend(step: step(pitch))
+    case .edge(let duration):
+      edge = ToneLimits.edgeFrames(duration, rate: Double(rate))
+      return
+    }
+    lastOnset = MixerOnset(moment: entry.moment, frame: now)
+  }
+
+  private mutating func enqueue(
+    at place: Double, duration: Int64, gap: UInt32, pitch: Float, gain: Float
+  ) {
+    let rate = Double(rate)
+    let bounded = max(0, min(ToneLimits.longest, duration))
+    elements.enqueue(
+      at: place, duration: FrameClock.frames(bounded, rate: rate),
+      gap: FrameClock.frames(Int64(gap), rate: rate), edge: edge, step: step(pitch),
+      gain: Self.sane(gain))
+    counters.droppedElements = elements.droppedElements
+  }
+
+  private mutating func silence(at now: Int64) {
+    schedule.removeAll()
+    elements.silence(at: now)
+    key.release()
+    clips.fade(over: edge)
+  }
+
+  private func step(_ pitch: Float) -> UInt32 {
+    ToneLimits.phaseStep(pitch: pitch, rate: Double(rate))
+  }
+
+  private static func sane(_ gain: Float) -> Float {
+    gain > 0 ? min(gain, 1) : 0
+  }
+}
+
+extension MutableSpan<Float> {
+  /// Fills a range with silence.
+  mutating func clear(_ range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      self[index] = 0
+      index += 1
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// A stretch of a keyed tone: sounding or silent, for a duration.
+public struct ToneInterval: BitwiseCopyable, Equatable, Sendable {
+  /// Whether the tone sounds.
+  public var isMark: Bool
+  /// How long, in nanoseconds; not negative.
+  public var nanoseconds: Int64
+
+  /// Creates an interval.
+  public init(isMark: Bool, nanoseconds: Int64) {
+    self.isMark = isMark
+    self.nanoseconds = nanoseconds
+  }
+}
+
+/// The tone of a sequence of intervals: pitch, amplitude and edges.
+public struct ToneStyle: Equatable, Sendable {
+  /// In hertz.
+  public var pitch: Float
+  /// The amplitude, from 0 to 1.
+  public var gain: Float
+  /// The duration of the rising and falling edges, in nanoseconds.
+  public var edge: Int64
+
+  /// Creates a style.
+  ///
+  /// - Parameters:
+  ///   - pitch: In hertz.
+  ///   - gain: The amplitude, from 0 to 1.
+  ///   - edge: The duration of the edges, in nanoseconds.
+  public init(pitch: Float = 600, gain: Float = 0.5, edge: Int64 = ToneLimits.defaultEdge) {
+    self.pitch = pitch
+    self.gain = gain
+    self.edge = edge
+  }
+}
