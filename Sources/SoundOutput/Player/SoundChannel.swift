@@ -1,0 +1,72 @@
+import LinuxSystem
+import SoundSynthesis
+import Synchronization
+
+/// What the main thread and the sound thread share: a ring, two wake-ups and a few numbers.
+final class SoundChannel: Sendable {
+  let commands = CommandRing()
+  /// Wakes the sound thread.
+  let wake: WakeFile
+  /// Tells the main thread that the state changed, or that the sound thread has ended.
+  let news: WakeFile
+  private let isAsleep = Atomic<Bool>(false)
+  private let shallStop = Atomic<Bool>(false)
+  private let stateByte = Atomic<UInt8>(SoundState.opening.byte)
+  let xruns = Atomic<Int>(0)
+  let mixerDrops = Atomic<Int>(0)
+  let late = Atomic<Int>(0)
+  let openings = Atomic<Int>(0)
+  let lead = Atomic<Int>(0)
+
+  init() throws(SystemError) {
+    wake = try WakeFile()
+    news = try WakeFile()
+  }
+
+  /// How the sound thread is.
+  var state: SoundState {
+    get { SoundState(byte: stateByte.load(ordering: .acquiring)) }
+    set {
+      let former = stateByte.exchange(newValue.byte, ordering: .acquiringAndReleasing)
+      if former != newValue.byte { news.wake() }
+    }
+  }
+
+  /// Whether the sound thread is to end.
+  var isStopping: Bool { shallStop.load(ordering: .sequentiallyConsistent) }
+
+  /// Hands a command over, from the main thread.
+  func send(_ command: SoundCommand) {
+    commands.push(command)
+    wakeIfAsleep()
+  }
+
+  /// Asks the sound thread to end.
+  func stop() {
+    shallStop.store(true, ordering: .sequentiallyConsistent)
+    wakeIfAsleep()
+  }
+
+  private func wakeIfAsleep() {
+    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { wake.wake() }
+  }
+
+  /// Lets the sound thread say that it goes to sleep.
+  ///
+  /// - Returns: false when there is something to do first. The flag is up before the ring is looked
+  ///   at, and the main thread fills the ring before it looks at the flag: one of the two sees.
+  func mayFallAsleep() -> Bool {
+    isAsleep.store(true, ordering: .sequentiallyConsistent)
+    guard commands.isEmpty, !isStopping else {
+      isAsleep.store(false, ordering: .sequentiallyConsistent)
+      return false
+    }
+    return true
+  }
+
+  /// Lets the sound thread say that it is awake.
+  func isAwake() {
+    isAsleep.store(false, ordering: .sequentiallyConsistent)
+    wake.take()
+  }
+}

@@ -1,0 +1,82 @@
+import LinuxSystem
+import SoundSynthesis
+import Synchronization
+import Timeline
+
+/// What the sound thread does until it is told to stop.
+///
+///                      ┌──────────── command, and the back-off is over ─────────────┐
+///                      ▼                                                            │
+///     opening ── failed ──► unavailable (asleep; commands are thrown away) ─────────┘
+///        │                     ▲
+///     opened                  lost
+///        ▼                     │
+///      idle (asleep) ── command ──► playing ── 200 ms of silence ──► idle
+struct SoundLoop<Sink: SoundSink>: ~Copyable {
+  private let channel: SoundChannel
+  private let settings: SoundSettings
+  private let open: () throws(SoundError) -> Sink
+  private var sleeper: SoundSleeper
+  private var backOff = BackOff()
+
+  init(
+    channel: SoundChannel, settings: SoundSettings, open: @escaping () throws(SoundError) -> Sink
+  ) {
+    self.channel = channel
+    self.settings = settings
+    self.open = open
+    sleeper = SoundSleeper(channel: channel, clock: settings.clock)
+  }
+
+  /// Runs until the channel says stop.
+  mutating func run() {
+    while !channel.isStopping {
+      do throws(SoundError) {
+        try playOnDevice()
+      } catch {
+        channel.state = .unavailable(error.kind)
+        waitForRetry()
+      }
+    }
+    channel.state = .stopped
+  }
+
+  /// Opens the device and plays on it until it fails, which throws, or the channel says stop.
+  private mutating func playOnDevice() throws(SoundError) {
+    let sink = try open()
+    channel.openings.add(1, ordering: .relaxed)
+    var stream = SoundStream(sink: sink, channel: channel, settings: settings)
+    while !channel.isStopping {
+      channel.state = .idle
+      if !settings.keepsAwake { sleeper.sleep(until: nil) }
+      guard !channel.isStopping else { return }
+      channel.state = .playing
+      try stream.play(sleeper: &sleeper)
+      backOff = BackOff()
+    }
+  }
+
+  /// Sleeps until there is something to play and enough time has passed to try again.
+  ///
+  /// Only a command wakes it, never a timer: a machine without a device is left in peace.
+  private mutating func waitForRetry() {
+    let earliest = backOff.nextTry(after: settings.clock.now)
+    while !channel.isStopping {
+      sleeper.sleep(until: nil)
+      if settings.clock.now >= earliest { return }
+      while channel.commands.pop() != nil {}
+    }
+  }
+}
+
+/// How long to wait before a device that failed is tried again: first not at all, then a tenth of
+/// a second, doubling up to a second.
+struct BackOff {
+  private var wait: Int64 = 0
+
+  /// The moment of the next try after one that failed at `now`.
+  mutating func nextTry(after now: Timestamp) -> Timestamp {
+    defer { wait = min(1_000_000_000, max(100_000_000, wait * 2)) }
+    return now.advanced(byNanoseconds: wait)
+  }
+}

@@ -1,0 +1,34 @@
+import LinuxSystem
+
+#if ALSA
+  import CALSA
+#endif
+
+/// The body of the sound thread.
+///
+/// A function at the top level, since a closure written in a program's `main` would belong to the
+/// main actor and trap on another thread.
+func runSoundThread(_ channel: SoundChannel, _ settings: SoundSettings) {
+  switch settings.device {
+  case .none:
+    run(channel, settings) { () throws(SoundError) in NullSink() }
+  case .alsa(let device):
+    #if ALSA
+      // Refused only where the system forbids it; libasound's own messages are silent even then.
+      _ = calsa_isolate_descriptors(
+        channel.wake.descriptor.rawValue, channel.news.descriptor.rawValue)
+      run(channel, settings) { () throws(SoundError) in try ALSASink(device: device) }
+    #else
+      run(channel, settings) { () throws(SoundError) -> NullSink in
+        throw SoundError(.notBuilt, call: device)
+      }
+    #endif
+  }
+}
+
+private func run<Sink: SoundSink>(
+  _ channel: SoundChannel, _ settings: SoundSettings, open: @escaping () throws(SoundError) -> Sink
+) {
+  var loop = SoundLoop(channel: channel, settings: settings, open: open)
+  loop.run()
+}

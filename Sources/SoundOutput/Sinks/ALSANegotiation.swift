@@ -1,0 +1,111 @@
+#if ALSA
+  import CALSA
+  import Glibc
+
+  /// Agrees with a device on what it is given: mono, 16 bits, 48 kHz, small periods; or what comes
+  /// nearest.
+  struct ALSANegotiation {
+    private let pcm: OpaquePointer
+
+    /// 128 frames at 48 kHz.
+    private static let periodNanoseconds = 2_666_667
+    /// A card is kept only a little ahead of, but has room for more, when that proves too little.
+    private static let periodsOfCard = 8
+    /// A sound server wants its buffer full, so that its size is the latency.
+    private static let periodsOfServer = 3
+
+    init(_ pcm: OpaquePointer) {
+      self.pcm = pcm
+    }
+
+    /// Agrees on everything, and leaves the device prepared.
+    func agree() throws(SoundError) -> (SinkFormat, SampleFormat) {
+      var parameters: OpaquePointer?
+      try check(snd_pcm_hw_params_malloc(&parameters), "snd_pcm_hw_params_malloc")
+      defer { snd_pcm_hw_params_free(parameters) }
+      try check(snd_pcm_hw_params_any(pcm, parameters), "snd_pcm_hw_params_any")
+      try check(
+        snd_pcm_hw_params_set_access(pcm, parameters, SND_PCM_ACCESS_RW_INTERLEAVED),
+        "snd_pcm_hw_params_set_access")
+      let sampleFormat = try chooseSampleFormat(parameters)
+      let format = try chooseSizes(parameters)
+      try check(snd_pcm_hw_params(pcm, parameters), "snd_pcm_hw_params")
+      let agreed = try actualSizes(parameters, format)
+      try setSoftwareParameters(agreed)
+      return (agreed, sampleFormat)
+    }
+
+    private func chooseSampleFormat(_ parameters: OpaquePointer?) throws(SoundError) -> SampleFormat
+    {
+      for (ours, theirs) in [
+        (SampleFormat.int16, SND_PCM_FORMAT_S16), (.int32, SND_PCM_FORMAT_S32),
+        (.float32, SND_PCM_FORMAT_FLOAT),
+      ] where snd_pcm_hw_params_test_format(pcm, parameters, theirs) == 0 {
+        try check(
+          snd_pcm_hw_params_set_format(pcm, parameters, theirs), "snd_pcm_hw_params_set_format")
+        return ours
+      }
+      throw SoundError(.unsupported, call: "snd_pcm_hw_params_set_format")
+    }
+
+    private func chooseSizes(_ parameters: OpaquePointer?) throws(SoundError) -> SinkFormat {
+      var channels: UInt32 = 1
+      var rate: UInt32 = 48000
+      try check(
+        snd_pcm_hw_params_set_channels_near(pcm, parameters, &channels),
+        "snd_pcm_hw_params_set_channels_near")
+      try check(
+        snd_pcm_hw_params_set_rate_near(pcm, parameters, &rate, nil),
+        "snd_pcm_hw_params_set_rate_near")
+      let isServed = snd_pcm_type(pcm) == SND_PCM_TYPE_IOPLUG
+      var period = snd_pcm_uframes_t(Int(rate) * Self.periodNanoseconds / 1_000_000_000)
+      try check(
+        snd_pcm_hw_params_set_period_size_near(pcm, parameters, &period, nil),
+        "snd_pcm_hw_params_set_period_size_near")
+      var buffer =
+        period * snd_pcm_uframes_t(isServed ? Self.periodsOfServer : Self.periodsOfCard)
+      try check(
+        snd_pcm_hw_params_set_buffer_size_near(pcm, parameters, &buffer),
+        "snd_pcm_hw_params_set_buffer_size_near")
+      return SinkFormat(
+        rate: Int(rate), channels: Int(channels), period: Int(period), buffer: Int(buffer),
+        isServed: isServed)
+    }
+
+    private func actualSizes(
+      _ parameters: OpaquePointer?, _ asked: SinkFormat
+    ) throws(SoundError) -> SinkFormat {
+      var period: snd_pcm_uframes_t = 0
+      var buffer: snd_pcm_uframes_t = 0
+      try check(
+        snd_pcm_hw_params_get_period_size(parameters, &period, nil),
+        "snd_pcm_hw_params_get_period_size")
+      try check(
+        snd_pcm_hw_params_get_buffer_size(parameters, &buffer), "snd_pcm_hw_params_get_buffer_size")
+      var format = asked
+      format.period = Int(period)
+      format.buffer = Int(buffer)
+      return format
+    }
+
+    private func setSoftwareParameters(_ format: SinkFormat) throws(SoundError) {
+      var parameters: OpaquePointer?
+      try check(snd_pcm_sw_params_malloc(&parameters), "snd_pcm_sw_params_malloc")
+      defer { snd_pcm_sw_params_free(parameters) }
+      try check(snd_pcm_sw_params_current(pcm, parameters), "snd_pcm_sw_params_current")
+      // The first frame handed over starts the device.
+      try check(
+        snd_pcm_sw_params_set_start_threshold(pcm, parameters, 1),
+        "snd_pcm_sw_params_set_start_threshold")
+      try check(
+        snd_pcm_sw_params_set_avail_min(pcm, parameters, snd_pcm_uframes_t(format.period)),
+        "snd_pcm_sw_params_set_avail_min")
+      try check(snd_pcm_sw_params(pcm, parameters), "snd_pcm_sw_params")
+    }
+
+    private func check(_ code: Int32, _ call: String) throws(SoundError) {
+      guard code < 0 else { return }
+      throw .alsa(code, call: call, isOpen: false)
+    }
+  }
+#endif

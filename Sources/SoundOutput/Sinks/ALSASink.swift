@@ -1,0 +1,140 @@
+#if ALSA
+  import CALSA
+  import Glibc
+  import LinuxSystem
+  import SoundSynthesis
+
+  /// A PCM of ALSA, which may be a card, a plugin or a sound server behind one.
+  ///
+  ///     opened ── prepare ──► ready ── write ──► playing ── stop ──► opened
+  ///                             ▲                    │
+  ///                             └── interrupted ◄────┘   ran dry, or suspended: recovered on sight
+  final class ALSASink: SoundSink {
+    let format: SinkFormat
+    private let pcm: OpaquePointer
+    private let sampleFormat: SampleFormat
+    /// Where samples are converted, before the device is given them.
+    private let bytes: UnsafeMutableRawBufferPointer
+    private var pacer: Pacer
+    /// Whether the device keeps no time of its own, as ALSA's `null` and `file` do not.
+    private var isPacedHere: Bool
+
+    /// Opens a device by its ALSA name.
+    ///
+    /// - Throws: `SoundError` by what can be done about it.
+    init(device: String) throws(SoundError) {
+      calsa_silence_errors()
+      var opened: OpaquePointer?
+      let code = snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
+      guard code >= 0, let opened else {
+        throw .alsa(code, call: "snd_pcm_open \(device)", isOpen: false)
+      }
+      do throws(SoundError) {
+        (format, sampleFormat) = try ALSANegotiation(opened).agree()
+      } catch {
+        snd_pcm_close(opened)
+        throw error
+      }
+      pcm = opened
+      bytes = .allocate(
+        byteCount: format.buffer * format.channels * sampleFormat.bytes, alignment: 16)
+      pacer = Pacer(rate: format.rate)
+      isPacedHere = [SND_PCM_TYPE_NULL, SND_PCM_TYPE_FILE].contains(snd_pcm_type(opened))
+    }
+
+    deinit {
+      snd_pcm_close(pcm)
+      bytes.deallocate()
+    }
+
+    func prepare() throws(SoundError) {
+      let code = snd_pcm_prepare(pcm)
+      guard code >= 0 else { throw .alsa(code, call: "snd_pcm_prepare", isOpen: true) }
+    }
+
+    func status() -> SinkStatus {
+      guard snd_pcm_state(pcm) != SND_PCM_STATE_PREPARED else { return .queued(0) }
+      let available = snd_pcm_avail(pcm)
+      guard available >= 0 else { return recovered(from: Int32(available)) }
+      guard !isPacedHere else { return pacer.status(at: MonotonicClock.nanoseconds) }
+      return .queued(max(0, format.buffer - available))
+    }
+
+    func write(_ samples: Span<Float>) throws(SoundError) -> Int {
+      let count = min(samples.count, format.buffer)
+      sampleFormat.convert(samples.extracting(first: count), channels: format.channels, into: bytes)
+      let taken = snd_pcm_writei(pcm, bytes.baseAddress, snd_pcm_uframes_t(count))
+      guard taken >= 0 else {
+        guard case .failed(let error) = recovered(from: Int32(taken)) else { return 0 }
+        throw error
+      }
+      pacer.add(taken, at: MonotonicClock.nanoseconds)
+      noticeDeviceWithoutTime()
+      return taken
+    }
+
+    func delay() -> Int {
+      var frames: snd_pcm_sframes_t = 0
+      guard snd_pcm_delay(pcm, &frames) >= 0 else { return 0 }
+      return max(0, frames)
+    }
+
+    func stop() {
+      snd_pcm_drop(pcm)
+      pacer.stop()
+    }
+
+    /// A plugin may hide a device that swallows all it is given: right after a write, a true device
+    /// cannot have played it.
+    private func noticeDeviceWithoutTime() {
+      guard !isPacedHere, snd_pcm_state(pcm) == SND_PCM_STATE_RUNNING else { return }
+      let available = snd_pcm_avail_update(pcm)
+      let queuedByClock = pacer.queued(at: MonotonicClock.nanoseconds)
+      isPacedHere = available >= format.buffer && queuedByClock > 16
+    }
+
+    private func recovered(from code: Int32) -> SinkStatus {
+      switch -code {
+      case EPIPE: recoveredFromXrun()
+      case ESTRPIPE: recoveredFromSuspension()
+      case EAGAIN, EINTR: .queued(format.buffer)
+      default: .failed(.alsa(code, call: "snd_pcm_avail", isOpen: true))
+      }
+    }
+
+    private func recoveredFromXrun() -> SinkStatus {
+      pacer.stop()
+      let code = snd_pcm_prepare(pcm)
+      guard code >= 0 else { return .failed(.alsa(code, call: "snd_pcm_prepare", isOpen: true)) }
+      return .interrupted
+    }
+
+    /// A device that cannot resume where it was, or not yet, begins anew: old sound is worth nothing.
+    private func recoveredFromSuspension() -> SinkStatus {
+      _ = snd_pcm_resume(pcm)
+      return recoveredFromXrun()
+    }
+  }
+
+  extension SoundError {
+    /// Sorts the answer of a call of libasound by what can be done about it.
+    ///
+    /// - Parameters:
+    ///   - code: What it answered: a negative error number.
+    ///   - call: What was called.
+    ///   - isOpen: Whether the device had been opened before, and so was there once.
+    /// - Returns: The error.
+    static func alsa(_ code: Int32, call: String, isOpen: Bool) -> SoundError {
+      let kind: Kind =
+        switch -code {
+        case EBUSY, EAGAIN: .busy
+        case EACCES, EPERM: .denied
+        case _ where isOpen: .lost
+        case ENOENT, ENODEV, ENXIO, ECONNREFUSED, ECONNRESET, ETIMEDOUT, EIO: .unavailable
+        case EINVAL, ENOSYS, ENOTTY: .unsupported
+        default: .failed
+        }
+      return SoundError(kind, call: call, code: -code)
+    }
+  }
+#endif

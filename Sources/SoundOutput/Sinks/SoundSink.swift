@@ -1,0 +1,55 @@
+import SoundSynthesis
+
+/// Where samples go: a device that plays them at its own pace.
+///
+/// A sink belongs to one thread, and never waits.
+protocol SoundSink: AnyObject {
+  /// What the device and we agreed on.
+  var format: SinkFormat { get }
+  /// Makes the device ready to be filled.
+  func prepare() throws(SoundError)
+  /// What the device is doing. A sink that was interrupted has recovered when it says so.
+  func status() -> SinkStatus
+  /// Hands samples over, at most as many as there is room for, and lets the device play.
+  ///
+  /// - Returns: How many were taken.
+  func write(_ samples: Span<Float>) throws(SoundError) -> Int
+  /// How many frames pass between handing one over and hearing it, as far as the device knows.
+  func delay() -> Int
+  /// Stops the device and forgets what it has not played.
+  func stop()
+}
+
+/// What a device is doing.
+enum SinkStatus: Equatable {
+  /// It has this many frames left to play; 0 also when it has not begun.
+  case queued(Int)
+  /// It ran dry or was suspended, and is ready to be filled again.
+  case interrupted
+  /// It is of no use any more.
+  case failed(SoundError)
+}
+
+/// What a device and we agreed on.
+public struct SinkFormat: Equatable, Sendable {
+  /// Frames per second.
+  public var rate: Int
+  /// Samples per frame.
+  public var channels: Int
+  /// The device's unit of work, in frames.
+  public var period: Int
+  /// The most frames the device keeps.
+  public var buffer: Int
+  /// Whether frames are taken from us in whole periods by a sound server, so that only a full
+  /// buffer is safe.
+  public var isServed: Bool
+
+  /// Creates a format.
+  public init(rate: Int, channels: Int, period: Int, buffer: Int, isServed: Bool) {
+    self.rate = rate
+    self.channels = channels
+    self.period = period
+    self.buffer = buffer
+    self.isServed = isServed
+  }
+}

@@ -1,0 +1,45 @@
+public import LinuxSystem
+public import SoundSynthesis
+
+/// How soon a sound is heard after its moment: a little latency buys safety from gaps.
+public enum SoundLatency: Equatable, Sendable {
+  /// As little as the device stands: begins at 2 ms, and grows when that proves too little.
+  case low
+  /// What a busy machine stands: 20 ms.
+  case safe
+  /// So many milliseconds, as far as the device allows.
+  case milliseconds(Double)
+}
+
+/// What a player needs to know.
+public struct SoundSettings: Sendable {
+  /// Where the sound goes.
+  public enum Device: Equatable, Sendable {
+    /// A PCM by its ALSA name.
+    case alsa(String)
+    /// Nowhere, at the pace of a device.
+    case none
+  }
+
+  /// Where the sound goes.
+  public var device = Device.alsa("default")
+  /// How soon a sound is heard.
+  public var latency = SoundLatency.low
+  /// Whether the device is fed silence when there is nothing to play.
+  ///
+  /// For devices that take long to wake up or swallow the beginning; it costs a wake-up every
+  /// millisecond.
+  public var keepsAwake = false
+  /// The clips that commands may name by index.
+  public var clips: [Clip]
+  /// The clock that the moments of commands are read on.
+  public var clock: MonotonicClock
+  /// Where a probe finds when sounds were handed over; nil as long as nobody asks.
+  public var trace: SoundTrace?
+
+  /// Creates settings: ALSA's default device, low latency, the sounds that come with the program.
+  public init(clock: MonotonicClock, clips: [Clip] = SoundEffect.clips) {
+    self.clock = clock
+    self.clips = clips
+  }
+}
