@@ -49,7 +49,7 @@ let package = Package(
     .target(
       name: "SoundOutput",
       dependencies: [
-        "CLinux", "LinuxSystem", "SoundSynthesis",
+        "Timeline", "LinuxSystem", "SoundSynthesis", "CSounds",
         .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
       ],
       swiftSettings: settings),
