@@ -1,0 +1,181 @@
+import SoundSynthesis
+import Testing
+
+@Suite struct MixerTests {
+  private let dit = SoundAction.element(
+    duration: 60_000_000, gap: 60_000_000, pitch: 700, gain: 0.5)
+
+  @Test func `nothing asked for is silence`() {
+    var mixer = clockedMixer()
+    #expect(render(&mixer, 1000).allSatisfy { $0 == 0 })
+    #expect(mixer.isSilent == true)
+    #expect(mixer.frame == 1000)
+  }
+
+  @Test(arguments: [0, 1, 7, 1000, 4801])
+  func `an element begins at the frame of its moment and is exactly as long as it is`(frame: Int) {
+    var mixer = clockedMixer()
+    let ring = CommandRing()
+    ring.push(command(dit, atFrame: frame))
+    let sound = stretches(render(&mixer, 12000, ring: ring))
+    #expect(sound.map(\.start) == [frame])
+    #expect(sound.map(\.count) == [2880])
+    #expect(mixer.lastOnset.frame == Int64(frame))
+  }
+
+  @Test func `an element asked for while another sounds waits for its end and one gap`() {
+    var mixer = clockedMixer()
+    let ring = CommandRing()
+    ring.push(command(dit, atFrame: 100))
+    ring.push(
+      command(
+        .element(duration: 180_000_000, gap: 60_000_000, pitch: 700, gain: 0.5), atFrame: 500))
+    ring.push(command(dit, atFrame: 40000))
+    let sound = stretches(render(&mixer, 48000, ring: ring))
+    #expect(sound.map(\.start) == [100, 100 + 2880 + 2880, 40000])
+    #expect(sound.map(\.count) == [2880, 8640, 2880])
+  }
+
+  @Test func `a long run of queued elements does not drift`() {
+    // 13 WPM: neither the dit nor the gap is a whole number of frames.
+    let unit: Int64 = 92_307_692
+    var mixer = clockedMixer()
+    var onsets: [Int] = []
+    for index in 0..<100 {
+      let ring = CommandRing()
+      ring.push(
+        SoundCommand(
+          .element(duration: unit, gap: UInt32(unit), pitch: 700, gain: 0.5),
+          at: Int64(index) * 2 * unit))
+      let before = Int(mixer.frame)
+      onsets += stretches(render(&mixer, 8800, ring: ring)).map { $0.start + before }
+    }
+    let expected = (0..<100).map { Int((Double($0) * 2 * 92_307_692 * 48000 / 1e9).rounded()) }
+    #expect(onsets.filter { onset in expected.contains(onset) }.count >= 98)
+  }
+
+  @Test func `sixteen elements wait and the next is dropped and counted`() {
+    var mixer = clockedMixer()
+    let ring = CommandRing()
+    for _ in 0..<18 { ring.push(command(dit, atFrame: 10)) }
+    #expect(stretches(render(&mixer, 100_000, ring: ring)).count == 16)
+    #expect(mixer.counters.droppedElements == 2)
+  }
+
+  @Test func `a straight key sounds as long at half amplitude as it was down`() {
+    var mixer = clockedMixer()
+    let ring = CommandRing()
+    ring.push(command(.toneOn(pitch: 12000, gain: 0.5), atFrame: 200))
+    ring.push(command(.toneOff, atFrame: 200 + 4800))
+    let samples = render(&mixer, 10000, ring: ring)
+    let sound = stretches(samples)
+    #expect(sound.map(\.start) == [200])
+    #expect(sound.map(\.count) == [4800 + 240])
+    // At a quarter of the rate every other sample pair reaches the envelope: |x| of both squared.
+    let envelope = zip(samples, samples.dropFirst()).map { ($0 * $0 + $1 * $1).squareRoot() }
+    let above = envelope.indices.filter { envelope[$0] >= 0.25 }
+    #expect(abs((above.last ?? 0) - (above.first ?? 0) + 1 - 4800) <= 2)
+  }
+
+  @Test func `a key let go in the rise and pressed in the fall makes no step`() {
+    var mixer = clockedMixer()
+    let ring = CommandRing()
+    for (frame, action) in [
+      (0, SoundAction.toneOn(pitch: 600, gain: 0.7)), (100, .toneOff),
+      (150, .toneOn(pitch: 600, gain: 0.7)),
+      (1000, .toneOff), (1100, .toneOn(pitch: 600, gain: 0.7)), (1200, .pitch(1200)),
+      (2000, .toneOff),
+    ] {
+      ring.push(command(action, atFrame: frame))
+    }
+    let samples = render(&mixer, 4000, ring: ring)
+    // The steepest a tone of 1200 Hz at this gain can be.
+    #expect(largestStep(samples) <= 0.7 * 2 * .pi * 1200 / 48000 * 1.02)
+    #expect(stretches(samples).count == 1)
+    #expect(mixer.isSilent == true)
+  }
+
+  @Test(arguments: [300, 440, 600, 800, 1500])
+  func `a tone has its pitch`(hertz: Int) {
+    var mixer = clockedMixer(rate: 44100)
+    let ring = CommandRing()
+    ring.push(command(.toneOn(pitch: Float(hertz), gain: 0.5), atFrame: 0, rate: 44100))
+    let measured = pitch(render(&mixer, 44100, ring: ring)[1000...], rate: 44100)
+    #expect(abs(measured - Double(hertz)) < 0.01)
+  }
+
+  @Test(arguments: [(1, 48), (5, 240), (25, 1200), (0, 48), (1000, 1200)])
+  func `edges last what was asked for within 1 to 25 ms`(milliseconds: Int, frames: Int) {
+    var mixer = clockedMixer()
+    let ring = CommandRing()
+    ring.push(command(.edge(duration: Int64(milliseconds) * 1_000_000), atFrame: 0))
+    ring.push(command(.toneOn(pitch: 12000, gain: 0.5), atFrame: 0))
+    let samples = render(&mixer, 5000, ring: ring)
+    let envelope = zip(samples, samples.dropFirst()).map { ($0 * $0 + $1 * $1).squareRoot() }
+    let full = envelope.firstIndex { $0 > 0.49999 } ?? 0
+    let half = envelope.firstIndex { $0 > 0.25 } ?? 0
+    #expect(abs(full - frames) <= frames / 30 + 2)
+    #expect(abs(half - frames / 2) <= 2)
+    #expect(
+      zip(envelope.prefix(full), envelope.prefix(full).dropFirst()).allSatisfy { $0 <= $1 + 0.003 })
+  }
+
+  @Test func `silence lets everything fall within one edge and forgets what waits`() {
+    let clip = Clip(rate: 48000, samples: [Float](repeating: 0.2, count: 9000))
+    var mixer = clockedMixer(clips: [clip])
+    let ring = CommandRing()
+    ring.push(command(dit, atFrame: 0))
+    ring.push(command(dit, atFrame: 0))
+    ring.push(command(.toneOn(pitch: 500, gain: 0.3), atFrame: 0))
+    ring.push(command(.clip(index: 0, gain: 1), atFrame: 0))
+    ring.push(command(dit, atFrame: 5000))
+    ring.push(command(.silence, atFrame: 1000))
+    let samples = render(&mixer, 12000, ring: ring)
+    #expect(stretches(samples).map(\.start) == [0])
+    #expect(samples[1240...].allSatisfy { $0 == 0 })
+    // The steepest that both tones can be at once.
+    #expect(largestStep(Array(samples[100...])) < 0.066)
+    #expect(mixer.isSilent == true)
+  }
+
+  @Test func `a late command takes effect at once and a very late sound is left out`() {
+    var mixer = clockedMixer()
+    _ = render(&mixer, 24000)
+    let ring = CommandRing()
+    ring.push(command(dit, atFrame: 23000))
+    ring.push(command(.clip(index: 0, gain: 1), atFrame: 0))
+    ring.push(SoundCommand(dit, at: .max))
+    #expect(stretches(render(&mixer, 3000, ring: ring)).map(\.start) == [0])
+    #expect(mixer.counters.lateCommands == 2)
+    #expect(mixer.counters.staleCommands == 1)
+  }
+
+  @Test func `absurd values neither stop the mixer nor sound absurdly`() {
+    var mixer = clockedMixer(clips: [Clip(rate: 48000, samples: [1, -1])])
+    let ring = CommandRing()
+    let worst: [Float] = [.nan, .infinity, -.infinity, -1, 0, 1e30]
+    for value in worst {
+      ring.push(SoundCommand(.toneOn(pitch: value, gain: value), at: 0))
+      ring.push(SoundCommand(.pitch(value), at: .min))
+      ring.push(SoundCommand(.volume(value), at: .min))
+      ring.push(SoundCommand(.clip(index: 255, gain: value), at: 0))
+      ring.push(SoundCommand(.clip(index: 0, gain: value), at: 0))
+      ring.push(
+        SoundCommand(.element(duration: .max, gap: .max, pitch: value, gain: value), at: .max))
+      ring.push(
+        SoundCommand(.element(duration: .min, gap: 0, pitch: value, gain: value), at: .min))
+      ring.push(SoundCommand(.edge(duration: .min), at: 0))
+    }
+    #expect(render(&mixer, 20000, ring: ring).allSatisfy { abs($0) <= 1 })
+  }
+
+  @Test func `a mixer that was reset is silent`() {
+    var mixer = clockedMixer()
+    let ring = CommandRing()
+    ring.push(command(dit, atFrame: 0))
+    _ = render(&mixer, 100, ring: ring)
+    mixer.reset()
+    #expect(mixer.isSilent == true)
+    #expect(render(&mixer, 100).allSatisfy { $0 == 0 })
+  }
+}

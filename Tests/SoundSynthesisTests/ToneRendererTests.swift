@@ -1,0 +1,96 @@
+import Foundation
+import SoundSynthesis
+import TestSupport
+import Testing
+
+@Suite struct ToneRendererTests {
+  private func interval(_ isMark: Bool, _ milliseconds: Double) -> ToneInterval {
+    ToneInterval(isMark: isMark, nanoseconds: Int64(milliseconds * 1e6))
+  }
+
+  @Test(arguments: [8000, 11025, 44100, 48000, 192_000], [1, 7, 256, 65536])
+  func `every edge is at the frame nearest to its moment, however it is cut`(rate: Int, chunk: Int)
+  {
+    guard rate < 100_000 || chunk > 100 else { return }
+    var random = SplitMix64(seed: 7)
+    let intervals = (0..<120).map {
+      interval($0 % 2 == 0, Double.random(in: 10...40, using: &random))
+    }
+    let samples = render(intervals, rate: rate, style: ToneStyle(), chunk: chunk)
+    var moment: Int64 = 0
+    var expected: [(start: Int, end: Int)] = []
+    for interval in intervals {
+      let start = Int((Double(moment) * Double(rate) / 1e9).rounded())
+      moment += interval.nanoseconds
+      let end = Int((Double(moment) * Double(rate) / 1e9).rounded())
+      if interval.isMark { expected.append((start, end)) }
+    }
+    let found = stretches(samples)
+    #expect(found.map(\.start) == expected.map(\.start))
+    #expect(found.map { $0.start + $0.count } == expected.map(\.end))
+    #expect(samples.count == Int((Double(moment) * Double(rate) / 1e9).rounded()))
+  }
+
+  @Test func `a crowd of tiny marks is whole`() {
+    let intervals = (0..<4000).map { _ in [interval(true, 0.5), interval(false, 0.5)] }
+    let samples = render(intervals.flatMap { $0 }, rate: 48000, style: ToneStyle(), chunk: 4096)
+    #expect(stretches(samples).count == 4000)
+    #expect(samples.count == 4000 * 48)
+  }
+
+  @Test func `marks that touch are one mark, and spaces of nothing part nothing`() {
+    let intervals = [
+      interval(true, 20), interval(false, 0), interval(true, 20), interval(true, 20),
+    ]
+    let samples = render(intervals, rate: 48000, style: ToneStyle(), chunk: 1000)
+    #expect(stretches(samples).map(\.count) == [2880])
+  }
+
+  @Test func `durations below zero or beyond all bounds stop nothing`() {
+    let mad = [
+      ToneInterval(isMark: true, nanoseconds: -5), ToneInterval(isMark: false, nanoseconds: .min),
+      ToneInterval(isMark: true, nanoseconds: 1_000_000),
+      ToneInterval(isMark: false, nanoseconds: .max),
+      ToneInterval(isMark: false, nanoseconds: .max),
+      ToneInterval(isMark: true, nanoseconds: .max),
+    ]
+    var renderer = ToneRenderer(mad.makeIterator(), rate: 48000)
+    var piece = [Float](repeating: 0, count: 960)
+    var output = piece.mutableSpan
+    #expect(renderer.render(&output) == 960)
+    #expect(stretches(piece).map(\.count) == [48])
+  }
+
+  @Test func `an empty sequence is over at once`() {
+    #expect(render([], rate: 48000, style: ToneStyle(), chunk: 64).isEmpty)
+  }
+
+  @Test func `the samples are those that are played`() {
+    let style = ToneStyle(pitch: 700, gain: 0.5)
+    let rendered = render(
+      [interval(false, 10), interval(true, 60), interval(false, 60), interval(true, 180)],
+      rate: 48000, style: style, chunk: 512)
+    var mixer = clockedMixer()
+    let ring = CommandRing()
+    for duration: Int64 in [60_000_000, 180_000_000] {
+      ring.push(
+        SoundCommand(
+          .element(duration: duration, gap: 60_000_000, pitch: 700, gain: 0.5), at: 10_000_000))
+    }
+    #expect(render(&mixer, rendered.count, ring: ring) == rendered)
+  }
+
+  @Test func `a dit of 60 ms with 5 ms edges keeps its spectrum to itself`() {
+    let rate = 48000
+    let samples = render(
+      [interval(true, 60)], rate: rate, style: ToneStyle(pitch: 6000), chunk: 512)
+    let carrier = power(samples, at: 6000, rate: rate)
+    func highest(from offset: Double) -> Double {
+      // Finer than the lobes of the dit, which are 1/60 ms = 16.7 Hz wide.
+      stride(from: offset, to: 5900, by: 4).flatMap { [6000 - $0, 6000 + $0] }
+        .map { 10 * log10(power(samples, at: $0, rate: rate) / carrier) }.max() ?? 0
+    }
+    #expect(highest(from: 500) <= -72)
+    #expect(highest(from: 1000) <= -86)
+  }
+}
