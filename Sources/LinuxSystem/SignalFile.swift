@@ -44,6 +44,9 @@ public final class SignalFile {
   /// SIGTSTP, not SIGSTOP: in a process group that no shell could continue, the kernel ignores it, and
   /// this returns at once instead of hanging for ever (POSIX.1-2017, 2.4.3, orphaned process groups).
   ///
+  /// The continuation's own signal is taken with it: `.continue` is read here only after a stop that
+  /// nobody announced (SIGSTOP).
+  ///
   /// - Parameter group: stops the whole process group, as the terminal's own Ctrl-Z does, so that a
   ///   shell which waits for a pipeline or a script sees all of it stopped.
   public func stopProcess(group: Bool) {
@@ -52,5 +55,7 @@ public final class SignalFile {
       pthread_sigmask(SIG_UNBLOCK, &set, nil)
       pthread_sigmask(SIG_BLOCK, &set, nil)
     }
+    var atOnce = timespec()
+    Signal.continue.withSet { _ = sigtimedwait(&$0, nil, &atOnce) }
   }
 }

@@ -75,8 +75,8 @@ enum SequenceDecoder {
     guard let row = sequence[0], let column = sequence[1] else {
       return .key(Key(.function(3)))
     }
-    guard row == 1, (2...16).contains(column) else { return .reply(cursor(row, column)) }
-    return .key(key(.function(3), sequence))
+    let isKey = row == 1 && ((2...16).contains(column) || sequence[1, 1] != nil)
+    return isKey ? .key(key(.function(3), sequence)) : .reply(cursor(row, column))
   }
 
   private static func reply(_ sequence: ControlSequence) -> TerminalReply? {

@@ -73,14 +73,22 @@ public struct StatusPainter: Sendable {
     guard !shown.isEmpty else { return [] }
     var bytes = TerminalCommand.up(position.row).bytes + TerminalCommand.carriageReturn.bytes
     bytes += TerminalCommand.eraseToEndOfScreen.bytes + TerminalCommand.mode(.cursor, true).bytes
-    self = StatusPainter(noColor: noColor)
+    forget()
     return bytes
+  }
+
+  /// Gives up all lines as they stand: the next painting begins at the cursor.
+  ///
+  /// For when somebody else has written on the screen, as a shell does while the process is stopped.
+  public mutating func forget() {
+    self = StatusPainter(noColor: noColor)
   }
 
   /// The bytes that take the cursor to the first column of a row of its own.
   ///
   /// A screenful of blanks ends in the same row when it began in the first column, otherwise in the next:
-  /// the way zsh finds an unfinished line without asking the terminal.
+  /// the way zsh finds an unfinished line without asking the terminal. A terminal then takes both rows for
+  /// one line, so a window made wider later joins them.
   public static func freshLine(columns: Int) -> [UInt8] {
     [UInt8](repeating: 0x20, count: max(1, columns)) + TerminalCommand.carriageReturn.bytes
       + TerminalCommand.eraseToEndOfLine.bytes

@@ -7,6 +7,8 @@ public struct TerminalModes: Hashable, Sendable {
   /// Presses and releases of mouse buttons are told.
   public var mouse: Bool
   /// Kitty's keyboard flags; empty leaves the keyboard as it is.
+  ///
+  /// For terminals only that have answered `TerminalCommand.queryKeyboard`.
   public var keyboard: KeyboardProtocol.Flags
 
   /// Creates a set of modes.

@@ -76,11 +76,18 @@ public final class Terminal {
   }
 
   /// Writes what is kept, as far as there is room.
+  ///
+  /// A terminal that is gone (EIO) takes all and shows nothing; `read` is what tells that it is gone.
   public func flush() throws(SystemError) {
-    while !pending.isEmpty {
-      let count = try descriptor.write(pending[...])
-      guard count > 0 else { return }
-      pending.removeFirst(count)
+    do throws(SystemError) {
+      while !pending.isEmpty {
+        let count = try descriptor.write(pending[...])
+        guard count > 0 else { return }
+        pending.removeFirst(count)
+      }
+    } catch {
+      guard error.errno == EIO else { throw error }
+      pending = []
     }
   }
 

@@ -8,7 +8,7 @@ public import TerminalCodec
 ///      └─────leave──────┘ └──────resume───────┘ │
 ///      └─────────────────leave──────────────────┘
 ///
-/// Each step may be asked for again; it is then done already. A crash while present undoes everything too.
+/// Each step may be asked for again: nothing is done twice. A crash while present undoes everything too.
 public final class TerminalSession {
   /// The terminal.
   public let terminal: Terminal
@@ -63,10 +63,17 @@ public final class TerminalSession {
     state = .suspended
   }
 
-  /// Takes the terminal again after `suspend`.
+  /// Takes the terminal again when the process goes on after a stop.
+  ///
+  /// A stop that nobody announced (SIGSTOP) came without `suspend`: what a shell has set since is undone.
   public func resume() throws(SystemError) {
-    guard state == .suspended else { return }
-    try enter()
+    switch state {
+    case .away: break
+    case .suspended: try enter()
+    case .present:
+      try rawMode.enter()
+      try terminal.write(modes.leave + modes.enter)
+    }
   }
 
   /// Restores the terminal as it was found.

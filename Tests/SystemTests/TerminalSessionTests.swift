@@ -56,6 +56,24 @@ import Testing
     #expect(try pty.output() == enter + restore)
   }
 
+  @Test func `after a stop that nobody announced the terminal is taken again`() throws {
+    let pty = try PseudoTerminal()
+    let before = pty.settings
+    let session = try session(pty)
+    try session.enter()
+    let raw = pty.settings
+    _ = try pty.output()
+    var cooked = termios()
+    tcgetattr(pty.program.rawValue, &cooked)
+    cooked.c_lflag |= tcflag_t(ICANON | ECHO | ISIG)
+    tcsetattr(pty.program.rawValue, TCSANOW, &cooked)
+    try session.resume()
+    #expect(pty.settings == raw)
+    #expect(try pty.output() == "\u{1B}[?2004l\u{1B}[?2004h")
+    session.leave()
+    #expect(pty.settings == before)
+  }
+
   @Test func `leaving while suspended leaves the shell's terminal alone`() throws {
     let pty = try PseudoTerminal()
     let session = try session(pty)

@@ -19,6 +19,7 @@ struct TerminalTests {
     let terminal = try Terminal(descriptor: FileDescriptor(rawValue: slave))
     FileDescriptor(rawValue: master).close()
     #expect(try terminal.read() == nil)
+    #expect(try terminal.write([0x2E]) && !terminal.hasPending)
   }
 
   @Test func `the window's size is read`() throws {
@@ -42,6 +43,44 @@ struct TerminalTests {
     let pty = try PseudoTerminal(columns: 0, rows: 0)
     let size = WindowSize(of: pty.program) { $0 == "COLUMNS" ? columns : lines }
     #expect(size == expected)
+  }
+
+  @Test func `without a controlling terminal and with no terminal to read there is none`() async {
+    await #expect(processExitsWith: .success) {
+      guard setsid() >= 0 else { exit(2) }
+      dup2(try FileDescriptor.open("/dev/null", O_RDONLY).rawValue, 0)
+      do throws(TerminalError) {
+        _ = try Terminal()
+        exit(1)
+      } catch {
+        exit(error == .none ? 0 : 3)
+      }
+    }
+  }
+
+  @Test func `without a controlling terminal the one that is read will do`() async throws {
+    let pty = try PseudoTerminal(columns: 33)
+    let path = pty.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      guard setsid() >= 0 else { exit(2) }
+      dup2(try FileDescriptor.open(path, O_RDWR | O_NOCTTY).rawValue, 0)
+      let terminal = try Terminal()
+      // What is shared with others still waits.
+      let isShared = fcntl(0, F_GETFL) & O_NONBLOCK != 0
+      exit(terminal.windowSize.columns == 33 && !isShared ? 0 : 1)
+    }
+  }
+
+  @Test func `the controlling terminal is taken whatever is read`() async throws {
+    let pty = try PseudoTerminal(columns: 44)
+    let path = pty.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      guard setsid() >= 0 else { exit(2) }
+      // The first terminal that a session's leader opens becomes the session's own.
+      _ = try FileDescriptor.open(path, O_RDWR)
+      dup2(try FileDescriptor.open("/dev/null", O_RDONLY).rawValue, 0)
+      exit(try Terminal().windowSize.columns == 44 ? 0 : 1)
+    }
   }
 
   @Test func `no terminal at all is said clearly`() {

@@ -17,6 +17,7 @@ struct KittyKeyTests {
   @Test(arguments: [
     ("\\e[97;1:1u", "a"), ("\\e[97;1:2u", "a/repeat"), ("\\e[97;1:3u", "a/release"),
     ("\\e[97;5:3u", "ctrl-a/release"), ("\\e[1;1:3A", "up/release"), ("\\e[1;1:3P", "f1/release"),
+    ("\\e[1;1:3R", "f3/release"),
     ("\\e[3;1:2~", "delete/repeat"), ("\\e[97;1:9u", "a"), ("\\e[32;1:3u", "space/release"),
   ])
   func `presses, repeats and releases`(_ written: String, _ expected: String) {

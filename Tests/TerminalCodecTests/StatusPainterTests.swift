@@ -45,6 +45,16 @@ struct StatusPainterTests {
     #expect(painter.clear() == [] && painter.resize(columns: 10, rows: 5) == [])
   }
 
+  @Test func `lines that are forgotten stay, and the next are painted at the cursor`() {
+    var painter = StatusPainter()
+    var screen = Screen(columns: 20, rows: 5)
+    screen.write(painter.paint(lines("one"), cursor: nil, columns: 20, rows: 5))
+    painter.forget()
+    screen.write(Array("\r\n$ fg\r\n".utf8))
+    screen.write(painter.paint(lines("one"), cursor: nil, columns: 20, rows: 5))
+    #expect(screen.text == ["one", "$ fg", "one"])
+  }
+
   @Test func `colours are dropped when asked and attributes kept`() {
     let line = [StyledLine("x", TextStyle([.bold, .reverse], foreground: .brightRed))]
     var painter = StatusPainter(noColor: true)

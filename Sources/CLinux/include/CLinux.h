@@ -29,6 +29,7 @@ enum { CLINUX_GUARD_CAPACITY = 512 };
 ///
 /// From now on SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE and SIGABRT first write `bytes` to `descriptor`
 /// and set its modes to `saved`, then take their former course. Called again, it replaces what is kept.
+/// The handler's spare stack serves the thread that arms first; other threads use their own.
 /// Returns 0, or -1 with errno (EINVAL when `count` is above the capacity).
 int clinux_guard_arm(
   int descriptor, const struct termios *saved, const uint8_t *bytes, size_t count);
