@@ -28,7 +28,9 @@ public struct Panel: Sendable {
       session.keyboard.document, width: columns,
       height: min(Self.documentHeight, max(1, rows - 3)))
     let status = [
-      Self.accessory(session, columns: columns), Self.status(session, soundNote: soundNote),
+      Self.accessory(session, columns: columns),
+      StyledLine(
+        Self.row(Self.status(session, soundNote: soundNote), columns: columns), TextStyle(.dim)),
     ]
     let room = rows - 1 - text.lines.count - status.count
     let help = session.showsHelp ? HelpSheet(session, columns: columns).lines : []
@@ -42,7 +44,7 @@ public struct Panel: Sendable {
     if let unknown = session.unknownPattern {
       return StyledLine("\(unknown)  means nothing", TextStyle(.bold, foreground: .red))
     }
-    return StyledLine(hint(session), TextStyle(.dim))
+    return StyledLine(row(hints(session), columns: columns), TextStyle(.dim))
   }
 
   private static func openLetter(
@@ -61,19 +63,28 @@ public struct Panel: Sendable {
     return line
   }
 
-  private static func hint(_ session: Session) -> String {
+  /// The keys to know, most needed first.
+  private static func hints(_ session: Session) -> [String] {
     switch session.keyboard.layout {
-    case .morse: ".  dit   -  dah   enter letter   ?  help   tab next   esc done"
-    case .passThrough: "keys type themselves   tab next   esc done"
+    case .morse: [". dit", "- dah", "? help", "esc done", "enter ends a letter", "tab other keys"]
+    case .passThrough: ["keys type themselves", "esc done", "tab next"]
+    }
+  }
+
+  /// As many parts as a row of the screen holds; none is cut.
+  private static func row(_ parts: [String], columns: Int) -> String {
+    parts.reduce("") { row, part in
+      let longer = row.isEmpty ? part : row + "   " + part
+      return CellWidth.of(longer) < columns ? longer : row
     }
   }
 
   /// One line that tells what is in use and which keys to press.
   public static func legend(_ session: Session) -> String {
-    status(session, soundNote: nil).text + "   " + hint(session)
+    (status(session, soundNote: nil) + hints(session)).joined(separator: "   ")
   }
 
-  private static func status(_ session: Session, soundNote: String?) -> StyledLine {
+  private static func status(_ session: Session, soundNote: String?) -> [String] {
     let keyboard = session.keyboard
     var parts = [keyboard.layout == .morse ? "morse" : "keys"]
     if keyboard.layout == .morse {
@@ -85,6 +96,6 @@ public struct Panel: Sendable {
     } else if let soundNote {
       parts.append(soundNote)
     }
-    return StyledLine(parts.joined(separator: "   "), TextStyle(.dim))
+    return parts
   }
 }

@@ -21,7 +21,8 @@ import Timeline
   @Test func `an empty keyboard tells its keys`() {
     #expect(
       text(panel("")) == [
-        "", ".  dit   -  dah   enter letter   ?  help   tab next   esc done", "morse   20 wpm",
+        "", ". dit   - dah   ? help   esc done   enter ends a letter   tab other keys",
+        "morse   20 wpm",
       ])
   }
 
@@ -31,6 +32,12 @@ import Timeline
     #expect(panel.lines[0].runs.last?.style.attributes == .underline)
     #expect(text(panel)[1].hasPrefix(".-  a   . r   - w   .. l   .- return   -. p   -- j"))
     #expect(panel.cursor == Cell(row: 0, column: 3))
+  }
+
+  @Test func `a narrow screen keeps what is needed most, whole`() {
+    let lines = text(panel("", soundNote: "no sound device", columns: 40))
+    #expect(lines[1] == ". dit   - dah   ? help   esc done")
+    #expect(lines[2] == "morse   20 wpm   no sound device")
   }
 
   @Test func `what is wrong is said in the panel`() {

@@ -75,9 +75,3 @@ struct GapOption: ExpressibleByArgument, Hashable {
     }
   }
 }
-
-/// The options that say what is heard.
-struct SoundOptions: ParsableArguments {
-  @Flag(help: "Keys silently.")
-  var noSound = false
-}

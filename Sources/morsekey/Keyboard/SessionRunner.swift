@@ -23,7 +23,7 @@ struct SessionRunner {
   private var screen: any Screen
   private let sound: KeySound
   private let signals: SignalFile
-  private let clock = MonotonicClock()
+  private let clock: MonotonicClock
   private var poller: Poller
   private var outputs: [Timed<SessionOutput>] = []
   private var ending: SessionEnding?
@@ -34,23 +34,29 @@ struct SessionRunner {
     static let sound = 2
   }
 
-  init(session: Session, display: TerminalSession, screen: any Screen, sound: KeySound)
-    throws(SystemError)
-  {
+  init(
+    session: Session, display: TerminalSession, screen: any Screen, sound: KeySound,
+    clock: MonotonicClock
+  ) throws(SystemError) {
     self.session = session
     self.display = display
     self.screen = screen
     self.sound = sound
+    self.clock = clock
     signals = try SignalFile()
-    poller = Poller([display.terminal.descriptor, signals.descriptor])
+    poller = Poller([display.terminal.descriptor, signals.descriptor, signals.descriptor])
+    poller.watch(nil, at: Place.sound)
   }
 
   /// Runs until the session ends; the terminal is then as it was.
   mutating func run() throws(SystemError) -> SessionEnding {
-    defer { display.leave() }
+    defer {
+      display.leave()
+      sound.close()
+    }
     try display.enter()
     try repaint()
-    sound.open()
+    openSound()
     while ending == nil {
       let wanted: Poller.Readiness =
         display.terminal.hasPending ? [.readable, .writable] : .readable
@@ -71,6 +77,7 @@ struct SessionRunner {
       session.advance(to: now, into: &outputs)
     }
     try carryOut()
+    if poller[Place.sound].contains(.readable) { sound.news?.take() }
     while ending == nil, let signal = signals.next() { try obey(signal) }
   }
 
@@ -87,6 +94,7 @@ struct SessionRunner {
     for output in outputs {
       switch output.value {
       case .feedback(let feedback):
+        if feedback == .requested(.mute) { openSound() }
         if !session.isMuted { sound.play(feedback, at: output.moment) }
       case .dismissed: ending = .dismissed(session.keyboard.document.text)
       case .cancelled: ending = .cancelled
@@ -94,6 +102,13 @@ struct SessionRunner {
       }
       if ending != nil { return }
     }
+  }
+
+  /// Starts the sound unless it is turned off; it is opened after the first picture, not before.
+  private mutating func openSound() {
+    guard !session.isMuted else { return }
+    sound.open()
+    poller.watch(sound.news?.descriptor, at: Place.sound)
   }
 
   private mutating func obey(_ signal: Signal) throws(SystemError) {
@@ -108,9 +123,11 @@ struct SessionRunner {
   /// Hands the terminal back to the shell, and takes it again when the shell continues the program.
   private mutating func stop(group: Bool) throws(SystemError) {
     try display.terminal.write(screen.clear())
+    sound.close()
     display.suspend()
     signals.stopProcess(group: group)
     try display.resume()
+    openSound()
     try resize()
   }
 

@@ -23,6 +23,7 @@ struct TypeCommand: ParsableCommand {
 
   func validate() throws {
     _ = try keying.settings()
+    _ = try sounding.settings()
   }
 
   func run() throws {
@@ -47,8 +48,10 @@ struct TypeCommand: ParsableCommand {
       isDumb ? LineScreen() : PanelScreen(size: terminal.windowSize, noColor: noColor)
     let session = Session(
       settings: settings, keyMap: KeyMap(keySet: keying.keys.keySet), isMuted: sounding.noSound)
+    let clock = MonotonicClock()
     var runner = try SessionRunner(
-      session: session, display: display, screen: screen, sound: KeySound())
+      session: session, display: display, screen: screen,
+      sound: KeySound(try sounding.settings(), speed: settings.speed, clock: clock), clock: clock)
     return try runner.run()
   }
 
