@@ -10,6 +10,8 @@ protocol Screen {
   mutating func draw(_ session: Session, soundNote: String?) -> [UInt8]
   /// Takes note of another window size; the bytes that put the screen right.
   mutating func resize(to size: WindowSize) -> [UInt8]
+  /// Gives up what was drawn: others have written since, and it is drawn anew where they left off.
+  mutating func forget()
   /// The bytes that take away what was drawn.
   mutating func clear() -> [UInt8]
 }
@@ -17,6 +19,8 @@ protocol Screen {
 /// The panel, drawn in a few lines at the cursor.
 struct PanelScreen: Screen {
   private var painter: StatusPainter
+  /// Whether the cursor is known to be in the first column: a script's prompt may stand before it.
+  private var isOnFreshLine = false
   private var size: WindowSize
 
   init(size: WindowSize, noColor: Bool) {
@@ -26,13 +30,19 @@ struct PanelScreen: Screen {
 
   mutating func draw(_ session: Session, soundNote: String?) -> [UInt8] {
     let panel = Panel(session, soundNote: soundNote, columns: size.columns, rows: size.rows)
-    return painter.paint(
-      panel.lines, cursor: panel.cursor, columns: size.columns, rows: size.rows)
+    let start = isOnFreshLine ? [] : StatusPainter.freshLine(columns: size.columns)
+    isOnFreshLine = true
+    return start
+      + painter.paint(panel.lines, cursor: panel.cursor, columns: size.columns, rows: size.rows)
   }
 
   mutating func resize(to size: WindowSize) -> [UInt8] {
     self.size = size
     return painter.resize(columns: size.columns, rows: size.rows)
+  }
+
+  mutating func forget() {
+    painter.forget()
   }
 
   mutating func clear() -> [UInt8] {
@@ -53,6 +63,8 @@ struct LineScreen: Screen {
   }
 
   mutating func resize(to size: WindowSize) -> [UInt8] { [] }
+
+  mutating func forget() {}
 
   mutating func clear() -> [UInt8] {
     hasBegun ? Array("\r\n".utf8) : []

@@ -115,7 +115,7 @@ struct SessionRunner {
     switch signal {
     case .windowChange: try resize()
     case .stop: try stop(group: false)
-    case .continue: break
+    case .continue: try takeBack()
     default: ending = .signalled(signal)
     }
   }
@@ -128,6 +128,13 @@ struct SessionRunner {
     signals.stopProcess(group: group)
     try display.resume()
     openSound()
+    try resize()
+  }
+
+  /// Takes the terminal again after a stop that could not be prepared for (SIGSTOP).
+  private mutating func takeBack() throws(SystemError) {
+    screen.forget()
+    try display.resume()
     try resize()
   }
 
