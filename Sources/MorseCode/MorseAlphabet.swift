@@ -5,6 +5,9 @@ public struct MorseAlphabet: Sendable {
   /// The table in its own order: what each pattern is read as.
   public let entries: [(pattern: MorsePattern, meaning: MorseMeaning)]
 
+  /// Every procedural signal that can be sent by name, in the table's order.
+  public let signals: [(name: String, pattern: MorsePattern)]
+
   /// What each pattern means, by its packed form; as long as the longest pattern needs.
   private let meanings: [MorseMeaning?]
   private let patterns: [Character: MorsePattern]
@@ -21,13 +24,13 @@ public struct MorseAlphabet: Sendable {
   public init(name: String, table: String) {
     var entries: [(pattern: MorsePattern, meaning: MorseMeaning)] = []
     var patterns: [Character: MorsePattern] = [:]
-    var prosigns: [String: MorsePattern] = [:]
+    var signals: [(name: String, pattern: MorsePattern)] = []
     var read: Set<MorsePattern> = []
     for line in table.split(separator: "\n") {
       let (meaning, pattern) = Self.parse(line)
       switch meaning {
       case .character(let character): patterns[character] = pattern
-      case .prosign(let name): prosigns[name] = pattern
+      case .prosign(let name): signals.append((name, pattern))
       }
       if read.insert(pattern).inserted { entries.append((pattern, meaning)) }
     }
@@ -38,7 +41,8 @@ public struct MorseAlphabet: Sendable {
     self.entries = entries
     self.meanings = meanings
     self.patterns = patterns
-    self.prosigns = prosigns
+    self.signals = signals
+    prosigns = Dictionary(signals.map { ($0.name, $0.pattern) }) { first, _ in first }
   }
 
   private static func parse(_ line: Substring) -> (MorseMeaning, MorsePattern) {

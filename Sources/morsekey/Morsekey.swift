@@ -6,7 +6,7 @@ struct Morsekey: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "morsekey", abstract: "A Morse keyboard for every program on Linux.",
     version: "0.1.0",
-    subcommands: [TypeCommand.self, DecodeCommand.self, EncodeCommand.self],
+    subcommands: [TypeCommand.self, DecodeCommand.self, EncodeCommand.self, ChartCommand.self],
     defaultSubcommand: TypeCommand.self)
 }
 

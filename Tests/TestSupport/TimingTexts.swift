@@ -45,7 +45,7 @@ public enum TimingTexts {
   public static func write(
     _ intervals: [KeyingInterval], as format: TimingFormat, header: TimingHeader = TimingHeader()
   ) -> [UInt8] {
-    var writer = format.makeWriter(header: header)
+    guard var writer = format.makeWriter(header: header) else { return [] }
     var bytes: [UInt8] = []
     writer.begin(into: &bytes)
     for interval in intervals { writer.write(interval, into: &bytes) }

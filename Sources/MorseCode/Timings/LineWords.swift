@@ -71,6 +71,15 @@ extension Span<UInt8> {
     return number
   }
 
+  /// The number of `range`, or the problem that it is none or has a minus sign.
+  func requireDuration(
+    _ range: Range<Int>?, expected: String
+  ) throws(LineProblem) -> DecimalNumber {
+    let number = try requireNumber(range, expected: expected)
+    if let range, number.isNegative { throw problem(range, expected: expected) }
+    return number
+  }
+
   /// The comment from `position` on.
   func comment(from position: Int) -> CommentText {
     var comment = CommentText()

@@ -75,14 +75,16 @@ public struct SniffingReader: TimingReader {
       case .no: continue
       }
     }
-    if isWhole, sample.words(1).isEmpty { return .ms }
-    guard sample.isFinal || !sample.words(1).isEmpty else { return nil }
-    throw unknownFormat(bytes)
+    if sample.isFinal, sample.words(1).isEmpty { return .ms }
+    if let error = unknownFormat(bytes, isWhole: isWhole) { throw error }
+    return nil
   }
 
-  private static func unknownFormat(_ bytes: [UInt8]) -> TimingError {
+  /// Says which word no format begins with; `nil` while the word may go on.
+  private static func unknownFormat(_ bytes: [UInt8], isWhole: Bool) -> TimingError? {
     var place = TextPlace()
     var isComment = false
+    var isOver = isWhole
     var word = WordText()
     var wordPlace = place
     for byte in bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...] {
@@ -90,12 +92,14 @@ public struct SniffingReader: TimingReader {
       if byte == UInt8(ascii: "\n") { isComment = false }
       if word.isEmpty, byte == UInt8(ascii: "#") { isComment = true }
       if !isComment {
-        if isBlank && !word.isEmpty || word.isFull { break }
+        isOver = isBlank && !word.isEmpty || word.isFull
+        if isOver { break }
         if word.isEmpty { wordPlace = place }
         if !isBlank { word.append(byte) }
       }
       place.advance(past: byte)
     }
+    guard isOver || isWhole else { return nil }
     let tried = TimingFormat.all.map(\.name)
     return wordPlace.error(.unknownFormat(word.description, tried: tried))
   }

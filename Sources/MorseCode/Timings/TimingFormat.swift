@@ -13,13 +13,13 @@ public struct TimingFormat: Sendable {
   public let isNominal: Bool
   let recognize: @Sendable (TimingSample) -> Recognition
   private let reader: @Sendable (TimingOptions) -> any TimingReader
-  private let writer: @Sendable (TimingHeader) -> any TimingWriter
+  private let writer: (@Sendable (TimingHeader) -> any TimingWriter)?
 
   init(
     name: String, title: String, endings: [String], isNominal: Bool = false,
     recognize: @escaping @Sendable (TimingSample) -> Recognition,
     reader: @escaping @Sendable (TimingOptions) -> any TimingReader,
-    writer: @escaping @Sendable (TimingHeader) -> any TimingWriter
+    writer: (@Sendable (TimingHeader) -> any TimingWriter)?
   ) {
     self.name = name
     self.title = title
@@ -35,15 +35,21 @@ public struct TimingFormat: Sendable {
     reader(options)
   }
 
-  /// Creates a writer.
-  public func makeWriter(header: TimingHeader = TimingHeader()) -> any TimingWriter {
-    writer(header)
+  /// Whether the format can be written.
+  public var isWritable: Bool { writer != nil }
+
+  /// Creates a writer; `nil` when the format is only read.
+  public func makeWriter(header: TimingHeader = TimingHeader()) -> (any TimingWriter)? {
+    writer?(header)
   }
 }
 
 extension TimingFormat {
   /// Every format, in the order in which a file is tried against them.
-  public static let all: [TimingFormat] = [.mode2, .marks, .irCtl, .ms]
+  public static let all: [TimingFormat] = [
+    .flipper, .ook, .vcd, .vail, .pykob, .evemu, .evtest, .libinput, .json, .mode2, .marks, .mor,
+    .labels, .csv, .irCtl, .ms,
+  ]
 
   /// The format of this name; `nil` when there is none.
   public static func named(_ name: String) -> TimingFormat? {

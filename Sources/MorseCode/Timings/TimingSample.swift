@@ -55,7 +55,30 @@ struct TimingSample: Sendable {
     return accepts(words.compactMap(Self.size)) ? .yes : .no
   }
 
-  private static func size(_ word: String) -> Double? {
+  /// Judges by the very first bytes.
+  func recognizeMagic(_ magic: String) -> TimingFormat.Recognition {
+    if bytes.starts(with: magic.utf8) { return .yes }
+    return !isFinal && magic.utf8.starts(with: bytes) ? .undecided : .no
+  }
+
+  /// Judges the first line that is neither blank nor a comment, if it begins with a likely byte.
+  func recognizeLine(
+    comments: [UInt8] = [UInt8(ascii: "#")], beginningWith isLikely: (UInt8) -> Bool,
+    _ accepts: (String) -> Bool
+  ) -> TimingFormat.Recognition {
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      guard let first = line.first(where: { !$0.isBlank && $0 != 13 }) else { continue }
+      if comments.contains(first) { continue }
+      guard isLikely(first) else { return .no }
+      guard isFinal || line.endIndex < bytes.endIndex else { return .undecided }
+      let text = String(decoding: line, as: UTF8.self)
+      return accepts(text.hasSuffix("\r") ? String(text.dropLast()) : text) ? .yes : .no
+    }
+    return isFinal ? .no : .undecided
+  }
+
+  /// The size of a number, its sign left out; `nil` when the word is none.
+  static func size(_ word: String) -> Double? {
     var number = DecimalNumber()
     guard word.utf8.allSatisfy({ number.take($0) }), number.isComplete else { return nil }
     return Double(number.magnitude(timesTenTo: 6)) / 1e6

@@ -22,14 +22,22 @@ enum Choices {
     throw unknown("format", name, TimingFormat.all.map(\.name))
   }
 
-  /// The format to write: the one named, else the one that the file's ending stands for, else `ms`.
-  static func outputFormat(named name: String?, file: String?) throws(UsageError) -> TimingFormat {
-    if let format = try format(named: name) { return format }
-    guard let file, file != "/dev/stdout" else { return .ms }
-    if let format = TimingFormat.forFile(named: file) { return format }
-    let endings = TimingFormat.all.flatMap(\.endings).map { "." + $0 }.joined(separator: ", ")
+  /// A writer of the format named, else of the one that the file's ending stands for, else of `ms`.
+  static func writer(
+    named name: String?, file: String?, header: TimingHeader
+  ) throws(UsageError) -> any TimingWriter {
+    let format = name.map(TimingFormat.named) ?? file.map(formatOfFile) ?? .ms
+    if let writer = format?.makeWriter(header: header) { return writer }
+    let writable = TimingFormat.all.filter(\.isWritable)
+    if let name { throw unknown("format to write", name, writable.map(\.name)) }
+    let endings = writable.flatMap(\.endings).map { "." + $0 }.joined(separator: ", ")
     throw UsageError(
-      "the ending of '\(file)' stands for no format; expected one of \(endings), or --to")
+      "the ending of '\(file ?? "")' stands for no format; expected one of \(endings), or --to")
+  }
+
+  /// What a file's name says; a device has no ending and gets our own format.
+  private static func formatOfFile(_ name: String) -> TimingFormat? {
+    name.hasPrefix("/dev/") ? .ms : TimingFormat.forFile(named: name)
   }
 
   static func unit(named name: String?) throws(UsageError) -> TimingUnit? {

@@ -55,10 +55,11 @@ struct EncodeCommand: ParsableCommand {
   }
 
   private func makeSession() throws(UsageError) -> EncodeSession {
-    let format = try Choices.outputFormat(named: to, file: output)
     let speed = try Choices.speed(wpm: wpm, effective: effective) ?? .standard
+    let header = TimingHeader(speed: speed)
+    let writer = try Choices.writer(named: to, file: output, header: header)
     let alphabet = try Choices.alphabet(named: table)
     let speller = MorseSpelling(alphabet: alphabet, skipsUnknown: skip)
-    return EncodeSession(speller: speller, header: TimingHeader(speed: speed), format: format)
+    return EncodeSession(speller: speller, speed: speed, writer: writer)
   }
 }

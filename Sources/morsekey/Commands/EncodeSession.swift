@@ -10,11 +10,11 @@ struct EncodeSession {
   private var intervals: [KeyingInterval] = []
   private var bytes: [UInt8] = []
 
-  init(speller: MorseSpelling, header: TimingHeader, format: TimingFormat) {
+  init(speller: MorseSpelling, speed: MorseSpeed, writer: any TimingWriter) {
     self.speller = speller
-    encoder = MorseEncoder(speed: header.speed ?? .standard)
-    writer = format.makeWriter(header: header)
-    writer.begin(into: &bytes)
+    encoder = MorseEncoder(speed: speed)
+    self.writer = writer
+    self.writer.begin(into: &bytes)
   }
 
   /// Takes in text; returns what can be written so far.

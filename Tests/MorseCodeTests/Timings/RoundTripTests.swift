@@ -13,16 +13,17 @@ import Testing
     }
   }
 
-  @Test(arguments: TimingFormat.all.filter { !$0.isNominal }.map(\.name), 1...5)
+  @Test(arguments: TimingFormat.all.filter { $0.isWritable && !$0.isNominal }.map(\.name), 1...5)
   func `stretches come back from every format`(name: String, seed: Int) throws {
     let format = try #require(TimingFormat.named(name))
-    let intervals = stretches(seed: UInt64(seed))
-    let bytes = TimingTexts.write(intervals, as: format)
-    #expect(try TimingTexts.read(bytes) == intervals)
-    #expect(try TimingTexts.read(bytes, as: format) == intervals)
+    // Labels hold no silence after the last mark.
+    let intervals = stretches(seed: UInt64(seed)).dropLast(name == "labels" ? 1 : 0)
+    let bytes = TimingTexts.write(Array(intervals), as: format)
+    #expect(try TimingTexts.read(bytes) == Array(intervals))
+    #expect(try TimingTexts.read(bytes, as: format) == Array(intervals))
   }
 
-  @Test(arguments: TimingFormat.all.map(\.name), [5, 13, 20, 37, 60])
+  @Test(arguments: TimingFormat.all.filter(\.isWritable).map(\.name), [5, 13, 20, 37, 60])
   func `no piece of a file is too small`(name: String, wpm: Int) throws {
     let format = try #require(TimingFormat.named(name))
     let header = TimingHeader(speed: MorseSpeed(wpm: Double(wpm)))

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("+60 -60", "ms"), ("60 60", "ms"), ("", "ms"), ("# only\n", "ms"), ("[60, -60]", "ms"),
+    ("+60 -60", "ms"), ("60 60", "ms"), ("", "ms"), ("# only\n", "ms"), ("[60, -60]", "json"),
     ("\u{FEFF}+60", "ms"), ("60000 60000 180000", "ir-ctl"), ("+560 -60000 +60000", "ir-ctl"),
     ("# x\npulse 10\n", "mode2"), ("carrier 1\n", "mode2"), (".-", "marks"), ("-", "marks"),
     ("# x\n.- -...\n", "marks"), ("−·", "marks"), ("hello", "1:1"), ("# x\n\n  hello", "3:3"),

@@ -21,10 +21,7 @@ struct Mode2Parser: TimingLineParser {
       throw line.problem(word, expected: "pulse, space, timeout or carrier")
     }
     let range = line.nextWord(&position)
-    let number = try line.requireNumber(range, expected: "a duration in microseconds")
-    if let range, number.isNegative {
-      throw line.problem(range, expected: "a duration in microseconds")
-    }
+    let number = try line.requireDuration(range, expected: "a duration in microseconds")
     if let rest = line.nextWord(&position), !isComment(line, from: rest.lowerBound) {
       throw line.problem(rest, expected: "the end of the line")
     }

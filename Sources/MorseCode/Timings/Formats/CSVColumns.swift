@@ -1,0 +1,96 @@
+/// What the columns of a table of key timings hold, found out by their names.
+struct CSVColumns: Sendable {
+  /// A column of times and the power of ten that its unit is of a nanosecond.
+  struct Time: Sendable {
+    var index: Int
+    var exponent: Int
+  }
+
+  /// How a row says what happened.
+  enum Layout: Sendable {
+    /// A level and how long it lasted.
+    case durations(level: Int, duration: Time)
+    /// A moment and the level that begins then.
+    case edges(moment: Time, level: Int)
+    /// The moments at which the key went down and up.
+    case presses(down: Time, up: Time)
+    /// Nothing but levels, one row a sample.
+    case samples(level: Int)
+  }
+
+  let layout: Layout
+  /// The column that names the key, if there is one.
+  let key: Int?
+
+  /// Whether the rows say nothing about time, so that a sample rate must.
+  var needSampleRate: Bool {
+    if case .samples = layout { true } else { false }
+  }
+
+  /// Judges a header; `nil` when it is not one of key timings.
+  init?(names: [String], options: TimingOptions) {
+    var (moments, durations): ([Time], [Time]) = ([], [])
+    var (levels, ends): ([Int], [Time]) = ([], [])
+    var key: Int?
+    for (index, name) in names.enumerated() {
+      let (word, unit) = Self.split(name)
+      let exponent = (unit ?? options.unit ?? .seconds).exponent
+      switch word {
+      case "time", "t", "timestamp", "start", "moment": moments.append(Time(index, exponent))
+      case "duration", "length", "dur": durations.append(Time(index, exponent))
+      case "up", "end", "stop", "release": ends.append(Time(index, exponent))
+      case "down" where !names.contains { Self.split($0).word == "up" }: levels.append(index)
+      case "down", "press": moments.append(Time(index, exponent))
+      case "key", "code": key = index
+      default: levels.append(index)
+      }
+    }
+    guard
+      let layout = Self.layout(
+        moments, durations, ends, level: Self.level(levels, names, channel: options.channel))
+    else { return nil }
+    self.layout = layout
+    self.key = key
+  }
+
+  /// Columns without names: levels alone, or a moment and levels.
+  init(samplesIn index: Int) {
+    layout = .samples(level: index)
+    key = nil
+  }
+
+  private static func layout(
+    _ moments: [Time], _ durations: [Time], _ ends: [Time], level: Int?
+  ) -> Layout? {
+    if let duration = durations.first, let level {
+      return .durations(level: level, duration: duration)
+    }
+    if let down = moments.first, let up = ends.first { return .presses(down: down, up: up) }
+    guard let level else { return nil }
+    guard let moment = moments.first else { return .samples(level: level) }
+    return .edges(moment: moment, level: level)
+  }
+
+  /// The column of the channel asked for, by name or by number from zero; else the first.
+  private static func level(_ levels: [Int], _ names: [String], channel: String?) -> Int? {
+    guard let channel else { return levels.first }
+    if let named = levels.first(where: { names[$0] == channel }) { return named }
+    guard let number = Int(channel), levels.indices.contains(number) else { return nil }
+    return levels[number]
+  }
+
+  /// A name in lower case and the unit at its end: `t_ms`, `Time [s]`, `duration (us)`.
+  private static func split(_ name: String) -> (word: String, unit: TimingUnit?) {
+    let parts = name.lowercased().split { "_ []()".contains($0) }.map(String.init)
+    guard parts.count > 1, let unit = parts.last.flatMap(TimingUnit.init(rawValue:)) else {
+      return (name.lowercased(), nil)
+    }
+    return (parts.dropLast().joined(separator: "_"), unit)
+  }
+}
+
+extension CSVColumns.Time {
+  init(_ index: Int, _ exponent: Int) {
+    self.init(index: index, exponent: exponent)
+  }
+}

@@ -1,0 +1,130 @@
+import Timeline
+
+/// Reads what `evemu-record` writes: `E: SEC.USEC TYPE CODE VALUE`, type and code hexadecimal.
+///
+/// Source: whot/evemu, src/evemu.c. Only key events count, type 1: value 1 is down, 0 up, 2 a repeat.
+struct EvemuParser: TimingLineParser {
+  private var keys: KeyEvents
+
+  init(options: TimingOptions) {
+    keys = KeyEvents(options: options)
+  }
+
+  mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
+    var position = 0
+    guard let label = line.nextWord(&position), line.equals(label, "E:") else { return }
+    let expected = "E: SECONDS.MICROSECONDS TYPE CODE VALUE"
+    let moment = try line.requireNumber(line.nextWord(&position), expected: expected)
+    let type = try hexadecimal(line, line.nextWord(&position), expected: expected)
+    let code = try hexadecimal(line, line.nextWord(&position), expected: expected)
+    let value = try line.requireNumber(line.nextWord(&position), expected: expected)
+    guard type == 1 else { return }
+    keys.add(
+      names: ["\(code)"], value: value.magnitude(timesTenTo: 0),
+      at: moment.magnitude(timesTenTo: 9), into: &runs)
+  }
+
+  private func hexadecimal(
+    _ line: Span<UInt8>, _ range: Range<Int>?, expected: String
+  ) throws(LineProblem) -> Int {
+    guard let range else { throw LineProblem(.endsEarly(expected: expected), at: line.count) }
+    guard let number = line.hexadecimal(range) else {
+      throw line.problem(range, expected: expected)
+    }
+    return number
+  }
+}
+
+/// Reads what `evtest` prints: `Event: time SEC.USEC, type 1 (EV_KEY), code N (NAME), value V`.
+///
+/// Other lines say nothing about keys and are passed over.
+struct EvtestParser: TimingLineParser {
+  private var keys: KeyEvents
+
+  init(options: TimingOptions) {
+    keys = KeyEvents(options: options)
+  }
+
+  mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
+    guard line.begins(at: 0, with: "Event: time "), let type = number(line, after: "type "),
+      type == 1
+    else { return }
+    guard let moment = find(line, "time "), let time = time(line, from: moment),
+      let code = number(line, after: "code "), let value = number(line, after: "value ")
+    else {
+      throw LineProblem(.endsEarly(expected: "type, code and value"), at: line.count)
+    }
+    keys.add(names: ["\(code)", name(line)], value: value, at: time, into: &runs)
+  }
+
+  private func find(_ line: Span<UInt8>, _ text: String) -> Int? {
+    line.indices.first { line.begins(at: $0, with: text) }.map { $0 + text.utf8.count }
+  }
+
+  private func time(_ line: Span<UInt8>, from start: Int) -> Int64? {
+    let end = (start..<line.count).first { line[$0] == UInt8(ascii: ",") } ?? line.count
+    return line.number(start..<end)?.magnitude(timesTenTo: 9)
+  }
+
+  private func number(_ line: Span<UInt8>, after text: String) -> Int64? {
+    guard let start = find(line, text) else { return nil }
+    let figures = (start..<line.count).prefix { line[$0].isASCIIFigure }
+    return line.number(figures.startIndex..<figures.endIndex)?.magnitude(timesTenTo: 0)
+  }
+
+  /// The key's name, in brackets after its code.
+  private func name(_ line: Span<UInt8>) -> String {
+    guard let code = find(line, "code "),
+      let open = (code..<line.count).first(where: { line[$0] == UInt8(ascii: "(") }),
+      let close = (open..<line.count).first(where: { line[$0] == UInt8(ascii: ")") })
+    else { return "" }
+    return line.shown(open + 1..<close)
+  }
+}
+
+/// Reads `libinput record`: lists `- [SEC, USEC, TYPE, CODE, VALUE]` under `evdev:`.
+///
+/// Source: libinput-record(1).
+struct LibinputParser: TimingLineParser {
+  private var keys: KeyEvents
+
+  init(options: TimingOptions) {
+    keys = KeyEvents(options: options)
+  }
+
+  mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
+    var position = 0
+    guard let dash = line.nextWord(&position), line.equals(dash, "-"), position < line.count,
+      let open = (position..<line.count).first(where: { !line[$0].isBlank }),
+      line[open] == UInt8(ascii: "["),
+      let close = (open..<line.count).first(where: { line[$0] == UInt8(ascii: "]") })
+    else { return }
+    var fields: [Int64] = []
+    var start = open + 1
+    let list = line.extracting(0..<close)
+    while let field = list.nextField(&start, separator: UInt8(ascii: ",")) {
+      let number = try list.requireNumber(field, expected: "a number")
+      fields.append(number.magnitude(timesTenTo: 0))
+    }
+    guard fields.count == 5, fields[2] == 1 else { return }
+    let (seconds, overflow) = fields[0].multipliedReportingOverflow(by: 1_000_000_000)
+    let moment = overflow ? .max : seconds.addingSaturated(min(fields[1], 1_000_000) * 1000)
+    keys.add(names: ["\(fields[3])"], value: fields[4], at: moment, into: &runs)
+  }
+}
+
+/// Turns the events of a keyboard into stretches of one key.
+struct KeyEvents: Sendable {
+  private var choice: KeyChoice
+  private var edges = EdgeTimeline()
+
+  init(options: TimingOptions) {
+    choice = KeyChoice(options.key)
+  }
+
+  /// Takes in an event: 1 is down, 0 up; anything else, such as a repeat, changes nothing.
+  mutating func add(names: [String], value: Int64, at moment: Int64, into runs: inout TimingRuns) {
+    guard value == 0 || value == 1, choice.takes(names, isDown: value == 1) else { return }
+    edges.change(to: value == 1, at: moment, into: &runs)
+  }
+}

@@ -1,0 +1,58 @@
+extension TimingFormat {
+  /// What `evemu-record` writes.
+  public static let evemu = TimingFormat(
+    name: "evemu", title: "evemu recording", endings: ["evemu"],
+    recognize: { sample in
+      let isMarked = sample.recognizeMagic("# EVEMU")
+      guard isMarked == .no else { return isMarked }
+      return sample.recognizeLine(beginningWith: { $0 == UInt8(ascii: "E") }) {
+        $0.hasPrefix("E: ")
+      }
+    },
+    reader: { LineReader(EvemuParser(options: $0)) },
+    writer: { _ in EvemuWriter() })
+
+  /// What `evtest` prints.
+  public static let evtest = TimingFormat(
+    name: "evtest", title: "evtest output", endings: ["evtest"],
+    recognize: { sample in
+      sample.recognizeLine(beginningWith: { $0 == UInt8(ascii: "I") || $0 == UInt8(ascii: "E") }) {
+        $0.hasPrefix("Input driver version") || $0.hasPrefix("Event: time ")
+      }
+    },
+    reader: { LineReader(EvtestParser(options: $0)) },
+    writer: nil)
+
+  /// What `libinput record` writes.
+  public static let libinput = TimingFormat(
+    name: "libinput", title: "libinput recording", endings: ["yml", "yaml"],
+    recognize: { sample in
+      let isMarked = sample.recognizeMagic("# libinput record")
+      guard isMarked == .no else { return isMarked }
+      return sample.recognizeLine(beginningWith: { $0 == UInt8(ascii: "v") || $0 == 45 }) {
+        $0.hasPrefix("version:") || $0.hasPrefix("- [")
+      }
+    },
+    reader: { LineReader(LibinputParser(options: $0)) },
+    writer: nil)
+
+  /// Vail's messages.
+  public static let vail = TimingFormat(
+    name: "vail", title: "Vail messages", endings: ["vail"],
+    recognize: { sample in
+      sample.recognizeLine(beginningWith: { $0 == UInt8(ascii: "{") }) {
+        $0.contains("\"Timestamp\"")
+      }
+    },
+    reader: { _ in LineReader(VailParser()) },
+    writer: nil)
+
+  /// PyKOB's recordings.
+  public static let pykob = TimingFormat(
+    name: "pykob", title: "PyKOB recording", endings: ["pykob"],
+    recognize: { sample in
+      sample.recognizeLine(beginningWith: { $0 == UInt8(ascii: "{") }) { $0.contains("\"ts\"") }
+    },
+    reader: { _ in LineReader(PyKOBParser()) },
+    writer: nil)
+}

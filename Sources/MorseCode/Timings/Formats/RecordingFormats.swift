@@ -1,0 +1,77 @@
+extension TimingFormat {
+  /// One JSON array of signed milliseconds, as morse-pro keeps them.
+  public static let json = TimingFormat(
+    name: "json", title: "a JSON array of signed milliseconds", endings: ["json"],
+    recognize: { $0.recognizeMagic("[") },
+    reader: { ListReader(.ms, options: $0) },
+    writer: { _ in ArrayWriter() })
+
+  /// libmorse's text.
+  public static let mor = TimingFormat(
+    name: "mor", title: "libmorse levels and milliseconds", endings: ["mor"],
+    recognize: { sample in
+      sample.recognizeLine(beginningWith: { $0 == 48 || $0 == 49 }) { line in
+        let words = line.prefix { $0 != "#" }.split(separator: " ").map(String.init)
+        return words.count == 2 && ["0", "1"].contains(words[0])
+          && TimingSample.size(words[1]) != nil
+      }
+    },
+    reader: { LineReader(MorParser(options: $0)) },
+    writer: { MorWriter(header: $0) })
+
+  /// What a Flipper Zero records.
+  public static let flipper = TimingFormat(
+    name: "flipper", title: "Flipper Zero raw signal", endings: ["sub", "ir"],
+    recognize: { $0.recognizeMagic("Filetype:") },
+    reader: { _ in LineReader(FlipperParser()) },
+    writer: { _ in FlipperWriter() })
+
+  /// rtl_433's pulse data.
+  public static let ook = TimingFormat(
+    name: "ook", title: "rtl_433 pulse data", endings: ["ook"],
+    recognize: { $0.recognizeMagic(";pulse data") },
+    reader: { _ in LineReader(OokParser()) },
+    writer: { _ in OokWriter() })
+
+  /// Value change dumps.
+  public static let vcd = TimingFormat(
+    name: "vcd", title: "value change dump", endings: ["vcd"],
+    recognize: { $0.recognizeMagic("$") },
+    reader: { LineReader(VCDParser(options: $0)) },
+    writer: { _ in VCDWriter() })
+
+  /// Tables of key timings.
+  public static let csv = TimingFormat(
+    name: "csv", title: "a table of key timings", endings: ["csv", "tsv"],
+    recognize: { sample in
+      let comments = [UInt8(ascii: "#"), UInt8(ascii: ";")]
+      let isTable = sample.recognizeMagic("; CSV")
+      guard isTable == .no else { return isTable }
+      return sample.recognizeLine(comments: comments, beginningWith: { $0.isLetter }) { line in
+        let names = line.split { ",;\t".contains($0) }.map { name in
+          String(name.drop { $0 == " " })
+        }
+        let columns = CSVColumns(names: names, options: TimingOptions())
+        return columns.map { !$0.needSampleRate } ?? false
+      }
+    },
+    reader: { LineReader(CSVParser(options: $0)) },
+    writer: { _ in CSVWriter() })
+
+  /// Audacity's labels.
+  public static let labels = TimingFormat(
+    name: "labels", title: "Audacity labels", endings: ["labels"],
+    recognize: { sample in
+      sample.recognizeLine(beginningWith: { $0.isASCIIFigure }) { line in
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+        return fields.count >= 2
+          && fields.prefix(2).allSatisfy { TimingSample.size(String($0)) != nil }
+      }
+    },
+    reader: { _ in LineReader(LabelsParser()) },
+    writer: { _ in LabelsWriter() })
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (65...90).contains(self) || (97...122).contains(self) }
+}

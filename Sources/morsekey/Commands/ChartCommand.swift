@@ -1,0 +1,34 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+import TerminalDevice
+
+/// A code table as a chart.
+struct ChartCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "chart",
+    abstract: "Print the code chart of a table.",
+    discussion: "The columns fit the terminal, or 80 characters when there is none.")
+
+  @Option(help: ArgumentHelp("The code table.", valueName: "name"))
+  var table = "international"
+
+  func run() throws {
+    try Console.standard.run { console throws(FileError) in
+      try chart(on: console, columns: WindowSize(of: .standardOutput).columns)
+    }
+  }
+
+  /// Does the work; the console is told, so that tests can look at it.
+  func chart(on console: Console, columns: Int) throws(FileError) -> CommandStatus {
+    let alphabet: MorseAlphabet
+    do {
+      alphabet = try Choices.alphabet(named: table)
+    } catch {
+      console.say(error.description)
+      return .usage
+    }
+    try console.output.write(Chart(of: alphabet, columns: columns).description.utf8)
+    return .success
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+import TerminalCodec
+import Testing
+
+@testable import morsekey
+
+@Suite struct ChartCommandTests {
+  @Test func `a small table, in columns`() {
+    let table = MorseAlphabet(name: "small", table: "A .-\nB -...\nC -.-.\n1 .----\n<SK> ...-.-")
+    #expect(
+      Chart(of: table, columns: 22).description == """
+        Letters
+        A  .-      C  -.-.
+        B  -...
+
+        Figures
+        1  .----
+
+        Prosigns
+        <SK>  ...-.-  end of work
+
+        """)
+  }
+
+  @Test(arguments: [20, 40, 80, 132])
+  func `no line is longer than the terminal`(columns: Int) {
+    let lines = Chart(of: .international, columns: columns).description.split(separator: "\n")
+    for line in lines where !line.hasPrefix("<") { #expect(CellWidth.of(line) <= columns) }
+  }
+
+  @Test func `everything is there`() {
+    let chart = Chart(of: .international, columns: 80).description
+    for entry in MorseAlphabet.international.entries {
+      #expect(chart.contains("\(entry.meaning)  "), "\(entry.meaning)")
+      #expect(chart.contains(entry.pattern.description))
+    }
+    for signal in MorseAlphabet.international.signals {
+      #expect(MorseAlphabet.meaning(ofProsign: signal.name) != nil, "\(signal.name)")
+    }
+  }
+
+  @Test func `an unknown table`() throws {
+    let run = try TestFolder().run { console throws(FileError) in
+      let command = (try? ChartCommand.parse(["--table", "wax"])) ?? ChartCommand()
+      return try command.chart(on: console, columns: 80)
+    }
+    #expect(run.status == .usage)
+    #expect(run.errors == "morsekey: 'wax' is not a table; expected one of international\n")
+  }
+}
