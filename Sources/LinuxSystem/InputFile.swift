@@ -32,6 +32,9 @@ public final class InputFile {
     self.init(descriptor: descriptor, name: path, isOwned: true)
   }
 
+  /// What to poll while waiting for more.
+  public var waiting: FileDescriptor { FileDescriptor(rawValue: descriptor) }
+
   deinit {
     if isOwned { close(descriptor) }
   }

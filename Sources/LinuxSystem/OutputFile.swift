@@ -79,6 +79,14 @@ public final class OutputFile {
     }
   }
 
+  /// Writes over the first bytes, where that can be done: a pipe keeps what it was given.
+  public func overwriteStart(with bytes: [UInt8]) throws(FileError) {
+    try flush()
+    guard pending != nil else { return }
+    let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    guard count == bytes.count else { throw FileError(name: name, number: errno) }
+  }
+
   /// Ends a file by name: now it is there.
   public func finish() throws(FileError) {
     try flush()

@@ -6,7 +6,9 @@ struct Morsekey: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "morsekey", abstract: "A Morse keyboard for every program on Linux.",
     version: "0.1.0",
-    subcommands: [TypeCommand.self, DecodeCommand.self, EncodeCommand.self, ChartCommand.self],
+    subcommands: [
+      TypeCommand.self, DecodeCommand.self, EncodeCommand.self, ChartCommand.self, PlayCommand.self,
+    ],
     defaultSubcommand: TypeCommand.self)
 }
 

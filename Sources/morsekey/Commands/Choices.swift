@@ -29,8 +29,8 @@ enum Choices {
     let format = name.map(TimingFormat.named) ?? file.map(formatOfFile) ?? .ms
     if let writer = format?.makeWriter(header: header) { return writer }
     let writable = TimingFormat.all.filter(\.isWritable)
-    if let name { throw unknown("format to write", name, writable.map(\.name)) }
-    let endings = writable.flatMap(\.endings).map { "." + $0 }.joined(separator: ", ")
+    if let name { throw unknown("format to write", name, writable.map(\.name) + ["wav"]) }
+    let endings = (writable.flatMap(\.endings) + ["wav"]).map { "." + $0 }.joined(separator: ", ")
     throw UsageError(
       "the ending of '\(file ?? "")' stands for no format; expected one of \(endings), or --to")
   }
@@ -58,6 +58,14 @@ enum Choices {
     if let speed = MorseSpeed(wpm: wpm, effectiveWPM: effective) { return speed }
     throw UsageError(
       "the effective speed \(effective ?? wpm) is above \(wpm); expected at most the same")
+  }
+
+  /// A pitch that a small loudspeaker makes and an ear hears.
+  static func pitch(_ hertz: Double) throws(UsageError) -> Float {
+    guard (100...5000).contains(hertz) else {
+      throw UsageError("\(hertz) is not a tone; expected 100 to 5000 hertz")
+    }
+    return Float(hertz)
   }
 
   static func unknown(_ what: String, _ name: String, _ choices: [String]) -> UsageError {

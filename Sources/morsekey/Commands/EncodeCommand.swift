@@ -1,6 +1,7 @@
 import ArgumentParser
 import LinuxSystem
 import MorseCode
+import SoundSynthesis
 
 /// Text to a timing file.
 struct EncodeCommand: ParsableCommand {
@@ -44,22 +45,29 @@ struct EncodeCommand: ParsableCommand {
 
   /// Does the work; the console is told, so that tests can look at it.
   func encode(on console: Console) throws(FileError) -> CommandStatus {
-    let session: EncodeSession
+    let sending: Sending
     do {
-      session = try makeSession()
+      sending = try makeSending(on: console)
     } catch {
       console.say(error.description)
       return .usage
     }
-    return try encode(with: session, on: console)
+    return try sending.write(to: output)
   }
 
-  private func makeSession() throws(UsageError) -> EncodeSession {
+  private func makeSending(on console: Console) throws(UsageError) -> Sending {
     let speed = try Choices.speed(wpm: wpm, effective: effective) ?? .standard
-    let header = TimingHeader(speed: speed)
-    let writer = try Choices.writer(named: to, file: output, header: header)
     let alphabet = try Choices.alphabet(named: table)
     let speller = MorseSpelling(alphabet: alphabet, skipsUnknown: skip)
-    return EncodeSession(speller: speller, speed: speed, writer: writer)
+    let text = text.isEmpty ? nil : text.joined(separator: " ")
+    let target: SendingTarget =
+      if ToneFile.isMeant(by: to, file: output) {
+        .sound(ToneStyle(pitch: try Choices.pitch(tone)))
+      } else {
+        .timings(try Choices.writer(named: to, file: output, header: TimingHeader(speed: speed)))
+      }
+    return Sending(
+      source: KeyedText(text, speller: speller, speed: speed), name: "-", target: target,
+      console: console)
   }
 }

@@ -1,0 +1,98 @@
+import LinuxSystem
+import MorseCode
+
+/// What can go wrong between what is to be sent and the result.
+enum SendingFailure: Error {
+  /// A character has no code.
+  case text(EncodingError)
+  /// A timing file is not what it should be.
+  case timing(TimingError)
+  /// The input cannot be read.
+  case input(FileError)
+  /// The result cannot be written.
+  case output(FileError)
+}
+
+/// Marks and spaces from somewhere, a few at a time.
+protocol KeyingSource {
+  /// What the next stretches may have to wait for; `nil` when they need not wait.
+  var input: InputFile? { get }
+  /// The next stretches; `nil` at the end.
+  func next() throws(SendingFailure) -> [KeyingInterval]?
+}
+
+/// Text on its way to marks and spaces: all of a text that is known, or a stream as it comes.
+final class KeyedText: KeyingSource {
+  private var speller: MorseSpelling
+  private var encoder: MorseEncoder
+  private var known: String?
+  let input: InputFile?
+  private var stream = TextStream()
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  private var hasEnded = false
+  private var failure: EncodingError?
+
+  /// Sends `text`, or standard input when it is `nil`.
+  init(_ text: String?, speller: MorseSpelling, speed: MorseSpeed) {
+    self.speller = speller
+    encoder = MorseEncoder(speed: speed)
+    known = text
+    input = text == nil ? InputFile(descriptor: 0, name: "-") : nil
+  }
+
+  /// Of a text that is known nothing is given out unless all of it can be sent; of a stream what
+  /// stands before the first character without a code.
+  func next() throws(SendingFailure) -> [KeyingInterval]? {
+    if let failure { throw .text(failure) }
+    guard !hasEnded else { return nil }
+    let isKnown = known != nil
+    let text = try read()
+    var symbols: [MorseSymbol] = []
+    do throws(EncodingError) {
+      for character in text { try speller.add(character, into: &symbols) }
+      if hasEnded { try speller.finish(into: &symbols) }
+    } catch {
+      guard !isKnown else { throw .text(error) }
+      failure = error
+    }
+    var intervals: [KeyingInterval] = []
+    for symbol in symbols { encoder.add(symbol, into: &intervals) }
+    if hasEnded { encoder.finish(into: &intervals) }
+    return intervals
+  }
+
+  private func read() throws(SendingFailure) -> String {
+    guard let input else {
+      defer { known = nil }
+      hasEnded = true
+      return known ?? ""
+    }
+    let count: Int
+    do { count = try input.read(into: &buffer) } catch { throw .input(error) }
+    hasEnded = count == 0
+    return hasEnded ? stream.finish() : stream.add(buffer[..<count])
+  }
+}
+
+/// A timing file as marks and spaces.
+final class KeyedFile: KeyingSource {
+  let input: InputFile?
+  private var pump: TimingPump
+
+  init(_ file: InputFile, format: TimingFormat?, options: TimingOptions) {
+    input = file
+    pump = TimingPump(file: file, format: format, options: options)
+  }
+
+  func next() throws(SendingFailure) -> [KeyingInterval]? {
+    do throws(TimingFailure) {
+      return try pump.next() ? pump.intervals : nil
+    } catch {
+      switch error {
+      case .timing(let error): throw .timing(error)
+      case .input(let error): throw .input(error)
+      case .output(let error): throw .output(error)
+      }
+    }
+  }
+}

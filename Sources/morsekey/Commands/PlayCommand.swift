@@ -1,0 +1,106 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+import SoundSynthesis
+
+/// Text or a timing file as sound.
+struct PlayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play",
+    abstract: "Sound text or a timing file.",
+    discussion: """
+      Without TEXT and --file it sounds standard input as it comes. Ctrl-C stops it. Without a \
+      sound device it says so and exits with 74.
+      """)
+
+  @Argument(help: ArgumentHelp("The text; none: standard input.", valueName: "text"))
+  var text: [String] = []
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("A timing file instead of text.", valueName: "file"))
+  var file: String?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write a WAV file instead.", valueName: "file"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("The speed of the characters, in words a minute.", valueName: "n"))
+  var wpm = 20.0
+
+  @Option(help: ArgumentHelp("The speed of the whole (Farnsworth).", valueName: "n"))
+  var effective: Double?
+
+  @Option(help: ArgumentHelp("The pitch of the tone.", valueName: "hz"))
+  var tone = 600.0
+
+  @Option(help: ArgumentHelp("The volume, from 0 to 100.", valueName: "n"))
+  var volume = 50
+
+  @Option(help: ArgumentHelp("The ALSA device.", valueName: "name"))
+  var device = "default"
+
+  @Option(help: ArgumentHelp("The code table.", valueName: "name"))
+  var table = "international"
+
+  @Option(help: ArgumentHelp("The format of the timing file.", valueName: "name"))
+  var format: String?
+
+  @Option(help: ArgumentHelp("The unit of plain numbers: ns, us, ms or s.", valueName: "unit"))
+  var unit: String?
+
+  @Flag(help: "Leave out characters that have no code.")
+  var skip = false
+
+  func run() throws {
+    try Console.standard.run(play)
+  }
+
+  /// Does the work; the console is told, so that tests can look at it.
+  func play(on console: Console) throws(FileError) -> CommandStatus {
+    let style: ToneStyle
+    let text: KeyedText
+    let timings: (format: TimingFormat?, options: TimingOptions)
+    do throws(UsageError) {
+      style = try makeStyle()
+      text = try makeText()
+      timings = (
+        try Choices.format(named: format), TimingOptions(unit: try Choices.unit(named: unit))
+      )
+    } catch {
+      console.say(error.description)
+      return .usage
+    }
+    guard let file else { return try play(text, name: "-", style: style, on: console) }
+    let input: InputFile
+    do throws(FileError) {
+      input = try file == "-" ? InputFile(descriptor: 0, name: file) : InputFile(path: file)
+    } catch {
+      console.report(error, expected: "a timing file")
+      return .noInput
+    }
+    let source = KeyedFile(input, format: timings.format, options: timings.options)
+    return try play(source, name: file, style: style, on: console)
+  }
+
+  private func play(
+    _ source: any KeyingSource, name: String, style: ToneStyle, on console: Console
+  ) throws(FileError) -> CommandStatus {
+    let sending = Sending(source: source, name: name, target: .sound(style), console: console)
+    if let output { return try sending.write(to: output) }
+    return try TonePlayback(sending: sending, style: style, device: device).run()
+  }
+
+  private func makeStyle() throws(UsageError) -> ToneStyle {
+    guard (0...100).contains(volume) else {
+      throw UsageError("\(volume) is not a volume; expected 0 to 100")
+    }
+    return ToneStyle(pitch: try Choices.pitch(tone), gain: Float(volume) / 100)
+  }
+
+  private func makeText() throws(UsageError) -> KeyedText {
+    let speed = try Choices.speed(wpm: wpm, effective: effective) ?? .standard
+    let alphabet = try Choices.alphabet(named: table)
+    let speller = MorseSpelling(alphabet: alphabet, skipsUnknown: skip)
+    return KeyedText(
+      text.isEmpty ? nil : text.joined(separator: " "), speller: speller, speed: speed)
+  }
+}

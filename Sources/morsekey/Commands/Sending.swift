@@ -1,0 +1,76 @@
+import LinuxSystem
+import MorseCode
+import SoundSynthesis
+
+/// Where marks and spaces go when they become a file.
+enum SendingTarget {
+  /// A timing file.
+  case timings(any TimingWriter)
+  /// A sound file.
+  case sound(ToneStyle)
+}
+
+/// Sends marks and spaces into a file, and says what went wrong on the way.
+struct Sending {
+  let source: any KeyingSource
+  /// What the source is called in messages about its timings.
+  let name: String
+  let target: SendingTarget
+  let console: Console
+
+  /// Writes the file at `path`, or standard output.
+  func write(to path: String?) throws(FileError) -> CommandStatus {
+    let file: OutputFile
+    do throws(FileError) {
+      file = try path.map { path throws(FileError) in try OutputFile(path: path) } ?? console.output
+    } catch {
+      console.report(error, expected: "to create it")
+      return .cannotCreate
+    }
+    do throws(SendingFailure) {
+      try write(into: file)
+    } catch {
+      return try report(error)
+    }
+    try file.finish()
+    return .success
+  }
+
+  private func write(into file: OutputFile) throws(SendingFailure) {
+    switch target {
+    case .sound(let style): try ToneFile.render(source, style: style, to: file)
+    case .timings(var writer):
+      var bytes: [UInt8] = []
+      writer.begin(into: &bytes)
+      while let intervals = try source.next() {
+        for interval in intervals { writer.write(interval, into: &bytes) }
+        try hand(&bytes, to: file)
+      }
+      writer.finish(into: &bytes)
+      try hand(&bytes, to: file)
+    }
+  }
+
+  private func hand(_ bytes: inout [UInt8], to file: OutputFile) throws(SendingFailure) {
+    do throws(FileError) {
+      try file.write(bytes)
+      try file.flush()
+    } catch {
+      throw .output(error)
+    }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Says what went wrong; what cannot be written is the caller's business.
+  func report(_ failure: SendingFailure) throws(FileError) -> CommandStatus {
+    switch failure {
+    case .text(let error): console.say("character \(error.position): \(error)")
+    case .timing(let error): console.report(error, in: name)
+    case .input(let error):
+      console.report(error, expected: "to read it")
+      return .ioError
+    case .output(let error): throw error
+    }
+    return .badData
+  }
+}

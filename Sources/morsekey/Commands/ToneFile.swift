@@ -1,0 +1,81 @@
+import LinuxSystem
+import MorseCode
+import SoundSynthesis
+
+/// Renders marks and spaces into a WAV file: one channel, 16 bits, 48 kHz.
+enum ToneFile {
+  private static let rate = 48_000
+  private static let block = 4096
+
+  /// Whether a format or a file's name asks for WAV.
+  static func isMeant(by format: String?, file: String?) -> Bool {
+    if let format { return format == "wav" }
+    return file?.lowercased().hasSuffix(".wav") ?? false
+  }
+
+  /// Renders all that comes, in memory that does not grow with it.
+  static func render(
+    _ source: any KeyingSource, style: ToneStyle, to file: OutputFile
+  ) throws(SendingFailure) {
+    let feed = ToneFeed(source)
+    try feed.fill()
+    var renderer = ToneRenderer(feed, rate: rate, style: style)
+    var encoder = WAVEncoder(rate: rate)
+    var samples = [Float](repeating: 0, count: block)
+    var bytes: [UInt8] = WAVEncoder.header(rate: rate, frames: nil)
+    while true {
+      var span = samples.mutableSpan
+      let count = renderer.render(&span)
+      if let failure = feed.failure { throw failure }
+      guard count > 0 else { break }
+      encoder.encode(samples.span.extracting(0..<count), into: &bytes)
+      try writing { () throws(FileError) in try file.write(bytes) }
+      bytes.removeAll(keepingCapacity: true)
+    }
+    try writing { () throws(FileError) in
+      try file.write(bytes)
+      try file.overwriteStart(with: encoder.header)
+    }
+  }
+
+  private static func writing(_ work: () throws(FileError) -> Void) throws(SendingFailure) {
+    do { try work() } catch { throw .output(error) }
+  }
+}
+
+/// Hands a source's stretches to a renderer one by one.
+private final class ToneFeed: IteratorProtocol {
+  private let source: any KeyingSource
+  private var intervals: [KeyingInterval] = []
+  private var position = 0
+  private var hasEnded = false
+  /// Why the source ended too early.
+  private(set) var failure: SendingFailure?
+
+  init(_ source: any KeyingSource) {
+    self.source = source
+  }
+
+  /// Brings the first stretches, or the reason why there are none.
+  func fill() throws(SendingFailure) {
+    while position == intervals.count, !hasEnded {
+      let next = try source.next()
+      intervals = next ?? []
+      position = 0
+      hasEnded = next == nil
+    }
+  }
+
+  func next() -> ToneInterval? {
+    do {
+      try fill()
+    } catch {
+      failure = error
+      return nil
+    }
+    guard position < intervals.count else { return nil }
+    defer { position += 1 }
+    let interval = intervals[position]
+    return ToneInterval(isMark: interval.isMark, nanoseconds: interval.nanoseconds)
+  }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import LinuxSystem
+import MorseCode
+import SoundSynthesis
+import Testing
+
+@testable import morsekey
+
+@Suite struct PlayCommandTests {
+  private func play(
+    _ arguments: [String], in folder: TestFolder
+  ) throws -> (status: CommandStatus, output: String, errors: String) {
+    let command = try PlayCommand.parse(
+      arguments.map { $0.hasPrefix("@") ? folder.path + "/" + $0.dropFirst() : $0 })
+    return try folder.run { console throws(FileError) in try command.play(on: console) }
+  }
+
+  private func samples(_ name: String, in folder: TestFolder) throws -> WAVFile {
+    let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))
+    return try WAVFile(parsing: Array(data))
+  }
+
+  @Test func `a text as a sound file, exact to the frame`() throws {
+    let folder = try TestFolder()
+    #expect(try play(["-o", "@a.wav", "paris"], in: folder).status == .success)
+    let wave = try samples("a.wav", in: folder)
+    #expect(wave.format.rate == 48_000)
+    // Fifty units of 60 ms.
+    #expect(wave.samples.count == 144_000)
+    #expect(wave.samples.contains { abs($0) > 0.4 })
+    // The element gap after the first dit.
+    #expect(wave.samples[2880..<5760].allSatisfy { $0 == 0 })
+  }
+
+  @Test func `play and encode render the same samples`() throws {
+    let folder = try TestFolder()
+    #expect(try play(["-o", "@a.wav", "e t"], in: folder).status == .success)
+    let encode = try EncodeCommand.parse(["-o", folder.path + "/b.wav", "e t"])
+    _ = try folder.run { console throws(FileError) in try encode.encode(on: console) }
+    #expect(try samples("a.wav", in: folder) == samples("b.wav", in: folder))
+  }
+
+  @Test func `a timing file`() throws {
+    let folder = try TestFolder()
+    _ = try folder.write("+100 -100", to: "a.ms")
+    #expect(try play(["-f", "@a.ms", "-o", "@a.wav"], in: folder).status == .success)
+    #expect(try samples("a.wav", in: folder).samples.count == 9600)
+  }
+
+  @Test func `a malformed timing file leaves nothing`() throws {
+    let folder = try TestFolder()
+    _ = try folder.write("+100 x", to: "a.ms")
+    let run = try play(["-f", "@a.ms", "-o", "@a.wav"], in: folder)
+    #expect(run.status == .badData)
+    #expect(
+      run.errors == "morsekey: a.ms:1:6: \"x\" is not a duration, such as +60 or -180.5\n")
+    #expect(folder.names == ["a.ms"])
+  }
+
+  @Test(arguments: [
+    (["--volume", "101", "e"], CommandStatus.usage, "101 is not a volume; expected 0 to 100"),
+    (["--tone", "9", "e"], .usage, "9.0 is not a tone; expected 100 to 5000 hertz"),
+    (
+      ["-o", "@a.wav", "e#"], .badData,
+      "character 2: '#' has no code; expected a character of the international table"
+    ),
+    (["-f", "@no.ms"], .noInput, "no.ms: No such file or directory; expected a timing file"),
+    (
+      ["--device", "nosuchdevice", "e"], .ioError,
+      "nosuchdevice: no sound device; expected a device that plays, or -o FILE.wav"
+    ),
+  ])
+  func `what cannot be played`(
+    arguments: [String], status: CommandStatus, message: String
+  ) throws {
+    let run = try play(arguments, in: TestFolder())
+    #expect(run.status == status)
+    #expect(run.errors == "morsekey: \(message)\n")
+  }
+}
