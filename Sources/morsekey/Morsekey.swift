@@ -7,7 +7,8 @@ struct Morsekey: ParsableCommand {
     commandName: "morsekey", abstract: "A Morse keyboard for every program on Linux.",
     version: "0.1.0",
     subcommands: [
-      TypeCommand.self, DecodeCommand.self, EncodeCommand.self, ChartCommand.self, PlayCommand.self,
+      TypeCommand.self, DecodeCommand.self, EncodeCommand.self, ConvertCommand.self,
+      PlayCommand.self, ChartCommand.self,
     ],
     defaultSubcommand: TypeCommand.self)
 }

@@ -8,7 +8,7 @@ public enum TimingTexts {
     pieces: () -> Int = { 1 << 20 }
   ) throws(TimingError) -> [KeyingInterval] {
     var reader = SniffingReader(format: format, options: options)
-    var runs = TimingRuns()
+    var runs = TimingRuns(isInverted: options.isInverted)
     var rest = bytes[...]
     while !rest.isEmpty {
       let piece = Array(rest.prefix(max(1, pieces())))

@@ -2,14 +2,19 @@
 public struct TimingOptions: Hashable, Sendable {
   /// The unit of its numbers, for formats that leave it open.
   public var unit: TimingUnit?
+  /// Whether key down and key up are swapped.
+  public var isInverted: Bool
   /// The name or number of the channel, for formats that hold several; else the first.
   public var channel: String?
   /// The key, by code or name, for recordings of keyboards; else the first that goes down.
   public var key: String?
 
   /// Creates options that leave everything to the format.
-  public init(unit: TimingUnit? = nil, channel: String? = nil, key: String? = nil) {
+  public init(
+    unit: TimingUnit? = nil, isInverted: Bool = false, channel: String? = nil, key: String? = nil
+  ) {
     self.unit = unit
+    self.isInverted = isInverted
     self.channel = channel
     self.key = key
   }

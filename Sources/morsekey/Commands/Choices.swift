@@ -22,12 +22,18 @@ enum Choices {
     throw unknown("format", name, TimingFormat.all.map(\.name))
   }
 
+  /// The format to write; `nil` when there is none of this name or ending.
+  static func outputFormat(named name: String?, file: String?) -> TimingFormat? {
+    name.map(TimingFormat.named) ?? file.map(formatOfFile) ?? .ms
+  }
+
   /// A writer of the format named, else of the one that the file's ending stands for, else of `ms`.
   static func writer(
     named name: String?, file: String?, header: TimingHeader
   ) throws(UsageError) -> any TimingWriter {
-    let format = name.map(TimingFormat.named) ?? file.map(formatOfFile) ?? .ms
-    if let writer = format?.makeWriter(header: header) { return writer }
+    if let writer = outputFormat(named: name, file: file)?.makeWriter(header: header) {
+      return writer
+    }
     let writable = TimingFormat.all.filter(\.isWritable)
     if let name { throw unknown("format to write", name, writable.map(\.name) + ["wav"]) }
     let endings = (writable.flatMap(\.endings) + ["wav"]).map { "." + $0 }.joined(separator: ", ")

@@ -16,11 +16,7 @@ struct DecodeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Timing files; '-' or none: standard input.", valueName: "file"))
   var files: [String] = []
 
-  @Option(help: ArgumentHelp("The format of the files, instead of finding out.", valueName: "name"))
-  var format: String?
-
-  @Option(help: ArgumentHelp("The unit of plain numbers: ns, us, ms or s.", valueName: "unit"))
-  var unit: String?
+  @OptionGroup var input: TimingInputOptions
 
   @Option(help: ArgumentHelp("The speed to expect, in words a minute.", valueName: "n"))
   var wpm: Double?
@@ -63,8 +59,7 @@ struct DecodeCommand: ParsableCommand {
 
   private func makePlan() throws(UsageError) -> DecodePlan {
     var plan = DecodePlan(alphabet: try Choices.alphabet(named: table))
-    plan.format = try Choices.format(named: format)
-    plan.options.unit = try Choices.unit(named: unit)
+    (plan.format, plan.options) = try input.choices()
     plan.speed = try Choices.speed(wpm: wpm)
     plan.isFixed = fixed
     if fixed, plan.speed == nil { plan.speed = .standard }

@@ -1,26 +1,6 @@
 import LinuxSystem
 import MorseCode
 
-/// What can go wrong between what is to be sent and the result.
-enum SendingFailure: Error {
-  /// A character has no code.
-  case text(EncodingError)
-  /// A timing file is not what it should be.
-  case timing(TimingError)
-  /// The input cannot be read.
-  case input(FileError)
-  /// The result cannot be written.
-  case output(FileError)
-}
-
-/// Marks and spaces from somewhere, a few at a time.
-protocol KeyingSource {
-  /// What the next stretches may have to wait for; `nil` when they need not wait.
-  var input: InputFile? { get }
-  /// The next stretches; `nil` at the end.
-  func next() throws(SendingFailure) -> [KeyingInterval]?
-}
-
 /// Text on its way to marks and spaces: all of a text that is known, or a stream as it comes.
 final class KeyedText: KeyingSource {
   private var speller: MorseSpelling
@@ -71,28 +51,5 @@ final class KeyedText: KeyingSource {
     do { count = try input.read(into: &buffer) } catch { throw .input(error) }
     hasEnded = count == 0
     return hasEnded ? stream.finish() : stream.add(buffer[..<count])
-  }
-}
-
-/// A timing file as marks and spaces.
-final class KeyedFile: KeyingSource {
-  let input: InputFile?
-  private var pump: TimingPump
-
-  init(_ file: InputFile, format: TimingFormat?, options: TimingOptions) {
-    input = file
-    pump = TimingPump(file: file, format: format, options: options)
-  }
-
-  func next() throws(SendingFailure) -> [KeyingInterval]? {
-    do throws(TimingFailure) {
-      return try pump.next() ? pump.intervals : nil
-    } catch {
-      switch error {
-      case .timing(let error): throw .timing(error)
-      case .input(let error): throw .input(error)
-      case .output(let error): throw .output(error)
-      }
-    }
   }
 }

@@ -41,11 +41,7 @@ struct PlayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The code table.", valueName: "name"))
   var table = "international"
 
-  @Option(help: ArgumentHelp("The format of the timing file.", valueName: "name"))
-  var format: String?
-
-  @Option(help: ArgumentHelp("The unit of plain numbers: ns, us, ms or s.", valueName: "unit"))
-  var unit: String?
+  @OptionGroup var input: TimingInputOptions
 
   @Flag(help: "Leave out characters that have no code.")
   var skip = false
@@ -62,22 +58,20 @@ struct PlayCommand: ParsableCommand {
     do throws(UsageError) {
       style = try makeStyle()
       text = try makeText()
-      timings = (
-        try Choices.format(named: format), TimingOptions(unit: try Choices.unit(named: unit))
-      )
+      timings = try input.choices()
     } catch {
       console.say(error.description)
       return .usage
     }
     guard let file else { return try play(text, name: "-", style: style, on: console) }
-    let input: InputFile
+    let opened: InputFile
     do throws(FileError) {
-      input = try file == "-" ? InputFile(descriptor: 0, name: file) : InputFile(path: file)
+      opened = try file == "-" ? InputFile(descriptor: 0, name: file) : InputFile(path: file)
     } catch {
       console.report(error, expected: "a timing file")
       return .noInput
     }
-    let source = KeyedFile(input, format: timings.format, options: timings.options)
+    let source = KeyedFile(opened, format: timings.format, options: timings.options)
     return try play(source, name: file, style: style, on: console)
   }
 

@@ -22,7 +22,7 @@ struct TimingPump {
   init(file: InputFile, format: TimingFormat?, options: TimingOptions) {
     self.file = file
     reader = SniffingReader(format: format, options: options)
-    runs = TimingRuns()
+    runs = TimingRuns(isInverted: options.isInverted)
   }
 
   /// The format; `nil` while it is not known.

@@ -1,0 +1,112 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+import SoundSynthesis
+import Timeline
+
+/// A timing file of any format to any other.
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Convert a timing file into another format.",
+    discussion: """
+      Stretches are kept as they are. Dots and dashes have none: they are sent at 20 words a minute \
+      on the way out of 'marks', and decoded on the way in.
+      """)
+
+  @Argument(help: ArgumentHelp("The timing file; '-': standard input.", valueName: "file"))
+  var file: String
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The format; else the one that the file's ending stands for.", valueName: "name"))
+  var to: String?
+
+  @OptionGroup var input: TimingInputOptions
+
+  @Option(help: ArgumentHelp("The pitch of the tone in a WAV file.", valueName: "hz"))
+  var tone = 600.0
+
+  func run() throws {
+    try Console.standard.run(convert)
+  }
+
+  /// Does the work; the console is told, so that tests can look at it.
+  func convert(on console: Console) throws(FileError) -> CommandStatus {
+    let target: (target: SendingTarget, isNominal: Bool)
+    let choices: (format: TimingFormat?, options: TimingOptions)
+    do throws(UsageError) {
+      choices = try input.choices()
+      target = try makeTarget()
+    } catch {
+      console.say(error.description)
+      return .usage
+    }
+    let opened: InputFile
+    do throws(FileError) {
+      opened = try file == "-" ? InputFile(descriptor: 0, name: file) : InputFile(path: file)
+    } catch {
+      console.report(error, expected: "a timing file")
+      return .noInput
+    }
+    let timings = KeyedFile(opened, format: choices.format, options: choices.options)
+    let source: any KeyingSource = target.isNominal ? RedrawnKeying(timings) : timings
+    let sending = Sending(source: source, name: file, target: target.target, console: console)
+    return try sending.write(to: output)
+  }
+
+  private func makeTarget() throws(UsageError) -> (target: SendingTarget, isNominal: Bool) {
+    if ToneFile.isMeant(by: to, file: output) {
+      return (.sound(ToneStyle(pitch: try Choices.pitch(tone))), false)
+    }
+    let format = Choices.outputFormat(named: to, file: output)
+    let isNominal = format?.isNominal ?? false
+    let header = TimingHeader(speed: isNominal ? .standard : nil)
+    return (.timings(try Choices.writer(named: to, file: output, header: header)), isNominal)
+  }
+}
+
+/// Decodes a hand's keying and sends it again, in exact timing, for formats that draw elements.
+final class RedrawnKeying: KeyingSource {
+  private let source: KeyedFile
+  private var decoder: KeyingDecoder?
+  private var encoder = MorseEncoder()
+  private var outputs: [Timed<DecoderOutput>] = []
+  private var hasEnded = false
+
+  var input: InputFile? { source.input }
+
+  init(_ source: KeyedFile) {
+    self.source = source
+  }
+
+  func next() throws(SendingFailure) -> [KeyingInterval]? {
+    guard !hasEnded else { return nil }
+    let intervals = try source.next()
+    if decoder == nil, let format = source.format {
+      let plan = DecodePlan(alphabet: .international)
+      decoder = KeyingDecoder(plan: plan, format: format, hints: source.hints, isStream: false)
+    }
+    for interval in intervals ?? [] { decoder?.add(interval, into: &outputs) }
+    hasEnded = intervals == nil
+    if hasEnded { decoder?.finish(into: &outputs) }
+    return redrawn()
+  }
+
+  private func redrawn() -> [KeyingInterval] {
+    var intervals: [KeyingInterval] = []
+    for output in outputs {
+      switch output.value {
+      case .character(let character):
+        encoder.add(.pattern(character.pattern), into: &intervals)
+      case .wordGap: encoder.add(.wordGap, into: &intervals)
+      }
+    }
+    outputs.removeAll(keepingCapacity: true)
+    if hasEnded { encoder.finish(into: &intervals) }
+    return intervals
+  }
+}

@@ -1,0 +1,47 @@
+import LinuxSystem
+import MorseCode
+
+/// A timing file as marks and spaces.
+///
+/// A regular file is read through before its first stretch is given out, so that nothing is made of
+/// a malformed one.
+final class KeyedFile: KeyingSource {
+  private let file: InputFile
+  private let makePump: () -> TimingPump
+  private var pump: TimingPump
+  private var isChecked: Bool
+
+  /// Reads `file`, which may be a stream.
+  init(_ file: InputFile, format: TimingFormat?, options: TimingOptions) {
+    self.file = file
+    makePump = { TimingPump(file: file, format: format, options: options) }
+    pump = makePump()
+    isChecked = !file.isRegular || file.name == "-"
+  }
+
+  var input: InputFile? { file }
+  /// The format; `nil` while it is not known.
+  var format: TimingFormat? { pump.format }
+  /// What the file has said about itself so far.
+  var hints: TimingHints { pump.hints }
+
+  func next() throws(SendingFailure) -> [KeyingInterval]? {
+    do throws(TimingFailure) {
+      if !isChecked { try check() }
+      return try pump.next() ? pump.intervals : nil
+    } catch {
+      switch error {
+      case .timing(let error): throw .timing(error)
+      case .input(let error): throw .input(error)
+      case .output(let error): throw .output(error)
+      }
+    }
+  }
+
+  private func check() throws(TimingFailure) {
+    isChecked = true
+    while try pump.next() {}
+    do { try file.rewind() } catch { throw .input(error) }
+    pump = makePump()
+  }
+}

@@ -1,0 +1,22 @@
+import LinuxSystem
+import MorseCode
+
+/// What can go wrong between what is to be sent and the result.
+enum SendingFailure: Error {
+  /// A character has no code.
+  case text(EncodingError)
+  /// A timing file is not what it should be.
+  case timing(TimingError)
+  /// The input cannot be read.
+  case input(FileError)
+  /// The result cannot be written.
+  case output(FileError)
+}
+
+/// Marks and spaces from somewhere, a few at a time.
+protocol KeyingSource {
+  /// What the next stretches may have to wait for; `nil` when they need not wait.
+  var input: InputFile? { get }
+  /// The next stretches; `nil` at the end.
+  func next() throws(SendingFailure) -> [KeyingInterval]?
+}

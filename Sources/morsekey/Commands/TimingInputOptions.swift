@@ -1,0 +1,32 @@
+import ArgumentParser
+import MorseCode
+
+/// What a user says about a timing file that it does not say itself.
+struct TimingInputOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The format of the files, instead of finding out.", valueName: "name"))
+  var format: String?
+
+  @Option(help: ArgumentHelp("The unit of plain numbers: ns, us, ms or s.", valueName: "unit"))
+  var unit: String?
+
+  @Flag(help: "Swap key down and key up.")
+  var invert = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The channel, by name or number, where there are several.", valueName: "name"))
+  var channel: String?
+
+  @Option(
+    help: ArgumentHelp("The key, by code or name, in a recording of a keyboard.", valueName: "key"))
+  var key: String?
+
+  /// The format, if told, and the rest.
+  func choices() throws(UsageError) -> (format: TimingFormat?, options: TimingOptions) {
+    let format = try Choices.format(named: format)
+    let unit = try Choices.unit(named: unit)
+    return (
+      format, TimingOptions(unit: unit, isInverted: invert, channel: channel, key: key)
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+import Testing
+
+@testable import morsekey
+
+@Suite struct ConvertCommandTests {
+  private func convert(
+    _ arguments: [String], files: [(name: String, text: String)], in folder: TestFolder? = nil
+  ) throws -> (status: CommandStatus, output: String, errors: String) {
+    let folder = try folder ?? TestFolder()
+    for file in files { _ = try folder.write(file.text, to: file.name) }
+    let command = try ConvertCommand.parse(
+      arguments.map { $0.hasPrefix("@") ? folder.path + "/" + $0.dropFirst() : $0 })
+    return try folder.run { console throws(FileError) in try command.convert(on: console) }
+  }
+
+  private static let header = "# morsekey timings in milliseconds\n"
+
+  @Test(arguments: [
+    (["--to", "mode2"], "+60.5 -60", "pulse 60500\nspace 60000\n"),
+    (["--to", "json"], "+60.5 -60", "[60.5, -60]\n"),
+    (["--to", "mor"], "+60 -420", "1 60\n0 420\n"),
+    ([], "pulse 60000\nspace 420000\n", header + "+60 -420\n"),
+    (["--invert"], "-60 +60 -180", header + "+60 -60 +180\n"),
+    (["--unit", "s"], "0.06 0.06", header + "+60 -60\n"),
+    ([], ".- -", header + "+60 -60 +180 -180 +180 -420\n"),
+    (["--to", "marks"], "+60 -60 +180 -180 +180 -420 +60 -60 +180 -420", ".- - / .-\n"),
+    (["--channel", "B"], "Time [s],A,B\n0,0,1\n1,1,0\n2,0,1\n", header + "+1000 -1000\n"),
+    (
+      ["--key", "57"], "E: 1.0 0001 001e 1\nE: 2.0 0001 0039 1\nE: 3.0 0001 0039 0\n",
+      header + "+1000\n"
+    ),
+  ])
+  func `any format to any other`(arguments: [String], text: String, result: String) throws {
+    let run = try convert(arguments + ["@a"], files: [("a", text)])
+    #expect(run.status == .success)
+    #expect(run.errors == "")
+    #expect(run.output == result)
+  }
+
+  @Test func `of a malformed file nothing is made`() throws {
+    let folder = try TestFolder()
+    let text = "+60 -60\n+60 -6o\n"
+    let printed = try convert(["@a.ms", "--to", "json"], files: [("a.ms", text)], in: folder)
+    #expect(printed.status == .badData)
+    #expect(printed.output == "")
+    #expect(
+      printed.errors == "morsekey: a.ms:2:5: \"-6o\" is not a duration, such as +60 or -180.5\n")
+    #expect(try convert(["@a.ms", "-o", "@b.csv"], files: [], in: folder).status == .badData)
+    #expect(folder.names == ["a.ms"])
+  }
+
+  @Test func `a format that is only read`() throws {
+    let run = try convert(["@a.ms", "--to", "evtest"], files: [("a.ms", "+60")])
+    #expect(run.status == .usage)
+    #expect(run.errors.hasPrefix("morsekey: 'evtest' is not a format to write; expected one of "))
+  }
+}
