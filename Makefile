@@ -3,7 +3,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 RELEASE := swift build -c release --static-swift-stdlib --product morsekey
 
-.PHONY: run build test bench lint format install sounds setup setup-test clean
+.PHONY: run build test bench probe lint format install sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -17,6 +17,10 @@ test: setup-test
 
 bench: setup
 	swift package --package-path Benchmarks --disable-sandbox benchmark --no-progress
+
+# Prints how long a key takes to its first frame; ARGS="KEYS DEVICE".
+probe: setup
+	swift run -c release --package-path Benchmarks SoundProbe $(ARGS)
 
 lint:
 	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift

@@ -19,7 +19,7 @@ let package = Package(
       name: "MorseKey", targets: ["Timeline", "MorseCode", "TextInput", "MorseKeyboard"]),
     .library(
       name: "MorseKeyTerminal", targets: ["TerminalCodec", "TerminalKeyboard"]),
-    .library(name: "MorseKeySound", targets: ["SoundSynthesis"]),
+    .library(name: "MorseKeySound", targets: ["SoundSynthesis", "SoundOutput", "LinuxSystem"]),
     .executable(name: "morsekey", targets: ["morsekey"]),
   ],
   traits: [

@@ -19,6 +19,14 @@ let package = Package(
         .product(name: "MorseKeySound", package: "morsekey"),
       ],
       path: "Benchmarks/MorseBenchmarks",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
+      name: "SoundProbe",
+      dependencies: [
+        .product(name: "MorseKey", package: "morsekey"),
+        .product(name: "MorseKeyTerminal", package: "morsekey"),
+        .product(name: "MorseKeySound", package: "morsekey"),
+      ],
+      path: "Probes/SoundProbe"),
   ]
 )
