@@ -58,8 +58,14 @@ public final class OutputFile {
   public var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Writes bytes, sooner or later.
-  public func write(_ bytes: some Collection<UInt8>) throws(FileError) {
+  public func write(_ bytes: [UInt8]) throws(FileError) {
     buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  /// Writes text in UTF-8, sooner or later.
+  public func write(_ text: String) throws(FileError) {
+    buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.capacity { try flush() }
   }
 

@@ -3,11 +3,16 @@ import Foundation
 /// Test data in `Tests/Vectors`, one case to a line.
 public enum Vectors {
   /// The lines of a file, each cut at its tabs; comments, which begin with `# `, are left out.
-  public static func rows(_ name: String, file: StaticString = #filePath) throws -> [[String]] {
-    let folder = URL(fileURLWithPath: "\(file)").deletingLastPathComponent()
-    let url = folder.appendingPathComponent("../Vectors/\(name)")
-    return try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+  public static func rows(_ name: String) throws -> [[String]] {
+    try text(name).split(separator: "\n")
       .filter { !$0.hasPrefix("# ") }
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+  }
+
+  /// A file as it is.
+  public static func text(_ name: String, file: StaticString = #filePath) throws -> String {
+    let folder = URL(fileURLWithPath: "\(file)").deletingLastPathComponent()
+    return try String(
+      contentsOf: folder.appendingPathComponent("../Vectors/\(name)"), encoding: .utf8)
   }
 }

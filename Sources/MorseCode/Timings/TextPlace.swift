@@ -16,6 +16,12 @@ struct TextPlace: Hashable, Sendable {
     }
   }
 
+  /// Moves past so many ASCII characters of a line.
+  @inline(__always)
+  mutating func advance(pastCharacters count: Int) {
+    column += count
+  }
+
   func error(_ kind: TimingError.Kind) -> TimingError {
     TimingError(kind, line: line, column: column)
   }
@@ -28,6 +34,11 @@ struct ByteOrderMark: Sendable {
 
   /// Whether the beginning is over.
   var isOver: Bool { seen == 3 }
+
+  /// Ends the beginning: what comes is no mark.
+  mutating func end() {
+    seen = 3
+  }
 
   /// Takes in a byte at the beginning; returns whether it is part of the mark.
   mutating func takes(_ byte: UInt8) -> Bool {

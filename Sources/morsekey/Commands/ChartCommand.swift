@@ -28,7 +28,7 @@ struct ChartCommand: ParsableCommand {
       console.say(error.description)
       return .usage
     }
-    try console.output.write(Chart(of: alphabet, columns: columns).description.utf8)
+    try console.output.write(Chart(of: alphabet, columns: columns).description)
     return .success
   }
 }

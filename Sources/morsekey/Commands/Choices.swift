@@ -52,6 +52,11 @@ enum Choices {
     throw unknown("unit", name, TimingUnit.allCases.map(\.rawValue))
   }
 
+  static func prior(named name: String) throws(UsageError) -> LanguagePrior {
+    if let prior = LanguagePrior(rawValue: name) { return prior }
+    throw unknown("prior", name, LanguagePrior.allCases.map(\.rawValue))
+  }
+
   static func speed(
     wpm: Double?, effective: Double? = nil
   ) throws(UsageError) -> MorseSpeed? {

@@ -20,7 +20,7 @@ struct Console {
   func say(_ message: String) {
     try? output.flush()
     let line = "morsekey: " + String(showing: message.utf8) + "\n"
-    try? errors.write(Array(line.utf8))
+    try? errors.write(line)
     try? errors.flush()
   }
 

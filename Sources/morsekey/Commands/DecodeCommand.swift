@@ -31,6 +31,10 @@ struct DecodeCommand: ParsableCommand {
     help: ArgumentHelp("How many characters the text of a pipe may be behind.", valueName: "n"))
   var lag: Int?
 
+  @Option(
+    help: ArgumentHelp("What the text is expected to be: english or none.", valueName: "name"))
+  var prior = "english"
+
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
@@ -62,7 +66,7 @@ struct DecodeCommand: ParsableCommand {
     (plan.format, plan.options) = try input.choices()
     plan.speed = try Choices.speed(wpm: wpm)
     plan.isFixed = fixed
-    if fixed, plan.speed == nil { plan.speed = .standard }
+    plan.prior = try Choices.prior(named: prior)
     plan.lag = lag.map { DecoderLag.characters($0) }
     plan.isJSON = json
     plan.isVerbose = verbose

@@ -20,7 +20,7 @@ struct DecodedPrinter {
   ) throws(FileError) {
     for decided in outputs {
       if isJSON {
-        try output.write(Array(Self.object(decided, wpm: wpm()).utf8))
+        try output.write(Self.object(decided, wpm: wpm()))
       } else {
         try printText(decided.value)
       }
@@ -29,17 +29,17 @@ struct DecodedPrinter {
 
   /// Ends the text of a file; of one that broke off before its first character there is none.
   func finish(isWhole: Bool) throws(FileError) {
-    if !isJSON, isWhole || hasText { try output.write([UInt8(ascii: "\n")]) }
+    if !isJSON, isWhole || hasText { try output.write("\n") }
   }
 
   private mutating func printText(_ decided: DecoderOutput) throws(FileError) {
     switch decided {
     case .wordGap: owesBlank = hasText
     case .character:
-      if owesBlank { try output.write(CollectionOfOne(UInt8(ascii: " "))) }
+      if owesBlank { try output.write(" ") }
       owesBlank = false
       hasText = true
-      try output.write(decided.description.utf8)
+      try output.write(decided.description)
     }
   }
 

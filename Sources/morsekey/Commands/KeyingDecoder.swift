@@ -8,8 +8,10 @@ struct KeyingDecoder {
   private let isNominal: Bool
 
   init(plan: DecodePlan, format: TimingFormat, hints: TimingHints, isStream: Bool) {
+    let told = plan.speed ?? hints.speed
     let settings = DecoderSettings(
-      alphabet: plan.alphabet, speed: plan.speed ?? hints.speed, adapts: !plan.isFixed)
+      alphabet: plan.alphabet, speed: told ?? (plan.isFixed ? .standard : nil),
+      adapts: !plan.isFixed, prior: plan.prior)
     learner = IntervalDecoder(
       settings: settings, lag: plan.lag ?? (isStream ? .live : .wholeEvidence))
     nominal = NominalDecoder(alphabet: plan.alphabet)

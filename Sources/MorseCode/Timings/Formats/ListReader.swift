@@ -39,12 +39,60 @@ struct ListReader: TimingReader {
   }
 
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
-    for index in bytes.indices {
+    var index = 0
+    while index < bytes.count {
+      if state == .between, meaning == .duration {
+        index = takePlainNumber(bytes, at: index, into: &runs)
+      }
       let byte = bytes[index]
+      index += 1
       if !byteOrderMark.isOver, byteOrderMark.takes(byte) { continue }
       try take(byte, into: &runs)
       place.advance(past: byte)
     }
+  }
+
+  /// Takes in a number of the usual shape that lies whole in `bytes`, all at once.
+  ///
+  /// This is the short cut for nearly every number there is; whatever is unusual is left to the
+  /// states. It says the same as they would.
+  ///
+  /// - Returns: where to go on: at the blank after the number, or where it was when it took none.
+  @inline(__always)
+  private mutating func takePlainNumber(
+    _ bytes: Span<UInt8>, at start: Int, into runs: inout TimingRuns
+  ) -> Int {
+    var index = start
+    var isMark = isMarkNext
+    if bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") {
+      isMark = bytes[index] == UInt8(ascii: "+")
+      index += 1
+    }
+    var value: Int64 = 0
+    let end = min(bytes.count, index + 18 - exponent)
+    let firstFigure = index
+    while index < end, bytes[index].isASCIIFigure {
+      value = value &* 10 &+ Int64(bytes[index] &- UInt8(ascii: "0"))
+      index += 1
+    }
+    var power = exponent
+    if index > firstFigure, index < end, bytes[index] == UInt8(ascii: ".") {
+      index += 1
+      while index < bytes.count, power > 0, bytes[index].isASCIIFigure {
+        value = value &* 10 &+ Int64(bytes[index] &- UInt8(ascii: "0"))
+        power -= 1
+        index += 1
+      }
+    }
+    guard index > firstFigure, index < bytes.count,
+      bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\n")
+    else { return start }
+    for _ in 0..<power { value = value &* 10 }
+    runs.add(isMark: isMark, nanoseconds: value)
+    isMarkNext = !isMark
+    byteOrderMark.end()
+    place.advance(pastCharacters: index - start)
+    return index
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
