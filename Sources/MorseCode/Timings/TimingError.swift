@@ -16,7 +16,7 @@ public struct TimingError: Error, Hashable, Sendable {
 
   /// What is wrong.
   public let kind: Kind
-  /// The line, from one; zero for a file that has none, whose column counts bytes from one.
+  /// The line, from one; a file that is no text is one line, its columns bytes.
   public let line: Int
   /// The column at which the wrong word begins, in characters, from one.
   public let column: Int

@@ -47,8 +47,8 @@ public struct TimingFormat: Sendable {
 extension TimingFormat {
   /// Every format, in the order in which a file is tried against them.
   public static let all: [TimingFormat] = [
-    .flipper, .ook, .vcd, .vail, .pykob, .evemu, .evtest, .libinput, .json, .mode2, .marks, .mor,
-    .labels, .csv, .irCtl, .ms,
+    .inputEvent, .flipper, .ook, .vcd, .vail, .pykob, .asciicast, .evemu, .evtest, .libinput,
+    .json, .mode2, .marks, .mor, .labels, .csv, .irCtl, .ms, .mopp,
   ]
 
   /// The format of this name; `nil` when there is none.

@@ -80,6 +80,31 @@ import Testing
     ),
   ]
 
+  @Test func `kernel events`() throws {
+    func event(_ seconds: UInt8, _ type: UInt8, _ code: UInt8, _ value: UInt8) -> [UInt8] {
+      [seconds] + [UInt8](repeating: 0, count: 15) + [type, 0, code, 0, value, 0, 0, 0]
+    }
+    let bytes =
+      event(1, 1, 30, 0) + event(2, 1, 57, 1) + event(2, 0, 0, 0) + event(3, 1, 57, 2)
+      + event(4, 1, 57, 0) + event(5, 1, 57, 1)
+    #expect(TimingTexts.describe(try TimingTexts.read(bytes)) == "+2000 -1000")
+    #expect(TimingTexts.describe(try TimingTexts.read(bytes) { 1 }) == "+2000 -1000")
+    #expect(throws: TimingError(.endsEarly(expected: "24 bytes for an event"), line: 1, column: 26))
+    {
+      try TimingTexts.read(Array(bytes.prefix(25)), as: .inputEvent)
+    }
+  }
+
+  /// The example of the protocol's own document: PARIS at 16 WPM.
+  @Test func `a packet of the Morserino`() throws {
+    let bytes: [UInt8] = [0x5B, 0x41, 0xA4, 0x61, 0x91, 0x45, 0x70]
+    let intervals = try TimingTexts.read(bytes, as: .mopp)
+    #expect(intervals == (try MorseEncoder.intervals(of: "paris")))
+    let speed = TimingHeader(speed: .standard)
+    #expect(
+      TimingTexts.write(intervals, as: .mopp, header: speed).dropFirst(3) == bytes.dropFirst(3))
+  }
+
   @Test(arguments: cases.indices)
   func `small files`(index: Int) {
     let (format, text, timing) = Self.cases[index]
@@ -114,6 +139,16 @@ import Testing
     ("labels", "0.5\t0.4\tx", "1:5: \"0.4\" is not an end after the start"),
     ("vail", "[]", "1:1: \"[]\" is not a JSON object"),
     ("vail", "{\"Timestamp\":1}", "1:16: the file ends here; expected \"Duration\""),
+    (
+      "asciicast",
+      "{\"version\": 2, \"width\": 80}\n[1.0, \"i\", \".\"]\n[1.1, \"o\", \"-\"]\n[1.2, \"i\", \"-\"]\n"
+        + "[2.0, \"i\", \".\"]\n", "+60 -140 +180 -620 +60"
+    ),
+    (
+      "asciicast",
+      "{\"version\": 3}\n# x\n[1.0, \"i\", \".\"]\n[0.2, \"i\", \"-\"]\n[0.01, \"i\", \".\"]\n",
+      "+60 -140 +180 -60 +60"
+    ),
     ("pykob", "{\"ts\":1,\"c\":[6x]}", "1:14: \"6x\" is not a number"),
   ])
   func `first wrong things`(format: String, text: String, message: String) {

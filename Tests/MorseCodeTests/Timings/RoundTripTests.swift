@@ -30,10 +30,12 @@ import Testing
     let speed = try #require(header.speed)
     let intervals = try MorseEncoder.intervals(of: "the quick brown fox 1 é?", speed: speed)
     let bytes = TimingTexts.write(intervals, as: format, header: header)
-    let whole = try TimingTexts.read(bytes)
+    let whole = try TimingTexts.read(bytes, as: format)
     var random = SplitMix64(seed: UInt64(wpm))
     for most in [1, 2, 3, 7, 50] {
-      let pieces = try TimingTexts.read(bytes) { Int.random(in: 1...most, using: &random) }
+      let pieces = try TimingTexts.read(bytes, as: format) {
+        Int.random(in: 1...most, using: &random)
+      }
       #expect(pieces == whole)
     }
   }

@@ -1,0 +1,84 @@
+import Timeline
+
+/// Reads what `cat /dev/input/eventN` gives: the kernel's `struct input_event`, 24 bytes each.
+///
+/// Source: Linux, include/uapi/linux/input.h, on 64-bit little-endian machines: seconds and
+/// microseconds of eight bytes, type and code of two, value of four.
+struct InputEventReader: TimingReader {
+  let hints = TimingHints()
+  private var keys: KeyEvents
+  private var record: [UInt8] = []
+  private var count = 0
+  /// The bytes of an event.
+  static let size = 24
+
+  init(options: TimingOptions) {
+    keys = KeyEvents(options: options)
+  }
+
+  mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
+    for index in bytes.indices {
+      record.append(bytes[index])
+      count += 1
+      if record.count == Self.size { try endRecord(into: &runs) }
+    }
+  }
+
+  mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
+    guard record.isEmpty else {
+      throw TimingError(.endsEarly(expected: "24 bytes for an event"), line: 1, column: count + 1)
+    }
+    runs.finish()
+  }
+
+  private mutating func endRecord(into runs: inout TimingRuns) throws(TimingError) {
+    guard let event = Event(record) else {
+      throw TimingError(
+        .unsupported("no event of a keyboard", expected: "struct input_event of 24 bytes"), line: 1,
+        column: count - Self.size + 1)
+    }
+    record.removeAll(keepingCapacity: true)
+    guard event.type == 1 else { return }
+    keys.add(names: ["\(event.code)"], value: event.value, at: event.moment, into: &runs)
+  }
+
+  /// One event; `nil` when the bytes cannot be one.
+  struct Event {
+    var moment: Int64
+    var type: UInt64
+    var code: UInt64
+    var value: Int64
+
+    init?(_ record: [UInt8]) {
+      func number(_ range: Range<Int>) -> UInt64 {
+        record[range].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      }
+      let (seconds, microseconds) = (number(0..<8), number(8..<16))
+      // Event types end at EV_MAX, 0x1f; a moment is below a year 2554.
+      guard microseconds < 1_000_000, seconds < 1 << 34, number(16..<18) <= 0x1F else { return nil }
+      moment = Int64(min(seconds, 9_000_000_000)) * 1_000_000_000 + Int64(microseconds) * 1000
+      type = number(16..<18)
+      code = number(18..<20)
+      value = Int64(Int32(truncatingIfNeeded: number(20..<24)))
+    }
+  }
+}
+
+extension TimingFormat {
+  /// The kernel's own records of a keyboard.
+  public static let inputEvent = TimingFormat(
+    name: "input-event", title: "raw kernel input events", endings: ["events"],
+    recognize: { sample in
+      // Seconds below 2^34 leave zero bytes, which no text holds.
+      guard sample.bytes.prefix(InputEventReader.size).contains(0) || sample.bytes.count < 24 else {
+        return .no
+      }
+      guard sample.bytes.count >= InputEventReader.size else {
+        return sample.isFinal || !sample.bytes.contains(0) ? .no : .undecided
+      }
+      let record = Array(sample.bytes.prefix(InputEventReader.size))
+      return InputEventReader.Event(record) == nil ? .no : .yes
+    },
+    reader: { InputEventReader(options: $0) },
+    writer: nil)
+}

@@ -1,0 +1,75 @@
+import Timeline
+
+/// Reads dots and dashes typed in a terminal that was recorded by asciinema, versions 2 and 3.
+///
+/// Source: docs.asciinema.org, asciicast v2 and v3: a header, then `[TIME, "i", DATA]`; the times of
+/// version 3 are intervals. A press says which element it is and when it began, not how long it
+/// lasted, so each mark lasts as long as at 20 WPM, or until the next.
+struct TypedMarksParser: TimingLineParser {
+  private var isInterval = false
+  private var hasHeader = false
+  private var moment: Int64 = 0
+  /// When the last mark is over.
+  private var end: Int64?
+
+  mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
+    let range = line.trimmed(0..<line.count)
+    guard let first = range.first, line[first] != UInt8(ascii: "#") else { return }
+    guard hasHeader else {
+      guard let header = try LineObject(line) else { return }
+      let version = try header.number("version", in: line).magnitude(timesTenTo: 0)
+      guard version == 2 || version == 3 else {
+        throw line.problem(range, expected: "a header of version 2 or 3")
+      }
+      isInterval = version == 3
+      hasHeader = true
+      return
+    }
+    try takeEvent(line, in: range, into: &runs)
+  }
+
+  private mutating func takeEvent(
+    _ line: Span<UInt8>, in range: Range<Int>, into runs: inout TimingRuns
+  ) throws(LineProblem) {
+    guard line[range.lowerBound] == UInt8(ascii: "[") else {
+      throw line.problem(range, expected: "an event, such as [1.5, \"i\", \".\"]")
+    }
+    var position = range.lowerBound + 1
+    let time = line.nextField(&position, separator: UInt8(ascii: ","))
+    let number = try line.requireDuration(time, expected: "a time in seconds")
+    let value = number.magnitude(timesTenTo: 9)
+    moment = isInterval ? moment.addingSaturated(value) : max(moment, value)
+    guard let kind = line.nextField(&position, separator: UInt8(ascii: ",")),
+      line.equals(kind, "\"i\"")
+    else { return }
+    for index in position..<max(position, range.upperBound) {
+      switch line[index] {
+      case UInt8(ascii: "."): press(.dit, into: &runs)
+      case UInt8(ascii: "-"): press(.dah, into: &runs)
+      default: continue
+      }
+    }
+  }
+
+  private mutating func press(_ element: MorseElement, into runs: inout TimingRuns) {
+    let unit = MorseSpeed.standard.unit.nanoseconds
+    let gap = end.map { max(unit, moment.subtractingSaturated($0)) } ?? 0
+    runs.add(isMark: false, nanoseconds: gap)
+    let duration = Int64(element.units) * unit
+    runs.add(isMark: true, nanoseconds: duration)
+    end = max(moment, (end ?? moment).addingSaturated(gap)).addingSaturated(duration)
+  }
+}
+
+extension TimingFormat {
+  /// Recordings of a terminal in which dots and dashes were typed.
+  public static let asciicast = TimingFormat(
+    name: "asciicast", title: "asciinema recording of typed marks", endings: ["cast"],
+    recognize: { sample in
+      sample.recognizeLine(beginningWith: { $0 == UInt8(ascii: "{") }) {
+        $0.contains("\"version\"")
+      }
+    },
+    reader: { _ in LineReader(TypedMarksParser()) },
+    writer: nil)
+}
