@@ -25,14 +25,22 @@ public struct Mixer: ~Copyable {
   private var volume: Volume
   private var edge: Int
 
-  /// Creates a mixer at `rate` frames per second that can play `clips`, by index.
-  public init(rate: Int, clips: [Clip] = []) {
+  /// Creates a mixer.
+  ///
+  /// - Parameters:
+  ///   - rate: Frames per second.
+  ///   - clips: What it can play, by index.
+  ///   - volume: The volume to begin with, from 0 to 1.
+  ///   - edge: The duration of the tones' edges to begin with, in nanoseconds.
+  public init(
+    rate: Int, clips: [Clip] = [], volume: Float = 1, edge: Int64 = ToneLimits.defaultEdge
+  ) {
     precondition(rate > 0, "a mixer needs a rate above 0, not \(rate)")
     self.rate = rate
     tables = ToneTables()
     bank = ClipBank(clips, rate: rate)
-    volume = Volume(rate: rate)
-    edge = ToneLimits.edgeFrames(ToneLimits.defaultEdge, rate: Double(rate))
+    self.volume = Volume(rate: rate, Self.sane(volume))
+    self.edge = ToneLimits.edgeFrames(edge, rate: Double(rate))
   }
 
   deinit {

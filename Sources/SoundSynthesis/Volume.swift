@@ -1,14 +1,16 @@
 /// The last step of a mix: volume, and the limit that keeps overlapping sounds from clipping.
 struct Volume {
-  private var current: Float = 1
-  private var target: Float = 1
+  private var current: Float
+  private var target: Float
   /// How far the volume moves in a frame: from nothing to full in 10 ms, so that it never clicks.
   private let step: Float
 
   /// Up to here the limiter changes nothing at all.
   private static var knee: Float { 0.8 }
 
-  init(rate: Int) {
+  init(rate: Int, _ volume: Float) {
+    current = volume
+    target = volume
     step = 100 / Float(rate)
   }
 

@@ -12,6 +12,9 @@ final class SoundChannel: Sendable {
   private let isAsleep = Atomic<Bool>(false)
   private let shallStop = Atomic<Bool>(false)
   private let stateByte = Atomic<UInt8>(SoundState.opening.byte)
+  /// The volume and the edges last asked for, which a device that comes later begins with.
+  private let volumeBits = Atomic<UInt32>(Float(1).bitPattern)
+  private let edgeDuration = Atomic<Int64>(ToneLimits.defaultEdge)
   let xruns = Atomic<Int>(0)
   let mixerDrops = Atomic<Int>(0)
   let late = Atomic<Int>(0)
@@ -35,8 +38,19 @@ final class SoundChannel: Sendable {
   /// Whether the sound thread is to end.
   var isStopping: Bool { shallStop.load(ordering: .sequentiallyConsistent) }
 
+  /// The volume last asked for, from 0 to 1.
+  var volume: Float { Float(bitPattern: volumeBits.load(ordering: .relaxed)) }
+
+  /// The duration of edges last asked for, in nanoseconds.
+  var edge: Int64 { edgeDuration.load(ordering: .relaxed) }
+
   /// Hands a command over, from the main thread.
   func send(_ command: SoundCommand) {
+    switch command.action {
+    case .volume(let volume): volumeBits.store(volume.bitPattern, ordering: .relaxed)
+    case .edge(let duration): edgeDuration.store(duration, ordering: .relaxed)
+    case .clip, .element, .toneOn, .toneOff, .silence, .pitch: break
+    }
     commands.push(command)
     wakeIfAsleep()
   }

@@ -19,6 +19,8 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
   /// How many frames of silence were handed over since the last sound.
   private var silence = 0
   private var tracedOnset: Int64 = -1
+  /// Whether the device was given anything since it was made ready.
+  private var isFilled = false
 
   /// After so much silence the device is stopped.
   private let enoughSilence: Int
@@ -27,7 +29,8 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     self.sink = sink
     self.channel = channel
     self.settings = settings
-    mixer = Mixer(rate: sink.format.rate, clips: settings.clips)
+    mixer = Mixer(
+      rate: sink.format.rate, clips: settings.clips, volume: channel.volume, edge: channel.edge)
     lead = SoundLead(settings.latency, format: sink.format)
     clock = StreamClock(rate: sink.format.rate)
     frames = .allocate(capacity: sink.format.buffer)
@@ -61,13 +64,15 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     try sink.prepare()
     clock.reset()
     silence = 0
+    isFilled = false
   }
 
   /// Brings the device up to its lead; tells how many frames it then has.
   private mutating func fill() throws(SoundError) -> Int {
     var queued = try queuedFrames()
-    while queued < lead.frames {
-      let wanted = min(lead.frames - queued, frames.count)
+    let target = channel.commands.isEmpty ? lead.frames : lead.frames + lead.surplus
+    while queued < target {
+      let wanted = min(target - queued, frames.count)
       let taken = try handOver(wanted)
       queued += taken
       if taken < wanted { break }
@@ -78,27 +83,29 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
 
   private mutating func queuedFrames() throws(SoundError) -> Int {
     switch sink.status() {
-    case .queued(let queued):
-      // The clock is read after the device, so that a thread that is held up in between takes the
-      // device to be behind, never ahead.
-      clock.report(mixer.frame - Int64(queued), at: settings.clock.now.nanoseconds)
-      return queued
-    case .interrupted:
+    case .queued(0) where isFilled, .interrupted:
+      // Servers go on without a word when they run dry; but an empty device has.
       channel.xruns.add(1, ordering: .relaxed)
       lead.grow()
       clock.reset()
       clock.report(mixer.frame, at: settings.clock.now.nanoseconds)
       return 0
+    case .queued(let queued):
+      // The clock is read after the device, so that a thread that is held up in between takes the
+      // device to be behind, never ahead.
+      clock.report(mixer.frame - Int64(queued), at: settings.clock.now.nanoseconds)
+      return queued
     case .failed(let error): throw error
     }
   }
 
   private mutating func handOver(_ count: Int) throws(SoundError) -> Int {
-    mixer.clock = clock.frameClock(lead: lead.frames)
+    mixer.clock = clock.frameClock(delay: lead.delay)
     let part = UnsafeMutableBufferPointer(rebasing: frames[..<count])
     var output = part.mutableSpan
     mixer.render(&output, commands: channel.commands)
     let taken = try sink.write(output.span)
+    isFilled = isFilled || taken > 0
     silence = mixer.isSilent ? silence + count : 0
     lead.rest(taken)
     if let trace = settings.trace { addOnset(to: trace) }

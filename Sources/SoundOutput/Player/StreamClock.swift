@@ -11,7 +11,7 @@ struct StreamClock {
   private var anchor: (moment: Int64, place: Double)?
 
   /// A report further off than this is no inaccuracy: the stream was moved.
-  private static let jump = 0.05
+  private static let jump = 0.02
   /// The part of the distance to a report behind that is believed each time.
   private static let trust = 1.0 / 512
 
@@ -36,8 +36,8 @@ struct StreamClock {
     anchor = nil
   }
 
-  /// Where the moments of commands lie, when each is heard `lead` frames after it.
-  func frameClock(lead: Int) -> FrameClock? {
-    anchor.map { FrameClock(moment: $0.moment, place: $0.place + Double(lead), rate: rate) }
+  /// Where the moments of commands lie, when each is heard `delay` frames after it.
+  func frameClock(delay: Int) -> FrameClock? {
+    anchor.map { FrameClock(moment: $0.moment, place: $0.place + Double(delay), rate: rate) }
   }
 }

@@ -9,10 +9,8 @@
 
     /// 128 frames at 48 kHz.
     private static let periodNanoseconds = 2_666_667
-    /// A card is kept only a little ahead of, but has room for more, when that proves too little.
-    private static let periodsOfCard = 8
-    /// A sound server wants its buffer full, so that its size is the latency.
-    private static let periodsOfServer = 3
+    /// A device is kept only a little ahead, but has room for more, when that proves too little.
+    private static let periods: snd_pcm_uframes_t = 8
 
     init(_ pcm: OpaquePointer) {
       self.pcm = pcm
@@ -62,8 +60,7 @@
       try check(
         snd_pcm_hw_params_set_period_size_near(pcm, parameters, &period, nil),
         "snd_pcm_hw_params_set_period_size_near")
-      var buffer =
-        period * snd_pcm_uframes_t(isServed ? Self.periodsOfServer : Self.periodsOfCard)
+      var buffer = period * Self.periods
       try check(
         snd_pcm_hw_params_set_buffer_size_near(pcm, parameters, &buffer),
         "snd_pcm_hw_params_set_buffer_size_near")

@@ -40,8 +40,7 @@ public struct SinkFormat: Equatable, Sendable {
   public var period: Int
   /// The most frames the device keeps.
   public var buffer: Int
-  /// Whether frames are taken from us in whole periods by a sound server, so that only a full
-  /// buffer is safe.
+  /// Whether a sound server takes the frames, a whole period at a time.
   public var isServed: Bool
 
   /// Creates a format.
