@@ -2,6 +2,7 @@
 #ifndef MORSEKEY_CLINUX_H
 #define MORSEKEY_CLINUX_H
 
+#include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdbool.h>

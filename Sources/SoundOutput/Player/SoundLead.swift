@@ -27,7 +27,9 @@ struct SoundLead {
       switch latency {
       case .low: format.isServed ? 3 * format.period : format.rate / 500
       case .safe: max(3 * format.period, format.rate / 50)
-      case .milliseconds(let duration): Int(max(0, min(1000, duration)) * Double(format.rate) / 1e3)
+      case .milliseconds(let duration):
+        // Not a number is no duration either.
+        Int((duration > 0 ? min(1000, duration) : 0) * Double(format.rate) / 1e3)
       }
     least = max(16, min(wanted, most))
     frames = least

@@ -8,7 +8,8 @@ public import Timeline
 /// Nothing here fails: without a device the state says why, and everything else goes on.
 public final class SoundPlayer {
   private let channel: SoundChannel?
-  private let thread: PosixThread?
+  /// The sound thread, until it has been joined.
+  private var thread: PosixThread?
   private let settings: SoundSettings
 
   /// Starts the sound thread, which opens the device.
@@ -24,6 +25,13 @@ public final class SoundPlayer {
       runSoundThread(channel, settings)
     }
     if thread == nil { channel.state = .unavailable(.failed) }
+  }
+
+  /// Takes over a thread that plays what `channel` carries.
+  init(_ settings: SoundSettings, channel: SoundChannel, thread: PosixThread) {
+    self.settings = settings
+    self.channel = channel
+    self.thread = thread
   }
 
   /// How the sound is.
@@ -66,7 +74,7 @@ public final class SoundPlayer {
   ///   the program.
   @discardableResult
   public func stop() -> Bool {
-    guard let channel, let thread, state != .stopped else { return true }
+    guard let channel, let thread else { return true }
     channel.stop()
     let deadline = settings.clock.now.advanced(byNanoseconds: Self.patience)
     var poller = Poller([channel.news.descriptor])
@@ -75,6 +83,7 @@ public final class SoundPlayer {
       channel.news.take()
     }
     thread.join()
+    self.thread = nil
     return true
   }
 

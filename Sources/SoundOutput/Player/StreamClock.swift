@@ -13,7 +13,7 @@ struct StreamClock {
   /// A report further off than this is no inaccuracy: the stream was moved.
   private static let jump = 0.02
   /// The part of the distance to a report behind that is believed each time.
-  private static let trust = 1.0 / 512
+  private static let trust = 1.0 / 1024
 
   init(rate: Int) {
     self.rate = Double(rate)

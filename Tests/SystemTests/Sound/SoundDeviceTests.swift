@@ -1,0 +1,65 @@
+#if ALSA
+  import Foundation
+  import LinuxSystem
+  import SoundSynthesis
+  import Testing
+  import Timeline
+
+  @testable import SoundOutput
+
+  /// Real devices of ALSA that need no card.
+  @Suite(.serialized) struct SoundDeviceTests {
+    private let clock = MonotonicClock()
+
+    @Test(arguments: ["null", "plug:null"])
+    func `a device without time is paced by the clock`(device: String) {
+      var settings = SoundSettings(clock: clock, clips: [])
+      settings.device = .alsa(device)
+      let player = SoundPlayer(settings)
+      #expect(wait(on: player.news) { player.state == .idle })
+      let start = clock.now
+      player.play(
+        .element(duration: 300_000_000, gap: 0, pitch: 600, gain: 0.5), at: start)
+      #expect(wait(on: player.news) { player.state == .playing })
+      #expect(wait(on: player.news) { player.state == .idle })
+      // 300 ms of tone and 200 ms of silence cannot have been over sooner.
+      #expect(start.nanoseconds(to: clock.now) >= 450_000_000)
+      #expect(player.stop())
+    }
+
+    @Test func `a file is given the tone to the frame`() throws {
+      let file = FileManager.default.temporaryDirectory.appending(path: "tone-\(UUID()).raw")
+      defer { try? FileManager.default.removeItem(at: file) }
+      var settings = SoundSettings(clock: clock, clips: [])
+      settings.device = .alsa("file:'\(file.path)',raw")
+      let player = SoundPlayer(settings)
+      #expect(wait(on: player.news) { player.state == .idle })
+      for _ in 0..<2 {
+        player.play(
+          .element(duration: 60_000_000, gap: 60_000_000, pitch: 600, gain: 0.5), at: clock.now)
+      }
+      #expect(wait(on: player.news) { player.state == .playing })
+      #expect(wait(on: player.news) { player.state == .idle })
+      #expect(player.stop())
+      let data = try Data(contentsOf: file)
+      let samples = data.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
+      let tones = Self.stretches(samples)
+      // The first samples of an edge round to nothing in 16 bits.
+      #expect(tones.count == 2)
+      #expect(tones.allSatisfy { (2870...2880).contains($0.count) })
+      if tones.count == 2 { #expect(tones[1].start - tones[0].start == 5760) }
+    }
+
+    private static func stretches(_ samples: [Int16]) -> [(start: Int, count: Int)] {
+      var found: [(start: Int, count: Int)] = []
+      for (index, sample) in samples.enumerated() where sample != 0 {
+        if let last = found.last, index - (last.start + last.count) < 60 {
+          found[found.count - 1].count = index - last.start + 1
+        } else {
+          found.append((index, 1))
+        }
+      }
+      return found
+    }
+  }
+#endif

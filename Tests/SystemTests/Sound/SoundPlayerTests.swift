@@ -1,0 +1,135 @@
+import Foundation
+import Glibc
+import LinuxSystem
+import SoundSynthesis
+import Synchronization
+import Testing
+import Timeline
+
+@testable import SoundOutput
+
+/// Waits until a player's state is as wanted; false after ten seconds.
+func wait(on news: WakeFile?, until isWanted: () -> Bool) -> Bool {
+  guard let news else { return false }
+  let clock = MonotonicClock()
+  let deadline = clock.now.advanced(by: .seconds(10))
+  var poller = Poller([news.descriptor])
+  while !isWanted() {
+    guard (try? poller.wait(until: deadline, on: clock)) == true else { return isWanted() }
+    news.take()
+  }
+  return true
+}
+
+@Suite struct SoundPlayerTests {
+  private let clock = MonotonicClock()
+
+  private func player(_ device: SoundSettings.Device, trace: SoundTrace? = nil) -> SoundPlayer {
+    var settings = SoundSettings(clock: clock)
+    settings.device = device
+    settings.trace = trace
+    return SoundPlayer(settings)
+  }
+
+  @Test func `a player sounds what is asked for, falls idle, and ends`() {
+    let trace = SoundTrace()
+    let player = player(.none, trace: trace)
+    #expect(wait(on: player.news) { player.state == .idle })
+    player.play(.press, at: clock.now)
+    #expect(wait(on: player.news) { player.state == .playing })
+    #expect(wait(on: player.news) { player.state == .idle })
+    #expect(trace.entries.count == 1)
+    #expect(player.counters.openings == 1)
+    #expect(player.stop())
+    #expect(player.state == .stopped)
+    player.play(.press, at: clock.now)
+    #expect(player.stop())
+  }
+
+  @Test func `a device that is not there leaves a quiet word and takes no time`() {
+    let player = player(.alsa("there-is-no-such-device"))
+    #expect(wait(on: player.news) { if case .unavailable = player.state { true } else { false } })
+    for _ in 0..<1000 { player.play(.press, at: clock.now) }
+    #expect(player.stop())
+  }
+
+  @Test func `a device that comes back is found by the next sound`() throws {
+    let channel = try SoundChannel()
+    let settings = SoundSettings(clock: clock)
+    let attempts = Attempts(failures: 2)
+    let thread = try PosixThread.start(name: "sound") {
+      var loop = SoundLoop(channel: channel, settings: settings) { () throws(SoundError) in
+        try attempts.open()
+      }
+      loop.run()
+    }
+    #expect(wait(on: channel.news) { channel.state == .unavailable(.busy) })
+    channel.send(SoundCommand(.volume(0.25), at: clock.now.nanoseconds))
+    let deadline = clock.now.advanced(by: .seconds(10))
+    while attempts.count < 3, clock.now < deadline {
+      channel.send(SoundCommand(.clip(index: 0, gain: 1), at: clock.now.nanoseconds))
+      usleep(5000)
+    }
+    #expect(wait(on: channel.news) { channel.state == .idle || channel.state == .playing })
+    #expect(channel.volume == 0.25)
+    #expect(channel.openings.load(ordering: .relaxed) == 1)
+    channel.stop()
+    thread.join()
+  }
+
+  @Test func `a device that never answers holds nobody up`() throws {
+    let attempts = Attempts(failures: 0)
+    let (entered, release) = (try WakeFile(), try WakeFile())
+    let channel = try SoundChannel()
+    let settings = SoundSettings(clock: clock)
+    let thread = try PosixThread.start(name: "sound") {
+      var loop = SoundLoop(channel: channel, settings: settings) { () throws(SoundError) in
+        _ = try attempts.open()
+        entered.wake()
+        var poller = Poller([release.descriptor])
+        _ = try? poller.wait(until: nil, on: settings.clock)
+        return NullSink()
+      }
+      loop.run()
+    }
+    let player = SoundPlayer(settings, channel: channel, thread: thread)
+    #expect(wait(on: entered) { attempts.count == 1 })
+    for _ in 0..<200 { player.play(.press, at: clock.now) }
+    #expect(player.counters.dropped >= 200 - 64)
+    #expect(!player.stop())
+    release.wake()
+    #expect(wait(on: channel.news) { channel.state == .stopped })
+    #expect(player.stop())
+  }
+
+  @Test func `the sound thread's standard files lead nowhere`() throws {
+    let player = player(.alsa("null"))
+    #expect(wait(on: player.news) { player.state == .idle })
+    let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+    let targets = tasks.filter {
+      (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)) == "sound\n"
+    }.compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/task/\($0)/fd/2")
+    }
+    #expect(targets.contains("/dev/null"))
+    #expect(player.stop())
+  }
+}
+
+/// A device that cannot be opened the first few times.
+final class Attempts: Sendable {
+  private let made = Atomic<Int>(0)
+  private let failures: Int
+
+  init(failures: Int) {
+    self.failures = failures
+  }
+
+  var count: Int { made.load(ordering: .relaxed) }
+
+  func open() throws(SoundError) -> NullSink {
+    let attempt = made.add(1, ordering: .relaxed).newValue
+    guard attempt > failures else { throw SoundError(.busy, call: "open") }
+    return NullSink()
+  }
+}
