@@ -2,24 +2,24 @@ import ArgumentParser
 
 /// The options that say what is heard.
 struct SoundOptions: ParsableArguments {
-  @Flag(help: "Keys silently.")
+  @Flag(help: "Key silently.")
   var noSound = false
 
-  @Option(help: ArgumentHelp("The pitch of tones.", valueName: "hz"))
+  @Option(help: ArgumentHelp("The pitch of the tone.", valueName: "hz"))
   var tone = 600.0
 
   @Option(help: ArgumentHelp("The volume, from 0 to 100.", valueName: "n"))
-  var volume = 80.0
+  var volume = 80
 
-  @Option(help: ArgumentHelp("The sound device, by its ALSA name.", valueName: "name"))
+  @Option(help: ArgumentHelp("The ALSA device.", valueName: "name"))
   var device = "default"
 
-  func settings() throws -> KeySound.Settings {
+  func settings() throws(UsageError) -> KeySound.Settings {
     guard (100...4000).contains(tone) else {
-      throw ValidationError("tones are from 100 to 4000 Hz")
+      throw UsageError("\(tone) is not a pitch; expected 100 to 4000 Hz")
     }
     guard (0...100).contains(volume) else {
-      throw ValidationError("the volume is from 0 to 100")
+      throw UsageError("\(volume) is not a volume; expected 0 to 100")
     }
     return KeySound.Settings(
       pitch: Float(tone), volume: Float(volume) / 100, device: device)

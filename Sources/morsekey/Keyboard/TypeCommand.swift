@@ -1,7 +1,5 @@
 import ArgumentParser
-import Glibc
 import LinuxSystem
-import MorseCode
 import MorseKeyboard
 import TerminalCodec
 import TerminalDevice
@@ -11,7 +9,8 @@ import TerminalKeyboard
 struct TypeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "type",
-    abstract: "Opens the keyboard in this terminal and prints what was typed.",
+    abstract: "Open the keyboard in this terminal and print what was typed.",
+    usage: "morsekey [type] [<options>]",
     discussion: """
       . or [ or f is a dit, - or ] or j a dah. Enter ends the letter, Space the word, Backspace \
       takes back. Tab changes to the ordinary keys and back, ? lists every key and code. Esc ends: \
@@ -21,55 +20,71 @@ struct TypeCommand: ParsableCommand {
   @OptionGroup var keying: KeyingOptions
   @OptionGroup var sounding: SoundOptions
 
-  func validate() throws {
-    _ = try keying.settings()
-    _ = try sounding.settings()
-  }
-
   func run() throws {
-    let settings = try keying.settings()
+    let console = Console.standard
     let ending: SessionEnding
     do {
-      ending = try open(settings)
+      ending = try type()
+    } catch let error as UsageError {
+      console.say(error.description)
+      throw ExitCode(CommandStatus.usage.rawValue)
     } catch let error as TerminalError {
-      throw failure(error.description, .noInput)
+      console.say(error.description)
+      throw ExitCode(CommandStatus.noInput.rawValue)
     } catch let error as SystemError {
-      throw failure("terminal: \(error)", .ioError)
+      console.say("terminal: \(error)")
+      throw ExitCode(CommandStatus.ioError.rawValue)
     }
-    try finish(ending)
+    try finish(ending, on: console)
   }
 
-  private func open(_ settings: KeyboardSettings) throws -> SessionEnding {
-    let terminal = try Terminal()
-    let isDumb = WindowSize.environmentVariable("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true
-    let noColor = WindowSize.environmentVariable("NO_COLOR").map { !$0.isEmpty } ?? false
-    let display = try TerminalSession(terminal, modes: isDumb ? .none : TerminalModes())
-    let screen: any Screen =
-      isDumb ? LineScreen() : PanelScreen(size: terminal.windowSize, noColor: noColor)
+  private func type() throws -> SessionEnding {
+    let settings = try keying.settings()
+    let soundSettings = try sounding.settings()
     let session = Session(
-      settings: settings, keyMap: KeyMap(keySet: keying.keys.keySet), isMuted: sounding.noSound)
+      settings: settings, keyMap: KeyMap(keySet: try keying.keySet()), isMuted: sounding.noSound)
+    let terminal = try Terminal()
+    let look = TerminalLook()
+    let display = try TerminalSession(terminal, modes: look.isDumb ? .none : TerminalModes())
     let clock = MonotonicClock()
     var runner = try SessionRunner(
-      session: session, display: display, screen: screen,
-      sound: KeySound(try sounding.settings(), speed: settings.speed, clock: clock), clock: clock)
+      session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
+      sound: KeySound(soundSettings, speed: settings.speed, clock: clock), clock: clock)
     return try runner.run()
   }
 
-  private func failure(_ message: String, _ status: CommandStatus) -> ExitCode {
-    Console.standard.say(message)
-    return ExitCode(status.rawValue)
-  }
-
-  private func finish(_ ending: SessionEnding) throws {
+  private func finish(_ ending: SessionEnding, on console: Console) throws {
     switch ending {
     case .dismissed(let text):
-      guard !text.isEmpty else { return }
-      let line = text.hasSuffix("\n") ? text : text + "\n"
-      try FileDescriptor.standardOutput.writeAll(line.utf8)
+      try console.run { console throws(FileError) in try print(text, on: console) }
     case .cancelled: throw ExitCode(Signal.interrupt.exitStatus)
     case .signalled(let signal):
       signal.endProcess()
       throw ExitCode(signal.exitStatus)
     }
+  }
+
+  /// Prints the document with a newline at its end, unless there is nothing to print.
+  private func print(_ text: String, on console: Console) throws(FileError) -> CommandStatus {
+    guard !text.isEmpty else { return .success }
+    try console.output.write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
+    return .success
+  }
+}
+
+/// What the environment says of the terminal's looks.
+private struct TerminalLook {
+  /// Whether the terminal cannot move its cursor.
+  let isDumb: Bool
+  /// Whether colours are unwanted (no-color.org).
+  let noColor: Bool
+
+  init(variable: (String) -> String? = WindowSize.environmentVariable) {
+    isDumb = ["", "dumb"].contains(variable("TERM") ?? "")
+    noColor = !(variable("NO_COLOR") ?? "").isEmpty
+  }
+
+  func makeScreen(size: WindowSize) -> any Screen {
+    isDumb ? LineScreen() : PanelScreen(size: size, noColor: noColor)
   }
 }

@@ -1,0 +1,99 @@
+import ArgumentParser
+import MorseCode
+import MorseKeyboard
+import Testing
+import Timeline
+
+@testable import morsekey
+
+@Suite struct TypeCommandTests {
+  @Test func `the program's help`() {
+    #expect(
+      Morsekey.helpMessage(columns: 80) == """
+        OVERVIEW: A Morse keyboard for every program on Linux.
+
+        USAGE: morsekey <subcommand>
+
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        SUBCOMMANDS:
+          type (default)          Open the keyboard in this terminal and print what was
+                                  typed.
+          decode                  Decode timing files into text.
+          encode                  Encode text into a timing file.
+          convert                 Convert a timing file into another format.
+          play                    Sound text or a timing file.
+          chart                   Print the code chart of a table.
+
+          See 'morsekey help <subcommand>' for detailed help.
+        """)
+  }
+
+  @Test func `the keyboard's help`() {
+    #expect(
+      Morsekey.helpMessage(for: TypeCommand.self, columns: 80) == """
+        OVERVIEW: Open the keyboard in this terminal and print what was typed.
+
+        . or [ or f is a dit, - or ] or j a dah. Enter ends the letter, Space the word,
+        Backspace takes back. Tab changes to the ordinary keys and back, ? lists every
+        key and code. Esc ends: the text goes to standard output. Ctrl-C leaves with
+        nothing.
+
+        USAGE: morsekey [type] [<options>]
+
+        OPTIONS:
+          --keys <name>           two: dit and dah; three: the third ends the letter.
+                                  (default: two)
+          --keyer <name>          element: one press makes one element. (default:
+                                  element)
+          --wpm <n>               The speed of the elements, in words a minute.
+                                  (default: 20.0)
+          --effective <n>         The speed of the whole (Farnsworth).
+          --letter-gap <gap>      The pause that ends a letter: auto, off,
+                                  milliseconds, or units as 3u.
+          --word-gap <gap>        The pause that ends a word: auto, off, milliseconds,
+                                  or units as 7u.
+          --table <name>          The code table. (default: international)
+          --no-sound              Key silently.
+          --tone <hz>             The pitch of the tone. (default: 600.0)
+          --volume <n>            The volume, from 0 to 100. (default: 80)
+          --device <name>         The ALSA device. (default: default)
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """)
+  }
+
+  @Test(arguments: [
+    (["--keys", "ten"], "'ten' is not a set of keys; expected one of two, three"),
+    (["--keyer", "magic"], "'magic' is not a keyer; expected one of element"),
+    (["--wpm", "0"], "0.0 is not a speed; expected 1 to 200 words a minute"),
+    (["--letter-gap", "soon"], "'soon' is not a pause; expected auto, off, milliseconds or units"),
+    (["--word-gap", "0u"], "'0u' is not a pause; expected auto, off, milliseconds or units"),
+    (
+      ["--table", "x"],
+      "'x' is not a table; expected one of \(MorseAlphabet.names.joined(separator: ", "))"
+    ),
+  ])
+  func `a wrong choice is named`(arguments: [String], message: String) throws {
+    let options = try KeyingOptions.parse(arguments)
+    let error = #expect(throws: UsageError.self) { try options.settings() }
+    #expect(error?.description == message)
+  }
+
+  @Test(arguments: [
+    ("auto", GapPolicy.automatic), ("off", .off), ("250", .fixed(.milliseconds(250))),
+    ("0.5u", .units(0.5)), ("7u", .units(7)), ("1.5", .fixed(.microseconds(1500))),
+  ])
+  func `pauses`(text: String, policy: GapPolicy) throws {
+    #expect(try GapPolicy(option: text) == policy)
+  }
+
+  @Test func `with a third key no pause ends anything`() throws {
+    let settings = try KeyingOptions.parse(["--keys", "three", "--word-gap", "7u"]).settings()
+    #expect(settings.characterGap == .off)
+    #expect(settings.wordGap == .units(7))
+  }
+}
