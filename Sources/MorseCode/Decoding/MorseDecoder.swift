@@ -32,6 +32,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
   private var open = OpenCharacter()
   private var latest = Timestamp(nanoseconds: .min)
   private var unit: Double
+  /// How much longer than at even speed the gaps are to be (Farnsworth).
+  private let stretch: Double
   private var waits = PauseWaits()
   /// When the gap began that a new mark may turn out to end.
   private var gapBegan: Timestamp?
@@ -39,7 +41,9 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// Creates a decoder that has heard nothing yet.
   public init(settings: DecoderSettings = DecoderSettings()) {
     self.settings = settings
-    self.unit = Double((settings.speed ?? .standard).unit.nanoseconds)
+    let speed = settings.speed ?? .standard
+    self.unit = Double(speed.unit.nanoseconds)
+    self.stretch = Double(speed.characterGap.nanoseconds) / (3 * unit)
   }
 
   /// The elements of the open character so far.
@@ -104,7 +108,8 @@ extension MorseDecoder {
     if case .marking(let since) = state { nanoseconds = since.nanoseconds(to: now) }
     guard element != nil || nanoseconds > 0 else { return rest(at: now) }
     let judged = element ?? (Double(nanoseconds) < 2 * unit ? .dit : .dah)
-    learn(nanoseconds, as: judged)
+    // How long a keyer made a named element says nothing about the hand.
+    if element == nil { learn(nanoseconds, as: judged) }
     if let full = open.append(judged) { emit(full, at: now, into: &outputs) }
     rest(at: now)
   }
@@ -174,12 +179,12 @@ extension MorseDecoder {
 
   /// The letter wait in nanoseconds, at least one; `nil` when no pause ends a character.
   private var characterWait: Int64? {
-    nanoseconds(of: settings.characterGap, automatic: waits.characterUnits)
+    nanoseconds(of: settings.characterGap, automatic: waits.characterUnits * stretch)
   }
 
   /// The word wait in nanoseconds, beyond the letter wait; `nil` when no pause ends a word.
   private var wordWait: Int64? {
-    nanoseconds(of: settings.wordGap, automatic: waits.wordUnits).map { wait in
+    nanoseconds(of: settings.wordGap, automatic: waits.wordUnits * stretch).map { wait in
       max(wait, (characterWait ?? 0).addingSaturated(1))
     }
   }
