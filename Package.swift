@@ -31,7 +31,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "Timeline", swiftSettings: pure),
-    .target(name: "MorseCode", dependencies: ["Timeline"], swiftSettings: pure),
+    .target(name: "MorseCode", dependencies: ["Timeline", "CLanguage"], swiftSettings: pure),
     .target(name: "TextInput", swiftSettings: pure),
     .target(name: "TerminalCodec", dependencies: ["Timeline"], swiftSettings: pure),
     .target(
@@ -65,6 +65,7 @@ let package = Package(
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CSounds"),
+    .target(name: "CLanguage", exclude: ["english.ngrams", "traffic.ngrams"]),
 
     .target(
       name: "TestSupport", dependencies: ["Timeline", "MorseCode"], path: "Tests/TestSupport",

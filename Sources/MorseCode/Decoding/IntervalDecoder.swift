@@ -4,16 +4,25 @@ public import Timeline
 ///
 /// Time starts at zero with the first stretch. A character carries the moment its last mark ended, a
 /// word gap the same moment. There is no word gap before the first character or after the last.
+///
+/// Keying is read in blocks of some thousand stretches, each with all the evidence in it, so that
+/// memory does not grow with the message; with a lag, as often as new stretches come in. Timing as
+/// exact as a machine's takes a short cut: ``MachineRuler``.
 public struct IntervalDecoder: Sendable {
-  private let settings: DecoderSettings
+  let settings: DecoderSettings
   private let lag: DecoderLag
-  private var now = Timestamp.zero
-  private var window: [KeyingInterval] = []
-  private var unit: Double?
-  private var open = OpenCharacter()
-  private var markEnd = Timestamp.zero
-  private var owesWordGap = false
-  private var hasOutput = false
+  var reader: BlockReader
+  var ruler: MachineRuler?
+  var ends: [Int64] = []
+  var now = Timestamp.zero
+  var unread = 0
+  private var lastIsMark = false
+
+  private static let blockSize = 4096
+  /// What stays open at the end of a block, and what stays known before its beginning.
+  private static let overlap = 512
+  /// How many new stretches make it worth while to read again.
+  private static let patience = 6
 
   /// Creates a decoder.
   ///
@@ -23,70 +32,111 @@ public struct IntervalDecoder: Sendable {
   public init(settings: DecoderSettings = DecoderSettings(), lag: DecoderLag = .wholeEvidence) {
     self.settings = settings
     self.lag = lag
-    self.unit = settings.speed.map { Double($0.unit.nanoseconds) }
+    reader = BlockReader(settings: settings)
   }
 
   /// The sender's hand, as it is believed to be now.
-  public var fist: Fist { Fist(unitNanoseconds: unit ?? 60e6) }
+  public var fist: Fist { ruler?.fist ?? reader.fist(settings) }
 
   /// Takes in the next stretch.
   public mutating func add(
     _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
   ) {
-    if unit != nil { return read(interval, into: &outputs) }
-    window.append(interval)
-    if window.count >= 40 { settle(into: &outputs) }
+    take(interval, into: &outputs)
+    catchUp(into: &outputs)
+  }
+
+  /// Takes in the next stretches at once: with a lag, what is due is output after the last of them.
+  public mutating func add(
+    contentsOf intervals: some Sequence<KeyingInterval>,
+    into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    for interval in intervals { take(interval, into: &outputs) }
+    catchUp(into: &outputs)
   }
 
   /// Ends the message: what is still held back is decided.
   public mutating func finish(into outputs: inout [Timed<DecoderOutput>]) {
-    settle(into: &outputs)
-    close(into: &outputs)
-    owesWordGap = false
+    if ruler != nil { leaveRuler(into: &outputs) }
+    guard reader.count > 0 else { return }
+    reader.read()
+    commit(upTo: reader.path.count, into: &outputs)
+    self = IntervalDecoder(settings: settings, lag: lag, after: self)
   }
 
-  private mutating func settle(into outputs: inout [Timed<DecoderOutput>]) {
-    let held = window
-    window = []
-    if unit == nil, let shortest = held.map(\.nanoseconds).filter({ $0 > 0 }).min() {
-      unit = Double(shortest)
-    }
-    for interval in held { read(interval, into: &outputs) }
+  private init(settings: DecoderSettings, lag: DecoderLag, after other: IntervalDecoder) {
+    self.init(settings: settings, lag: lag)
+    reader = BlockReader(settings: settings, after: other.reader)
+    now = other.now
   }
+}
 
-  private mutating func read(
+// MARK: - Stretches
+
+extension IntervalDecoder {
+  @inline(__always)
+  private mutating func take(
     _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
   ) {
     now = now.advanced(byNanoseconds: interval.nanoseconds)
-    let unit = self.unit ?? 60e6
-    let units = Double(interval.nanoseconds) / unit
-    if interval.isMark {
-      if owesWordGap { outputs.append(Timed(.wordGap, at: markEnd)) }
-      owesWordGap = false
-      let element: MorseElement = units < 2 ? .dit : .dah
-      if let full = open.append(element) { emit(full, into: &outputs) }
-      markEnd = now
-      adapt(toUnit: Double(interval.nanoseconds) / Double(element.units))
-    } else if units >= 2 {
-      close(into: &outputs)
-      owesWordGap = units >= 5 && hasOutput
+    guard interval.nanoseconds > 0 else { return }
+    if ruler != nil {
+      measure(interval, into: &outputs)
+    } else {
+      hold(interval)
     }
+    if reader.count >= Self.blockSize { readBlock(into: &outputs) }
   }
 
-  private mutating func adapt(toUnit seen: Double) {
-    guard settings.adapts, let unit else { return }
-    self.unit = unit + min(max(seen, unit / 2), unit * 2) / 8 - unit / 8
+  /// Puts a stretch to the others; one of the same kind as the last goes on with it.
+  mutating func hold(_ interval: KeyingInterval) {
+    let goesOn = reader.count > 0 && interval.isMark == lastIsMark
+    guard goesOn || interval.isMark || reader.count > 0 else { return }
+    lastIsMark = interval.isMark
+    reader.append(Double(interval.nanoseconds), goesOn: goesOn)
+    if goesOn { ends.removeLast() }
+    ends.append(now.nanoseconds)
+    unread += 1
   }
 
-  private mutating func close(into outputs: inout [Timed<DecoderOutput>]) {
-    if let pattern = open.close() { emit(pattern, into: &outputs) }
+  /// Reads what has come in since, when there may be something due.
+  private mutating func catchUp(into outputs: inout [Timed<DecoderOutput>]) {
+    guard case .characters(let behind) = lag, ruler == nil, unread >= Self.patience else { return }
+    reader.read()
+    unread = 0
+    // The stretches until the next reading make two characters at most; the last one may go on.
+    let open = reader.path.indices.filter { $0 >= reader.committed && reader.path[$0].pattern != 0 }
+    let held = max(1, behind - 2)
+    guard open.count > held else { return }
+    commit(upTo: open[open.count - held - 1] + 1, into: &outputs)
+    ends.removeFirst(reader.forget(keeping: Self.overlap))
   }
 
-  private mutating func emit(
-    _ pattern: MorsePattern, into outputs: inout [Timed<DecoderOutput>]
+  /// Reads a full block and commits all but its end.
+  private mutating func readBlock(into outputs: inout [Timed<DecoderOutput>]) {
+    reader.read()
+    unread = 0
+    let limit = (reader.count - Self.overlap) / 2
+    var end = reader.committed
+    for index in reader.committed..<reader.path.count
+    where reader.path[index].pattern != 0 && reader.path[index].end < limit {
+      end = index + 1
+    }
+    // Keying without any end of a character: its elements are let go as what they are.
+    if end == reader.committed { end = reader.path.count }
+    commit(upTo: end, into: &outputs)
+    ends.removeFirst(reader.forget(keeping: Self.overlap))
+    enterRuler(into: &outputs)
+  }
+
+  private mutating func commit(
+    upTo end: Int, into outputs: inout [Timed<DecoderOutput>]
   ) {
-    hasOutput = true
-    let character = DecodedCharacter(pattern, in: settings.alphabet)
-    outputs.append(Timed(.character(character), at: markEnd))
+    reader.spell(upTo: end, settings.alphabet) { character, place, isWordEnd in
+      let moment = Timestamp(nanoseconds: ends[place])
+      outputs.append(Timed(.character(character), at: moment))
+      if isWordEnd { outputs.append(Timed(.wordGap, at: moment)) }
+    }
+    reader.commit(upTo: end)
   }
 }

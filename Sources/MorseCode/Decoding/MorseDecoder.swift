@@ -32,8 +32,6 @@ public struct MorseDecoder: TimedMachine, Sendable {
   private var open = OpenCharacter()
   private var latest = Timestamp(nanoseconds: .min)
   private var unit: Double
-  /// How much longer than at even speed the gaps are to be (Farnsworth).
-  private let stretch: Double
   private var waits = PauseWaits()
   /// When the gap began that a new mark may turn out to end.
   private var gapBegan: Timestamp?
@@ -41,9 +39,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// Creates a decoder that has heard nothing yet.
   public init(settings: DecoderSettings = DecoderSettings()) {
     self.settings = settings
-    let speed = settings.speed ?? .standard
-    self.unit = Double(speed.unit.nanoseconds)
-    self.stretch = Double(speed.characterGap.nanoseconds) / (3 * unit)
+    self.unit = Double((settings.speed ?? .standard).unit.nanoseconds)
   }
 
   /// The elements of the open character so far.
@@ -108,8 +104,7 @@ extension MorseDecoder {
     if case .marking(let since) = state { nanoseconds = since.nanoseconds(to: now) }
     guard element != nil || nanoseconds > 0 else { return rest(at: now) }
     let judged = element ?? (Double(nanoseconds) < 2 * unit ? .dit : .dah)
-    // How long a keyer made a named element says nothing about the hand.
-    if element == nil { learn(nanoseconds, as: judged) }
+    learn(nanoseconds, as: judged)
     if let full = open.append(judged) { emit(full, at: now, into: &outputs) }
     rest(at: now)
   }
@@ -179,12 +174,12 @@ extension MorseDecoder {
 
   /// The letter wait in nanoseconds, at least one; `nil` when no pause ends a character.
   private var characterWait: Int64? {
-    nanoseconds(of: settings.characterGap, automatic: waits.characterUnits * stretch)
+    nanoseconds(of: settings.characterGap, automatic: waits.characterUnits)
   }
 
   /// The word wait in nanoseconds, beyond the letter wait; `nil` when no pause ends a word.
   private var wordWait: Int64? {
-    nanoseconds(of: settings.wordGap, automatic: waits.wordUnits * stretch).map { wait in
+    nanoseconds(of: settings.wordGap, automatic: waits.wordUnits).map { wait in
       max(wait, (characterWait ?? 0).addingSaturated(1))
     }
   }

@@ -12,10 +12,6 @@ import Timeline
 ///     opened                  lost
 ///        ▼                     │
 ///      idle (asleep) ── command ──► playing ── 200 ms of silence ──► idle
-///        │      ▲
-///      a server's, 2 s
-///        ▼      │
-///     closed (asleep) ── command: opened again
 struct SoundLoop<Sink: SoundSink>: ~Copyable {
   private let channel: SoundChannel
   private let settings: SoundSettings
@@ -37,7 +33,6 @@ struct SoundLoop<Sink: SoundSink>: ~Copyable {
     while !channel.isStopping {
       do throws(SoundError) {
         try playOnDevice()
-        sleeper.sleep(until: nil)
       } catch {
         channel.state = .unavailable(error.kind)
         waitForRetry()
@@ -46,31 +41,19 @@ struct SoundLoop<Sink: SoundSink>: ~Copyable {
     channel.state = .stopped
   }
 
-  /// Opens the device and plays on it until it fails, which throws, or is to be closed.
+  /// Opens the device and plays on it until it fails, which throws, or the channel says stop.
   private mutating func playOnDevice() throws(SoundError) {
     let sink = try open()
     channel.openings.add(1, ordering: .relaxed)
     var stream = SoundStream(sink: sink, channel: channel, settings: settings)
     while !channel.isStopping {
       channel.state = .idle
-      if !settings.keepsAwake { sleeper.sleep(until: closing(sink.format)) }
-      guard !channel.isStopping, !isToClose(sink.format) else { return }
+      if !settings.keepsAwake { sleeper.sleep(until: nil) }
+      guard !channel.isStopping else { return }
       channel.state = .playing
       try stream.play(sleeper: &sleeper)
       backOff = BackOff()
     }
-  }
-
-  /// When a device that is not used is closed, if ever.
-  ///
-  /// The client of a sound server keeps a thread that wakes up every second or so as long as there
-  /// is a stream, even one that stands still.
-  private func closing(_ format: SinkFormat) -> Timestamp? {
-    format.isServed ? settings.clock.now.advanced(by: .seconds(2)) : nil
-  }
-
-  private func isToClose(_ format: SinkFormat) -> Bool {
-    format.isServed && !settings.keepsAwake && channel.commands.isEmpty
   }
 
   /// Sleeps until there is something to play and enough time has passed to try again.

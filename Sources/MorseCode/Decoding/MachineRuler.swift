@@ -1,0 +1,170 @@
+import Timeline
+
+/// Reads keying that is as exact as a machine's by measuring alone.
+///
+/// When a whole block has scattered by hardly anything, each kind of stretch has a narrow window of
+/// its own, and a stretch in a window can be nothing else: no search would read it otherwise. The
+/// first stretch outside all windows ends this, and it and its character are read by the search.
+struct MachineRuler: Sendable {
+  /// A stretch and the moment it ended.
+  struct Stretch: Sendable {
+    var isMark: Bool
+    var nanoseconds: Int64
+    var end: Int64
+  }
+
+  /// What is known of the hand.
+  let fist: Fist
+  private let dit: ClosedRange<Int64>
+  private let dah: ClosedRange<Int64>
+  private let inner: ClosedRange<Int64>
+  private let character: ClosedRange<Int64>
+  private let word: Int64
+
+  /// The stretches of the open character that have been measured.
+  private(set) var open: [Stretch] = []
+  /// The last stretch, which may go on.
+  private(set) var last: Stretch?
+  private var pattern = MorsePattern.empty
+  private var markEnd: Int64 = 0
+  private var owesWordGap = false
+
+  private static let widestSpread: Float = 0.045
+  private static let leeway: Float = 0.12
+
+  /// Creates a ruler; `nil` for a hand that scatters, or whose kinds come near each other.
+  init?(_ model: FistModel, unit: Float, fist: Fist) {
+    let gaps = [model.inner[0], model.character[0], model.word[0]]
+    let spreads =
+      [model.dit.spread, model.dah.spread] + (0..<4).map { model.inner[$0].spread }
+      + gaps.map(\.spread)
+    guard spreads.allSatisfy({ $0 <= Self.widestSpread }), model.dah.mean > 0.6,
+      abs(model.finalDah) < 0.05, gaps[1].mean - gaps[0].mean > 0.5,
+      gaps[2].mean - gaps[1].mean > 0.4
+    else { return nil }
+    self.fist = fist
+    dit = Self.window(unit + model.dit.mean)
+    dah = Self.window(unit + model.dah.mean)
+    inner = Self.window(unit + gaps[0].mean)
+    character = Self.window(unit + gaps[1].mean)
+    word = Self.window(unit + gaps[2].mean).lowerBound
+    open.reserveCapacity(2 * MorsePattern.capacity + 2)
+  }
+
+  private static func window(_ center: Float) -> ClosedRange<Int64> {
+    let low = Int64(Logarithm.exponential(Double(center - leeway)))
+    return low...Int64(Logarithm.exponential(Double(center + leeway)))
+  }
+
+  /// Whether a stretch is in one of the windows.
+  func fits(_ stretch: Stretch) -> Bool {
+    let length = stretch.nanoseconds
+    if stretch.isMark { return dit.contains(length) || dah.contains(length) }
+    return inner.contains(length) || character.contains(length) || length >= word
+  }
+
+  /// Takes in a stretch and measures the one before; returns whether that one was in a window.
+  @inline(__always)
+  mutating func measure(
+    _ stretch: Stretch, _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
+  ) -> Bool {
+    guard let before = last else {
+      last = stretch
+      return true
+    }
+    if before.isMark == stretch.isMark {
+      last = Stretch(
+        isMark: stretch.isMark, nanoseconds: before.nanoseconds + stretch.nanoseconds,
+        end: stretch.end)
+      return true
+    }
+    guard judge(before, alphabet, into: &outputs) else { return false }
+    last = stretch
+    return true
+  }
+
+  @inline(__always)
+  private mutating func judge(
+    _ stretch: Stretch, _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
+  ) -> Bool {
+    let length = stretch.nanoseconds
+    if stretch.isMark {
+      let isDit = dit.contains(length)
+      guard isDit || dah.contains(length), let longer = pattern.appending(isDit ? .dit : .dah)
+      else { return false }
+      if owesWordGap {
+        outputs.append(Timed(.wordGap, at: Timestamp(nanoseconds: markEnd)))
+        owesWordGap = false
+      }
+      pattern = longer
+      markEnd = stretch.end
+      open.append(stretch)
+      return true
+    }
+    if inner.contains(length) {
+      open.append(stretch)
+      return true
+    }
+    guard character.contains(length) || length >= word else { return false }
+    owesWordGap = length >= word
+    let character = DecodedCharacter(pattern, in: alphabet)
+    outputs.append(Timed(.character(character), at: Timestamp(nanoseconds: markEnd)))
+    pattern = .empty
+    open.removeAll(keepingCapacity: true)
+    return true
+  }
+
+  /// Outputs the word gap that was waiting for a mark to follow.
+  mutating func settle(into outputs: inout [Timed<DecoderOutput>]) {
+    guard owesWordGap, last?.isMark ?? false else { return }
+    outputs.append(Timed(.wordGap, at: Timestamp(nanoseconds: markEnd)))
+    owesWordGap = false
+  }
+}
+
+// MARK: - Coming and going
+
+extension IntervalDecoder {
+  /// Measures a stretch; goes back to the search when it fits no window.
+  @inline(__always)
+  mutating func measure(
+    _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    let stretch = MachineRuler.Stretch(
+      isMark: interval.isMark, nanoseconds: interval.nanoseconds, end: now.nanoseconds)
+    if ruler?.measure(stretch, settings.alphabet, into: &outputs) ?? false { return }
+    leaveRuler(into: &outputs)
+    hold(interval)
+  }
+
+  /// Hands what the ruler has not read over to the search.
+  mutating func leaveRuler(into outputs: inout [Timed<DecoderOutput>]) {
+    guard var ruler else { return }
+    ruler.settle(into: &outputs)
+    self.ruler = nil
+    let present = now
+    for stretch in ruler.open + [ruler.last].compactMap({ $0 }) {
+      now = Timestamp(nanoseconds: stretch.end)
+      hold(KeyingInterval(isMark: stretch.isMark, nanoseconds: stretch.nanoseconds))
+    }
+    now = present
+  }
+
+  /// Takes to the ruler when a block was exact and so is what is still open of it.
+  mutating func enterRuler(into outputs: inout [Timed<DecoderOutput>]) {
+    guard settings.adapts, var ruler = reader.ruler(settings) else { return }
+    let stretches = (reader.firstOpen..<reader.count).map { index in
+      MachineRuler.Stretch(
+        isMark: index.isMultiple(of: 2), nanoseconds: Int64(reader.maker.lengths[index]),
+        end: ends[index])
+    }
+    guard stretches.dropLast().allSatisfy(ruler.fits) else { return }
+    for stretch in stretches {
+      guard ruler.measure(stretch, settings.alphabet, into: &outputs) else { return }
+    }
+    reader = BlockReader(settings: settings, after: reader)
+    ends.removeAll(keepingCapacity: true)
+    unread = 0
+    self.ruler = ruler
+  }
+}

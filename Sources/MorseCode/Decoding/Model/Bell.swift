@@ -1,0 +1,58 @@
+/// How a length scatters about its mean, on a logarithmic scale: a normal core and a broad tail.
+///
+/// The logarithm of a density is the higher of the two parts', which is within ln 2 of their sum and
+/// needs no exponential. A floor keeps a single wild stretch from ruling the rest of a message.
+struct Bell {
+  var mean: Float
+  var spread: Float { didSet { prepare() } }
+  var tailShare: Float { didSet { prepare() } }
+  var tailShift: Float
+  var tailSpread: Float { didSet { prepare() } }
+  var floor: Float
+
+  private var core: Float = 0
+  private var coreWidth: Float = 0
+  private var tail: Float = 0
+  private var tailWidth: Float = 0
+
+  init(
+    mean: Float, spread: Float, tailShare: Float = 0.02, tailShift: Float = 0,
+    tailSpread: Float? = nil, floor: Float = -14
+  ) {
+    self.mean = mean
+    self.spread = spread
+    self.tailShare = tailShare
+    self.tailShift = tailShift
+    self.tailSpread = tailSpread ?? 2 * spread
+    self.floor = floor
+    prepare()
+  }
+
+  private mutating func prepare() {
+    core = Self.logarithm((1 - tailShare) / spread)
+    coreWidth = 0.5 / (spread * spread)
+    tail = Self.logarithm(tailShare / tailSpread)
+    tailWidth = 0.5 / (tailSpread * tailSpread)
+  }
+
+  private static func logarithm(_ number: Float) -> Float {
+    Float(Logarithm.of(Double(max(number, 1e-12))))
+  }
+
+  /// The logarithm of the density at `x`, up to a constant that all bells share.
+  @inline(__always)
+  func score(_ x: Float) -> Float {
+    let distance = x - mean
+    let beyond = distance - tailShift
+    let inner = core - coreWidth * distance * distance
+    return max(inner, max(tail - tailWidth * beyond * beyond, floor))
+  }
+
+  /// How much of the density at `x` is the core's, from 0 to 1.
+  func coreShare(_ x: Float) -> Float {
+    let distance = x - mean
+    let beyond = distance - tailShift
+    let difference = tail - tailWidth * beyond * beyond - core + coreWidth * distance * distance
+    return 1 / (1 + Float(Logarithm.exponential(Double(difference))))
+  }
+}

@@ -1,0 +1,103 @@
+/// What a stretch was read as, which says how it should scatter.
+enum StretchKind: UInt8 {
+  case dit, dah, finalDah
+  case innerDitDit, innerDitDah, innerDahDit, innerDahDah
+  case characterAfterDit, characterAfterDah, wordAfterDit, wordAfterDah
+
+  static let count = 11
+
+  var isDah: Bool { self == .dah || self == .finalDah }
+  var isMark: Bool { rawValue <= StretchKind.finalDah.rawValue }
+  var isAfterDah: Bool {
+    switch self {
+    case .innerDahDit, .innerDahDah, .characterAfterDah, .wordAfterDah: true
+    default: false
+    }
+  }
+  var isInner: Bool { (3...6).contains(rawValue) }
+  var isCharacter: Bool { self == .characterAfterDit || self == .characterAfterDah }
+  var isWord: Bool { rawValue >= StretchKind.wordAfterDit.rawValue }
+
+  static func inner(after dah: Bool, before nextDah: Bool) -> StretchKind {
+    dah ? (nextDah ? .innerDahDah : .innerDahDit) : (nextDah ? .innerDitDah : .innerDitDit)
+  }
+}
+
+/// A stretch, joined where it was broken by glitches, and what it was read as.
+struct Observation {
+  /// The place of its first piece among the stretches.
+  var index: Int
+  var kind: StretchKind
+  /// The logarithm of its length.
+  var value: Float
+}
+
+extension EdgeMaker {
+  /// What a path through the edges says of each stretch.
+  func observe(_ path: [Step], into observations: inout [Observation], glitches: inout Glitches) {
+    observations.removeAll(keepingCapacity: true)
+    glitches = Glitches()
+    for (place, step) in path.enumerated() {
+      let first = 2 * Int(step.start)
+      let gap = first + 2 * Int(step.markPieces) - 1
+      let end = gap + 2 * Int(step.gapPieces) - 1
+      glitches.marks += 1
+      glitches.dropouts += Float(step.markPieces) - 1
+      for index in stride(from: first + 1, to: gap - 1, by: 2) {
+        glitches.add(logarithms[index] - units[index])
+      }
+      let kind: StretchKind = !step.isDah ? .dit : step.gap == .inner ? .dah : .finalDah
+      observations.append(Observation(index: first, kind: kind, value: joined(first, gap)))
+      guard step.gap != .last, place + 1 < path.count else { continue }
+      glitches.spikes += Float(step.gapPieces) - 1
+      for index in stride(from: gap + 1, to: end - 1, by: 2) {
+        glitches.add(logarithms[index] - units[index])
+      }
+      observations.append(
+        Observation(
+          index: gap, kind: Self.kind(step, nextDah: path[place + 1].isDah),
+          value: joined(gap, end)))
+    }
+  }
+
+  private static func kind(_ step: Step, nextDah: Bool) -> StretchKind {
+    switch step.gap {
+    case .inner: .inner(after: step.isDah, before: nextDah)
+    case .character: step.isDah ? .characterAfterDah : .characterAfterDit
+    case .word, .last: step.isDah ? .wordAfterDah : .wordAfterDit
+    }
+  }
+
+  func joined(_ first: Int, _ end: Int) -> Float {
+    guard end > first + 1 else { return logarithms[first] }
+    var sum = 0.0
+    for index in first..<min(end, lengths.count) { sum += lengths[index] }
+    return Float(Logarithm.of(sum))
+  }
+}
+
+/// How often a path took a stretch for a glitch.
+struct Glitches {
+  var marks: Float = 0
+  var dropouts: Float = 0
+  var spikes: Float = 0
+  /// The sum of the logarithms of their lengths in units, and of their squares.
+  var sum: Float = 0
+  var squares: Float = 0
+
+  mutating func add(_ length: Float) {
+    sum += length
+    squares += length * length
+  }
+
+  /// Fits how often and how long they are, from a few that are usual.
+  func fit(_ model: inout FistModel) {
+    model.dropout = Float(Logarithm.of(Double((dropouts + 0.4) / (marks + 40))))
+    model.spike = Float(Logarithm.of(Double((spikes + 0.4) / (marks + 40))))
+    let weight = dropouts + spikes + 4
+    let mean = (sum - 1.9 * 4) / weight
+    let scatter = squares + 4 * (1.9 * 1.9 + 0.81) - weight * mean * mean
+    model.glitch.mean = mean
+    model.glitch.spread = max((max(0, scatter) / weight).squareRoot(), 0.3)
+  }
+}

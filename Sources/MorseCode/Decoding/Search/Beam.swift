@@ -1,0 +1,97 @@
+/// The hypotheses that have reached one pair of mark and gap, best ones kept.
+///
+/// Two that share their future are one: the better stays. They are found by a small hash table, so
+/// that nothing is allocated while a message is read.
+struct Beam {
+  static let capacity = 96
+  private static let slots = 256
+
+  private(set) var hypotheses: [Hypothesis] = []
+  private var slots = [UInt8](repeating: 0, count: Self.slots)
+  /// The best score among them.
+  private(set) var best = -Float.infinity
+
+  init() { hypotheses.reserveCapacity(Self.capacity) }
+
+  var isEmpty: Bool { hypotheses.isEmpty }
+
+  /// Forgets all.
+  mutating func clear() {
+    guard !hypotheses.isEmpty else { return }
+    hypotheses.removeAll(keepingCapacity: true)
+    for index in slots.indices { slots[index] = 0 }
+    best = -.infinity
+  }
+
+  /// Whether a hypothesis of this score would be kept.
+  @inline(__always)
+  func admits(_ score: Float, within margin: Float) -> Bool { score > best - margin }
+
+  /// Takes in a hypothesis; returns whether it is kept.
+  @inline(__always)
+  mutating func insert(_ hypothesis: Hypothesis) -> Int? {
+    let key = hypothesis.key
+    var slot = Self.slot(of: key)
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if hypotheses[index].key == key {
+        guard hypotheses[index].score < hypothesis.score else { return nil }
+        hypotheses[index] = hypothesis
+        best = max(best, hypothesis.score)
+        return index
+      }
+      slot = (slot + 1) & (Self.slots - 1)
+    }
+    if hypotheses.count == Self.capacity {
+      guard hypothesis.score > makeRoom() else { return nil }
+      slot = Self.slot(of: key)
+      while slots[slot] != 0 { slot = (slot + 1) & (Self.slots - 1) }
+    }
+    hypotheses.append(hypothesis)
+    slots[slot] = UInt8(hypotheses.count)
+    best = max(best, hypothesis.score)
+    return hypotheses.count - 1
+  }
+
+  @inline(__always)
+  private static func slot(of key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 56)
+  }
+
+  /// Lets the worse half go; returns the score that was too low to stay.
+  private mutating func makeRoom() -> Float {
+    let cutoff = cutoff(width: Self.capacity / 2, margin: 32)
+    var kept = 0
+    for index in hypotheses.indices where hypotheses[index].score >= cutoff {
+      hypotheses[kept] = hypotheses[index]
+      kept += 1
+    }
+    if kept == Self.capacity { kept /= 2 }
+    hypotheses.removeLast(hypotheses.count - kept)
+    for index in slots.indices { slots[index] = 0 }
+    for index in hypotheses.indices {
+      var slot = Self.slot(of: hypotheses[index].key)
+      while slots[slot] != 0 { slot = (slot + 1) & (Self.slots - 1) }
+      slots[slot] = UInt8(index + 1)
+    }
+    return cutoff
+  }
+
+  mutating func setTrace(_ trace: Int32, at index: Int) { hypotheses[index].trace = trace }
+
+  /// The score below which hypotheses are too many or too poor to go on.
+  func cutoff(width: Int, margin: Float) -> Float {
+    guard hypotheses.count > width else { return best - margin }
+    var counts = InlineArray<32, Int>(repeating: 0)
+    let scale = 32 / margin
+    for hypothesis in hypotheses {
+      counts[min(31, Int((best - hypothesis.score) * scale))] += 1
+    }
+    var kept = 0
+    for bin in 0..<32 {
+      kept += counts[bin]
+      if kept > width { return best - Float(bin) / scale - 1e-6 }
+    }
+    return best - margin
+  }
+}

@@ -1,0 +1,183 @@
+/// Finds the likeliest reading of a stretch of keying, given the sender's hand.
+///
+/// A beam search over pairs of a mark and the gap after it. A hypothesis is where it is in the code
+/// tree, what has been said, and its probability. Each edge extends it as a dit or a dah, the gap
+/// inside a character, between characters or between words.
+struct BeamSearch {
+  let table: PatternTable
+  let model: CharacterModel
+  var width = 40
+  var margin: Float = 13
+
+  private static let ring = 16
+  /// What it costs to go on after a full pattern in a new one.
+  private static let pieceCost: Float = 10
+  private var beams = (0..<ring).map { _ in Beam() }
+  private(set) var steps: [Step] = []
+
+  init(table: PatternTable, model: CharacterModel) {
+    self.table = table
+    self.model = model
+  }
+
+  /// Forgets everything and starts at a pair.
+  mutating func start(at pair: Int, with text: CharacterModel.State) {
+    for index in beams.indices { beams[index].clear() }
+    steps.removeAll(keepingCapacity: true)
+    _ = beams[pair % Self.ring].insert(
+      Hypothesis(score: 0, pattern: 1, ditNext: 0, dahNext: 0, text: text, trace: -1))
+  }
+
+  /// What has been said once the character that a step ends has been said as well.
+  func said(_ step: Step, after text: CharacterModel.State) -> CharacterModel.State {
+    let after = model.next(table.symbol(step.pattern), after: text).1
+    return step.gap == .word ? model.next(TextSymbol.blank, after: after).1 : after
+  }
+
+  /// Whether any hypothesis has reached `position`.
+  func isReached(_ position: Int) -> Bool { !beams[position % Self.ring].isEmpty }
+
+  /// Extends the hypotheses at `position` along its edges, and lets them go.
+  mutating func extend(from position: Int, along edges: [Edge]) {
+    let place = position % Self.ring
+    let cutoff = beams[place].cutoff(width: width, margin: margin)
+    let base = beams[place].best
+    for index in beams[place].hypotheses.indices {
+      var hypothesis = beams[place].hypotheses[index]
+      guard hypothesis.score >= cutoff else { continue }
+      hypothesis.score -= base
+      for edge in edges { extend(hypothesis, from: position, along: edge, base) }
+    }
+    beams[place].clear()
+  }
+}
+
+extension BeamSearch {
+  @inline(__always)
+  private mutating func extend(
+    _ from: Hypothesis, from position: Int, along edge: Edge, _ base: Float
+  ) {
+    extendByDit(from, position, edge, base)
+    extendByDah(from, position, edge, base)
+  }
+
+  @inline(__always)
+  private mutating func extendByDit(
+    _ from: Hypothesis, _ position: Int, _ edge: Edge, _ base: Float
+  ) {
+    let pattern = from.pattern >= 0x8000 ? 0x8000 : from.pattern << 1
+    let share = table.share(pattern) - table.share(from.pattern)
+    let score = base + from.score + from.ditNext + edge.dit
+    if !edge.isLast {
+      goOn(from, pattern, score + share, edge, position, isDah: false)
+    }
+    close(from, pattern, score, edge, position, isDah: false)
+  }
+
+  @inline(__always)
+  private mutating func extendByDah(
+    _ from: Hypothesis, _ position: Int, _ edge: Edge, _ base: Float
+  ) {
+    guard from.pattern < 0x8000 else { return }
+    let pattern = from.pattern << 1 | 1
+    let share = table.share(pattern) - table.share(from.pattern)
+    let score = base + from.score + from.dahNext
+    if !edge.isLast {
+      goOn(from, pattern, score + edge.dah + share, edge, position, isDah: true)
+    }
+    close(from, pattern, score + edge.finalDah, edge, position, isDah: true)
+  }
+
+  /// The gap is inside the character.
+  @inline(__always)
+  private mutating func goOn(
+    _ from: Hypothesis, _ pattern: UInt16, _ score: Float, _ edge: Edge, _ position: Int,
+    isDah: Bool
+  ) {
+    let inner = isDah ? edge.inner.highHalf : edge.inner.lowHalf
+    let better = max(inner[0], inner[1])
+    let target = edge.end % Self.ring
+    guard beams[target].admits(score + better, within: margin) else { return }
+    var next = from
+    next.score = score + better
+    next.pattern = pattern
+    next.ditNext = inner[0] - better
+    next.dahNext = inner[1] - better
+    if pattern <= 0x8000 {
+      insert(next, at: target, edge, position, ended: 0, isDah: isDah, gap: .inner)
+    }
+    guard pattern >= 0x8000 else { return }
+    // A pattern holds no more: what follows is its next piece.
+    next.score -= Self.pieceCost
+    next.pattern = 1
+    insert(next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .inner)
+  }
+
+  /// The gap ends the character.
+  @inline(__always)
+  private mutating func close(
+    _ from: Hypothesis, _ pattern: UInt16, _ score: Float, _ edge: Edge, _ position: Int,
+    isDah: Bool
+  ) {
+    let target = edge.end % Self.ring
+    let gaps = SIMD2(edge.character[isDah ? 1 : 0], edge.word[isDah ? 1 : 0])
+    let already = table.share(from.pattern)
+    let hope = score - already + (edge.isLast ? 0 : gaps.max())
+    guard beams[target].admits(hope, within: margin) else { return }
+    let symbol = table.symbol(pattern)
+    let said = model.next(symbol, after: from.text)
+    let rarity = symbol >= TextSymbol.other ? table.share(pattern) : 0
+    var next = from
+    next.pattern = 1
+    next.ditNext = 0
+    next.dahNext = 0
+    next.text = said.1
+    next.score = score - already + logarithm(said.0) + rarity
+    let spoken = next.score
+    if edge.isLast {
+      insert(next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .last)
+      return
+    }
+    next.score = spoken + gaps[0]
+    if beams[target].admits(next.score, within: margin) {
+      insert(next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .character)
+    }
+    guard beams[target].admits(spoken + gaps[1], within: margin) else { return }
+    let blank = model.next(TextSymbol.blank, after: said.1)
+    next.score = spoken + gaps[1] + logarithm(blank.0)
+    next.text = blank.1
+    guard beams[target].admits(next.score, within: margin) else { return }
+    insert(next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .word)
+  }
+
+  @inline(__always)
+  private func logarithm(_ number: Float) -> Float {
+    Float(Logarithm.of(Double(max(number, 1e-9))))
+  }
+
+  @inline(__always)
+  private mutating func insert(
+    _ hypothesis: Hypothesis, at target: Int, _ edge: Edge, _ position: Int,
+    ended pattern: UInt16, isDah: Bool, gap: GapKind
+  ) {
+    guard let index = beams[target].insert(hypothesis) else { return }
+    beams[target].setTrace(Int32(steps.count), at: index)
+    steps.append(
+      Step(
+        before: hypothesis.trace, start: Int32(position), pattern: pattern,
+        markPieces: edge.markPieces, gapPieces: edge.gapPieces, isDah: isDah, gap: gap))
+  }
+
+  /// The steps of the best hypothesis at `position`, in order.
+  func bestPath(at position: Int, into path: inout [Step]) {
+    path.removeAll(keepingCapacity: true)
+    let beam = beams[position % Self.ring]
+    guard let best = beam.hypotheses.max(by: { $0.score < $1.score }) else { return }
+    var at = best.trace
+    while at >= 0 {
+      path.append(steps[Int(at)])
+      at = steps[Int(at)].before
+    }
+    path.reverse()
+  }
+}

@@ -1,0 +1,135 @@
+/// Reads a stretch of keying of bounded length with all the evidence that it holds.
+///
+/// What has been committed before stays as it is: it goes on telling about the hand, and what was
+/// said goes on foretelling the text. The rest is read, the hand fitted to what was read, and the
+/// rest read again, until the reading stays; then once more with a wider search.
+struct BlockReader {
+  /// The stretches, and what is known of the tempo at each.
+  private(set) var maker = EdgeMaker()
+  /// The sender's hand.
+  private(set) var model = FistModel()
+  /// The steps that have been committed, and after them those that may still change.
+  private(set) var path: [Step] = []
+  /// How many steps have been committed.
+  private(set) var committed = 0
+
+  private var opening: Opening
+  private var search: BeamSearch
+  private var refit = Refit()
+  private var smoother = TempoSmoother()
+  private var edges: [Edge] = []
+  private var before: [Step] = []
+  private var found: [Step] = []
+  private var observations: [Observation] = []
+  private var glitches = Glitches()
+  private var text: CharacterModel.State
+  private let settings: DecoderSettings
+
+  /// The searches by which the hand is found, and the one by which the text is read.
+  private static let rounds = 3
+  private static let quick = (width: 6, margin: Float(6))
+  private static let careful = (width: 12, margin: Float(9))
+
+  init(settings: DecoderSettings) {
+    let language = CharacterModel.model(for: settings.prior)
+    self.settings = settings
+    opening = Opening(settings: settings)
+    search = BeamSearch(table: PatternTable(settings.alphabet, language), model: language)
+    text = language.start
+  }
+
+  /// How many stretches it holds, marks and spaces in turn, a mark first.
+  var count: Int { maker.lengths.count }
+
+  /// Takes in the next stretch, or a further piece of the last one.
+  mutating func append(_ length: Double, goesOn: Bool = false) {
+    if goesOn {
+      maker.lengths[count - 1] += length
+      maker.logarithms[count - 1] = Float(Logarithm.of(maker.lengths[count - 1]))
+    } else {
+      maker.lengths.append(length)
+      maker.logarithms.append(Float(Logarithm.of(length)))
+    }
+  }
+
+  /// Forgets all stretches, but neither the hand nor what was said.
+  mutating func restart() {
+    path.removeAll(keepingCapacity: true)
+    committed = 0
+    maker.removeFirst(count)
+  }
+
+  /// Reads everything that is not committed; a space at the end has yet to be ended.
+  mutating func read() {
+    guard maker.pairs > firstOpenPair else { return }
+    opening.open(&maker, &model)
+    searchOnce(Self.quick)
+    for round in 1..<Self.rounds where settings.adapts {
+      before = path
+      adapt(choosingRates: round == 1)
+      searchOnce(Self.quick)
+      if isUnchanged { break }
+    }
+    if settings.adapts { adapt(choosingRates: true) }
+    searchOnce(Self.careful)
+  }
+
+  /// The pair at which the first step that may still change begins.
+  private var firstOpenPair: Int { committed < path.count ? Int(path[committed].start) : openPair }
+  private var openPair: Int { path.last.map { Int($0.end) } ?? 0 }
+
+  private mutating func searchOnce(_ effort: (width: Int, margin: Float)) {
+    let first = firstOpenPair
+    search.width = effort.width
+    search.margin = effort.margin
+    search.start(at: first, with: text)
+    for pair in first..<maker.pairs where search.isReached(pair) {
+      maker.edges(from: pair, model, into: &edges)
+      search.extend(from: pair, along: edges)
+    }
+    search.bestPath(at: maker.pairs, into: &found)
+    path.removeLast(path.count - committed)
+    path.append(contentsOf: found)
+  }
+
+  private mutating func adapt(choosingRates: Bool) {
+    maker.observe(path, into: &observations, glitches: &glitches)
+    maker.shiftUnits(by: refit.fit(&model, to: observations, maker))
+    if choosingRates { smoother.chooseRates(model, observations, maker) }
+    smoother.smooth(model, observations, &maker)
+    maker.shiftUnits(by: refit.fit(&model, to: observations, maker))
+    glitches.fit(&model)
+  }
+
+  private var isUnchanged: Bool {
+    path.count == before.count
+      && zip(path, before).allSatisfy { $0.pattern == $1.pattern && $0.gap == $1.gap }
+  }
+}
+
+// MARK: - Committing
+
+extension BlockReader {
+  /// Commits the steps up to `end`, which must end a character.
+  mutating func commit(upTo end: Int) {
+    for step in path[committed..<end] where step.pattern != 0 {
+      text = search.said(step, after: text)
+    }
+    committed = end
+  }
+
+  /// Lets committed stretches go of which more than `kept` lie before the first open one; returns
+  /// how many stretches went.
+  mutating func forget(keeping kept: Int) -> Int {
+    let reach = Int(committed < path.count ? path[committed].start : Int32(openPair))
+    var steps = 0
+    while steps < committed, reach - Int(path[steps].start) > kept / 2 { steps += 1 }
+    guard steps > 0 else { return 0 }
+    let pairs = steps < path.count ? path[steps].start : Int32(openPair)
+    path.removeFirst(steps)
+    committed -= steps
+    for index in path.indices { path[index].start -= pairs }
+    maker.removeFirst(2 * Int(pairs))
+    return 2 * Int(pairs)
+  }
+}

@@ -1,0 +1,143 @@
+/// Makes the edges that lead on from each mark of a block.
+struct EdgeMaker {
+  /// The lengths in nanoseconds, marks and spaces in turn, a mark first and last.
+  var lengths: [Double] = []
+  /// Their logarithms.
+  var logarithms: [Float] = []
+  /// The logarithm of the unit at each of them.
+  var units: [Float] = []
+  /// How much longer than usual a dah is at each of them, as a logarithm.
+  var swings: [Float] = []
+
+  private static let mostMarkPieces = 7
+  private static let mostGapPieces = 4
+
+  /// The number of pairs of a mark and the gap after it.
+  var pairs: Int { (lengths.count + 1) / 2 }
+
+  /// Makes room for what is known of the tempo.
+  mutating func prepare(unit: Float) {
+    units.removeAll(keepingCapacity: true)
+    swings.removeAll(keepingCapacity: true)
+    for _ in lengths.indices {
+      units.append(unit)
+      swings.append(0)
+    }
+  }
+
+  /// Lets the first stretches go.
+  mutating func removeFirst(_ count: Int) {
+    lengths.removeFirst(count)
+    logarithms.removeFirst(count)
+    units.removeFirst(min(count, units.count))
+    swings.removeFirst(min(count, swings.count))
+  }
+
+  /// Moves the unit at every stretch.
+  mutating func shiftUnits(by shift: Float) {
+    for index in units.indices { units[index] += shift }
+  }
+
+  /// Collects the edges from `pair`, the plain one first.
+  @inline(__always)
+  func edges(from pair: Int, _ model: FistModel, into edges: inout [Edge]) {
+    edges.removeAll(keepingCapacity: true)
+    var last = pair
+    var mark = lengths[2 * pair]
+    var cost: Float = 0
+    while true {
+      addGaps(from: pair, mark, last, cost, model, &edges)
+      guard last - pair + 1 < Self.mostMarkPieces, mayBeDropout(last, model) else { return }
+      let (gap, next) = (lengths[2 * last + 1], lengths[2 * last + 2])
+      cost +=
+        model.dropout + model.glitch.score(relative(2 * last + 1))
+        + Self.position(mark, gap, next)
+      mark += gap + next
+      last += 1
+    }
+  }
+
+  /// The edge that a step took.
+  func edge(of step: Step, _ model: FistModel) -> Edge {
+    let mark = 2 * Int(step.start)
+    let gap = mark + 2 * Int(step.markPieces) - 1
+    let end = gap + 2 * Int(step.gapPieces) - 1
+    let isLast = gap >= lengths.count
+    var edge = Edge(
+      end: Int(step.end), mark: joined(mark, gap), gap: isLast ? 0 : joined(gap, end),
+      isLast: isLast)
+    model.weigh(
+      &edge, unit: (units[mark], isLast ? 0 : units[gap]), swing: swings[mark], cost: 0)
+    return edge
+  }
+
+  private func addGaps(
+    from pair: Int, _ mark: Double, _ last: Int, _ cost: Float, _ model: FistModel,
+    _ edges: inout [Edge]
+  ) {
+    guard last + 1 < pairs else {
+      add(
+        Edge(end: pairs, mark: logarithm(mark, at: 2 * pair, last > pair), gap: 0, isLast: true),
+        from: pair, last, cost, model, &edges)
+      return
+    }
+    var end = last
+    var gap = lengths[2 * last + 1]
+    var cost = cost
+    while true {
+      var edge = Edge(
+        end: end + 1, mark: logarithm(mark, at: 2 * pair, last > pair),
+        gap: logarithm(gap, at: 2 * last + 1, end > last))
+      edge.gapPieces = UInt8(end - last + 1)
+      add(edge, from: pair, last, cost, model, &edges)
+      guard end - last + 1 < Self.mostGapPieces, mayBeSpike(end + 1, model) else { return }
+      let (mark, next) = (lengths[2 * end + 2], lengths[2 * end + 3])
+      cost +=
+        model.spike + model.glitch.score(relative(2 * end + 2))
+        + Self.position(gap, mark, next)
+      gap += mark + next
+      end += 1
+    }
+  }
+
+  @inline(__always)
+  private func add(
+    _ edge: Edge, from pair: Int, _ last: Int, _ cost: Float, _ model: FistModel,
+    _ edges: inout [Edge]
+  ) {
+    var edge = edge
+    edge.markPieces = UInt8(last - pair + 1)
+    let gapUnit = edge.isLast ? 0 : units[2 * last + 1]
+    model.weigh(
+      &edge, unit: (units[2 * pair], gapUnit), swing: swings[2 * pair], cost: cost)
+    edges.append(edge)
+  }
+
+  @inline(__always)
+  private func logarithm(_ length: Double, at index: Int, _ joined: Bool) -> Float {
+    joined ? Float(Logarithm.of(length)) : logarithms[index]
+  }
+
+  /// The logarithm of a length in units.
+  @inline(__always)
+  private func relative(_ index: Int) -> Float { logarithms[index] - units[index] }
+
+  /// Whether the gap after a mark is so short that it may be none.
+  @inline(__always)
+  private func mayBeDropout(_ pair: Int, _ model: FistModel) -> Bool {
+    pair + 1 < pairs && relative(2 * pair + 1) < model.inner[0].mean - 0.5
+  }
+
+  /// Whether a mark is so short that it may be none.
+  @inline(__always)
+  private func mayBeSpike(_ pair: Int, _ model: FistModel) -> Bool {
+    pair + 1 < pairs && relative(2 * pair) < -0.55
+  }
+
+  /// The density of where in a stretch a glitch happens, on the logarithmic scale of its pieces;
+  /// with ln √2π, which bells leave out, since there is a bell less.
+  private static func position(_ before: Double, _ glitch: Double, _ after: Double) -> Float {
+    let rest = before + after
+    return Float(Logarithm.of(before * after / (rest * (rest + glitch)))) + 0.919
+  }
+}

@@ -1,0 +1,100 @@
+import Timeline
+
+extension BlockReader {
+  /// Says the characters that the steps up to `end` make, each with the place of its last mark among
+  /// the stretches and whether its word ends with it.
+  func spell(
+    upTo end: Int, _ alphabet: MorseAlphabet, _ say: (DecodedCharacter, Int, Bool) -> Void
+  ) {
+    var doubts = Doubts()
+    for index in committed..<end {
+      let step = path[index]
+      doubts.weigh(step, maker.edge(of: step, model))
+      guard step.pattern != 0 else { continue }
+      let pattern = MorsePattern(unchecked: step.pattern)
+      let other = doubts.other(than: pattern)
+      let character = DecodedCharacter(
+        pattern: pattern, meaning: alphabet.reading(of: pattern),
+        confidence: Double(doubts.confidence), runnerUp: other.flatMap { alphabet.meaning(of: $0) })
+      say(character, 2 * (Int(step.start) + Int(step.markPieces) - 1), step.gap == .word)
+      doubts = Doubts()
+    }
+  }
+
+  /// The place of the first stretch that is not committed.
+  var firstOpen: Int { 2 * Int(committed < path.count ? path[committed].start : 0) }
+
+  /// The hand, in the terms of those who use a decoder.
+  func fist(_ settings: DecoderSettings) -> Fist {
+    let told = settings.speed.map { 1.2e9 / $0.characterWPM } ?? 60e6
+    let unit = maker.units.last.map { Logarithm.exponential(Double($0)) } ?? told
+    let swing = maker.swings.last ?? 0
+    func ratio(_ bells: Float...) -> Double {
+      Logarithm.exponential(Double(bells.reduce(0, +)) / Double(bells.count))
+    }
+    return Fist(
+      unitNanoseconds: unit, dah: ratio(model.dah.mean + swing),
+      elementGap: ratio(
+        model.inner[0].mean, model.inner[1].mean, model.inner[2].mean, model.inner[3].mean),
+      characterGap: ratio(model.character[0].mean, model.character[1].mean),
+      wordGap: ratio(model.word[0].mean, model.word[1].mean),
+      markSpread: Double(model.dit.spread + model.dah.spread) / 2,
+      gapSpread: Double(model.inner[0].spread + model.character[0].spread) / 2)
+  }
+
+  /// A ruler for the hand, when it is exact enough.
+  func ruler(_ settings: DecoderSettings) -> MachineRuler? {
+    guard let unit = maker.units.last, let first = maker.units.first, abs(unit - first) < 0.03
+    else { return nil }
+    return MachineRuler(model, unit: unit, fist: fist(settings))
+  }
+
+  /// A reader of what follows.
+  init(settings: DecoderSettings, after other: BlockReader) {
+    self = other
+    restart()
+  }
+}
+
+/// How sure the decisions are of which a character is made, by the timing alone.
+private struct Doubts {
+  private(set) var confidence: Float = 1
+  private var weakest: Float = 1
+  private var weakestMark: Int?
+  private var count = 0
+
+  mutating func weigh(_ step: Step, _ edge: Edge) {
+    let dah = step.gap == .inner ? edge.dah : edge.finalDah
+    take(Self.share(step.isDah ? dah - edge.dit : edge.dit - dah), ofMark: count)
+    count += 1
+    guard step.gap != .last else { return }
+    let side = step.isDah ? 1 : 0
+    let inner = (step.isDah ? edge.inner.highHalf : edge.inner.lowHalf).max() - 0.48
+    let character = edge.character[side] - 1.24
+    let word = edge.word[side] - 2.41
+    switch step.gap {
+    case .inner: take(Self.share(inner - max(character, word)), ofMark: nil)
+    case .character: take(Self.share(character - max(inner, word)), ofMark: nil)
+    case .word: take(Self.share(word - max(inner, character)), ofMark: nil)
+    case .last: break
+    }
+  }
+
+  private mutating func take(_ share: Float, ofMark mark: Int?) {
+    confidence *= share
+    guard share < weakest else { return }
+    weakest = share
+    weakestMark = mark
+  }
+
+  private static func share(_ difference: Float) -> Float {
+    1 / (1 + Float(Logarithm.exponential(Double(-difference))))
+  }
+
+  /// The pattern with its weakest element the other way; `nil` when a gap was weaker.
+  func other(than pattern: MorsePattern) -> MorsePattern? {
+    guard let weakestMark, weakestMark < pattern.count else { return nil }
+    let bit = UInt16(1) << UInt16(pattern.count - 1 - weakestMark)
+    return MorsePattern(rawValue: pattern.rawValue ^ bit)
+  }
+}

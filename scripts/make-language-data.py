@@ -1,0 +1,291 @@
+#!/usr/bin/env python3
+"""Makes the language data of the decoder: Sources/CLanguage/*.ngrams.
+
+    scripts/make-language-data.py [WHEEL]
+
+English comes from the word and word-pair counts of symspellpy 6.10.1 (MIT licence), which are drawn
+from Google Books Ngram data (CC BY 3.0). Without WHEEL the package is fetched with pip; its
+checksum is verified. The counts are turned into probabilities of characters given those before
+them, pruned and quantised: see THIRD-PARTY.md. The talk of radio amateurs and of shells is made up
+here, from the abbreviations and procedures in common use, with a fixed seed.
+
+The packed form is described in Sources/MorseCode/Decoding/Language/NGramModel.swift.
+"""
+import collections
+import hashlib
+import math
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import zipfile
+
+PACKAGE = "symspellpy==6.10.1"
+CHECKSUM = "a653a6c125839a21ada87c3e044d690fc3b39872efbd7b7270db3de9471315e1"
+WORDS = "symspellpy/frequency_dictionary_en_82_765.txt"
+PAIRS = "symspellpy/frequency_bigramdictionary_en_243_342.txt"
+TARGET = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Sources", "CLanguage")
+
+SIGNS = ".,?/-=:;()\"+@!&$_"
+SYMBOLS = " abcdefghijklmnopqrstuvwxyz'0123456789" + SIGNS
+CODE = {character: number for number, character in enumerate(SYMBOLS)}
+
+
+def wheel(arguments):
+    if arguments:
+        path = arguments[0]
+    else:
+        folder = tempfile.mkdtemp()
+        subprocess.run(
+            [sys.executable, "-m", "pip", "download", "--no-deps", "-d", folder, PACKAGE],
+            check=True, stdout=subprocess.DEVNULL)
+        path = os.path.join(folder, os.listdir(folder)[0])
+    with open(path, "rb") as file:
+        found = hashlib.sha256(file.read()).hexdigest()
+    if found != CHECKSUM:
+        sys.exit(f"{path}: checksum {found}, expected {CHECKSUM}")
+    return zipfile.ZipFile(path)
+
+
+def english_counts(archive, order):
+    """Counts of character n-grams, scaled to twenty million words."""
+    known = set("abcdefghijklmnopqrstuvwxyz'")
+    lines = archive.read(WORDS).decode("utf-8-sig").split("\n")
+    words = [line.split() for line in lines if line.strip()]
+    words = [(w, int(c)) for w, c in words if set(w) <= known and (len(w) > 1 or w in "ai")]
+    lines = archive.read(PAIRS).decode("utf-8-sig").split("\n")
+    pairs = [line.split() for line in lines if line.strip()]
+    pairs = [(a, b, int(c)) for a, b, c in pairs if set(a + b) <= known]
+    counts = collections.Counter()
+    total = sum(c for _, c in words)
+    for word, count in words:
+        text = f" {word} "
+        for end in range(1, len(text)):
+            for start in range(max(0, end - order + 1), end + 1):
+                counts[text[start:end + 1]] += count / total * 2e7
+    total = sum(c for _, _, c in pairs)
+    for first, second, count in pairs:
+        text = f"{first} {second} "
+        edge = len(first)
+        for end in range(edge + 1, len(text)):
+            for start in range(max(0, end - order + 1), edge):
+                counts[text[start:end + 1]] += count / total * 2e7
+    return counts
+
+
+def text_counts(text, order):
+    counts = collections.Counter()
+    for end in range(1, len(text)):
+        for start in range(max(0, end - order + 1), end + 1):
+            counts[text[start:end + 1]] += 1
+    return counts
+
+
+def probabilities(counts, novelty):
+    """Interpolated Witten-Bell estimates of every n-gram seen, and of every single symbol."""
+    followers = collections.defaultdict(dict)
+    for gram, count in counts.items():
+        followers[gram[:-1]][gram[-1]] = count
+    symbols = sorted(followers[""])
+    estimate = {}
+
+    weights = {}
+    for context in sorted(followers, key=len):
+        seen = followers[context]
+        total = sum(seen.values())
+        kept = total / (total + novelty * len(seen))
+        weights[context] = total
+        for symbol, count in seen.items():
+            below = backed_off(estimate, followers, context[1:], symbol, novelty, len(symbols)) \
+                if context else 1 / len(symbols)
+            estimate[context, symbol] = kept * count / total + (1 - kept) * below
+    return estimate, followers, weights
+
+
+def backed_off(estimate, followers, context, symbol, novelty, size):
+    weight = 1.0
+    while True:
+        if (context, symbol) in estimate:
+            return weight * estimate[context, symbol]
+        if not context:
+            return weight / size
+        seen = followers.get(context)
+        if seen:
+            total = sum(seen.values())
+            weight *= novelty * len(seen) / (total + novelty * len(seen))
+        context = context[1:]
+
+
+def prune(estimate, followers, weights, threshold):
+    """Keeps the n-grams whose loss would cost much (Stolcke, 1998, in its simplest form)."""
+    total = weights[""]
+    kept = {"": {s: estimate["", s] for s in followers[""]}}
+    backoffs = {"": 1.0}
+
+    def backed(context, symbol):
+        weight = 1.0
+        while True:
+            if context in kept and symbol in kept[context]:
+                return weight * kept[context][symbol]
+            if not context:
+                return 1e-9
+            weight *= backoffs.get(context, 1.0)
+            context = context[1:]
+
+    for context in sorted((c for c in followers if c), key=len):
+        chosen = {}
+        for symbol in followers[context]:
+            p = estimate[context, symbol]
+            q = backed(context[1:], symbol)
+            if p * weights[context] / total * abs(math.log(p / q)) > threshold:
+                chosen[symbol] = p
+        if not chosen:
+            continue
+        below = sum(backed(context[1:], s) for s in chosen)
+        kept[context] = chosen
+        backoffs[context] = max(1e-3, 1 - sum(chosen.values())) / max(1e-3, 1 - below)
+    return kept
+
+
+def pack(kept):
+    """The trie of the n-grams in preorder; see NGramModel."""
+    children = collections.defaultdict(dict)
+
+    def add(gram, probability):
+        for end in range(1, len(gram)):
+            children[gram[:end - 1]].setdefault(gram[end - 1], None)
+        children[gram[:-1]][gram[-1]] = probability
+
+    for context, chosen in kept.items():
+        for symbol, probability in chosen.items():
+            add(context + symbol, probability)
+    out = bytearray()
+
+    def write(context):
+        symbols = sorted(children[context], key=CODE.get)
+        for place, symbol in enumerate(symbols):
+            gram = context + symbol
+            probability = children[context][symbol]
+            head = CODE[symbol]
+            if place == len(symbols) - 1:
+                head |= 0x40
+            if gram in children:
+                head |= 0x80
+            code = 255
+            if probability is not None:
+                code = min(254, max(0, round(-math.log2(probability) * 12)))
+            out.extend((head, code))
+            if gram in children:
+                write(gram)
+
+    write("")
+    return bytes(out), len(children)
+
+
+# --------------------------------------------------------------------------- traffic
+
+PREFIXES = """G M GM GW GI MM F DL DK DJ DF DM DO PA PD PE ON OO I IK IZ IW EA EC OK OL OM SP SQ SO OZ
+SM SA SK LA LB OH OG W K N AA AB AC AD AE AI WA WB WD KA KB KC KD KE KF KG KI KK NA NE VE VA VO JA
+JE JF JH JR VK ZL UA RA RK RU RW UR UT UX US EW ER EU S5 S9 9A HB HA HG OE YO YL LY ES LZ SV PY PP
+LU LW CX CE XE YV HK TI 4X 4Z 5B ZS BY BG BD BV HL DS VU HS YB DU 9V 9M A6 A7 TA CT CU EI GD GJ TF
+OY OX JW T7 Z3 YU E7 4O""".split()
+NAMES = """ALAN ALEX ANDY ANNE ART BEN BERT BILL BOB BRIAN CARL CHRIS CLAUS DAN DAVE DICK DON ED ERIC
+EVA FRANK FRED GARY GENE GEORGE GERD GREG HANS HARRY HEINZ HELGA IAN IVAN JACK JAN JEAN JEFF JIM
+JOE JOHN JORGE JOSE JUHA JURGEN KARL KEN KJELL LARS LEN LEO MARC MARIO MARK MARTIN MIKE NICK NIKO
+OLEG OLLI PAUL PAT PEDRO PETER PHIL RALF RAY RICH ROB ROGER RON ROY SAM SERGE STAN STEVE SUE TED TIM
+TOM TONY UDO UWE VIC VLAD WALT WERNER WOLF YURI""".split()
+PLACES = """LONDON LEEDS BRISTOL PARIS LYON NANTES BERLIN HAMBURG MUNICH KOELN DRESDEN ROMA MILANO TORINO
+MADRID VIGO LISBON PORTO VIENNA GRAZ PRAGUE BRNO WARSAW KRAKOW OSLO BERGEN STOCKHOLM MALMO HELSINKI
+TURKU RIGA KIEV ODESSA MOSCOW KAZAN ATHENS SOFIA ZAGREB BOSTON DALLAS DENVER CHICAGO TAMPA RENO
+SEATTLE TORONTO OTTAWA CALGARY TOKYO OSAKA SYDNEY PERTH AUCKLAND LIMA SANTIAGO NR MANCHESTER""".split()
+RIGS = """FT 817 FT817 FT991 FTDX10 FTDX101 IC7300 IC705 IC7610 IC718 TS480 TS590 TS890 TS2000 K1 K2 K3
+K4 KX2 KX3 QCX QMX QDX FLEX HOMEBREW HB""".split()
+ANTENNAS = """DIPOLE DIPOL VERTICAL GP YAGI BEAM QUAD LOOP EFHW LW WIRE WINDOM G5RV DOUBLET INV V DELTA
+LOOP HEXBEAM 2 EL 3 EL 4 EL 5 EL""".split()
+
+
+def call(rng):
+    prefix = rng.choice(PREFIXES)
+    sign = prefix + ("" if prefix[-1].isdigit() and rng.random() < 0.7 else str(rng.randrange(10)))
+    sign += "".join(rng.choice("ABCDEFGHIJKLMNOPQRSTUVWXYZ") for _ in range(rng.choice((1, 2, 3, 3))))
+    return sign + (rng.choice(("/P", "/M", "/QRP", "/MM")) if rng.random() < 0.08 else "")
+
+
+def report(rng):
+    text = f"{rng.randrange(3, 6)}{rng.randrange(3, 10)}9" if rng.random() < 0.5 else "599"
+    return text.replace("9", "N") if rng.random() < 0.25 else text
+
+
+def over(rng, me, you, name):
+    """One phrase of a contact on the air."""
+    rst = report(rng)
+    place, antenna, rig = rng.choice(PLACES), rng.choice(ANTENNAS), rng.choice(RIGS)
+    number = rng.randrange
+    return rng.choice((
+        f"CQ CQ DE {me} {me} K", f"CQ CQ CQ DE {me} {me} {me} PSE K", f"CQ TEST {me} {me} TEST",
+        f"QRZ? DE {me} K", f"{you} DE {me} GM DR OM ES TNX FER CALL", f"{you} DE {me} GA TKS FER UR CALL",
+        f"GE OM UR RST {rst} {rst} = NAME IS {name} {name} = QTH {place} {place} = HW CPY?",
+        f"UR RST IS {rst} {rst} QTH IS {place} NAME HR {name} {name} SO HW? {you} DE {me} KN",
+        f"R R FB {name} TNX FER RPRT ES INFO", f"RIG HR IS {rig} PWR {number(1, 20) * 5} W",
+        f"RIG {rig} ES PWR ABT {number(1, 20) * 5}W ANT IS {antenna} UP {number(3, 30)} M",
+        f"MY ANT IS {antenna} {number(3, 40)} M HIGH", f"WX IS SUNNY ES WARM TEMP {number(0, 35)} C",
+        f"WX HR CLDY ES COLD = TEMP {number(0, 15)}C", "WX HR RAIN ES WINDY", "WX IS FINE HR",
+        f"AGE IS {number(15, 95)} BEEN HAM SINCE {number(1950, 2024)}", f"BEEN LICENSED {number(1, 60)} YRS",
+        "PSE QSL VIA BURO", "QSL SURE VIA BURO OR LOTW", "MNI TNX FER FB QSO", "TNX FER NICE QSO ES HPE CUAGN",
+        f"73 ES GL {name} {you} DE {me} TU E E", "VY 73 ES GUD DX", "BEST 73 ES CU AGN",
+        "SRI QRM HR PSE AGN", "SRI QSB HR = PSE RPT UR NAME ES QTH", "QRM FROM EU STN", "SOLID CPY HR",
+        f"NR {number(1, 999):03d}", f"{you} {rst} {number(1, 999):03d}", f"TU {rst} {number(1, 40):02d}",
+        f"R {rst} {number(1, 2000)} TU {me}", f"LOC IS JO{number(10, 99)} {number(10, 99)}",
+        f"UR SIGS {rst} IN {place}", "OK ALL CPY", "AGN AGN?", "PSE K", "BK BK", "QRX 5 MIN", "QRL?",
+        f"QSY UP {number(1, 9)}", f"QRG {number(3500, 28500)} KHZ", "GB ES TNX", "HPE CUL", "DE NIL HR"))
+
+
+COMMANDS = """LS CD CP MV RM CAT GREP FIND ECHO MKDIR TAR SSH SCP PING CURL WGET MAKE GIT SUDO APT KILL PS
+TOP DF DU MAN VIM NANO LESS HEAD TAIL SORT CHMOD CHOWN EXPORT SLEEP EXIT PYTHON SWIFT GCC""".split()
+THINGS = """SRC BIN LIB DOC ETC VAR TMP HOME USR OPT DEV LOG DATA MAIN TEST README NOTES CONFIG INDEX SERVER
+CLIENT USER ROOT BACKUP IMAGES PROJECT SCRIPT OUTPUT INPUT LIST REPORT MAIL KEYS FILE""".split()
+ENDINGS = "TXT LOG C H PY SH JSON YML CSV GZ ZIP MD HTML SWIFT CONF".split()
+
+
+def command(rng):
+    """One line typed into a shell or an editor."""
+    thing = rng.choice(THINGS)
+    path = "".join("/" + rng.choice(THINGS) for _ in range(rng.randrange(1, 4)))
+    file = f"{rng.choice(THINGS)}.{rng.choice(ENDINGS)}"
+    number = rng.choice((rng.randrange(10), rng.randrange(100), rng.randrange(10000)))
+    option = "-" + rng.choice("ACDEFHILNPRSTUVX")
+    return rng.choice((
+        f"{rng.choice(COMMANDS)} {option} {path}", f"{rng.choice(COMMANDS)} {file}", f"CD {path}",
+        f"{rng.choice(COMMANDS)} {path}/{file}", f"GIT COMMIT -M \"{thing}\"", f"SSH {thing}@{thing}.NET",
+        f"{thing} = {number}", f"{thing}_{thing} = ({number} + {number})", f"ECHO ${thing}", f"KILL -9 {number}",
+        f"PING {rng.randrange(256)}.{rng.randrange(256)}.{rng.randrange(256)}.{rng.randrange(256)}",
+        f"IF ({thing} == {number})", f"PRINT(\"{thing}\");", f"SLEEP {number}; {rng.choice(COMMANDS)} {file}",
+        f"HTTP://{thing}.COM:{number}/{file}", f"TAR -XZF {thing}-{number}.TAR.GZ", f"{thing}: {number},"))
+
+
+def traffic(lines):
+    rng = random.Random(20)
+    out = []
+    while len(out) < lines:
+        me, you, name = call(rng), call(rng), rng.choice(NAMES)
+        for _ in range(rng.randrange(4, 12)):
+            out.append(over(rng, me, you, name))
+        for _ in range(rng.randrange(2)):
+            out.extend(command(rng) for _ in range(rng.randrange(1, 4)))
+    return " " + " ".join(out).lower() + " "
+
+
+def write(name, counts, novelty, threshold):
+    data, contexts = pack(prune(*probabilities(counts, novelty), threshold))
+    with open(os.path.join(TARGET, name), "wb") as file:
+        file.write(data)
+    print(f"{name}: {len(data)} bytes, {contexts} contexts")
+
+
+def main():
+    write("traffic.ngrams", text_counts(traffic(200000), 5), 4.0, 6e-6)
+    write("english.ngrams", english_counts(wheel(sys.argv[1:]), 6), 3.0, 3e-6)
+
+
+main()
