@@ -50,6 +50,21 @@
       if tones.count == 2 { #expect(tones[1].start - tones[0].start == 5760) }
     }
 
+    @Test func `the sound thread's standard files lead nowhere`() throws {
+      var settings = SoundSettings(clock: clock, clips: [])
+      settings.device = .alsa("null")
+      let player = SoundPlayer(settings)
+      #expect(wait(on: player.news) { player.state == .idle })
+      let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+      let targets = tasks.filter {
+        (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)) == "sound\n"
+      }.compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/task/\($0)/fd/2")
+      }
+      #expect(targets.contains("/dev/null"))
+      #expect(player.stop())
+    }
+
     private static func stretches(_ samples: [Int16]) -> [(start: Int, count: Int)] {
       var found: [(start: Int, count: Int)] = []
       for (index, sample) in samples.enumerated() where sample != 0 {
