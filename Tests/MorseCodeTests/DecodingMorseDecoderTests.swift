@@ -63,6 +63,30 @@ import Timeline
     #expect(decoder.provisional.map(\.description) == ["A"])
   }
 
+  @Test func `two letters that ran together at the start are parted`() {
+    var typist = Typist()
+    #expect(typist.type("- 60 . 60 - 60 . 180 - 60 - 60 . 60 - ;") == "CQ")
+  }
+
+  @Test(arguments: [8.0, 14, 25])
+  func `a straight key is read at a speed that nobody told`(wpm: Double) {
+    let text = "THE RAIN HAS STOPPED AND THE ROAD IS DRY AGAIN SO WE CAN WALK HOME NOW"
+    var hand = Hand()
+    hand.wpm = wpm
+    hand.spreads = (0.06, 0.08, 0.1)
+    var decoder = MorseDecoder()
+    var outputs: [Timed<DecoderOutput>] = []
+    var now = Timestamp.zero
+    for interval in hand.key(text, seed: 3) {
+      if interval.isMark { decoder.handle(.markBegan(nil), at: now, into: &outputs) }
+      now = now.advanced(byNanoseconds: interval.nanoseconds)
+      if interval.isMark { decoder.handle(.markEnded(nil), at: now, into: &outputs) }
+    }
+    decoder.advance(to: now.advanced(by: .seconds(9)), into: &outputs)
+    let decoded = outputs.map(\.value.description).joined()
+    #expect(decoded.suffix(25).contains("WALK HOME NOW"), "\(decoded)")
+  }
+
   private func milliseconds(_ start: Timestamp, _ end: Timestamp?) -> Int64 {
     (end.map { start.nanoseconds(to: $0) } ?? -1) / 1_000_000
   }

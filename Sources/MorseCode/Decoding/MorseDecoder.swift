@@ -11,8 +11,8 @@ public import Timeline
 /// reaches the word wait, each at that very moment however late the machine is advanced. A mark that
 /// begins earlier cancels what was pending. How long the waits are says ``PauseWaits``.
 ///
-/// Elements that are named (by two keys or a keyer) are taken at their word; the others are judged by
-/// their length.
+/// Elements that are named (by two keys or a keyer) are taken at their word: ``OpenCharacter``. Marks
+/// of a straight key are judged by their length when their character ends: ``HandReader``.
 public struct MorseDecoder: TimedMachine, Sendable {
   private enum State {
     /// The state while the key is up and nothing is pending.
@@ -22,7 +22,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
     /// The state while the key is up and a character is open.
     case waiting(since: Timestamp)
     /// The state while the key is up after a character, before its word has ended.
-    case between(since: Timestamp)
+    case between(wordDue: Timestamp?)
   }
 
   /// What the decoder was told beforehand.
@@ -30,11 +30,14 @@ public struct MorseDecoder: TimedMachine, Sendable {
 
   private var state = State.idle
   private var open = OpenCharacter()
+  private var hand: HandReader?
   private var latest = Timestamp(nanoseconds: .min)
   private var unit: Double
   private var waits = PauseWaits()
-  /// When the gap began that a new mark may turn out to end.
-  private var gapBegan: Timestamp?
+  /// When the last mark ended, and how long the gap after it was.
+  private var markEnd: Timestamp?
+  private var gap: Int64?
+  private var wordEnded = false
 
   /// Creates a decoder that has heard nothing yet.
   public init(settings: DecoderSettings = DecoderSettings()) {
@@ -43,22 +46,25 @@ public struct MorseDecoder: TimedMachine, Sendable {
   }
 
   /// The elements of the open character so far.
-  public var openPattern: MorsePattern { open.pattern }
+  public var openPattern: MorsePattern { isByHand ? hand?.pattern ?? .empty : open.pattern }
+
+  private var isByHand: Bool { hand.map { !$0.isEmpty } ?? false }
+  private var isOpen: Bool { isByHand || !open.isEmpty }
 
   /// The characters that are not committed yet, as they would be read now.
   public var provisional: [DecodedCharacter] {
-    open.isEmpty ? [] : [DecodedCharacter(open.pattern, in: settings.alphabet)]
+    isOpen ? [DecodedCharacter(openPattern, in: settings.alphabet)] : []
   }
 
   /// The sender's hand, as it is believed to be now.
-  public var fist: Fist { Fist(unitNanoseconds: unit) }
+  public var fist: Fist { hand?.fist ?? Fist(unitNanoseconds: unit) }
 
   /// When the open character or its word ends unless a mark begins.
   public var deadline: Timestamp? {
     switch state {
     case .idle, .marking: nil
     case .waiting(let since): characterWait.map { since.advanced(byNanoseconds: $0) }
-    case .between(let since): wordWait.map { since.advanced(byNanoseconds: $0) }
+    case .between(let wordDue): wordDue
     }
   }
 
@@ -89,11 +95,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
 
 extension MorseDecoder {
   private mutating func beginMark(at now: Timestamp) {
-    switch state {
-    case .marking: return
-    case .waiting(let since): learn(innerGap: since.nanoseconds(to: now))
-    case .idle, .between: break
-    }
+    if case .marking = state { return }
+    gap = markEnd.map { $0.nanoseconds(to: now) }
     state = .marking(since: now)
   }
 
@@ -102,23 +105,50 @@ extension MorseDecoder {
   ) {
     var nanoseconds: Int64 = 0
     if case .marking(let since) = state { nanoseconds = since.nanoseconds(to: now) }
-    guard element != nil || nanoseconds > 0 else { return rest(at: now) }
-    let judged = element ?? (Double(nanoseconds) < 2 * unit ? .dit : .dah)
-    learn(nanoseconds, as: judged)
-    if let full = open.append(judged) { emit(full, at: now, into: &outputs) }
+    if let element {
+      add(element, lasting: nanoseconds, at: now, into: &outputs)
+    } else if nanoseconds > 0 {
+      addByHand(nanoseconds, at: now, into: &outputs)
+    } else {
+      return rest(at: now)
+    }
+    markEnd = now
     rest(at: now)
   }
 
+  private mutating func add(
+    _ element: MorseElement, lasting nanoseconds: Int64, at now: Timestamp,
+    into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    guard !isByHand else {
+      return addByHand(max(nanoseconds, Int64(unit)), at: now, into: &outputs)
+    }
+    learn(nanoseconds, as: element)
+    let units = min(Double(gap ?? 0) / unit, 100)
+    guard let full = open.append(element, after: units) else { return }
+    emit(full, at: now, into: &outputs)
+  }
+
+  private mutating func addByHand(
+    _ nanoseconds: Int64, at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    if !open.isEmpty { closeNamed(at: now, into: &outputs) }
+    var hand = hand ?? HandReader(settings: settings)
+    hand.add(mark: nanoseconds, after: gap)
+    self.hand = hand
+    if hand.isFull { closeByHand(at: now, into: &outputs) }
+  }
+
   private mutating func rest(at now: Timestamp) {
-    state = open.isEmpty ? .idle : .waiting(since: now)
+    state = isOpen ? .waiting(since: now) : .idle
   }
 
   private mutating func endCharacter(
     at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
-    guard let pattern = open.close() else { return }
-    emit(pattern, at: now, into: &outputs)
-    if case .waiting = state { state = .between(since: now) }
+    guard isOpen else { return }
+    close(at: now, into: &outputs)
+    if case .waiting = state { state = .between(wordDue: wordDue(since: now, after: now)) }
   }
 
   private mutating func endWord(
@@ -126,12 +156,11 @@ extension MorseDecoder {
   ) {
     endCharacter(at: now, into: &outputs)
     guard case .between = state else { return }
-    outputs.append(Timed(.wordGap, at: now))
-    state = .idle
+    sayWordGap(at: now, into: &outputs)
   }
 
   private mutating func takeBackElement(at now: Timestamp) {
-    open.takeBack()
+    if isByHand { hand?.takeBack() } else { open.takeBack() }
     if case .waiting = state { rest(at: now) }
   }
 
@@ -140,14 +169,62 @@ extension MorseDecoder {
   ) {
     switch state {
     case .waiting(let since):
-      if let pattern = open.close() { emit(pattern, at: due, into: &outputs) }
-      state = .between(since: since)
+      close(at: due, into: &outputs)
+      state = .between(wordDue: wordDue(since: since, after: due))
     case .between:
-      outputs.append(Timed(.wordGap, at: due))
-      state = .idle
+      sayWordGap(at: due, into: &outputs)
     case .idle, .marking:
       preconditionFailure("nothing is due in state \(state)")
     }
+  }
+
+  private mutating func sayWordGap(
+    at moment: Timestamp, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    outputs.append(Timed(.wordGap, at: moment))
+    wordEnded = true
+    state = .idle
+  }
+}
+
+// MARK: - Characters
+
+extension MorseDecoder {
+  private mutating func close(
+    at moment: Timestamp, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    if isByHand {
+      closeByHand(at: moment, into: &outputs)
+    } else {
+      closeNamed(at: moment, into: &outputs)
+    }
+  }
+
+  private mutating func closeNamed(
+    at moment: Timestamp, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    if settings.adapts {
+      for gap in open.innerGaps(in: settings.alphabet) { waits.learn(innerGap: gap) }
+    }
+    for pattern in open.close(in: settings.alphabet) { emit(pattern, at: moment, into: &outputs) }
+    wordEnded = false
+  }
+
+  private mutating func closeByHand(
+    at moment: Timestamp, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    var learnt = waits
+    hand?.commit(wordEndedBefore: wordEnded) { character, isWordEnd in
+      outputs.append(Timed(.character(character), at: moment))
+      if isWordEnd { outputs.append(Timed(.wordGap, at: moment)) }
+    } inner: { units in
+      learnt.learn(innerGap: units)
+    }
+    if settings.adapts {
+      waits = learnt
+      unit = hand?.fist.unitNanoseconds ?? unit
+    }
+    wordEnded = false
   }
 
   private func emit(
@@ -161,11 +238,6 @@ extension MorseDecoder {
 // MARK: - What is learnt
 
 extension MorseDecoder {
-  private mutating func learn(innerGap nanoseconds: Int64) {
-    guard settings.adapts else { return }
-    waits.learn(innerGap: Double(nanoseconds) / unit)
-  }
-
   private mutating func learn(_ nanoseconds: Int64, as element: MorseElement) {
     guard settings.adapts, nanoseconds > 0 else { return }
     let seen = Double(nanoseconds) / Double(element.units)
@@ -177,17 +249,18 @@ extension MorseDecoder {
     nanoseconds(of: settings.characterGap, automatic: waits.characterUnits)
   }
 
-  /// The word wait in nanoseconds, beyond the letter wait; `nil` when no pause ends a word.
-  private var wordWait: Int64? {
+  /// When the word ends whose last mark ended at `start`, later than its last character did; `nil`
+  /// when no pause ends a word.
+  private func wordDue(since start: Timestamp, after character: Timestamp) -> Timestamp? {
     nanoseconds(of: settings.wordGap, automatic: waits.wordUnits).map { wait in
-      max(wait, (characterWait ?? 0).addingSaturated(1))
+      max(start.advanced(byNanoseconds: wait), character.advanced(byNanoseconds: 1))
     }
   }
 
   private func nanoseconds(of policy: GapPolicy, automatic units: Double) -> Int64? {
     switch policy {
     case .off: nil
-    case .automatic: Int64(units * unit)
+    case .automatic: max(1, Int64(min(units * unit, 9e18)))
     case .fixed(let duration): max(1, duration.nanoseconds)
     case .units(let units): Int64(min(max(1, units * unit), 9e18))
     }

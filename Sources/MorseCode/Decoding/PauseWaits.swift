@@ -6,17 +6,23 @@ import Timeline
 /// time, and a sender who watches the text soon waits as well. So the wait begins generous and then
 /// follows the sender's own inner gaps: it is the length that hardly any of them exceeds. Gaps are
 /// taken as log-normal, since timing errors grow with the length (Guenther, AFIT thesis, 1973). The
-/// belief begins as six gaps of two units with a spread of one half: 8.6 units of wait, half a second
-/// at 20 WPM.
+/// belief begins as four gaps of two units with a spread of one half: 8.5 units of wait, half a
+/// second at 20 WPM; the word wait is 2.75 times that.
+///
+/// The wait never falls below two units, between the one unit of a gap inside a character and the
+/// three of a gap between characters: a keyer's exact gaps bring it there, and its user's letter gaps
+/// of three units, give or take a third, still end letters. A typist on two keys, whose inner gaps are
+/// one and a half units and scatter, gets about four units.
 struct PauseWaits {
   private static let floorUnits = 2.0
   private static let ceilingUnits = 8.6
   private static let quantile = 2.9
   private static let wordRatio = 2.75
+  private static let memory = 40.0
 
-  private var count = 6.0
+  private var count = 4.0
   private var mean = 0.6931
-  private var squares = 6 * 0.25
+  private var squares = 4 * 0.25
 
   /// Learns from a gap inside a character, in units.
   mutating func learn(innerGap units: Double) {
@@ -25,9 +31,9 @@ struct PauseWaits {
     squares += (seen - mean) * (seen - mean) * (1 - share)
     mean += (seen - mean) * share
     count += 1
-    guard count > 40 else { return }
-    squares *= 40 / count
-    count = 40
+    guard count > Self.memory else { return }
+    squares *= Self.memory / count
+    count = Self.memory
   }
 
   /// The wait in units after which a character has ended.

@@ -31,7 +31,12 @@ struct BeamSearch {
   /// What has been said once the character that a step ends has been said as well.
   func said(_ step: Step, after text: CharacterModel.State) -> CharacterModel.State {
     let after = model.next(table.symbol(step.pattern), after: text).1
-    return step.gap == .word ? model.next(TextSymbol.blank, after: after).1 : after
+    return step.gap == .word ? saidBlank(after: after) : after
+  }
+
+  /// What has been said once a word has ended.
+  func saidBlank(after text: CharacterModel.State) -> CharacterModel.State {
+    model.next(TextSymbol.blank, after: text).1
   }
 
   /// Whether any hypothesis has reached `position`.

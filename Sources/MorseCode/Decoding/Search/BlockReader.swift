@@ -13,7 +13,7 @@ struct BlockReader {
   /// How many steps have been committed.
   private(set) var committed = 0
 
-  private var opening: Opening
+  private(set) var opening: Opening
   private var search: BeamSearch
   private var refit = Refit()
   private var smoother = TempoSmoother()
@@ -27,6 +27,9 @@ struct BlockReader {
 
   /// The searches by which the hand is found, and the one by which the text is read.
   private static let rounds = 3
+  /// How many steps make a hand known, and what change of the unit makes it unknown.
+  private static let acquaintance = 24
+  private static let leap: Float = 0.3
   private static let quick = (width: 6, margin: Float(6))
   private static let careful = (width: 12, margin: Float(9))
 
@@ -72,6 +75,25 @@ struct BlockReader {
     }
     if settings.adapts { adapt(choosingRates: true) }
     searchOnce(Self.careful)
+  }
+
+  /// Reads what is not committed of a message that goes on: the hand is known already, unless little
+  /// has been heard or the tempo has leapt.
+  mutating func readOn() {
+    guard settings.adapts, committed >= Self.acquaintance, let unit = maker.units.last,
+      abs(opening.track(maker) - opening.trackedBefore(firstOpenPair)) < Self.leap
+    else { return read() }
+    maker.extend(unit: unit)
+    searchOnce(Self.quick)
+    adapt(choosingRates: false)
+    searchOnce(Self.careful)
+  }
+
+  /// Says what the pause after the last committed step turned out to be.
+  mutating func endPause(isWord: Bool) {
+    guard committed > 0, committed == path.count, path[committed - 1].gap == .last else { return }
+    path[committed - 1].gap = isWord ? .word : .character
+    if isWord { text = search.saidBlank(after: text) }
   }
 
   /// The pair at which the first step that may still change begins.

@@ -25,6 +25,15 @@ struct EdgeMaker {
     }
   }
 
+  /// Takes the unit of the stretches that came in since to be `unit`.
+  mutating func extend(unit: Float) {
+    let swing = swings.last ?? 0
+    while units.count < lengths.count {
+      units.append(unit)
+      swings.append(swing)
+    }
+  }
+
   /// Lets the first stretches go.
   mutating func removeFirst(_ count: Int) {
     lengths.removeFirst(count)

@@ -7,7 +7,7 @@ struct Opening {
   private var firstFit = FirstFit()
   private var units: [Float] = []
   private let fixed: FistModel?
-  private let fixedUnit: Float
+  let fixedUnit: Float
 
   init(settings: DecoderSettings) {
     let speed = settings.speed
@@ -15,6 +15,17 @@ struct Opening {
     grid = UnitGrid(expecting: unit)
     fixed = settings.adapts ? nil : FistModel(speed: speed ?? .standard)
     fixedUnit = Float(Logarithm.of(unit ?? 60e6))
+  }
+
+  /// Tracks the unit alone; returns it at the last stretch.
+  mutating func track(_ maker: EdgeMaker) -> Float {
+    grid.track(maker.logarithms, into: &units)
+    return units.last ?? fixedUnit
+  }
+
+  /// The unit that was tracked before a pair.
+  func trackedBefore(_ pair: Int) -> Float {
+    units.indices.contains(2 * pair - 1) ? units[2 * pair - 1] : fixedUnit
   }
 
   /// Guesses the unit at every stretch of `maker`, and the hand.

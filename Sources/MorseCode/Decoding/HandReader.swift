@@ -1,0 +1,90 @@
+/// Reads a hand on a straight key as it goes: marks that must be judged by their length.
+///
+/// It keeps the last stretches, committed ones included, and reads the open character with all that
+/// they tell: the search of ``BlockReader``, over a few marks each time.
+struct HandReader: Sendable {
+  private var reader: BlockReader
+  private let settings: DecoderSettings
+  /// The open marks and the gaps between them, the last of them a mark.
+  private var open: [Double] = []
+  /// How long the pause was before the first open mark; `nil` when nothing was sent before.
+  private var pause: Double?
+
+  /// How many stretches before the open ones are kept.
+  private static let memory = 96
+
+  init(settings: DecoderSettings) {
+    self.settings = settings
+    reader = BlockReader(settings: settings)
+  }
+
+  /// The elements of the open character, as their lengths look one by one.
+  var pattern: MorsePattern {
+    var pattern = OpenCharacter()
+    for index in stride(from: 0, to: open.count, by: 2) {
+      _ = pattern.append(reader.looksLikeDah(open[index]) ? .dah : .dit)
+    }
+    return pattern.pattern
+  }
+
+  var isEmpty: Bool { open.isEmpty }
+
+  /// The hand, as it is believed to be now.
+  var fist: Fist { reader.fist(settings) }
+
+  /// Takes in a mark, and the pause before it when one was open before.
+  mutating func add(mark: Int64, after gap: Int64?) {
+    if open.isEmpty {
+      pause = gap.map(Double.init)
+    } else {
+      open.append(max(1, Double(gap ?? 1)))
+    }
+    open.append(max(1, Double(mark)))
+  }
+
+  /// Takes back the last mark.
+  mutating func takeBack() {
+    open.removeLast(min(2, open.count))
+  }
+
+  /// Whether so much is open that a part of it must be committed.
+  var isFull: Bool { open.count > 4 * MorsePattern.capacity }
+
+  /// Reads and commits all that is open; says each character and whether a word ends with it, and
+  /// each gap inside a character in units.
+  mutating func commit(
+    wordEndedBefore: Bool, _ say: (DecodedCharacter, Bool) -> Void, inner: (Double) -> Void
+  ) {
+    guard !open.isEmpty else { return }
+    if reader.count > 0 { reader.append(pause ?? 1) }
+    reader.endPause(isWord: wordEndedBefore)
+    for length in open { reader.append(length) }
+    open.removeAll(keepingCapacity: true)
+    reader.readOn()
+    let first = reader.committed
+    reader.spell(upTo: reader.path.count, settings.alphabet) { character, _, isWordEnd in
+      say(character, isWordEnd)
+    }
+    for step in reader.path[first...] where step.gap == .inner {
+      inner(reader.gapInUnits(after: step))
+    }
+    reader.commit(upTo: reader.path.count)
+    _ = reader.forget(keeping: Self.memory)
+  }
+}
+
+extension BlockReader {
+  /// Whether a mark of so many nanoseconds is rather a dah than a dit.
+  func looksLikeDah(_ length: Double) -> Bool {
+    let told = opening.fixedUnit
+    let x = Float(Logarithm.of(length)) - (maker.units.last ?? told)
+    return model.dah.score(x) > model.dit.score(x)
+  }
+
+  /// A gap in units.
+  func gapInUnits(after step: Step) -> Double {
+    let index = 2 * (Int(step.start) + Int(step.markPieces)) - 1
+    guard index < maker.lengths.count else { return 1 }
+    return Logarithm.exponential(Double(maker.logarithms[index] - maker.units[index]))
+  }
+}
