@@ -96,7 +96,7 @@ import Timeline
   @Test func `a message of many blocks is read as one`() {
     var hand = Hand()
     hand.spreads = (0.07, 0.08, 0.1)
-    let long = Array(repeating: Self.text, count: 14).joined(separator: " ")
+    let long = Array(repeating: Self.text, count: 9).joined(separator: " ")
     #expect(errors(hand, 13, long) <= 4)
     #expect(errors(Hand(), 13, long) == 0)
   }

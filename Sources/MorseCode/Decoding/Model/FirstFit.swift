@@ -26,6 +26,7 @@ struct FirstFit {
 
   /// Returns where the dits are on the tracked unit's scale.
   private func fitMarks(_ model: inout FistModel) -> Float {
+    guard marks.total > 0 else { return 0 }
     var mixture = Mixture(parts: [
       .init(
         mean: 0, spread: 0.2, share: 0.55, usualMean: 0, leeway: 0.15, usualSpread: 0.12,
@@ -45,6 +46,7 @@ struct FirstFit {
   }
 
   private func fitGaps(_ model: inout FistModel, shift: Float) {
+    guard gaps.total > 0 else { return }
     var best: (fit: Float, mixture: Mixture)?
     for inner in [-0.5, 0, 0.45] as [Float] {
       for step in [0.8, 1.1, 1.45, 1.9, 2.4] as [Float] {

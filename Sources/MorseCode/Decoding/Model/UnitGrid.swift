@@ -127,7 +127,11 @@ struct UnitGrid {
   private func runBackward(_ logarithms: [Float], into units: inout [Float]) {
     var after = Array(repeating: Lane(repeating: 1), count: Self.rows)
     for index in logarithms.indices.reversed() {
-      units[index] = center(index, after)
+      if index & 1 == 0 {
+        // A gap goes by the mark before it.
+        units[index] = center(index, after)
+        if index + 1 < logarithms.count { units[index + 1] = units[index] }
+      }
       let table = index & 1 == 0 ? marks : gaps
       let at = offset(of: logarithms[index])
       var sum: Float = 0
@@ -172,17 +176,24 @@ struct UnitGrid {
       let top = lane.max()
       if top > highest { (highest, best) = (top, row) }
     }
-    let matches = lanes[best] .== highest
-    var place = 0
-    while place < Self.lanes - 1, !matches[place] { place += 1 }
-    best = best * Self.lanes + place
+    let peak = Self.lowest(of: lanes[best] .== highest) + Float(best * Self.lanes)
     var weight: Float = 0
     var sum: Float = 0
-    for cell in max(0, best - 4)...min(Self.cells - 1, best + 4) {
-      let here = lanes[cell / Self.lanes][cell % Self.lanes]
-      weight += here
-      sum += here * Float(cell)
+    for row in max(0, best - 1)...min(Self.rows - 1, best + 1) {
+      let cells = Self.places + Float(row * Self.lanes)
+      let distance = (cells - peak) * (cells - peak)
+      let near = lanes[row].replacing(with: 0, where: distance .> 16)
+      weight += near.sum()
+      sum += (near * cells).sum()
     }
-    return Self.lowest + Self.step * (weight > 0 ? sum / weight : Float(best))
+    return Self.lowest + Self.step * (weight > 0 ? sum / weight : peak)
+  }
+
+  private static let places = Lane(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+
+  /// The lowest place of a lane at which `mask` is set.
+  @inline(__always)
+  private static func lowest(of mask: SIMDMask<Lane.MaskStorage>) -> Float {
+    Lane(repeating: Float(lanes)).replacing(with: places, where: mask).min()
   }
 }

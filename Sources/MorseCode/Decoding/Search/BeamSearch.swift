@@ -173,16 +173,17 @@ extension BeamSearch {
         markPieces: edge.markPieces, gapPieces: edge.gapPieces, isDah: isDah, gap: gap))
   }
 
-  /// The steps of the best hypothesis at `position`, in order.
-  func bestPath(at position: Int, into path: inout [Step]) {
+  /// Collects the steps of the best hypothesis at `position`, in order; returns its score.
+  func bestPath(at position: Int, into path: inout [Step]) -> Float {
     path.removeAll(keepingCapacity: true)
     let beam = beams[position % Self.ring]
-    guard let best = beam.hypotheses.max(by: { $0.score < $1.score }) else { return }
+    guard let best = beam.hypotheses.max(by: { $0.score < $1.score }) else { return 0 }
     var at = best.trace
     while at >= 0 {
       path.append(steps[Int(at)])
       at = steps[Int(at)].before
     }
     path.reverse()
+    return best.score
   }
 }

@@ -22,14 +22,19 @@ struct BlockReader {
   private var found: [Step] = []
   private var observations: [Observation] = []
   private var glitches = Glitches()
+  /// How well a step fitted in the last search, and in those before.
+  private var fit: Float = 0
+  private var usualFit: Float = 0
   private var text: CharacterModel.State
   private let settings: DecoderSettings
 
   /// The searches by which the hand is found, and the one by which the text is read.
   private static let rounds = 3
-  /// How many steps make a hand known, and what change of the unit makes it unknown.
+  /// How many steps make a hand known: at the least, and when more is to be had.
   private static let acquaintance = 24
-  private static let leap: Float = 0.3
+  private static let familiarity = 150
+  /// By how much a step may fit worse before the hand is taken for another's.
+  private static let strangeness: Float = 0.6
   private static let quick = (width: 6, margin: Float(6))
   private static let careful = (width: 12, margin: Float(9))
 
@@ -65,6 +70,19 @@ struct BlockReader {
   /// Reads everything that is not committed; a space at the end has yet to be ended.
   mutating func read() {
     guard maker.pairs > firstOpenPair else { return }
+    guard settings.adapts, committed >= Self.familiarity, readFamiliar() else { return readAnew() }
+  }
+
+  /// Reads what is not committed of a message that goes on, at every character: the hand is known
+  /// sooner, since what is known is all there will be.
+  mutating func readOn() {
+    guard settings.adapts, committed >= Self.acquaintance, readFamiliar() else {
+      return readAnew()
+    }
+  }
+
+  /// Finds the hand and the reading together.
+  private mutating func readAnew() {
     opening.open(&maker, &model)
     searchOnce(Self.quick)
     for round in 1..<Self.rounds where settings.adapts {
@@ -75,18 +93,18 @@ struct BlockReader {
     }
     if settings.adapts { adapt(choosingRates: true) }
     searchOnce(Self.careful)
+    usualFit = fit
   }
 
-  /// Reads what is not committed of a message that goes on: the hand is known already, unless little
-  /// has been heard or the tempo has leapt.
-  mutating func readOn() {
-    guard settings.adapts, committed >= Self.acquaintance, let unit = maker.units.last,
-      abs(opening.track(maker) - opening.trackedBefore(firstOpenPair)) < Self.leap
-    else { return read() }
-    maker.extend(unit: unit)
+  /// Reads on with the hand that is known; returns whether it still fits.
+  private mutating func readFamiliar() -> Bool {
+    opening.trackOn(&maker)
     searchOnce(Self.quick)
     adapt(choosingRates: false)
     searchOnce(Self.careful)
+    guard fit > usualFit - Self.strangeness else { return false }
+    usualFit += (fit - usualFit) / 8
+    return true
   }
 
   /// Says what the pause after the last committed step turned out to be.
@@ -109,7 +127,8 @@ struct BlockReader {
       maker.edges(from: pair, model, into: &edges)
       search.extend(from: pair, along: edges)
     }
-    search.bestPath(at: maker.pairs, into: &found)
+    let score = search.bestPath(at: maker.pairs, into: &found)
+    fit = score / Float(max(1, found.count))
     path.removeLast(path.count - committed)
     path.append(contentsOf: found)
   }

@@ -17,15 +17,20 @@ struct Opening {
     fixedUnit = Float(Logarithm.of(unit ?? 60e6))
   }
 
-  /// Tracks the unit alone; returns it at the last stretch.
-  mutating func track(_ maker: EdgeMaker) -> Float {
-    grid.track(maker.logarithms, into: &units)
-    return units.last ?? fixedUnit
-  }
-
-  /// The unit that was tracked before a pair.
-  func trackedBefore(_ pair: Int) -> Float {
-    units.indices.contains(2 * pair - 1) ? units[2 * pair - 1] : fixedUnit
+  /// Tracks the unit on from where it is known.
+  mutating func trackOn(_ maker: inout EdgeMaker) {
+    let known = maker.units.count
+    guard let unit = maker.units.last else { return maker.prepare(unit: fixedUnit) }
+    maker.extend(unit: unit)
+    joiner.join(maker.lengths, units: maker.units)
+    grid.track(joiner.logarithms, into: &units)
+    // The grid sees the unit where any hand would have it; this hand is off by as much as before.
+    var off: Float = 0
+    for index in 0..<known { off += maker.units[index] - units[joiner.places[index]] }
+    off /= Float(known)
+    for index in known..<maker.lengths.count {
+      maker.units[index] = units[joiner.places[index]] + off
+    }
   }
 
   /// Guesses the unit at every stretch of `maker`, and the hand.
