@@ -8,7 +8,7 @@ struct Morsekey: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       TypeCommand.self, DecodeCommand.self, EncodeCommand.self, ConvertCommand.self,
-      PlayCommand.self, ChartCommand.self,
+      PlayCommand.self, AnalyzeCommand.self, ChartCommand.self,
     ],
     defaultSubcommand: TypeCommand.self)
 }

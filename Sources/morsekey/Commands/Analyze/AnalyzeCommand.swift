@@ -1,0 +1,99 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+
+/// A report on a sender's hand.
+struct AnalyzeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "analyze",
+    abstract: "Report on a sender's fist.",
+    discussion: """
+      Speed, proportions, spreads, habits, letters sent unlike the others, what is likely to be \
+      misread and what to practise, with histograms and the speed over time. A dit of the sender's \
+      own is the measure of everything else. Of a file that is not what it claims to be nothing is \
+      reported; the others are.
+      """)
+
+  @Argument(help: ArgumentHelp("Timing files; '-': standard input.", valueName: "file"))
+  var files: [String]
+
+  @OptionGroup var input: TimingInputOptions
+
+  @Option(help: ArgumentHelp("The speed to expect, in words a minute.", valueName: "n"))
+  var wpm: Double?
+
+  @Option(help: ArgumentHelp("The code table.", valueName: "name"))
+  var table = "international"
+
+  @Option(help: ArgumentHelp("Draw the histograms and the speed, as SVG.", valueName: "file"))
+  var svg: String?
+
+  @Flag(help: "Print one JSON object a file, each on a line.")
+  var json = false
+
+  func run() throws {
+    try Console.standard.run { console throws(FileError) in
+      try analyze(on: console, look: ReportLook(of: console.output))
+    }
+  }
+
+  /// Does the work; the console and its look are told, so that tests can look at it.
+  func analyze(on console: Console, look: ReportLook) throws(FileError) -> CommandStatus {
+    let session: AnalyzeSession
+    do {
+      session = AnalyzeSession(plan: try makePlan(), console: console)
+    } catch {
+      console.say(error.description)
+      return .usage
+    }
+    let picture: OutputFile?
+    do throws(FileError) {
+      picture = try svg.map { path throws(FileError) in try OutputFile(path: path) }
+    } catch {
+      console.report(error, expected: "to create it")
+      return .cannotCreate
+    }
+    var reports: [NamedReport] = []
+    var failures: [CommandStatus] = []
+    for file in files {
+      switch session.analyze(file) {
+      case .success(let report):
+        try print(
+          NamedReport(name: file, report: report), on: console, look, isFirst: reports.isEmpty)
+        reports.append(NamedReport(name: file, report: report))
+      case .failure(let failure): failures.append(failure.status)
+      }
+    }
+    if let picture, !reports.isEmpty {
+      try picture.write(ReportSVG(reports).description)
+      try picture.finish()
+    }
+    guard let failure = failures.first else { return .success }
+    return files.count > 1 ? .badData : failure
+  }
+
+  private func print(
+    _ report: NamedReport, on console: Console, _ look: ReportLook, isFirst: Bool
+  ) throws(FileError) {
+    if json { return try console.output.write(ReportJSON(report).description + "\n") }
+    let text = ReportText(report, look: look).description
+    try console.output.write((isFirst ? "" : "\n") + text)
+  }
+
+  private func makePlan() throws(UsageError) -> DecodePlan {
+    var plan = DecodePlan(alphabet: try Choices.alphabet(named: table))
+    (plan.format, plan.options) = try input.choices()
+    plan.speed = try Choices.speed(wpm: wpm)
+    return plan
+  }
+}
+
+/// A report and the file it is about.
+struct NamedReport {
+  /// The name that the user gave.
+  let name: String
+  let report: FistReport
+
+  /// The name as it may be shown.
+  var title: String { String(showing: name.utf8) }
+}

@@ -1,0 +1,148 @@
+import ArgumentParser
+import Foundation
+import LinuxSystem
+import MorseCode
+import TerminalCodec
+import TestSupport
+import Testing
+
+@testable import morsekey
+
+@Suite struct AnalyzeCommandTests {
+  /// Runs `analyze` with these arguments, `@` standing for the folder that holds `files`.
+  private func analyze(
+    _ arguments: [String], files: [(name: String, text: String)],
+    look: ReportLook = ReportLook(), in folder: TestFolder? = nil
+  ) throws -> (status: CommandStatus, output: String, errors: String) {
+    let folder = try folder ?? TestFolder()
+    for file in files { _ = try folder.write(file.text, to: file.name) }
+    let command = try AnalyzeCommand.parse(
+      arguments.map { $0.hasPrefix("@") ? folder.path + "/" + $0.dropFirst() : $0 })
+    let run = try folder.run { console throws(FileError) in
+      try command.analyze(on: console, look: look)
+    }
+    return (run.status, run.output.replacing(folder.path + "/", with: ""), run.errors)
+  }
+
+  /// A text keyed by a hand with some faults, as a timing file.
+  private func handKeyed(_ letters: Int, characterGap: Double = 2.2, seed: UInt64 = 5) -> String {
+    var fist = FistKeying()
+    (fist.markSpread, fist.gapSpread) = (0.12, 0.22)
+    (fist.characterGap, fist.speedUp, fist.leaning) = (characterGap, 1.3, ("C", 1.5))
+    let keyed = fist.key(FistKeying.randomText(letters, seed: seed), seed: seed)
+    return String(decoding: TimingTexts.write(keyed.intervals, as: .ms), as: UTF8.self)
+  }
+
+  private func machineKeyed(_ text: String) -> String {
+    String(
+      decoding: TimingTexts.write(machineKeying(text, wpm: 20), as: .ms), as: UTF8.self)
+  }
+
+  @Test func `a report, word for word`() throws {
+    let run = try analyze(["@a.ms"], files: [("a.ms", machineKeyed("PARIS PARIS"))])
+    #expect(run.status == .success)
+    #expect(run.errors == "")
+    let expected = try Vectors.text("analyze/machine.txt")
+    #expect(run.output == expected)
+  }
+
+  @Test(arguments: [50, 60, 80, 132])
+  func `no line is wider than the terminal`(columns: Int) throws {
+    let look = ReportLook(columns: columns)
+    let run = try analyze(["@a.ms"], files: [("a.ms", handKeyed(300))], look: look)
+    for line in run.output.split(separator: "\n") { #expect(CellWidth.of(line) <= columns) }
+  }
+
+  @Test func `colours only where they are wanted`() throws {
+    let file = [("a.ms", machineKeyed("PARIS"))]
+    let plain = try analyze(["@a.ms"], files: file).output
+    let colored = try analyze(["@a.ms"], files: file, look: ReportLook(hasColor: true)).output
+    #expect(!plain.contains("\u{1B}"))
+    #expect(colored.contains("\u{1B}[36m"))
+    #expect(colored.replacing(/\u{1B}\[\d+m/, with: "").contains("characters  20.0 WPM"))
+  }
+
+  @Test(arguments: [
+    (["LANG": "en_GB.UTF-8"], true), (["LANG": "C"], false), ([:], false),
+    (["LC_ALL": "C", "LANG": "en_GB.UTF-8"], false), (["LC_CTYPE": "de_DE.utf8"], true),
+    (["LC_ALL": "", "LANG": "C.UTF-8"], true), (["LANG": "C.UTF-8", "TERM": "dumb"], false),
+  ])
+  func `blocks where the locale has them`(variables: [String: String], isUnicode: Bool) throws {
+    let folder = try TestFolder()
+    let output = try OutputFile(path: folder.path + "/out")
+    let look = ReportLook(of: output) { variables[$0] }
+    #expect(look.isUnicode == isUnicode)
+    #expect(!look.hasColor)
+  }
+
+  @Test func `nothing, one mark and one word`() throws {
+    let run = try analyze(
+      ["@none.ms", "@one.ms", "@word.ms"],
+      files: [("none.ms", ""), ("one.ms", "+60"), ("word.ms", machineKeyed("PARIS"))])
+    #expect(run.status == .success)
+    #expect(run.output.hasPrefix("none.ms\n  nothing was keyed\n\none.ms\n  1 character in 1"))
+    #expect(run.output.contains("effective   unknown: no gap between words was seen"))
+    #expect(!run.output.lowercased().contains("nan") && !run.output.contains("inf"))
+  }
+
+  @Test(arguments: ["", "+60", "+60 -60 +60", "-500", "+1 -1", "+600000000 -9e9 +0.001", "0 0 0"])
+  func `no number that is none`(text: String) throws {
+    for arguments in [["@a.ms"], ["--json", "@a.ms"], ["--svg", "@a.svg", "@a.ms"]] {
+      let folder = try TestFolder()
+      let run = try analyze(arguments, files: [("a.ms", text)], in: folder)
+      let picture = (try? folder.read("a.svg")) ?? ""
+      #expect(run.status == .success)
+      for word in ["nan", "NaN", "inf"] {
+        #expect(!run.output.contains(word) && !picture.contains(word), "\(text)")
+      }
+    }
+  }
+
+  @Test func `written elements carry no timing`() throws {
+    let run = try analyze(["@a.marks"], files: [("a.marks", ".- -...")])
+    #expect(run.status == .badData)
+    #expect(run.output == "")
+    #expect(
+      run.errors == """
+        morsekey: a.marks:1:1: dots and dashes ('marks') carry no timing; expected a recording of \
+        how long the key was down and up
+
+        """)
+  }
+
+  @Test func `a failing file does not stop the others`() throws {
+    let run = try analyze(
+      ["@bad.ms", "@gone.ms", "@a.ms"],
+      files: [("bad.ms", "+60 -60 x"), ("a.ms", machineKeyed("PARIS"))])
+    #expect(run.status == .badData)
+    #expect(run.output.hasPrefix("a.ms\n  5 characters in 1 word, 14 marks in"))
+    #expect(
+      run.errors == """
+        morsekey: bad.ms:1:9: "x" is not a duration, such as +60 or -180.5
+        morsekey: gone.ms: No such file or directory; expected a timing file
+
+        """)
+  }
+
+  @Test func `one that cannot be opened`() throws {
+    #expect(try analyze(["@gone.ms"], files: []).status == .noInput)
+  }
+
+  @Test(arguments: [
+    (["--table", "klingon"], "'klingon' is not a table"), (["--wpm", "0"], "0.0 is not a speed"),
+    (["--unit", "h"], "'h' is not a unit"), (["--format", "wax"], "'wax' is not a format"),
+  ])
+  func `choices that do not exist`(arguments: [String], message: String) throws {
+    let run = try analyze(arguments + ["@a.ms"], files: [("a.ms", "+60")])
+    #expect(run.status == .usage)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("morsekey: \(message)"))
+  }
+
+  @Test func `a picture that cannot be created`() throws {
+    let run = try analyze(["--svg", "@no/a.svg", "@a.ms"], files: [("a.ms", "+60")])
+    #expect(run.status == .cannotCreate)
+    #expect(run.output == "")
+    #expect(run.errors.contains("no/a.svg: No such file or directory; expected to create it"))
+  }
+}

@@ -1,0 +1,139 @@
+import ArgumentParser
+import Foundation
+import LinuxSystem
+import MorseCode
+import TestSupport
+import Testing
+
+@testable import morsekey
+
+@Suite struct AnalyzeOutputTests {
+  private var hand: FistReport {
+    var fist = FistKeying()
+    (fist.markSpread, fist.gapSpread, fist.characterGap) = (0.15, 0.3, 2)
+    (fist.finalDah, fist.leaning, fist.speedUp) = (1.25, ("C", 1.6), 1.4)
+    return fist.key(FistKeying.randomText(2000, seed: 1), seed: 2).report()
+  }
+
+  private func object(_ report: FistReport, name: String = "a.ms") throws -> [String: Any] {
+    let text = ReportJSON(NamedReport(name: name, report: report)).description
+    #expect(!text.contains("\n"))
+    let parsed = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    return try #require(parsed as? [String: Any])
+  }
+
+  @Test func `a report on a hand, in ASCII at sixty columns, word for word`() throws {
+    let look = ReportLook(columns: 60, isUnicode: false)
+    let text = ReportText(NamedReport(name: "hand.ms", report: hand), look: look).description
+    let expected = try Vectors.text("analyze/hand.txt")
+    #expect(text == expected)
+    #expect(text.utf8.allSatisfy { $0 == 10 || (0x20..<0x7F).contains($0) })
+  }
+
+  @Test func `the object has these members`() throws {
+    let keys = [
+      "character_wpm", "characters", "characters_left_out", "classes", "confusions", "drift",
+      "duration_s", "effective_wpm", "file", "habits", "marks", "marks_left_out", "oddities",
+      "overlaps", "practice", "timeline", "words",
+    ]
+    #expect(try object(hand).keys.sorted() == keys)
+    #expect(try object(FistKeying.Keyed().report()).keys.sorted() == keys)
+  }
+
+  @Test func `the object holds what the report holds`() throws {
+    let (hand, parsed) = (hand, try object(hand))
+    #expect(parsed["characters"] as? Int == 2000)
+    let wpm = try #require(parsed["character_wpm"] as? Double)
+    #expect(abs(wpm - (try #require(hand.characterWPM))) < 0.01)
+    let classes = try #require(parsed["classes"] as? [String: [String: Any]])
+    #expect(classes.keys.sorted() == ["character_gap", "dah", "dit", "element_gap", "word_gap"])
+    let dit = try #require(classes["dit"])
+    #expect(dit.keys.sorted() == ["count", "histogram", "length_dits", "median_ms", "spread"])
+    let bins = try #require(dit["histogram"] as? [[String: Double]])
+    #expect(bins.reduce(0) { $0 + ($1["count"] ?? 0) } == dit["count"] as? Double)
+    #expect(bins.allSatisfy { ($0["from_ms"] ?? 9) < ($0["to_ms"] ?? 0) })
+    let oddities = try #require(parsed["oddities"] as? [[String: Any]])
+    #expect(oddities.first?["text"] as? String == "C")
+    #expect(oddities.first?["position"] as? Int == 1)
+    let habits = try #require(parsed["habits"] as? [[String: Any]])
+    #expect(habits.contains { $0["kind"] as? String == "final_dah" })
+    let confusions = try #require(parsed["confusions"] as? [[String: Any]])
+    #expect(confusions.count == hand.confusions.count)
+    #expect((parsed["overlaps"] as? [Any])?.count == 3)
+    #expect((parsed["timeline"] as? [Any])?.count == hand.timeline.count)
+    #expect((parsed["practice"] as? [String])?.isEmpty == false)
+  }
+
+  @Test func `what is unknown is null`() throws {
+    let parsed = try object(FistKeying().key("E", seed: 1).report())
+    #expect(parsed["effective_wpm"] is NSNull)
+    #expect(parsed["drift"] is NSNull)
+  }
+
+  @Test func `the picture is well formed, whatever the file is called`() throws {
+    let named = NamedReport(name: "a<b>&\"\u{1B}[2J.ms", report: hand)
+    let picture = ReportSVG([named, named]).description
+    #expect(try tags(of: picture).isEmpty)
+    #expect(picture.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns="))
+    #expect(picture.contains("a&lt;b&gt;&amp;&quot;\\u{1b}[2J.ms"))
+    #expect(!picture.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    #expect(picture.matches(of: #/<polyline /#).count == 2)
+    for title in ["Marks (ms)", "Gaps (ms)", "Speed (WPM)", ">word gap<"] {
+      #expect(picture.ranges(of: title).count == 2, "\(title)")
+    }
+  }
+
+  @Test func `bars stay inside their frame`() throws {
+    let picture = ReportSVG([NamedReport(name: "a", report: hand)]).description
+    let bars = picture.matches(
+      of: #/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/#)
+    #expect(bars.count > 100)
+    for bar in bars {
+      let numbers = [bar.1, bar.2, bar.3, bar.4].compactMap { Double($0) }
+      try #require(numbers.count == 4)
+      #expect(numbers[0] >= 56 && numbers[0] + numbers[2] <= 696.01)
+      #expect(numbers[1] >= 19.98 && numbers[1] + numbers[3] <= 130.02)
+    }
+  }
+
+  @Test func `advice says what to send against what`() {
+    let advice = hand.advice.map(\.sentence)
+    #expect(advice.first?.hasPrefix("Leave more room between ") == true)
+    #expect(advice.contains { $0.contains(#/Practise [A-Z0-9]+ against /#) })
+    #expect(advice.contains { $0.hasPrefix("Do not draw out the last dah of a letter: it is 1.") })
+    #expect(advice.last?.hasPrefix("Keep your speed: it rises by ") == true)
+  }
+
+  @Test(arguments: [
+    (1.0, 2, "1.00"), (0.049, 2, "0.05"), (-2.5, 1, "-2.5"), (3.14159, 0, "3"),
+    (.nan, 1, "-"), (.infinity, 1, "-"),
+  ])
+  func `numbers have as many decimals as are asked for`(
+    value: Double, decimals: Int, text: String
+  ) {
+    #expect(value.fixed(decimals) == text)
+  }
+
+  @Test(arguments: [(0, "0:00"), (7_400, "0:07"), (59_600, "1:00"), (3_725_000, "1:02:05")])
+  func `moments as a clock shows them`(milliseconds: Int64, text: String) {
+    #expect((milliseconds * 1_000_000).clock == text)
+  }
+
+  /// The tags of a text in XML that were not closed; an issue for one closed out of turn, for an
+  /// attribute without quotes, or for a bare ampersand.
+  private func tags(of text: String) throws -> [Substring] {
+    var open: [Substring] = []
+    for tag in text.matches(of: /<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<>]*")*)(\/?)>/) {
+      if tag.1 == "/" {
+        #expect(open.popLast() == tag.2)
+      } else if tag.4.isEmpty {
+        open.append(tag.2)
+      }
+    }
+    let rest = text.replacing(/<\/?[a-z]+(?: [a-zA-Z-]+="[^"<>]*")*\/?>/, with: "")
+      .replacing(/<\?xml [^?]*\?>/, with: "")
+    #expect(!rest.contains("<") && !rest.contains(">"))
+    #expect(!rest.replacing(/&(lt|gt|amp|quot);/, with: "").contains("&"))
+    return open
+  }
+}
