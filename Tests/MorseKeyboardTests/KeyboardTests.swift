@@ -87,9 +87,16 @@ import Testing
     #expect(typed(". 60000 - 60000 space 60000", settings: settings) == "a |")
   }
 
+  @Test func `a slower effective speed waits longer`() throws {
+    let speed = try #require(MorseSpeed(wpm: 20, effectiveWPM: 10))
+    let settings = KeyboardSettings(speed: speed)
+    #expect(typed(". 700") == "e|")
+    #expect(typed(". 700", settings: settings) == "{.}|")
+  }
+
   @Test func `keys faster than the sending speed do not change what is learnt of the speed`() {
-    let dahs = String(repeating: "- 90 - 90 - 500 ", count: 30)
-    #expect(typed(dahs + "- 90 - 90 - 600").hasSuffix("o|"))
+    let hurried = String(repeating: "- 20 - 20 - 700 ", count: 30)
+    #expect(typed(hurried + "- 290").hasSuffix("{-}|"))
   }
 }
 

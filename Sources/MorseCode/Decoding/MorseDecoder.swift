@@ -11,8 +11,9 @@ public import Timeline
 /// reaches the word wait, each at that very moment however late the machine is advanced. A mark that
 /// begins earlier cancels what was pending. How long the waits are says ``PauseWaits``.
 ///
-/// Elements that are named (by two keys or a keyer) are taken at their word: ``OpenCharacter``. Marks
-/// of a straight key are judged by their length when their character ends: ``HandReader``.
+/// Elements that are named (by two keys or a keyer) are taken at their word: ``OpenCharacter``. How long
+/// a keyer made them says nothing about the hand, so with them the unit stays as it was told. Marks of
+/// a straight key are judged by their length when their character ends: ``HandReader``.
 public struct MorseDecoder: TimedMachine, Sendable {
   private enum State {
     /// The state while the key is up and nothing is pending.
@@ -33,6 +34,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
   private var hand: HandReader?
   private var latest = Timestamp(nanoseconds: .min)
   private var unit: Double
+  /// How much longer than at even speed the gaps are to be (Farnsworth).
+  private let stretch: Double
   private var waits = PauseWaits()
   /// When the last mark ended, and how long the gap after it was.
   private var markEnd: Timestamp?
@@ -42,7 +45,9 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// Creates a decoder that has heard nothing yet.
   public init(settings: DecoderSettings = DecoderSettings()) {
     self.settings = settings
-    self.unit = Double((settings.speed ?? .standard).unit.nanoseconds)
+    let speed = settings.speed ?? .standard
+    unit = Double(speed.unit.nanoseconds)
+    stretch = Double(speed.characterGap.nanoseconds) / (3 * unit)
   }
 
   /// The elements of the open character so far.
@@ -123,7 +128,6 @@ extension MorseDecoder {
     guard !isByHand else {
       return addByHand(max(nanoseconds, Int64(unit)), at: now, into: &outputs)
     }
-    learn(nanoseconds, as: element)
     let units = min(Double(gap ?? 0) / unit, 100)
     guard let full = open.append(element, after: units) else { return }
     emit(full, at: now, into: &outputs)
@@ -238,21 +242,15 @@ extension MorseDecoder {
 // MARK: - What is learnt
 
 extension MorseDecoder {
-  private mutating func learn(_ nanoseconds: Int64, as element: MorseElement) {
-    guard settings.adapts, nanoseconds > 0 else { return }
-    let seen = Double(nanoseconds) / Double(element.units)
-    unit += (min(max(seen, unit / 2), unit * 2) - unit) / 8
-  }
-
   /// The letter wait in nanoseconds, at least one; `nil` when no pause ends a character.
   private var characterWait: Int64? {
-    nanoseconds(of: settings.characterGap, automatic: waits.characterUnits)
+    nanoseconds(of: settings.characterGap, automatic: waits.characterUnits * stretch)
   }
 
   /// When the word ends whose last mark ended at `start`, later than its last character did; `nil`
   /// when no pause ends a word.
   private func wordDue(since start: Timestamp, after character: Timestamp) -> Timestamp? {
-    nanoseconds(of: settings.wordGap, automatic: waits.wordUnits).map { wait in
+    nanoseconds(of: settings.wordGap, automatic: waits.wordUnits * stretch).map { wait in
       max(start.advanced(byNanoseconds: wait), character.advanced(byNanoseconds: 1))
     }
   }
