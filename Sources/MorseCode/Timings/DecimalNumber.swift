@@ -27,6 +27,10 @@ struct DecimalNumber: Sendable {
     100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
   ]
 
+  /// Ten to the `power`, which is from 0 to 18.
+  @inline(__always)
+  static func powerOfTen(_ power: Int) -> Int64 { Int64(powers[power]) }
+
   /// Whether what came is a whole number, decimals and all.
   var isComplete: Bool {
     switch phase {

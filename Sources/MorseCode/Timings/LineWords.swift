@@ -50,6 +50,18 @@ extension Span<UInt8> {
     return number.isComplete ? number : nil
   }
 
+  /// The number that figures from `position` on make, at most `most` of them; moves past them.
+  @inline(__always)
+  func plainNumber(_ position: inout Int, most: Int) -> Int64 {
+    var value: Int64 = 0
+    let end = Swift.min(count, position + most)
+    while position < end, self[position].isASCIIFigure {
+      value = value &* 10 &+ Int64(self[position] &- UInt8(ascii: "0"))
+      position += 1
+    }
+    return value
+  }
+
   /// The bytes of `range` as they may be shown.
   func shown(_ range: Range<Int>) -> String {
     var word = WordText()

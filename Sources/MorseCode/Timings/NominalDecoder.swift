@@ -9,6 +9,8 @@ public struct NominalDecoder: Sendable {
   private var open = OpenCharacter()
   private var now = Timestamp.zero
   private var markEnd = Timestamp.zero
+  /// How long the space since the last mark has lasted.
+  private var space: Int64 = 0
   private var owesWordGap = false
   private var hasOutput = false
 
@@ -17,7 +19,7 @@ public struct NominalDecoder: Sendable {
     self.alphabet = alphabet
   }
 
-  /// Takes in the next stretch.
+  /// Takes in the next stretch; a space may come in parts.
   public mutating func add(
     _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
   ) {
@@ -28,8 +30,10 @@ public struct NominalDecoder: Sendable {
       let full = open.append(timing.element(of: interval.nanoseconds))
       if let full { emit(full, into: &outputs) }
       markEnd = now
+      space = 0
     } else {
-      let gap = timing.gap(of: interval.nanoseconds)
+      space = space.addingSaturated(interval.nanoseconds)
+      let gap = timing.gap(of: space)
       guard gap != .elements else { return }
       finish(into: &outputs)
       owesWordGap = gap == .words && hasOutput

@@ -36,6 +36,14 @@ public struct TimingRuns: Sendable {
     last.nanoseconds = 0
   }
 
+  /// Gives out the space that is going on, as far as it is known; if it goes on, more of it follows.
+  ///
+  /// For what is decoded while it arrives: a space that lasted so long already may end a letter.
+  public mutating func giveOutSpace() {
+    guard !last.isMark else { return }
+    finish()
+  }
+
   /// Forgets the stretches that have ended, and keeps their room.
   public mutating func removeAll() {
     intervals.removeAll(keepingCapacity: true)

@@ -7,6 +7,9 @@ struct TimingSample: Sendable {
   static let capacity = 4096
   /// The numbers by which the unit of a list is judged.
   private static let enoughNumbers = 16
+  /// The numbers that are enough once their line has ended: who keys into a pipe line by line is not
+  /// kept waiting for more.
+  private static let enoughNumbersInLines = 4
 
   /// The bytes, without a byte order mark.
   let bytes: ArraySlice<UInt8>
@@ -21,6 +24,12 @@ struct TimingSample: Sendable {
 
   /// The words that are known to be complete, comments left out, at most `most` of them.
   func words(_ most: Int) -> [String] {
+    words(most, orInLines: most).words
+  }
+
+  /// The words that are known to be complete, up to `most` of them or to the end of the line on which
+  /// there are `few`; and whether there are as many.
+  private func words(_ most: Int, orInLines few: Int) -> (words: [String], areEnough: Bool) {
     var words: [String] = []
     var word: [UInt8] = []
     var isComment = false
@@ -31,13 +40,14 @@ struct TimingSample: Sendable {
         if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
         word = []
         isComment = byte == UInt8(ascii: "#")
-        if words.count == most { return words }
       } else {
         word.append(byte)
       }
+      let enough = byte == UInt8(ascii: "\n") ? few : most
+      if words.count >= enough { return (words, true) }
     }
     if isFinal, !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-    return words
+    return (words, isFinal)
   }
 
   /// Judges the first word.
@@ -46,12 +56,12 @@ struct TimingSample: Sendable {
     return accepts(word) ? .yes : .no
   }
 
-  /// Judges a list of numbers by the sizes of the first sixteen.
+  /// Judges a list of numbers by the sizes of the first sixteen, or of the first lines with four.
   func recognizeList(_ accepts: ([Double]) -> Bool) -> TimingFormat.Recognition {
-    let words = words(Self.enoughNumbers)
+    let (words, areEnough) = words(Self.enoughNumbers, orInLines: Self.enoughNumbersInLines)
     guard let first = words.first else { return isFinal ? .no : .undecided }
     guard Self.size(first) != nil else { return .no }
-    guard isFinal || words.count == Self.enoughNumbers else { return .undecided }
+    guard areEnough else { return .undecided }
     return accepts(words.compactMap(Self.size)) ? .yes : .no
   }
 

@@ -60,7 +60,8 @@ struct DecodeSession {
 
   /// Decodes and prints; a file that was checked brings its `hints`, a stream has none yet.
   private func write(_ file: InputFile, hints: TimingHints?) throws(TimingFailure) {
-    var pump = TimingPump(file: file, format: plan.format, options: plan.options)
+    var pump = TimingPump(
+      file: file, format: plan.format, options: plan.options, isLive: hints == nil)
     var flow = DecodedFlow(plan: plan, output: console.output, isStream: hints == nil)
     var failure: TimingFailure?
     do throws(TimingFailure) {

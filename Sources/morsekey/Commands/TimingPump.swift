@@ -18,9 +18,12 @@ struct TimingPump {
   private var runs: TimingRuns
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var hasEnded = false
+  private let isLive: Bool
 
-  init(file: InputFile, format: TimingFormat?, options: TimingOptions) {
+  /// Pumps `file`; when `isLive`, a space that goes on is given out in parts, as it becomes known.
+  init(file: InputFile, format: TimingFormat?, options: TimingOptions, isLive: Bool = false) {
     self.file = file
+    self.isLive = isLive
     reader = SniffingReader(format: format, options: options)
     runs = TimingRuns(isInverted: options.isInverted)
   }
@@ -47,6 +50,7 @@ struct TimingPump {
         try reader.finish(into: &runs)
       } else {
         try reader.read(bytes.span.extracting(0..<count), into: &runs)
+        if isLive { runs.giveOutSpace() }
       }
     } catch {
       runs.finish()

@@ -33,6 +33,19 @@ import Timeline
     #expect(decode(marks) == text, "\(marks)")
   }
 
+  @Test func `a space that comes in parts is one space`() throws {
+    var decoder = NominalDecoder()
+    var outputs: [Timed<DecoderOutput>] = []
+    for (isMark, milliseconds) in [
+      (false, 900), (true, 60), (false, 60), (false, 120), (false, 240), (false, 1), (true, 180),
+    ] as [(Bool, Int64)] {
+      decoder.add(
+        KeyingInterval(isMark: isMark, nanoseconds: milliseconds * 1_000_000), into: &outputs)
+    }
+    decoder.finish(into: &outputs)
+    #expect(outputs.map(\.value.description).joined() == "E T")
+  }
+
   @Test func `and drawn`() throws {
     let speed = try #require(MorseSpeed(wpm: 25, effectiveWPM: 5))
     let intervals = try MorseEncoder.intervals(of: "ab c", speed: speed)

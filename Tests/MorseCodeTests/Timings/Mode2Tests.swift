@@ -9,6 +9,11 @@ import Testing
     ("pulse 1000\npulse 1000\nspace 0\ntimeout 5000\n", "+2 -5"),
     ("# a comment\n// another\n\n  pulse\t1000 # here\n", "+1"),
     ("", ""), ("pulse 99999999999999999999999\n", "+9223372036854.775"),
+    ("pulse 5\nspace 5\npulse x\n", "3:7: \"x\" is not a duration in microseconds"),
+    (
+      "pulse 5\nspace 5.5\npulse 123456789012345\npulse 1234567890123456\n",
+      "+0.005 -0.0055 +1358024679135.801"
+    ),
     ("pulse", "1:6: the file ends here; expected a duration in microseconds"),
     ("pulse 10\nplus 10", "2:1: \"plus\" is not pulse, space, timeout or carrier"),
     ("pulse x", "1:7: \"x\" is not a duration in microseconds"),

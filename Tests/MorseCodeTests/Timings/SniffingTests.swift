@@ -30,6 +30,20 @@ import Testing
     #expect(format(of: text) == name, "\(text)")
   }
 
+  @Test(arguments: [
+    ("+60 -60 +180 -420\n", "ms"), ("60000\n60000\n180000\n60000\n", "ir-ctl"),
+    ("# one\n+60 -60 +180", nil), ("+60 -60 +180\n", nil), ("+60 -60 +180 -420 +60 -60", nil),
+  ])
+  func `a list is known by the lines that hold its first four numbers`(
+    text: String, name: String?
+  ) throws {
+    var reader = SniffingReader()
+    var runs = TimingRuns()
+    let bytes = Array(text.utf8)
+    try reader.read(bytes.span, into: &runs)
+    #expect(reader.format?.name == name, "\(text)")
+  }
+
   @Test func `an unknown format says what was tried`() {
     #expect(
       TimingTexts.summary("\u{1B}ELF rubbish")

@@ -10,6 +10,29 @@ struct Mode2Parser: TimingLineParser {
     exponent = (options.unit ?? .microseconds).exponent
   }
 
+  /// The six letters of a word and its blank as a number, the first the highest.
+  private static let pulse: UInt64 = 0x7075_6C73_6520
+  private static let space: UInt64 = 0x7370_6163_6520
+
+  @inline(__always)
+  func parsePlainLine(
+    _ bytes: Span<UInt8>, at start: Int, into runs: inout TimingRuns
+  ) -> Int {
+    var index = start + 6
+    guard index < bytes.count else { return start }
+    var word: UInt64 = 0
+    for place in start..<index { word = word << 8 | UInt64(bytes[place]) }
+    guard word == Self.pulse || word == Self.space else { return start }
+    let firstFigure = index
+    let value = bytes.plainNumber(&index, most: 18 - exponent)
+    guard index > firstFigure, index < bytes.count, bytes[index] == UInt8(ascii: "\n") else {
+      return start
+    }
+    runs.add(
+      isMark: word == Self.pulse, nanoseconds: value &* DecimalNumber.powerOfTen(exponent))
+    return index + 1
+  }
+
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     var position = 0
     guard let word = line.nextWord(&position), !isComment(line, from: word.lowerBound) else {
