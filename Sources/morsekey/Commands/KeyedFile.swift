@@ -1,5 +1,6 @@
 import LinuxSystem
 import MorseCode
+import Timeline
 
 /// A timing file as marks and spaces.
 ///
@@ -10,6 +11,7 @@ final class KeyedFile: KeyingSource {
   private let makePump: () -> TimingPump
   private var pump: TimingPump
   private var isChecked: Bool
+  private(set) var duration: Int64?
 
   /// Reads `file`, which may be a stream.
   init(_ file: InputFile, format: TimingFormat?, options: TimingOptions) {
@@ -40,7 +42,11 @@ final class KeyedFile: KeyingSource {
 
   private func check() throws(TimingFailure) {
     isChecked = true
-    while try pump.next() {}
+    var total: Int64 = 0
+    while try pump.next() {
+      total = pump.intervals.reduce(total) { $0.addingSaturated($1.nanoseconds) }
+    }
+    duration = total
     do { try file.rewind() } catch { throw .input(error) }
     pump = makePump()
   }

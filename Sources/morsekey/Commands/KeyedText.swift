@@ -1,5 +1,6 @@
 import LinuxSystem
 import MorseCode
+import Timeline
 
 /// Text on its way to marks and spaces: all of a text that is known, or a stream as it comes.
 final class KeyedText: KeyingSource {
@@ -11,11 +12,14 @@ final class KeyedText: KeyingSource {
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var hasEnded = false
   private var failure: EncodingError?
+  private(set) var duration: Int64?
+  let wordGap: Int64?
 
   /// Sends `text`, or standard input when it is `nil`.
   init(_ text: String?, speller: MorseSpelling, speed: MorseSpeed) {
     self.speller = speller
     encoder = MorseEncoder(speed: speed)
+    wordGap = speed.wordGap.nanoseconds
     known = text
     input = text == nil ? InputFile(descriptor: 0, name: "-") : nil
   }
@@ -38,6 +42,7 @@ final class KeyedText: KeyingSource {
     var intervals: [KeyingInterval] = []
     for symbol in symbols { encoder.add(symbol, into: &intervals) }
     if hasEnded { encoder.finish(into: &intervals) }
+    if isKnown { duration = intervals.reduce(0) { $0.addingSaturated($1.nanoseconds) } }
     return intervals
   }
 

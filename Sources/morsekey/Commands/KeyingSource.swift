@@ -17,6 +17,15 @@ enum SendingFailure: Error {
 protocol KeyingSource {
   /// What the next stretches may have to wait for; `nil` when they need not wait.
   var input: InputFile? { get }
+  /// How long all of it lasts, in nanoseconds; `nil` while that is not known.
+  var duration: Int64? { get }
+  /// The shortest space that parts words, in nanoseconds; `nil` when nobody knows.
+  var wordGap: Int64? { get }
   /// The next stretches; `nil` at the end.
   func next() throws(SendingFailure) -> [KeyingInterval]?
+}
+
+extension KeyingSource {
+  var duration: Int64? { nil }
+  var wordGap: Int64? { nil }
 }

@@ -9,7 +9,8 @@ struct PlayCommand: ParsableCommand {
     commandName: "play",
     abstract: "Sound text or a timing file.",
     discussion: """
-      Without TEXT and --file it sounds standard input as it comes. Ctrl-C stops it. Without a \
+      Without TEXT and --file it sounds standard input as it comes. In a terminal a line shows how \
+      far it has come, space pauses it and goes on, q stops it; Ctrl-C interrupts it. Without a \
       sound device it says so and exits with 74.
       """)
 

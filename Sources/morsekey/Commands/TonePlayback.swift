@@ -6,8 +6,8 @@ import Timeline
 
 /// Sounds marks and spaces through a device, each mark placed to the frame.
 ///
-/// Marks are handed to the sound thread a little before their moment. Between them it sleeps, and
-/// looks for a device that has gone and for the user who has had enough.
+/// Marks are handed to the sound thread a little before their moment. Between them it sleeps, shows how
+/// far it has come, and looks for a device that has gone and for the user who has had enough.
 struct TonePlayback {
   private let sending: Sending
   private let style: ToneStyle
@@ -30,7 +30,7 @@ struct TonePlayback {
     let clock = MonotonicClock()
     let signals: SignalFile
     do throws(SystemError) {
-      signals = try SignalFile([.interrupt, .terminate])
+      signals = try SignalFile()
     } catch {
       sending.console.say("signals: \(error); expected to be told of Ctrl-C")
       return .ioError
@@ -40,35 +40,43 @@ struct TonePlayback {
     let player = SoundPlayer(settings)
     defer { player.stop() }
     do throws(PlaybackEnd) {
-      var watch = PlaybackWatch(player: player, signals: signals, clock: clock)
+      let watch = PlaybackWatch(
+        player: player, signals: signals, clock: clock, keys: PlaybackKeys(beside: sending.source),
+        line: ProgressLine(console: sending.console))
+      defer { watch.end() }
       try watch.waitForDevice(until: clock.now.advanced(byNanoseconds: Self.patience))
-      try play(on: player, watch: &watch)
+      try play(on: player, watch: watch)
       return .success
     } catch {
       return try status(after: error)
     }
   }
 
-  private func play(on player: SoundPlayer, watch: inout PlaybackWatch) throws(PlaybackEnd) {
+  private func play(on player: SoundPlayer, watch: PlaybackWatch) throws(PlaybackEnd) {
+    var progress = PlaybackProgress(wordGap: sending.source.wordGap)
     var moment = watch.now.advanced(byNanoseconds: Self.ahead / 2)
-    while let intervals = try next(watch: &watch) {
+    while let intervals = try next(watch: watch) {
+      progress.total = sending.source.duration
       // A stream that comes late begins afresh instead of catching up.
       moment = max(moment, watch.now)
       for interval in intervals {
         if interval.isMark {
+          watch.show(progress, endingAt: moment)
           try watch.wait(until: moment.advanced(byNanoseconds: -Self.ahead))
           player.play(
             .element(
               duration: interval.nanoseconds, gap: 0, pitch: style.pitch, gain: style.gain),
-            at: moment)
+            at: watch.time.real(moment))
         }
         moment = moment.advanced(byNanoseconds: interval.nanoseconds)
+        progress.add(interval)
       }
+      watch.show(progress, endingAt: moment)
     }
     try watch.wait(until: moment.advanced(byNanoseconds: Self.tail))
   }
 
-  private func next(watch: inout PlaybackWatch) throws(PlaybackEnd) -> [KeyingInterval]? {
+  private func next(watch: PlaybackWatch) throws(PlaybackEnd) -> [KeyingInterval]? {
     if let input = sending.source.input { try watch.wait(for: input) }
     do { return try sending.source.next() } catch { throw .failed(error) }
   }
@@ -76,6 +84,7 @@ struct TonePlayback {
   private func status(after end: PlaybackEnd) throws(FileError) -> CommandStatus {
     switch end {
     case .interrupted: return .interrupted
+    case .stopped: return .success
     case .noSound(let kind):
       sending.console.say("\(device): \(kind); expected a device that plays, or -o FILE.wav")
       return .ioError
@@ -86,63 +95,12 @@ struct TonePlayback {
 
 /// Why a playback ended before its end.
 enum PlaybackEnd: Error {
-  /// The user had enough.
+  /// The user interrupted it.
   case interrupted
+  /// The user has heard enough.
+  case stopped
   /// There is no sound, and why.
   case noSound(SoundError.Kind)
   /// What was to be played went wrong.
   case failed(SendingFailure)
-}
-
-/// Waits for moments, and meanwhile for what ends a playback.
-struct PlaybackWatch {
-  private let player: SoundPlayer
-  private let signals: SignalFile
-  private let clock: MonotonicClock
-  private var poller: Poller
-
-  init(player: SoundPlayer, signals: SignalFile, clock: MonotonicClock) {
-    self.player = player
-    self.signals = signals
-    self.clock = clock
-    poller = Poller([signals.descriptor, signals.descriptor, signals.descriptor])
-    poller.watch(player.news?.descriptor, at: 1)
-    poller.watch(nil, at: 2)
-  }
-
-  /// The present.
-  var now: Timestamp { clock.now }
-
-  /// Waits until the device is open.
-  mutating func waitForDevice(until deadline: Timestamp) throws(PlaybackEnd) {
-    while player.state == .opening {
-      guard clock.now < deadline else { throw .noSound(.failed) }
-      try look(until: deadline)
-    }
-    try check()
-  }
-
-  /// Waits until a moment has come.
-  mutating func wait(until moment: Timestamp) throws(PlaybackEnd) {
-    while clock.now < moment { try look(until: moment) }
-    try check()
-  }
-
-  /// Waits until a file has more, or has ended.
-  mutating func wait(for input: InputFile) throws(PlaybackEnd) {
-    poller.watch(input.waiting, at: 2)
-    defer { poller.watch(nil, at: 2) }
-    repeat { try look(until: nil) } while poller[2].isEmpty
-  }
-
-  private mutating func look(until moment: Timestamp?) throws(PlaybackEnd) {
-    _ = try? poller.wait(until: moment, on: clock)
-    player.news?.take()
-    try check()
-  }
-
-  private func check() throws(PlaybackEnd) {
-    if signals.next() != nil { throw .interrupted }
-    if case .unavailable(let kind) = player.state { throw .noSound(kind) }
-  }
 }
