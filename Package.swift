@@ -31,7 +31,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "Timeline", swiftSettings: pure),
-    .target(name: "MorseCode", dependencies: ["Timeline", "CLanguage"], swiftSettings: pure),
+    .target(name: "MorseSignal", swiftSettings: pure),
+    .target(
+      name: "MorseCode", dependencies: ["Timeline", "MorseSignal", "CLanguage"], swiftSettings: pure
+    ),
     .target(name: "TextInput", swiftSettings: pure),
     .target(name: "TerminalCodec", dependencies: ["Timeline"], swiftSettings: pure),
     .target(
@@ -75,6 +78,9 @@ let package = Package(
       name: "TimelineTests", dependencies: ["Timeline", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "MorseCodeTests", dependencies: ["Timeline", "MorseCode", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MorseSignalTests", dependencies: ["MorseSignal", "TestSupport"],
       swiftSettings: settings),
     .testTarget(name: "TextInputTests", dependencies: ["TextInput"], swiftSettings: settings),
     .testTarget(

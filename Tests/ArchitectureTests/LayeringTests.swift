@@ -4,7 +4,8 @@ import Testing
 /// Who may import what; a target that is missing here fails the test.
 private let allowedImports: [String: Set<String>] = [
   "Timeline": [],
-  "MorseCode": ["Timeline", "CLanguage"],
+  "MorseSignal": [],
+  "MorseCode": ["Timeline", "CLanguage", "MorseSignal"],
   "TextInput": [],
   "TerminalCodec": ["Timeline"],
   "MorseKeyboard": ["Timeline", "MorseCode", "TextInput"],

@@ -27,6 +27,11 @@ import Testing
     (["--unit", "s"], "0.06 0.06", header + "+60 -60\n"),
     ([], ".- -", header + "+60 -60 +180 -180 +180 -420\n"),
     (["--to", "marks"], "+60 -60 +180 -180 +180 -420 +60 -60 +180 -420", ".- - / .-\n"),
+    (
+      ["--to", "asciicast"], "+60 -60 +180 -180 +180 -420 +60 -60 +180 -420",
+      "{\"version\": 2, \"width\": 80, \"height\": 24}\n[0, \"i\", \".\"]\n[0.12, \"i\", \"-\"]\n"
+        + "[0.48, \"i\", \"-\"]\n[1.08, \"i\", \".\"]\n[1.2, \"i\", \"-\"]\n"
+    ),
     (["--channel", "B"], "Time [s],A,B\n0,0,1\n1,1,0\n2,0,1\n", header + "+1000 -1000\n"),
     (
       ["--key", "57"], "E: 1.0 0001 001e 1\nE: 2.0 0001 0039 1\nE: 3.0 0001 0039 0\n",
@@ -38,6 +43,21 @@ import Testing
     #expect(run.status == .success)
     #expect(run.errors == "")
     #expect(run.output == result)
+  }
+
+  /// A sound's marks are as long as they sound at half strength.
+  @Test func `a sound and back`() throws {
+    let folder = try TestFolder()
+    let sent = "+60 -60 +180 -180 +60 -420 +180 -60 +60 -60 +180 -1000"
+    let made = try convert(["@a.ms", "-o", "@a.wav"], files: [("a.ms", sent)], in: folder)
+    #expect(made.status == .success)
+    let run = try convert(["@a.wav", "--to", "json"], files: [], in: folder)
+    #expect(run.status == .success)
+    let numbers = run.output.split { "[], \n".contains($0) }.compactMap { Double($0) }
+    let marks = sent.split(separator: " ").compactMap { Double($0) }
+    // The first mark's edge sounds like a silence of two milliseconds.
+    #expect(numbers.count == marks.count + 1)
+    for (found, mark) in zip(numbers.dropFirst(), marks) { #expect(abs(found - mark) < 8) }
   }
 
   @Test func `of a malformed file nothing is made`() throws {
@@ -53,8 +73,9 @@ import Testing
   }
 
   @Test func `a format that is only read`() throws {
-    let run = try convert(["@a.ms", "--to", "evtest"], files: [("a.ms", "+60")])
+    let run = try convert(["@a.ms", "--to", "input-event"], files: [("a.ms", "+60")])
     #expect(run.status == .usage)
-    #expect(run.errors.hasPrefix("morsekey: 'evtest' is not a format to write; expected one of "))
+    #expect(
+      run.errors.hasPrefix("morsekey: 'input-event' is not a format to write; expected one of "))
   }
 }

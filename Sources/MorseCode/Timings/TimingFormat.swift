@@ -11,12 +11,15 @@ public struct TimingFormat: Sendable {
   public let endings: [String]
   /// Whether its stretches are made up from written elements, for ``NominalDecoder``.
   public let isNominal: Bool
+  /// Whether it keeps elements and not their durations, so that what is written must be decoded first.
+  public let isRedrawn: Bool
   let recognize: @Sendable (TimingSample) -> Recognition
   private let reader: @Sendable (TimingOptions) -> any TimingReader
   private let writer: (@Sendable (TimingHeader) -> any TimingWriter)?
 
   init(
     name: String, title: String, endings: [String], isNominal: Bool = false,
+    isRedrawn: Bool = false,
     recognize: @escaping @Sendable (TimingSample) -> Recognition,
     reader: @escaping @Sendable (TimingOptions) -> any TimingReader,
     writer: (@Sendable (TimingHeader) -> any TimingWriter)?
@@ -25,6 +28,7 @@ public struct TimingFormat: Sendable {
     self.title = title
     self.endings = endings
     self.isNominal = isNominal
+    self.isRedrawn = isRedrawn || isNominal
     self.recognize = recognize
     self.reader = reader
     self.writer = writer
@@ -47,8 +51,9 @@ public struct TimingFormat: Sendable {
 extension TimingFormat {
   /// Every format, in the order in which a file is tried against them.
   public static let all: [TimingFormat] = [
-    .inputEvent, .flipper, .ook, .vcd, .vail, .pykob, .asciicast, .evemu, .evtest, .libinput,
-    .json, .mode2, .marks, .mor, .labels, .csv, .irCtl, .ms, .mopp,
+    .wav, .midi, .inputEvent, .infrared, .flipper, .ook, .vcd, .vail, .pykob, .asciicast, .script,
+    .evemu, .evtest, .libinput, .json, .mode2, .marks, .mor, .labels, .csv, .irCtl, .ms, .mopp,
+    .vailBinary,
   ]
 
   /// The format of this name; `nil` when there is none.

@@ -36,7 +36,7 @@ struct ConvertCommand: ParsableCommand {
 
   /// Does the work; the console is told, so that tests can look at it.
   func convert(on console: Console) throws(FileError) -> CommandStatus {
-    let target: (target: SendingTarget, isNominal: Bool)
+    let target: (target: SendingTarget, isRedrawn: Bool)
     let choices: (format: TimingFormat?, options: TimingOptions)
     do throws(UsageError) {
       choices = try input.choices()
@@ -53,19 +53,19 @@ struct ConvertCommand: ParsableCommand {
       return .noInput
     }
     let timings = KeyedFile(opened, format: choices.format, options: choices.options)
-    let source: any KeyingSource = target.isNominal ? RedrawnKeying(timings) : timings
+    let source: any KeyingSource = target.isRedrawn ? RedrawnKeying(timings) : timings
     let sending = Sending(source: source, name: file, target: target.target, console: console)
     return try sending.write(to: output)
   }
 
-  private func makeTarget() throws(UsageError) -> (target: SendingTarget, isNominal: Bool) {
+  private func makeTarget() throws(UsageError) -> (target: SendingTarget, isRedrawn: Bool) {
     if ToneFile.isMeant(by: to, file: output) {
       return (.sound(ToneStyle(pitch: try Choices.pitch(tone))), false)
     }
     let format = Choices.outputFormat(named: to, file: output)
-    let isNominal = format?.isNominal ?? false
-    let header = TimingHeader(speed: isNominal ? .standard : nil)
-    return (.timings(try Choices.writer(named: to, file: output, header: header)), isNominal)
+    let isRedrawn = format?.isRedrawn ?? false
+    let header = TimingHeader(speed: isRedrawn ? .standard : nil)
+    return (.timings(try Choices.writer(named: to, file: output, header: header)), isRedrawn)
   }
 }
 

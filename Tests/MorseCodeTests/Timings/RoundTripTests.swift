@@ -13,14 +13,41 @@ import Testing
     }
   }
 
-  @Test(arguments: TimingFormat.all.filter { $0.isWritable && !$0.isNominal }.map(\.name), 1...5)
+  /// The unit of those formats that have a coarser one than a microsecond, in nanoseconds.
+  private static let units: [String: Int64] = [
+    "vail": 1_000_000, "vail-binary": 1_000_000, "pykob": 1_000_000, "midi": 100_000,
+  ]
+
+  @Test(arguments: TimingFormat.all.filter { $0.isWritable && !$0.isRedrawn }.map(\.name), 1...5)
   func `stretches come back from every format`(name: String, seed: Int) throws {
     let format = try #require(TimingFormat.named(name))
     // Labels hold no silence after the last mark.
-    let intervals = stretches(seed: UInt64(seed)).dropLast(name == "labels" ? 1 : 0)
-    let bytes = TimingTexts.write(Array(intervals), as: format)
-    #expect(try TimingTexts.read(bytes) == Array(intervals))
-    #expect(try TimingTexts.read(bytes, as: format) == Array(intervals))
+    let intervals = Array(stretches(seed: UInt64(seed)).dropLast(name == "labels" ? 1 : 0))
+    let bytes = TimingTexts.write(intervals, as: format)
+    let told = try TimingTexts.read(bytes, as: format)
+    let unit = Self.units[name] ?? 0
+    #expect(told.count == intervals.count)
+    for (found, sent) in zip(told, intervals) {
+      #expect(found.isMark == sent.isMark)
+      #expect(abs(found.nanoseconds - sent.nanoseconds) <= unit)
+    }
+    // What a hand cannot tell apart adds up to nothing in the long run either.
+    let drift = zip(told, intervals).reduce(0) { $0 + $1.0.nanoseconds - $1.1.nanoseconds }
+    #expect(abs(drift) <= unit)
+    guard name != "vail-binary" else { return }
+    #expect(try TimingTexts.read(bytes) == told)
+  }
+
+  @Test(arguments: TimingFormat.all.filter { $0.isWritable && $0.isRedrawn }.map(\.name))
+  func `elements come back from every format that keeps no durations`(name: String) throws {
+    let format = try #require(TimingFormat.named(name))
+    let intervals = try MorseEncoder.intervals(of: "paris cq 73?")
+    let header = TimingHeader(speed: .standard)
+    let bytes = TimingTexts.write(intervals, as: format, header: header)
+    let found = try TimingTexts.read(bytes, as: format)
+    // A recording of presses does not know what comes after the last.
+    #expect(found == Array(intervals.prefix(found.count)))
+    #expect(found.count >= intervals.count - 1)
   }
 
   @Test(arguments: TimingFormat.all.filter(\.isWritable).map(\.name), [5, 13, 20, 37, 60])

@@ -25,6 +25,9 @@ struct FlipperParser: TimingLineParser {
         line.nextWord(&position), expected: "microseconds for a bit")
       bitDuration = number.magnitude(timesTenTo: 3)
     } else if line.equals(key, "Data_RAW") {
+      guard bitDuration > 0 else {
+        throw line.problem(key, expected: "TE, the duration of a bit, which comes first")
+      }
       try addBits(line, from: rest, into: &runs)
     }
   }

@@ -10,7 +10,7 @@ extension TimingFormat {
       }
     },
     reader: { LineReader(EvemuParser(options: $0)) },
-    writer: { _ in EvemuWriter() })
+    writer: { _ in KeyEventWriter(.evemu) })
 
   /// What `evtest` prints.
   public static let evtest = TimingFormat(
@@ -21,7 +21,7 @@ extension TimingFormat {
       }
     },
     reader: { LineReader(EvtestParser(options: $0)) },
-    writer: nil)
+    writer: { _ in KeyEventWriter(.evtest) })
 
   /// What `libinput record` writes.
   public static let libinput = TimingFormat(
@@ -34,7 +34,7 @@ extension TimingFormat {
       }
     },
     reader: { LineReader(LibinputParser(options: $0)) },
-    writer: nil)
+    writer: { _ in KeyEventWriter(.libinput) })
 
   /// Vail's messages.
   public static let vail = TimingFormat(
@@ -45,7 +45,7 @@ extension TimingFormat {
       }
     },
     reader: { _ in LineReader(VailParser()) },
-    writer: nil)
+    writer: { VailWriter(header: $0) })
 
   /// PyKOB's recordings.
   public static let pykob = TimingFormat(
@@ -54,5 +54,5 @@ extension TimingFormat {
       sample.recognizeLine(beginningWith: { $0 == UInt8(ascii: "{") }) { $0.contains("\"ts\"") }
     },
     reader: { _ in LineReader(PyKOBParser()) },
-    writer: nil)
+    writer: { PyKOBWriter(header: $0) })
 }

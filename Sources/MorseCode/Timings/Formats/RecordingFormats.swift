@@ -21,7 +21,7 @@ extension TimingFormat {
 
   /// What a Flipper Zero records.
   public static let flipper = TimingFormat(
-    name: "flipper", title: "Flipper Zero raw signal", endings: ["sub", "ir"],
+    name: "flipper", title: "Flipper Zero raw signal", endings: ["sub"],
     recognize: { $0.recognizeMagic("Filetype:") },
     reader: { _ in LineReader(FlipperParser()) },
     writer: { _ in FlipperWriter() })

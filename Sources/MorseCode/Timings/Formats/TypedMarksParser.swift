@@ -9,8 +9,7 @@ struct TypedMarksParser: TimingLineParser {
   private var isInterval = false
   private var hasHeader = false
   private var moment: Int64 = 0
-  /// When the last mark is over.
-  private var end: Int64?
+  private var presses = ElementPresses()
 
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     let range = line.trimmed(0..<line.count)
@@ -43,21 +42,8 @@ struct TypedMarksParser: TimingLineParser {
       line.equals(kind, "\"i\"")
     else { return }
     for index in position..<max(position, range.upperBound) {
-      switch line[index] {
-      case UInt8(ascii: "."): press(.dit, into: &runs)
-      case UInt8(ascii: "-"): press(.dah, into: &runs)
-      default: continue
-      }
+      presses.type(line[index], at: moment, into: &runs)
     }
-  }
-
-  private mutating func press(_ element: MorseElement, into runs: inout TimingRuns) {
-    let unit = MorseSpeed.standard.unit.nanoseconds
-    let gap = end.map { max(unit, moment.subtractingSaturated($0)) } ?? 0
-    runs.add(isMark: false, nanoseconds: gap)
-    let duration = Int64(element.units) * unit
-    runs.add(isMark: true, nanoseconds: duration)
-    end = max(moment, (end ?? moment).addingSaturated(gap)).addingSaturated(duration)
   }
 }
 
@@ -65,11 +51,12 @@ extension TimingFormat {
   /// Recordings of a terminal in which dots and dashes were typed.
   public static let asciicast = TimingFormat(
     name: "asciicast", title: "asciinema recording of typed marks", endings: ["cast"],
+    isRedrawn: true,
     recognize: { sample in
       sample.recognizeLine(beginningWith: { $0 == UInt8(ascii: "{") }) {
         $0.contains("\"version\"")
       }
     },
     reader: { _ in LineReader(TypedMarksParser()) },
-    writer: nil)
+    writer: { TypedMarksWriter(header: $0) })
 }

@@ -1,0 +1,114 @@
+import Foundation
+import MorseSignal
+import TestSupport
+import Testing
+
+@Suite struct ToneDetectorTests {
+  /// A keyed tone with 5 ms raised-cosine edges inside each mark, and noise of a standard deviation.
+  private func sound(
+    _ milliseconds: [Int], rate: Int = 8000, pitch: Double = 600, gain: Double = 0.5,
+    noise: Double = 0, seed: UInt64 = 1
+  ) -> [Float] {
+    var random = SplitMix64(seed: seed)
+    var samples: [Float] = []
+    for value in milliseconds {
+      let count = abs(value) * rate / 1000
+      for index in 0..<count {
+        let edge = Double(min(index, count - 1 - index)) / (0.005 * Double(rate))
+        let shape = value > 0 ? 0.5 - 0.5 * cos(.pi * min(1, edge)) : 0
+        let angle = 2 * .pi * pitch * Double(samples.count) / Double(rate)
+        // Twelve uniform numbers add up to very nearly a normal one.
+        let hiss = (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0...1, using: &random)
+        }
+        samples.append(Float(gain * shape * sin(angle) + (noise > 0 ? noise * hiss : 0)))
+      }
+    }
+    return samples
+  }
+
+  private func detect(_ samples: [Float], rate: Int = 8000, pieces: Int = 1000) -> [Int] {
+    var detector = ToneDetector(rate: rate)
+    var stretches: [SoundStretch] = []
+    var rest = samples[...]
+    while !rest.isEmpty {
+      let piece = Array(rest.prefix(pieces))
+      rest = rest.dropFirst(pieces)
+      detector.add(piece.span, into: &stretches)
+    }
+    detector.finish(into: &stretches)
+    var merged: [(isTone: Bool, nanoseconds: Int64)] = []
+    for stretch in stretches {
+      if let last = merged.last, last.isTone == stretch.isTone {
+        merged[merged.count - 1].nanoseconds += stretch.nanoseconds
+      } else {
+        merged.append((stretch.isTone, stretch.nanoseconds))
+      }
+    }
+    return merged.map { Int(($0.isTone ? 1 : -1) * ($0.nanoseconds + 500_000) / 1_000_000) }
+  }
+
+  /// CQ at 20 WPM, twice, with a silence at both ends.
+  private static let keying =
+    [-300] + [180, -60, 60, -60, 180, -60, 60, -180, 180, -60, 180, -60, 60, -60, 180, -420]
+    + [180, -60, 60, -60, 180, -60, 60, -180, 180, -60, 180, -60, 60, -60, 180, -700]
+
+  /// Whether two lists have the same stretches, each within some milliseconds.
+  private func agree(_ found: [Int], _ sent: [Int], within tolerance: Int) -> Bool {
+    found.count == sent.count
+      && zip(found, sent).allSatisfy {
+        $0.signum() == $1.signum() && abs($0 - $1) <= tolerance
+      }
+  }
+
+  @Test(arguments: [
+    (8000, 600.0), (8000, 300), (8000, 1200), (11_025, 777), (16_000, 550), (44_100, 613),
+    (48_000, 1900), (96_000, 600),
+  ])
+  func `any rate and pitch`(rate: Int, pitch: Double) {
+    let found = detect(sound(Self.keying, rate: rate, pitch: pitch), rate: rate)
+    // Edges of 5 ms lie inside a mark, so at half strength it is 5 ms shorter, the space longer.
+    #expect(agree(found, Self.keying, within: 6), "\(found)")
+  }
+
+  @Test(arguments: [0.5, 0.05, 0.01])
+  func `any strength`(gain: Double) {
+    let found = detect(sound(Self.keying, gain: gain))
+    #expect(agree(found, Self.keying, within: 6), "\(found)")
+  }
+
+  @Test(arguments: 1...3)
+  func `noise a tenth as strong as the tone`(seed: Int) {
+    let found = detect(sound(Self.keying, gain: 0.3, noise: 0.1, seed: UInt64(seed)))
+    #expect(agree(found, Self.keying, within: 16), "\(found)")
+  }
+
+  @Test(arguments: [0, 0.001, 0.1])
+  func `noise alone holds no marks`(noise: Double) {
+    #expect(detect(sound([-5000], noise: noise)).allSatisfy { $0 < 0 })
+  }
+
+  @Test func `a key held for long is one mark`() {
+    let sent = [-500, 60, -60, 60, -60, 180, -60, 12_000, -60, 60, -800]
+    let found = detect(sound(sent, noise: 0.01))
+    #expect(agree(found, sent, within: 8), "\(found)")
+  }
+
+  @Test func `pieces change nothing`() {
+    let samples = sound(Self.keying, rate: 11_025, noise: 0.02)
+    let whole = detect(samples, rate: 11_025, pieces: samples.count)
+    for pieces in [7, 4096] {
+      #expect(detect(samples, rate: 11_025, pieces: pieces) == whole)
+    }
+  }
+
+  @Test func `very fast and very slow`() {
+    let fast = (0..<60).flatMap { _ in [20, -20, 60, -60] }
+    #expect(agree(detect(sound([-200] + fast)), [-200] + fast, within: 7))
+    let slow = [-1000, 400, -400, 1200, -1200, 400, -2800, 1200, -1000]
+    #expect(agree(detect(sound(slow)), slow, within: 6))
+  }
+
+  @Test func `an empty sound`() {
+    #expect(detect([]) == [])
+  }
+}

@@ -1,0 +1,69 @@
+import MorseSignal
+import Testing
+
+@Suite struct WAVStreamTests {
+  private func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+
+  private func file(
+    tag: Int = 1, channels: Int = 1, rate: Int = 8000, bits: Int = 16, body: [UInt8],
+    claimed: Int? = nil
+  ) -> [UInt8] {
+    let frame = channels * bits / 8
+    let format =
+      bytes(tag, 2) + bytes(channels, 2) + bytes(rate, 4) + bytes(rate * frame, 4)
+      + bytes(frame, 2) + bytes(bits, 2)
+    return Array("RIFF".utf8) + bytes(0, 4) + Array("WAVELIST".utf8) + bytes(3, 4) + [1, 2, 3, 0]
+      + Array("fmt ".utf8) + bytes(16, 4) + format + Array("data".utf8)
+      + bytes(claimed ?? body.count, 4) + body
+  }
+
+  /// The samples, or the problem and its byte.
+  private func read(_ bytes: [UInt8], pieces: Int = 1 << 20) -> String {
+    var stream = WAVStream()
+    var samples: [Float] = []
+    do throws(WAVProblem) {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let piece = Array(rest.prefix(pieces))
+        rest = rest.dropFirst(pieces)
+        try stream.read(piece.span, into: &samples)
+      }
+      try stream.finish()
+    } catch {
+      return "\(error.offset): \(error.description)"
+    }
+    return samples.map { "\($0)" }.joined(separator: " ")
+  }
+
+  @Test func `every kind of sample`() {
+    #expect(read(file(bits: 8, body: [0, 128, 192])) == "-1.0 0.0 0.5")
+    #expect(read(file(body: [0, 0x40, 0, 0x80])) == "0.5 -1.0")
+    #expect(read(file(bits: 24, body: [0, 0, 0x40, 0, 0, 0xC0])) == "0.5 -0.5")
+    #expect(read(file(bits: 32, body: [0, 0, 0, 0x40])) == "0.5")
+    #expect(read(file(tag: 3, bits: 32, body: bytes(0x3F00_0000, 4))) == "0.5")
+    #expect(read(file(tag: 3, bits: 64, body: bytes(0x3FE0_0000_0000_0000, 8))) == "0.5")
+    #expect(read(file(tag: 3, bits: 32, body: bytes(0x7FC0_0000, 4))) == "0.0")
+    #expect(read(file(channels: 2, body: [0, 0x40, 0, 0])) == "0.25")
+  }
+
+  @Test func `pieces of one byte`() {
+    let whole = file(channels: 2, body: [0, 0x40, 0, 0x40, 0, 0])
+    #expect(read(whole, pieces: 1) == "0.5")
+    #expect(read(whole, pieces: 5) == "0.5")
+  }
+
+  @Test func `a file that was never finished`() {
+    #expect(read(file(body: [0, 0x40, 0], claimed: 0xFFFF_FFFF)) == "0.5")
+  }
+
+  @Test func `what is no such file`() {
+    #expect(read(Array("RIFF0000AVI xxxx".utf8)) == "0: no WAV file")
+    #expect(read(Array("RIFF".utf8)) == "4: there is no data in the WAV file")
+    #expect(read(file(tag: 85, body: [])) == "47: a sample format that is not read")
+    #expect(read(file(channels: 0, body: [])) == "47: a sample format that is not read")
+    #expect(read(file(rate: 0, body: [])) == "47: a sample format that is not read")
+    #expect(read([]) == "")
+  }
+}
