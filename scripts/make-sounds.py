@@ -8,6 +8,8 @@ where the strike is. Durations and pitches follow what is known of the sounds th
                             modifier about a third lower and longer, delete lower still and duller
   letter                    two quiet partials a fifth apart: something was finished
   error                     two low partials that beat: something was not
+  mode                      two partials a third apart, the upper one late: something else is in use
+  limit                     a short low thud: there is no more
   click, clack              a telegraph sounder: armature on anvil (partials 2051, 2338, 3064, 4289,
                             4828, 6023 Hz) and, about 5 dB softer, back on its upper stop (1312,
                             2057, 832, 439, 3656 Hz and a thump at 53 Hz); levels and decays as
@@ -138,6 +140,12 @@ SOUNDS = {
         (-2, 1.8, 0.4),
         -11,
         7,
+    ),
+    "mode": lambda: strike(
+        70, [(880.0, 0, 12), (1108.7, -3, 22), (2217.5, -16, 8)], (-24, 1.0, 0.3), -15, 8
+    ),
+    "limit": lambda: strike(
+        45, [(147.0, 0, 14), (294.0, -6, 8), (110.0, -3, 10)], (-16, 1.2, 0.8), -10, 9
     ),
 }
 

@@ -21,12 +21,19 @@ static const unsigned char click[] = {
 static const unsigned char clack[] = {
 #embed "../../Sounds/clack.wav"
 };
+static const unsigned char mode[] = {
+#embed "../../Sounds/mode.wav"
+};
+static const unsigned char limit[] = {
+#embed "../../Sounds/limit.wav"
+};
 
 #define SOUND(name) {#name, name, sizeof name}
 
 static const struct sound_file files[] = {
     SOUND(press), SOUND(delete), SOUND(modifier), SOUND(letter),
     SOUND(error), SOUND(click),  SOUND(clack),
+    SOUND(mode),  SOUND(limit),
 };
 
 long sound_file_count(void) { return sizeof files / sizeof *files; }

@@ -43,6 +43,9 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     return keyer.element.flatMap(ended.appending) ?? ended
   }
 
+  /// Whether a mark is being made.
+  public var isMarking: Bool { keyer.element != nil }
+
   /// How fast the last characters were typed, in words a minute; `nil` before there are two.
   public var typedWPM: Double? { typingSpeed.wpm }
 
@@ -73,7 +76,9 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     guard !isDismissed else { return }
     if let click = action.click { outputs.append(Timed(.click(click), at: now)) }
     switch action {
-    case .press(let paddle): key(.press(paddle), at: now, into: &outputs)
+    case .press(let paddle):
+      if isFull { outputs.append(Timed(.limitReached, at: now)) }
+      key(.press(paddle), at: now, into: &outputs)
     case .release(let paddle): key(.release(paddle), at: now, into: &outputs)
     case .endCharacter: endCharacterOrLine(at: now, into: &outputs)
     case .endCharacterOrSpace where !openPattern.isEmpty: endCharacter(at: now, into: &outputs)
@@ -177,7 +182,9 @@ extension Keyboard {
     switch code {
     case .space: insertSpace()
     case .newline: insert("\n")
-    case .delete: deleteCharacter()
+    case .delete:
+      if hasNothingToDelete { outputs.append(Timed(.limitReached, at: now)) }
+      deleteCharacter()
     case .deleteWord: perform(.deleteWord, at: now, into: &outputs)
     case .left: perform(.moveInsertionPoint(by: -1), at: now, into: &outputs)
     case .right: perform(.moveInsertionPoint(by: 1), at: now, into: &outputs)
@@ -218,6 +225,7 @@ extension Keyboard {
       return
     }
     cancelWordGap(at: now)
+    if hasNothingToDelete { outputs.append(Timed(.limitReached, at: now)) }
     deleteCharacter()
   }
 

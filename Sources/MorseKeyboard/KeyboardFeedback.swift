@@ -10,6 +10,8 @@ public enum KeyboardFeedback: Hashable, Sendable {
   case committed(MorsePattern)
   /// The pattern that ended means nothing; nothing was inserted.
   case unknown(MorsePattern)
+  /// A key could do nothing: there is nothing to delete, or the pattern is full.
+  case limitReached
   /// Another keyboard is in use.
   case layoutChanged(KeyboardLayout)
   /// A code asked for something outside the document.

@@ -14,11 +14,19 @@ public enum SoundLatency: Equatable, Sendable {
 /// What a player needs to know.
 public struct SoundSettings: Sendable {
   /// Where the sound goes.
-  public enum Device: Equatable, Sendable {
+  public enum Device: Equatable, Sendable, CustomStringConvertible {
     /// A PCM by its ALSA name.
     case alsa(String)
     /// Nowhere, at the pace of a device.
     case none
+
+    /// Its name.
+    public var description: String {
+      switch self {
+      case .alsa(let name): name
+      case .none: "none"
+      }
+    }
   }
 
   /// Where the sound goes.
@@ -30,6 +38,8 @@ public struct SoundSettings: Sendable {
   /// For devices that take long to wake up or swallow the beginning; it costs a wake-up every
   /// millisecond.
   public var keepsAwake = false
+  /// The shape of the tones' edges.
+  public var edgeShape = EdgeShape.raisedCosine
   /// The clips that commands may name by index.
   public var clips: [Clip]
   /// The clock that the moments of commands are read on.

@@ -22,6 +22,7 @@ public struct Mixer: ~Copyable {
   private var elements = ElementVoice()
   private var key = KeyVoice()
   private var clips = ClipVoices()
+  private var sounder = SounderVoice()
   private var volume: Volume
   private var edge: Int
 
@@ -32,12 +33,14 @@ public struct Mixer: ~Copyable {
   ///   - clips: What it can play, by index.
   ///   - volume: The volume to begin with, from 0 to 1.
   ///   - edge: The duration of the tones' edges to begin with, in nanoseconds.
+  ///   - shape: The shape of the tones' edges.
   public init(
-    rate: Int, clips: [Clip] = [], volume: Float = 1, edge: Int64 = ToneLimits.defaultEdge
+    rate: Int, clips: [Clip] = [], volume: Float = 1, edge: Int64 = ToneLimits.defaultEdge,
+    shape: EdgeShape = .raisedCosine
   ) {
     precondition(rate > 0, "a mixer needs a rate above 0, not \(rate)")
     self.rate = rate
-    tables = ToneTables()
+    tables = ToneTables(shape)
     bank = ClipBank(clips, rate: rate)
     self.volume = Volume(rate: rate, Self.sane(volume))
     self.edge = ToneLimits.edgeFrames(edge, rate: Double(rate))
@@ -51,6 +54,7 @@ public struct Mixer: ~Copyable {
   /// Whether nothing sounds, and nothing waits to.
   public var isSilent: Bool {
     elements.count == 0 && clips.count == 0 && !key.isSounding && schedule.count == 0
+      && sounder.release == nil
   }
 
   /// Takes in what was asked for, and renders the next `output.count` frames.
@@ -79,6 +83,7 @@ public struct Mixer: ~Copyable {
     elements = ElementVoice()
     key = KeyVoice()
     clips = ClipVoices()
+    sounder = SounderVoice()
     clock = nil
   }
 
@@ -102,9 +107,11 @@ public struct Mixer: ~Copyable {
   private mutating func renderVoices(into output: inout MutableSpan<Float>) {
     var from = 0
     while from < output.count {
+      if let release = sounder.release, release <= frame + Int64(from) { letGo() }
       while let entry = schedule.popFirst(dueBy: frame + Int64(from)) { apply(entry, at: from) }
       var to = output.count
       if let next = schedule.nextFrame { to = min(to, Int(next - frame)) }
+      if let release = sounder.release { to = min(to, Int(release - frame)) }
       output.clear(from..<to)
       elements.render(
         into: &output, range: from..<to, frame: frame + Int64(from), tables: tables)
@@ -118,19 +125,22 @@ public struct Mixer: ~Copyable {
   private func isStale(_ action: SoundAction, by frames: Double) -> Bool {
     guard frames > Double(rate) * 0.25 else { return false }
     switch action {
-    case .clip, .element, .toneOn: return true
-    case .toneOff, .silence, .volume, .pitch, .edge: return false
+    case .clip, .element, .strike, .toneOn: return true
+    case .endElement, .toneOff, .silence, .volume, .pitch, .edge: return false
     }
   }
 
   private mutating func apply(_ entry: CommandSchedule.Entry, at offset: Int) {
     let now = frame + Int64(offset)
     switch entry.action {
-    case .clip(let index, let gain):
-      guard Int(index) < bank.count else { return }
-      clips.play(bank.range(of: Int(index)), gain: Self.sane(gain))
+    case .clip(let index, let gain): play(index, gain: gain)
     case .element(let duration, let gap, let pitch, let gain):
       enqueue(at: entry.place, duration: duration, gap: gap, pitch: pitch, gain: gain)
+    case .endElement: return elements.silence(at: now)
+    case .strike(let duration, let click, let clack, let gain):
+      letGo()
+      play(click, gain: gain)
+      sounder.strike(until: end(of: duration, from: entry.place), clack: clack, gain: gain)
     case .toneOn(let pitch, let gain):
       key.press(step: step(pitch), gain: Self.sane(gain), edge: edge)
     case .toneOff: return key.release()
@@ -142,6 +152,22 @@ public struct Mixer: ~Copyable {
       return
     }
     lastOnset = MixerOnset(moment: entry.moment, frame: now)
+  }
+
+  private mutating func play(_ clip: UInt8, gain: Float) {
+    guard Int(clip) < bank.count else { return }
+    clips.play(bank.range(of: Int(clip)), gain: Self.sane(gain))
+  }
+
+  /// Lets the sounder's armature spring back, if it is down.
+  private mutating func letGo() {
+    guard let (clack, gain) = sounder.letGo() else { return }
+    play(clack, gain: gain)
+  }
+
+  private func end(of duration: Int64, from place: Double) -> Int64 {
+    let bounded = max(0, min(ToneLimits.longest, duration))
+    return FrameClock.nearestFrame(place + FrameClock.frames(bounded, rate: Double(rate)))
   }
 
   private mutating func enqueue(
@@ -159,6 +185,7 @@ public struct Mixer: ~Copyable {
   private mutating func silence(at now: Int64) {
     schedule.removeAll()
     elements.silence(at: now)
+    sounder = SounderVoice()
     key.release()
     clips.fade(over: edge)
   }

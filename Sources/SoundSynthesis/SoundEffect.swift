@@ -16,6 +16,10 @@ public enum SoundEffect: UInt8, CaseIterable, Sendable {
   case click
   /// A telegraph sounder's armature sprang back.
   case clack
+  /// Another keyboard came into use.
+  case mode
+  /// A key could do nothing.
+  case limit
 
   /// The name of its file, without ending.
   public var name: String { "\(self)" }

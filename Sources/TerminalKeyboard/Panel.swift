@@ -5,7 +5,8 @@ public import TerminalCodec
 /// The lines that the keyboard shows, drawn from a session's state.
 ///
 ///     hello wor.-                                   the document, its open pattern underlined
-///     .-  a    . r   - w   .. l   -. p              the open letter and what can still follow
+///     .-  a    . r   - w   .. l   -. p              the open letter and what can still follow;
+///                                                   reversed during a mark that is to be seen
 ///     morse   20 wpm   typing 12 wpm   sound off    what is in use
 public struct Panel: Sendable {
   /// The lines from top to bottom.
@@ -40,7 +41,10 @@ public struct Panel: Sendable {
 
   private static func accessory(_ session: Session, columns: Int) -> StyledLine {
     let open = session.keyboard.openPattern
-    if !open.isEmpty { return openLetter(open, session.settings, columns: columns) }
+    if !open.isEmpty {
+      let line = openLetter(open, session.settings, columns: columns)
+      return session.showsMark ? line.reversed(columns: columns) : line
+    }
     if let unknown = session.unknownPattern {
       return StyledLine("\(unknown)  means nothing", TextStyle(.bold, foreground: .red))
     }
@@ -97,5 +101,15 @@ public struct Panel: Sendable {
       parts.append(soundNote)
     }
     return parts
+  }
+}
+
+extension StyledLine {
+  /// The line with its colours changed about, over the whole row.
+  fileprivate func reversed(columns: Int) -> StyledLine {
+    var line = self
+    line.append(String(repeating: " ", count: max(0, columns - 1 - width)))
+    for index in line.runs.indices { line.runs[index].style.attributes.formUnion(.reverse) }
+    return line
   }
 }

@@ -37,6 +37,7 @@ public struct Session: TimedMachine {
   /// The pattern that meant nothing, until the next one begins.
   public private(set) var unknownPattern: MorsePattern?
 
+  private let flashes: Bool
   private let keyMap: KeyMap
   private var parser = InputParser()
   private var heldKeys = HeldKeyFilter()
@@ -44,14 +45,27 @@ public struct Session: TimedMachine {
   private var feedback: [Timed<KeyboardFeedback>] = []
 
   /// Opens a keyboard over `document`.
+  ///
+  /// - Parameters:
+  ///   - document: what is typed into.
+  ///   - settings: how it is keyed.
+  ///   - keyMap: what the keys mean.
+  ///   - isMuted: whether sound is off to begin with.
+  ///   - flashes: whether marks are to be seen.
   public init(
     document: TextDocument = TextDocument(), settings: KeyboardSettings = KeyboardSettings(),
-    keyMap: KeyMap = KeyMap(), isMuted: Bool = false
+    keyMap: KeyMap = KeyMap(), isMuted: Bool = false, flashes: Bool = false
   ) {
     keyboard = Keyboard(document: document, settings: settings)
     self.settings = settings
     self.keyMap = keyMap
     self.isMuted = isMuted
+    self.flashes = flashes
+  }
+
+  /// Whether a mark is to be seen now; secure text is not told dit from dah.
+  var showsMark: Bool {
+    flashes && keyboard.isMarking && !keyboard.document.traits.isSecureTextEntry
   }
 
   /// When something is due unless the terminal sends something.

@@ -112,6 +112,7 @@ import Testing
     case .tone(let element, let duration): "\(element)\(duration.nanoseconds / 1_000_000)"
     case .committed(let pattern): "committed(\(pattern))"
     case .unknown(let pattern): "unknown(\(pattern))"
+    case .limitReached: "limit"
     case .layoutChanged(let layout): "\(layout)"
     case .requested(let request): "\(request)"
     case .dismissed: "dismissed"
@@ -121,7 +122,12 @@ import Testing
   @Test(arguments: [
     (".", "0:press 0:.60"),
     (". 100 - 60 enter", "0:press 0:.60 100:press 100:-180 160:modifier 160:committed(.-)"),
-    ("delete", "0:delete"),
+    ("delete", "0:delete 0:limit"),
+    (
+      ". 100 enter delete delete",
+      "0:press 0:.60 100:modifier 100:committed(.) 100:delete 100:delete 100:limit"
+    ),
+    ("'ab' left left delete", "0:press 0:modifier 0:modifier 0:delete 0:limit"),
     ("5 space", "5:modifier"),
     ("next", "0:modifier 0:passThrough"),
     ("next next", "0:modifier 0:passThrough 0:modifier 0:morse"),
@@ -139,6 +145,12 @@ import Testing
   ])
   func `every key is heard`(line: String, expected: String) {
     #expect(feedback(line) == expected)
+  }
+
+  @Test func `an element that finds no room is told of`() {
+    let full = String(repeating: ". 90 ", count: 15)
+    #expect(!feedback(full).contains("limit"))
+    #expect(feedback(full + ".").hasSuffix("1350:press 1350:limit 1350:.60"))
   }
 }
 

@@ -138,6 +138,62 @@ import Testing
     #expect(mixer.isSilent == true)
   }
 
+  @Test func `an element that is ended falls within one edge, and the next begins after the fall`()
+  {
+    var mixer = clockedMixer()
+    let ring = CommandRing()
+    ring.push(command(dit, atFrame: 100))
+    for frame in [1000, 9000] {
+      ring.push(command(.endElement, atFrame: frame))
+      ring.push(
+        command(.element(duration: 60_000_000, gap: 0, pitch: 700, gain: 0.5), atFrame: frame))
+    }
+    let samples = render(&mixer, 14000, ring: ring)
+    #expect(stretches(samples, calm: 2).map(\.start) == [100, 9000])
+    #expect(stretches(samples).map(\.count) == [1140 + 2880, 2880])
+    // Down to nothing between the two.
+    #expect(samples[1238...1242].allSatisfy { abs($0) < 1e-3 })
+    #expect(largestStep(samples) < 0.05)
+  }
+
+  @Test func `an element ended in its rise turns round, one that has ended changes nothing`() {
+    var mixer = clockedMixer()
+    let ring = CommandRing()
+    ring.push(command(dit, atFrame: 0))
+    ring.push(command(.endElement, atFrame: 100))
+    ring.push(command(dit, atFrame: 4000))
+    ring.push(command(.endElement, atFrame: 8000))
+    let samples = render(&mixer, 9000, ring: ring)
+    #expect(stretches(samples).map(\.start) == [0, 4000])
+    #expect(stretches(samples).map(\.count) == [200, 2880])
+    #expect(largestStep(samples) < 0.05)
+  }
+
+  @Test func `a sounder clicks when a mark begins and clacks when it ends, to the frame`() {
+    let (down, up) = (Clip(rate: 48000, samples: [0.5]), Clip(rate: 48000, samples: [0.25]))
+    var mixer = clockedMixer(clips: [down, up])
+    let ring = CommandRing()
+    let mark = SoundAction.strike(duration: 60_000_000, click: 0, clack: 1, gain: 1)
+    for frame in [100, 5000, 6000] { ring.push(command(mark, atFrame: frame)) }
+    let samples = render(&mixer, 8000, ring: ring)
+    #expect(mixer.isSilent == false)
+    let rest = render(&mixer, 2000)
+    let strokes = (samples + rest).enumerated().filter { $0.element != 0 }
+    #expect(strokes.map(\.offset) == [100, 2980, 5000, 6000, 8880])
+    #expect(strokes.map(\.element) == [0.5, 0.25, 0.5, 0.75, 0.25])
+    #expect(mixer.isSilent == true)
+  }
+
+  @Test func `silence keeps a sounder from clacking`() {
+    var mixer = clockedMixer(clips: [Clip(rate: 48000, samples: [0.5])])
+    let ring = CommandRing()
+    ring.push(
+      command(.strike(duration: 60_000_000, click: 0, clack: 0, gain: 1), atFrame: 10))
+    ring.push(command(.silence, atFrame: 100))
+    #expect(stretches(render(&mixer, 8000, ring: ring)).map(\.start) == [10])
+    #expect(mixer.isSilent == true)
+  }
+
   @Test func `a late command takes effect at once and a very late sound is left out`() {
     var mixer = clockedMixer()
     _ = render(&mixer, 24000)
@@ -164,6 +220,10 @@ import Testing
         SoundCommand(.element(duration: .max, gap: .max, pitch: value, gain: value), at: .max))
       ring.push(
         SoundCommand(.element(duration: .min, gap: 0, pitch: value, gain: value), at: .min))
+      ring.push(
+        SoundCommand(.strike(duration: .max, click: 0, clack: 255, gain: value), at: .max))
+      ring.push(
+        SoundCommand(.strike(duration: .min, click: 255, clack: 0, gain: value), at: .min))
       ring.push(SoundCommand(.edge(duration: .min), at: 0))
     }
     #expect(render(&mixer, 20000, ring: ring).allSatisfy { abs($0) <= 1 })

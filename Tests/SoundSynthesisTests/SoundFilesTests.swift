@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [
     (SoundEffect.press, 8.0, -9.0), (.delete, 15, -9), (.modifier, 19, -9), (.letter, 60, -16),
-    (.error, 160, -10), (.click, 40, -6), (.clack, 40, -11),
+    (.error, 160, -10), (.click, 40, -6), (.clack, 40, -11), (.mode, 70, -15), (.limit, 45, -10),
   ])
   func `each sound has its duration and level, begins at once, and has no offset`(
     effect: SoundEffect, milliseconds: Double, decibels: Double

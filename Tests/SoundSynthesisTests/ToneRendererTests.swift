@@ -80,17 +80,33 @@ import Testing
     #expect(render(&mixer, rendered.count, ring: ring) == rendered)
   }
 
-  @Test func `a dit of 60 ms with 5 ms edges keeps its spectrum to itself`() {
+  @Test(arguments: [(EdgeShape.raisedCosine, -72.0, -86.0), (.blackman, -75, -105)])
+  func `a dit of 60 ms with 5 ms edges keeps its spectrum to itself`(
+    shape: EdgeShape, near: Double, far: Double
+  ) {
     let rate = 48000
     let samples = render(
-      [interval(true, 60)], rate: rate, style: ToneStyle(pitch: 6000), chunk: 512)
+      [interval(true, 60)], rate: rate, style: ToneStyle(pitch: 6000, shape: shape), chunk: 512)
     let carrier = power(samples, at: 6000, rate: rate)
     func highest(from offset: Double) -> Double {
       // Finer than the lobes of the dit, which are 1/60 ms = 16.7 Hz wide.
       stride(from: offset, to: 5900, by: 4).flatMap { [6000 - $0, 6000 + $0] }
         .map { 10 * log10(power(samples, at: $0, rate: rate) / carrier) }.max() ?? 0
     }
-    #expect(highest(from: 500) <= -72)
-    #expect(highest(from: 1000) <= -86)
+    #expect(highest(from: 500) <= near)
+    #expect(highest(from: 1000) <= far)
+  }
+
+  @Test(arguments: EdgeShape.allCases)
+  func `an edge rises from nothing to all, the second half the first turned round`(
+    shape: EdgeShape
+  ) {
+    let style = ToneStyle(pitch: 12000, gain: 1, edge: 25_000_000, shape: shape)
+    let samples = render([interval(true, 60)], rate: 48000, style: style, chunk: 512)
+    // At a quarter of the rate, starting an eighth of a turn on, every sample has the same height.
+    let edge = samples[..<1200].map { abs($0) * Float(2).squareRoot() }
+    #expect(zip(edge, edge.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(zip(edge, edge.reversed()).allSatisfy { abs($0 + $1 - 1) < 1e-5 })
+    #expect((edge.first ?? 1) < 1e-5)
   }
 }

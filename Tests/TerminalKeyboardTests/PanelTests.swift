@@ -60,6 +60,27 @@ import Timeline
     #expect(panel.cursor == Cell(row: 4, column: 3))
   }
 
+  @Test(arguments: [(".", true), (". 59", true), (". 60", false), ("", false)])
+  func `a mark that is to be seen reverses the open letter's row while it lasts`(
+    line: String, isReversed: Bool
+  ) {
+    let (script, end) = bytes(line)
+    for flashes in [false, true] {
+      let run = MachineRun(Session(flashes: flashes), script: script, end: end)
+      let row = Panel(run.machine, soundNote: nil, columns: 80, rows: 24).lines[1]
+      #expect(
+        row.runs.allSatisfy { $0.style.attributes.contains(.reverse) } == (flashes && isReversed))
+      if flashes, isReversed { #expect(row.width == 79) }
+    }
+  }
+
+  @Test func `a mark of secure text is not to be seen`() {
+    let document = TextDocument(traits: InputTraits(isSecureTextEntry: true))
+    let start = Session(document: document, flashes: true)
+    let run = MachineRun(start, script: bytes(".").script, end: .zero)
+    #expect(!run.machine.showsMark)
+  }
+
   @Test func `help leaves room for the keyboard`() {
     let panel = panel("?", columns: 40, rows: 12)
     #expect(panel.lines.count <= 12)

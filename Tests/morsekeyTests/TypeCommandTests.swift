@@ -57,9 +57,22 @@ import Timeline
                                   or units as 7u.
           --table <name>          The code table. (default: international)
           --no-sound              Key silently.
-          --tone <hz>             The pitch of the tone. (default: 600.0)
+          --sound <name>          Marks as tone, sounder (click and clack), clicks
+                                  alone, or silent: the panel flashes. (default: tone)
+          --mute <names>          Sounds to leave out:
+                                  press,delete,modifier,letter,error,mode,limit.
+          --tone <hz>             The pitch of tones, or of dit and dah as 600,500.
+                                  (default: 600)
+          --edge <ms>             How long a tone rises and falls, 1 to 25 ms.
+                                  (default: 5.0)
+          --edge-shape <name>     raised-cosine, or blackman: purer far off the tone.
+                                  (default: raised-cosine)
           --volume <n>            The volume, from 0 to 100. (default: 80)
           --device <name>         The ALSA device. (default: default)
+          --latency <latency>     How soon sounds come: low, safe (20 ms), or
+                                  milliseconds. (default: low)
+          --keep-awake            Keep a device awake that swallows the first sound
+                                  after a silence.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -49,7 +49,7 @@ final class SoundChannel: Sendable {
     switch command.action {
     case .volume(let volume): volumeBits.store(volume.bitPattern, ordering: .relaxed)
     case .edge(let duration): edgeDuration.store(duration, ordering: .relaxed)
-    case .clip, .element, .toneOn, .toneOff, .silence, .pitch: break
+    case .clip, .element, .endElement, .strike, .toneOn, .toneOff, .silence, .pitch: break
     }
     commands.push(command)
     wakeIfAsleep()

@@ -30,7 +30,8 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     self.channel = channel
     self.settings = settings
     mixer = Mixer(
-      rate: sink.format.rate, clips: settings.clips, volume: channel.volume, edge: channel.edge)
+      rate: sink.format.rate, clips: settings.clips, volume: channel.volume, edge: channel.edge,
+      shape: settings.edgeShape)
     lead = SoundLead(settings.latency, format: sink.format)
     clock = StreamClock(rate: sink.format.rate)
     frames = .allocate(capacity: sink.format.buffer)

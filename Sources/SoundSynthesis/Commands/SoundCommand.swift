@@ -32,6 +32,13 @@ public enum SoundAction: BitwiseCopyable, Equatable, Sendable {
   /// end. The edges lie inside the duration: onset is the first frame of the rise, and the fall
   /// has ended when the duration has.
   case element(duration: Int64, gap: UInt32, pitch: Float, gain: Float)
+  /// Lets the element that sounds fall from the command's moment on, and forgets those that wait.
+  ///
+  /// An element asked for at the same moment begins when the fall has ended.
+  case endElement
+  /// Strikes a telegraph sounder: the clip `click` at the command's moment, and `clack` when
+  /// `duration` is over or the sounder is struck again.
+  case strike(duration: Int64, click: UInt8, clack: UInt8, gain: Float)
   /// Begins a straight key's tone: the rise begins at the command's moment.
   case toneOn(pitch: Float, gain: Float)
   /// Ends a straight key's tone: the fall begins at the command's moment.

@@ -74,7 +74,8 @@ struct ElementVoice {
     }
   }
 
-  /// Lets the element that sounds in `frame` fall from there on, and forgets the others.
+  /// Lets the element that sounds in `frame` fall from there on, and forgets the others; the next
+  /// one begins after the fall.
   mutating func silence(at frame: Int64) {
     lastEnd = nil
     guard count > 0, queue[head].start < frame else {
@@ -87,6 +88,7 @@ struct ElementVoice {
     // A fall that starts now must start at the level reached: a rise cut short is mirrored.
     let end = frame + Int64(min(played, element.edge))
     if end < element.end { queue[head].end = end }
+    lastEnd = Double(queue[head].end)
   }
 
   private static func sample(of element: Element, at position: Int, tables: ToneTables) -> Float {

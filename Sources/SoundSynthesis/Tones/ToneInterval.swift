@@ -20,6 +20,8 @@ public struct ToneStyle: Equatable, Sendable {
   public var gain: Float
   /// The duration of the rising and falling edges, in nanoseconds.
   public var edge: Int64
+  /// The shape of the edges.
+  public var shape: EdgeShape
 
   /// Creates a style.
   ///
@@ -27,9 +29,14 @@ public struct ToneStyle: Equatable, Sendable {
   ///   - pitch: In hertz.
   ///   - gain: The amplitude, from 0 to 1.
   ///   - edge: The duration of the edges, in nanoseconds.
-  public init(pitch: Float = 600, gain: Float = 0.5, edge: Int64 = ToneLimits.defaultEdge) {
+  ///   - shape: The shape of the edges.
+  public init(
+    pitch: Float = 600, gain: Float = 0.5, edge: Int64 = ToneLimits.defaultEdge,
+    shape: EdgeShape = .raisedCosine
+  ) {
     self.pitch = pitch
     self.gain = gain
     self.edge = edge
+    self.shape = shape
   }
 }

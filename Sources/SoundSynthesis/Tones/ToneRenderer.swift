@@ -12,7 +12,7 @@ public struct ToneRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copyable
   public private(set) var takenIntervals = 0
 
   private var intervals: Intervals
-  private let tables = ToneTables()
+  private let tables: ToneTables
   private var voice = ElementVoice()
   private let edge: Int
   private let step: UInt32
@@ -28,6 +28,7 @@ public struct ToneRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copyable
     precondition(rate > 0, "a renderer needs a rate above 0, not \(rate)")
     self.intervals = intervals
     self.rate = rate
+    tables = ToneTables(style.shape)
     edge = ToneLimits.edgeFrames(style.edge, rate: Double(rate))
     step = ToneLimits.phaseStep(pitch: style.pitch, rate: Double(rate))
     gain = style.gain

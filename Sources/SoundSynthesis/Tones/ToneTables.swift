@@ -9,10 +9,10 @@ struct ToneTables: @unchecked Sendable {
   /// `turn + 1` samples of a sine, then `rise + 1` samples of a raised cosine from 0 to 1.
   private let samples: UnsafeMutablePointer<Float>
 
-  /// Computes the tables.
+  /// Computes the tables for edges of one shape.
   ///
   /// Whoever makes them calls `deallocate()`.
-  init() {
+  init(_ shape: EdgeShape) {
     samples = .allocate(capacity: Self.turn + 1 + Self.rise + 1)
     for index in 0...Self.turn {
       let angle = 2 * Double.pi * Double(index) / Double(Self.turn)
@@ -20,22 +20,9 @@ struct ToneTables: @unchecked Sendable {
     }
     for index in 0...Self.rise {
       let position = Double(index) / Double(Self.rise)
-      (samples + Self.turn + 1 + index).initialize(to: Float(Self.raisedCosine(position)))
+      (samples + Self.turn + 1 + index).initialize(to: Float(shape.level(at: position)))
     }
   }
-
-  /// A raised cosine, made a little rounder at its ends by 2 % of its third harmonic.
-  ///
-  /// The plain one bends abruptly where it meets silence and the full level; that alone is what is
-  /// heard far off the tone. A 60 ms dit with 5 ms edges comes from -71 to -73 dB beyond 500 Hz,
-  /// and from -85 to -87 dB beyond 1 kHz.
-  private static func raisedCosine(_ position: Double) -> Double {
-    let fundamental = Trigonometry.sine(.pi * (0.5 - position))
-    let third = Trigonometry.sine(.pi * (0.5 - 3 * position))
-    return 0.5 - 0.5 * ((1 + harmonic) * fundamental - harmonic * third)
-  }
-
-  private static var harmonic: Double { 0.02 }
 
   func deallocate() {
     samples.deallocate()
@@ -49,7 +36,7 @@ struct ToneTables: @unchecked Sendable {
     return left + (samples[index + 1] - left) * fraction
   }
 
-  /// The rising edge, close to `(1 - cos(pi x)) / 2`, at `position` from 0 to 1.
+  /// The level of the rising edge at `position` from 0 to 1.
   func edge(_ position: Float) -> Float {
     let scaled = position * Float(Self.rise)
     let index = min(Self.rise - 1, Int(scaled))

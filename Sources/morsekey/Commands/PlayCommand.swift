@@ -1,6 +1,7 @@
 import ArgumentParser
 import LinuxSystem
 import MorseCode
+import SoundOutput
 import SoundSynthesis
 
 /// Text or a timing file as sound.
@@ -36,8 +37,9 @@ struct PlayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The volume, from 0 to 100.", valueName: "n"))
   var volume = 50
 
-  @Option(help: ArgumentHelp("The ALSA device.", valueName: "name"))
-  var device = "default"
+  @OptionGroup var edges: EdgeOptions
+
+  @OptionGroup var device: DeviceOptions
 
   @Option(help: ArgumentHelp("The code table.", valueName: "name"))
   var table = "international"
@@ -53,18 +55,18 @@ struct PlayCommand: ParsableCommand {
 
   /// Does the work; the console is told, so that tests can look at it.
   func play(on console: Console) throws(FileError) -> CommandStatus {
-    let style: ToneStyle
+    let sound: (style: ToneStyle, settings: SoundSettings)
     let text: KeyedText
     let timings: (format: TimingFormat?, options: TimingOptions)
     do throws(UsageError) {
-      style = try makeStyle()
+      sound = try (makeStyle(), device.settings(clock: MonotonicClock()))
       text = try makeText()
       timings = try input.choices()
     } catch {
       console.say(error.description)
       return .usage
     }
-    guard let file else { return try play(text, name: "-", style: style, on: console) }
+    guard let file else { return try play(text, name: "-", as: sound, on: console) }
     let opened: InputFile
     do throws(FileError) {
       opened = try file == "-" ? InputFile(descriptor: 0, name: file) : InputFile(path: file)
@@ -73,22 +75,25 @@ struct PlayCommand: ParsableCommand {
       return .noInput
     }
     let source = KeyedFile(opened, format: timings.format, options: timings.options)
-    return try play(source, name: file, style: style, on: console)
+    return try play(source, name: file, as: sound, on: console)
   }
 
   private func play(
-    _ source: any KeyingSource, name: String, style: ToneStyle, on console: Console
+    _ source: any KeyingSource, name: String, as sound: (style: ToneStyle, settings: SoundSettings),
+    on console: Console
   ) throws(FileError) -> CommandStatus {
-    let sending = Sending(source: source, name: name, target: .sound(style), console: console)
+    let sending = Sending(source: source, name: name, target: .sound(sound.style), console: console)
     if let output { return try sending.write(to: output) }
-    return try TonePlayback(sending: sending, style: style, device: device).run()
+    return try TonePlayback(sending: sending, style: sound.style, settings: sound.settings).run()
   }
 
   private func makeStyle() throws(UsageError) -> ToneStyle {
     guard (0...100).contains(volume) else {
       throw UsageError("\(volume) is not a volume; expected 0 to 100")
     }
-    return ToneStyle(pitch: try Choices.pitch(tone), gain: Float(volume) / 100)
+    return ToneStyle(
+      pitch: try Choices.pitch(tone), gain: Float(volume) / 100, edge: try edges.duration(),
+      shape: try edges.shape())
   }
 
   private func makeText() throws(UsageError) -> KeyedText {

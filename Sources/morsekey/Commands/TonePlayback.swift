@@ -11,7 +11,7 @@ import Timeline
 struct TonePlayback {
   private let sending: Sending
   private let style: ToneStyle
-  private let device: String
+  private var settings: SoundSettings
   /// How long before its moment a mark is handed over.
   private static let ahead: Int64 = 200_000_000
   /// How long the sound of the last mark may take through a device's buffers.
@@ -19,15 +19,15 @@ struct TonePlayback {
   /// How long a device may take to open.
   private static let patience: Int64 = 3_000_000_000
 
-  init(sending: Sending, style: ToneStyle, device: String) {
+  init(sending: Sending, style: ToneStyle, settings: SoundSettings) {
     self.sending = sending
     self.style = style
-    self.device = device
+    self.settings = settings
+    self.settings.edgeShape = style.shape
   }
 
   /// Plays to the end, to the first error or to an interruption.
   func run() throws(FileError) -> CommandStatus {
-    let clock = MonotonicClock()
     let signals: SignalFile
     do throws(SystemError) {
       signals = try SignalFile()
@@ -35,10 +35,10 @@ struct TonePlayback {
       sending.console.say("signals: \(error); expected to be told of Ctrl-C")
       return .ioError
     }
-    var settings = SoundSettings(clock: clock, clips: [])
-    settings.device = .alsa(device)
+    let clock = settings.clock
     let player = SoundPlayer(settings)
     defer { player.stop() }
+    player.play(.edge(duration: style.edge), at: clock.now)
     do throws(PlaybackEnd) {
       let watch = PlaybackWatch(
         player: player, signals: signals, clock: clock, keys: PlaybackKeys(beside: sending.source),
@@ -86,7 +86,8 @@ struct TonePlayback {
     case .interrupted: return .interrupted
     case .stopped: return .success
     case .noSound(let kind):
-      sending.console.say("\(device): \(kind); expected a device that plays, or -o FILE.wav")
+      sending.console.say(
+        "\(settings.device): \(kind); expected a device that plays, or -o FILE.wav")
       return .ioError
     case .failed(let failure): return try sending.report(failure)
     }

@@ -1,8 +1,8 @@
 import LinuxSystem
-import MorseCode
 import MorseKeyboard
 import SoundOutput
 import SoundSynthesis
+import TextInput
 import Timeline
 
 /// Makes a keyboard's feedback heard.
@@ -11,27 +11,21 @@ import Timeline
 final class KeySound {
   /// How it is to sound.
   struct Settings {
-    /// The pitch of tones, in hertz.
-    var pitch: Float = 600
+    /// Which sounds there are.
+    var palette = KeyPalette()
     /// The volume of everything, from 0 to 1.
     var volume: Float = 0.8
-    /// The device by its ALSA name.
-    var device = "default"
+    /// How long tones rise and fall, in nanoseconds.
+    var edge = ToneLimits.defaultEdge
+    /// Where it is played, and how soon.
+    var player: SoundSettings
   }
 
-  /// Tones are heard beside the clicks of their keys, and must leave room for them.
-  private static let toneGain: Float = 0.35
-  private static let clickGain: Float = 0.6
-
   private let settings: Settings
-  private let clock: MonotonicClock
-  private let speed: MorseSpeed
   private var player: SoundPlayer?
 
-  init(_ settings: Settings, speed: MorseSpeed, clock: MonotonicClock) {
+  init(_ settings: Settings) {
     self.settings = settings
-    self.speed = speed
-    self.clock = clock
   }
 
   /// What to poll for changes of ``note``.
@@ -46,10 +40,12 @@ final class KeySound {
   /// Starts the sound, if it has not been started.
   func open() {
     guard player == nil else { return }
-    var settings = SoundSettings(clock: clock)
-    settings.device = .alsa(self.settings.device)
-    let player = SoundPlayer(settings)
-    player.play(.volume(self.settings.volume), at: clock.now)
+    var playing = settings.player
+    playing.clips = SoundEffect.clips
+    let player = SoundPlayer(playing)
+    let now = playing.clock.now
+    player.play(.volume(settings.volume), at: now)
+    player.play(.edge(duration: settings.edge), at: now)
     self.player = player
   }
 
@@ -59,31 +55,14 @@ final class KeySound {
     player = nil
   }
 
-  /// Plays what belongs to `feedback`, if anything does.
-  func play(_ feedback: KeyboardFeedback, at moment: Timestamp) {
+  /// Plays what belongs to `feedback` of `keyboard`, if anything does.
+  func play(
+    _ feedback: KeyboardFeedback, of keyboard: Keyboard<TextDocument>, at moment: Timestamp
+  ) {
     guard let player else { return }
-    switch feedback {
-    case .click(let click): player.play(click.effect, gain: Self.clickGain, at: moment)
-    case .tone(_, let duration): player.play(tone(lasting: duration), at: moment)
-    case .committed: player.play(.letter, gain: Self.clickGain, at: moment)
-    case .unknown: player.play(.error, gain: Self.clickGain, at: moment)
-    case .layoutChanged, .requested, .dismissed: break
-    }
-  }
-
-  private func tone(lasting duration: Duration) -> SoundAction {
-    .element(
-      duration: duration.nanoseconds, gap: UInt32(clamping: speed.elementGap.nanoseconds),
-      pitch: settings.pitch, gain: Self.toneGain)
-  }
-}
-
-extension KeyClick {
-  fileprivate var effect: SoundEffect {
-    switch self {
-    case .press: .press
-    case .delete: .delete
-    case .modifier: .modifier
-    }
+    let actions = settings.palette.actions(
+      for: feedback, layout: keyboard.layout,
+      isSecure: keyboard.document.traits.isSecureTextEntry)
+    for action in actions { player.play(action, at: moment) }
   }
 }

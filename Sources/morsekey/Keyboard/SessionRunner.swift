@@ -95,7 +95,7 @@ struct SessionRunner {
       switch output.value {
       case .feedback(let feedback):
         if feedback == .requested(.mute) { openSound() }
-        if !session.isMuted { sound.play(feedback, at: output.moment) }
+        if !session.isMuted { sound.play(feedback, of: session.keyboard, at: output.moment) }
       case .dismissed: ending = .dismissed(session.keyboard.document.text)
       case .cancelled: ending = .cancelled
       case .suspended: try stop(group: true)

@@ -1,27 +1,82 @@
 import ArgumentParser
+import LinuxSystem
+import SoundOutput
+import SoundSynthesis
 
 /// The options that say what is heard.
 struct SoundOptions: ParsableArguments {
   @Flag(help: "Key silently.")
   var noSound = false
 
-  @Option(help: ArgumentHelp("The pitch of the tone.", valueName: "hz"))
-  var tone = 600.0
+  @Option(
+    help: ArgumentHelp(
+      "Marks as tone, sounder (click and clack), clicks alone, or silent: the panel flashes.",
+      valueName: "name"))
+  var sound = MarkSound.tone.rawValue
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Sounds to leave out: \(Self.effects.map(\.name).joined(separator: ",")).
+      """, valueName: "names"))
+  var mute: String?
+
+  @Option(help: ArgumentHelp("The pitch of tones, or of dit and dah as 600,500.", valueName: "hz"))
+  var tone = "600"
+
+  @OptionGroup var edges: EdgeOptions
 
   @Option(help: ArgumentHelp("The volume, from 0 to 100.", valueName: "n"))
   var volume = 80
 
-  @Option(help: ArgumentHelp("The ALSA device.", valueName: "name"))
-  var device = "default"
+  @OptionGroup var device: DeviceOptions
 
-  func settings() throws(UsageError) -> KeySound.Settings {
-    guard (100...4000).contains(tone) else {
-      throw UsageError("\(tone) is not a pitch; expected 100 to 4000 Hz")
-    }
+  /// The sounds that can be left out; a sounder is nothing without its two.
+  static let effects = SoundEffect.allCases.filter { $0 != .click && $0 != .clack }
+
+  func settings(clock: MonotonicClock) throws(UsageError) -> KeySound.Settings {
     guard (0...100).contains(volume) else {
       throw UsageError("\(volume) is not a volume; expected 0 to 100")
     }
+    var playing = try device.settings(clock: clock)
+    playing.edgeShape = try edges.shape()
     return KeySound.Settings(
-      pitch: Float(tone), volume: Float(volume) / 100, device: device)
+      palette: KeyPalette(
+        marks: try markSound(), pitches: try TonePitches(option: tone), unwanted: try unwanted()),
+      volume: Float(volume) / 100, edge: try edges.duration(), player: playing)
+  }
+
+  /// How marks are heard.
+  func markSound() throws(UsageError) -> MarkSound {
+    if let sound = MarkSound(rawValue: sound) { return sound }
+    throw Choices.unknown("sound of marks", sound, MarkSound.allCases.map(\.rawValue))
+  }
+
+  private func unwanted() throws(UsageError) -> Set<SoundEffect> {
+    var unwanted: Set<SoundEffect> = []
+    for name in (mute ?? "").split(separator: ",") {
+      guard let effect = Self.effects.first(where: { $0.name == name }) else {
+        throw Choices.unknown("sound", String(name), Self.effects.map(\.name))
+      }
+      unwanted.insert(effect)
+    }
+    return unwanted
+  }
+}
+
+extension TonePitches {
+  /// Reads pitches as users write them: one for all, or one for dits and one for dahs.
+  init(option: String) throws(UsageError) {
+    var pitches: [Float] = []
+    for part in option.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let hertz = Double(part) else {
+        throw UsageError("'\(option)' is not a tone; expected hertz, as 600 or 600,500")
+      }
+      pitches.append(try Choices.pitch(hertz))
+    }
+    guard pitches.count <= 2, let dit = pitches.first, let dah = pitches.last else {
+      throw UsageError("'\(option)' is not a tone; expected hertz, as 600 or 600,500")
+    }
+    self.init(dit: dit, dah: dah)
   }
 }

@@ -40,16 +40,18 @@ struct TypeCommand: ParsableCommand {
 
   private func type() throws -> SessionEnding {
     let settings = try keying.settings()
-    let soundSettings = try sounding.settings()
+    let clock = MonotonicClock()
+    let soundSettings = try sounding.settings(clock: clock)
+    let isSilent = soundSettings.palette.marks == .silent
     let session = Session(
-      settings: settings, keyMap: KeyMap(keySet: try keying.keySet()), isMuted: sounding.noSound)
+      settings: settings, keyMap: KeyMap(keySet: try keying.keySet()),
+      isMuted: sounding.noSound || isSilent, flashes: isSilent)
     let terminal = try Terminal()
     let look = TerminalLook()
     let display = try TerminalSession(terminal, modes: look.isDumb ? .none : TerminalModes())
-    let clock = MonotonicClock()
     var runner = try SessionRunner(
       session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
-      sound: KeySound(soundSettings, speed: settings.speed, clock: clock), clock: clock)
+      sound: KeySound(soundSettings), clock: clock)
     return try runner.run()
   }
 

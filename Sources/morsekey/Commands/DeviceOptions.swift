@@ -1,0 +1,42 @@
+import ArgumentParser
+import LinuxSystem
+import SoundOutput
+
+/// The options that say where sound goes, and how soon.
+struct DeviceOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The ALSA device.", valueName: "name"))
+  var device = "default"
+
+  @Option(
+    help: ArgumentHelp(
+      "How soon sounds come: low, safe (20 ms), or milliseconds.", valueName: "latency"))
+  var latency = "low"
+
+  @Flag(help: "Keep a device awake that swallows the first sound after a silence.")
+  var keepAwake = false
+
+  /// What a player is told, but for its clips.
+  func settings(clock: MonotonicClock) throws(UsageError) -> SoundSettings {
+    var settings = SoundSettings(clock: clock, clips: [])
+    settings.device = .alsa(device)
+    settings.latency = try SoundLatency(option: latency)
+    settings.keepsAwake = keepAwake
+    return settings
+  }
+}
+
+extension SoundLatency {
+  /// Reads a latency as users write it: at most a second.
+  init(option: String) throws(UsageError) {
+    switch option {
+    case "low": self = .low
+    case "safe": self = .safe
+    default:
+      guard let milliseconds = Double(option), (0.5...1000).contains(milliseconds) else {
+        throw UsageError(
+          "'\(option)' is not a latency; expected low, safe, or milliseconds from 0.5 to 1000")
+      }
+      self = .milliseconds(milliseconds)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import SoundSynthesis
+
+/// The options that say how a tone begins and ends.
+struct EdgeOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("How long a tone rises and falls, 1 to 25 ms.", valueName: "ms"))
+  var edge = 5.0
+
+  @Option(
+    help: ArgumentHelp(
+      "raised-cosine, or blackman: purer far off the tone.", valueName: "name"))
+  var edgeShape = EdgeShape.raisedCosine.rawValue
+
+  /// The duration of an edge in nanoseconds.
+  func duration() throws(UsageError) -> Int64 {
+    guard (1...25).contains(edge) else {
+      throw UsageError("\(edge) is not an edge; expected 1 to 25 ms")
+    }
+    return Int64((edge * 1e6).rounded())
+  }
+
+  func shape() throws(UsageError) -> EdgeShape {
+    if let shape = EdgeShape(rawValue: edgeShape) { return shape }
+    throw Choices.unknown("shape of edges", edgeShape, EdgeShape.allCases.map(\.rawValue))
+  }
+}

@@ -1,0 +1,97 @@
+import MorseCode
+import MorseKeyboard
+import SoundSynthesis
+import Timeline
+
+/// How marks are heard.
+enum MarkSound: String, CaseIterable {
+  /// As tones.
+  case tone
+  /// As a telegraph sounder's click and clack.
+  case sounder
+  /// Not at all: the clicks of the keys are enough.
+  case clicks
+  /// Seen, not heard; when the sound is turned on, as tones.
+  case silent
+}
+
+/// The pitches of the tones, in hertz.
+struct TonePitches: Equatable {
+  var dit: Float = 600
+  var dah: Float = 600
+}
+
+/// Which sounds a keyboard's feedback stands for.
+struct KeyPalette {
+  /// How marks are heard.
+  var marks = MarkSound.tone
+  /// The pitches of the tones.
+  var pitches = TonePitches()
+  /// The sounds that are not wanted.
+  var unwanted: Set<SoundEffect> = []
+
+  /// Tones are heard beside the clicks of their keys, and must leave room for them.
+  private static let toneGain: Float = 0.35
+  private static let clickGain: Float = 0.6
+
+  /// Chooses what is played for `feedback`.
+  ///
+  /// - Parameters:
+  ///   - feedback: What the keyboard tells.
+  ///   - layout: The keyboard in use.
+  ///   - isSecure: Whether the sound must not tell what is typed: then all keys sound the same, and
+  ///     nothing else is heard.
+  /// - Returns: What is to be played at the feedback's moment.
+  func actions(
+    for feedback: KeyboardFeedback, layout: KeyboardLayout, isSecure: Bool
+  ) -> [SoundAction] {
+    if isSecure {
+      guard case .click = feedback else { return [] }
+      return clip(.press)
+    }
+    switch feedback {
+    // The sounder's own click takes the place of the key's.
+    case .click(.press) where marks == .sounder && layout == .morse: return []
+    case .click(let click): return clip(click.effect)
+    case .tone(let element, let duration): return mark(element, lasting: duration.nanoseconds)
+    case .committed: return clip(.letter)
+    case .unknown: return clip(.error)
+    case .limitReached: return clip(.limit)
+    case .layoutChanged: return clip(.mode)
+    case .requested, .dismissed: return []
+    }
+  }
+
+  private func clip(_ effect: SoundEffect) -> [SoundAction] {
+    unwanted.contains(effect) ? [] : [.clip(index: effect.rawValue, gain: Self.clickGain)]
+  }
+
+  /// A mark begins when its key is pressed, also while another lasts: that one is cut short.
+  private func mark(_ element: MorseElement, lasting nanoseconds: Int64) -> [SoundAction] {
+    switch marks {
+    case .tone, .silent:
+      let pitch = element == .dit ? pitches.dit : pitches.dah
+      return [
+        .endElement,
+        .element(duration: nanoseconds, gap: 0, pitch: pitch, gain: Self.toneGain),
+      ]
+    case .sounder:
+      return [
+        .strike(
+          duration: nanoseconds, click: SoundEffect.click.rawValue,
+          clack: SoundEffect.clack.rawValue, gain: Self.clickGain)
+      ]
+    case .clicks: return []
+    }
+  }
+}
+
+extension KeyClick {
+  fileprivate var effect: SoundEffect {
+    switch self {
+    case .press: .press
+    case .delete: .delete
+    case .modifier: .modifier
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import MorseCode
+import MorseKeyboard
+import SoundSynthesis
+import Testing
+
+@testable import morsekey
+
+@Suite struct KeyPaletteTests {
+  private let all: [KeyboardFeedback] =
+    KeyClick.allCases.map { .click($0) } + [
+      .tone(.dit, duration: .milliseconds(60)), .tone(.dah, duration: .milliseconds(180)),
+      .committed("."), .unknown("......-."), .limitReached, .layoutChanged(.morse),
+      .requested(.mute), .dismissed,
+    ]
+
+  /// What is heard of `feedback`, in words.
+  private func heard(
+    _ feedback: KeyboardFeedback, _ palette: KeyPalette = KeyPalette(),
+    layout: KeyboardLayout = .morse, isSecure: Bool = false
+  ) -> String {
+    palette.actions(for: feedback, layout: layout, isSecure: isSecure).map(word)
+      .joined(separator: " ")
+  }
+
+  private func word(_ action: SoundAction) -> String {
+    switch action {
+    case .clip(let index, _): SoundEffect(rawValue: index)?.name ?? "?"
+    case .element(let duration, let gap, let pitch, _):
+      "\(Int(pitch))Hz:\(duration / 1_000_000)+\(gap)"
+    case .strike(let duration, let click, let clack, _):
+      [click, clack].map { SoundEffect(rawValue: $0)?.name ?? "?" }.joined(separator: "-")
+        + ":\(duration / 1_000_000)"
+    default: "\(action)"
+    }
+  }
+
+  @Test func `everything has its own sound`() {
+    #expect(
+      all.map { heard($0) } == [
+        "press", "delete", "modifier", "endElement 600Hz:60+0", "endElement 600Hz:180+0", "letter",
+        "error", "limit", "mode", "", "",
+      ])
+  }
+
+  @Test func `dit and dah have pitches of their own`() {
+    let palette = KeyPalette(pitches: TonePitches(dit: 700, dah: 500))
+    #expect(heard(all[3], palette) == "endElement 700Hz:60+0")
+    #expect(heard(all[4], palette) == "endElement 500Hz:180+0")
+  }
+
+  @Test func `a sounder strikes in place of tones and of the keys' own clicks`() {
+    let palette = KeyPalette(marks: .sounder)
+    #expect(heard(all[0], palette).isEmpty)
+    #expect(heard(all[4], palette) == "click-clack:180")
+    #expect(heard(all[1], palette) == "delete")
+    #expect(heard(all[0], palette, layout: .passThrough) == "press")
+  }
+
+  @Test func `clicks alone leave marks out, and what is silent sounds when it is turned on`() {
+    #expect(heard(all[3], KeyPalette(marks: .clicks)).isEmpty)
+    #expect(heard(all[0], KeyPalette(marks: .clicks)) == "press")
+    #expect(heard(all[3], KeyPalette(marks: .silent)) == heard(all[3]))
+  }
+
+  @Test(arguments: SoundOptions.effects)
+  func `each sound can be left out, and no other with it`(effect: SoundEffect) {
+    let palette = KeyPalette(unwanted: [effect])
+    let expected = all.map { heard($0) }.map { $0 == effect.name ? "" : $0 }
+    #expect(all.map { heard($0, palette) } == expected)
+  }
+
+  @Test(arguments: MarkSound.allCases)
+  func `in secure text every key sounds the same and nothing else is heard`(marks: MarkSound) {
+    let sounds = all.map { heard($0, KeyPalette(marks: marks), isSecure: true) }
+    #expect(Set(sounds.prefix(KeyClick.allCases.count)) == ["press"])
+    #expect(Set(sounds.dropFirst(KeyClick.allCases.count)) == [""])
+  }
+}
