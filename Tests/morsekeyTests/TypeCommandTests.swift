@@ -25,6 +25,7 @@ import Timeline
           encode                  Encode text into a timing file.
           convert                 Convert a timing file into another format.
           play                    Sound text or a timing file.
+          analyze                 Report on a sender's fist.
           chart                   Print the code chart of a table.
 
           See 'morsekey help <subcommand>' for detailed help.
