@@ -32,7 +32,8 @@ import Testing
 
   @Test func `the object has these members`() throws {
     let keys = [
-      "character_wpm", "characters", "characters_left_out", "classes", "confusions", "drift",
+      "character_wpm", "characters", "characters_left_out", "characters_mended", "classes",
+      "confusions", "drift",
       "duration_s", "effective_wpm", "file", "habits", "marks", "marks_left_out", "oddities",
       "overlaps", "practice", "timeline", "words",
     ]

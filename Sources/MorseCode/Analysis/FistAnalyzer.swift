@@ -3,8 +3,9 @@ public import Timeline
 /// Studies a sender's hand: the stretches and what a decoder made of them in, a report out.
 ///
 /// Stretches wait until a character ends at their moment. When as many marks were keyed as the
-/// character has elements, they are taken as those elements; else (bounce, a dropout, a click) the
-/// character is left out of the statistics and counted. Memory does not grow with the recording:
+/// character has elements, they are taken as those elements. When there are more, bounce is taken out;
+/// where that does not help (a dropout, a double tap) the character is left out of the statistics and
+/// counted. Memory does not grow with the recording:
 /// histograms on a logarithmic scale, samples of fixed size, a timeline of at most 256 points.
 public struct FistAnalyzer: Sendable {
   private struct Stretch {
@@ -68,10 +69,13 @@ public struct FistAnalyzer: Sendable {
     if let lastWasRead, isKnown, !hasWordGap {
       pairs[CharacterPair(first: lastWasRead, second: character.pattern), default: 0] += 1
     }
-    let explained = explain(claimed, as: character.pattern, at: moment)
+    let stretches = claimed.map(\.interval)
+    let explained =
+      explain(stretches, as: character.pattern, at: moment)
+      ?? mend(stretches, as: character.pattern, at: moment)
     if let explained {
       counts.explainedCharacters += 1
-      counts.explainedMarks += explained.marks.count
+      counts.explainedMarks += stretches.count { $0.isMark }
       if isKnown { tally.add(explained) } else { counts.unknownCharacters += 1 }
     }
     last = explained?.pattern
@@ -82,9 +86,9 @@ public struct FistAnalyzer: Sendable {
 
   /// The stretches as the elements of `pattern`; `nil` when they are not one to one.
   private func explain(
-    _ claimed: ArraySlice<Stretch>, as pattern: MorsePattern, at moment: Timestamp
+    _ claimed: [KeyingInterval], as pattern: MorsePattern, at moment: Timestamp
   ) -> ExplainedCharacter? {
-    var stretches = claimed.map(\.interval)
+    var stretches = claimed
     var before: KeyingInterval?
     if let first = stretches.first, !first.isMark { before = stretches.removeFirst() }
     guard !pattern.isEmpty, stretches.count == 2 * pattern.count - 1 else { return nil }
@@ -98,6 +102,16 @@ public struct FistAnalyzer: Sendable {
       marks: logarithms.indices.filter { $0.isMultiple(of: 2) }.map { logarithms[$0] },
       gaps: logarithms.indices.filter { !$0.isMultiple(of: 2) }.map { logarithms[$0] },
       leadingGap: before.flatMap(leadingGap), seconds: Double(moment.nanoseconds) / 1e9)
+  }
+
+  private mutating func mend(
+    _ claimed: [KeyingInterval], as pattern: MorsePattern, at moment: Timestamp
+  ) -> ExplainedCharacter? {
+    guard let mended = claimed.mended(as: pattern),
+      let explained = explain(mended, as: pattern, at: moment)
+    else { return nil }
+    counts.mendedCharacters += 1
+    return explained
   }
 
   private func leadingGap(

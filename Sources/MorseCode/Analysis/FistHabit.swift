@@ -6,8 +6,12 @@ public struct FistHabit: Hashable, Sendable {
     case finalDah
     /// The last mark of a character, when a dit, against the other dits.
     case finalDit
-    /// The gap inside a character after a dah, against that after a dit.
-    case elementGapAfterDah
+    /// The gap from a dit to a dah, against that between two dits.
+    case gapBeforeDah
+    /// The gap from a dah to a dit, against that between two dits.
+    case gapAfterDah
+    /// The gap between two dahs, against that between two dits.
+    case gapBetweenDahs
     /// The gap between characters after a dah, against that after a dit.
     case characterGapAfterDah
 
@@ -15,7 +19,9 @@ public struct FistHabit: Hashable, Sendable {
       switch self {
       case .finalDah: (.finalDah, .innerDah)
       case .finalDit: (.finalDit, .innerDit)
-      case .elementGapAfterDah: (.elementGapAfterDah, .elementGapAfterDit)
+      case .gapBeforeDah: (.gapBeforeDah, .gapBetweenDits)
+      case .gapAfterDah: (.gapAfterDah, .gapBetweenDits)
+      case .gapBetweenDahs: (.gapBetweenDahs, .gapBetweenDits)
       case .characterGapAfterDah: (.characterGapAfterDah, .characterGapAfterDit)
       }
     }

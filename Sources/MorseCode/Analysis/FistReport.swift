@@ -4,12 +4,14 @@ public struct FistCounts: Hashable, Sendable {
   public internal(set) var nanoseconds: Int64 = 0
   /// The stretches with the key down.
   public internal(set) var marks = 0
-  /// The marks that are one element each of a character.
+  /// The marks that belong to a character with as many marks as elements.
   public internal(set) var explainedMarks = 0
   /// The characters that were read.
   public internal(set) var characters = 0
-  /// The characters with as many marks as elements.
+  /// The characters with as many marks as elements, mended ones among them.
   public internal(set) var explainedCharacters = 0
+  /// Those of them in which bounce was taken out: stretches shorter than a quarter of a dit.
+  public internal(set) var mendedCharacters = 0
   /// Those of them that the code table does not hold; they are in no statistics.
   public internal(set) var unknownCharacters = 0
   /// The words.

@@ -27,7 +27,7 @@ public enum StretchClass: Int, Hashable, Sendable, CaseIterable {
 /// A class of stretches and where they stand, as far as a hand makes a difference between them.
 enum StretchContext: Int, Hashable, Sendable, CaseIterable {
   case innerDit, finalDit, innerDah, finalDah
-  case elementGapAfterDit, elementGapAfterDah
+  case gapBetweenDits, gapBeforeDah, gapAfterDah, gapBetweenDahs
   case characterGapAfterDit, characterGapAfterDah
   case wordGap
 
@@ -35,7 +35,7 @@ enum StretchContext: Int, Hashable, Sendable, CaseIterable {
     switch self {
     case .innerDit, .finalDit: .dit
     case .innerDah, .finalDah: .dah
-    case .elementGapAfterDit, .elementGapAfterDah: .elementGap
+    case .gapBetweenDits, .gapBeforeDah, .gapAfterDah, .gapBetweenDahs: .elementGap
     case .characterGapAfterDit, .characterGapAfterDah: .characterGap
     case .wordGap: .wordGap
     }
@@ -52,6 +52,11 @@ enum StretchContext: Int, Hashable, Sendable, CaseIterable {
 
   /// The context of the gap behind the element at `position` of a pattern.
   static func gap(of pattern: MorsePattern, after position: Int) -> StretchContext {
-    pattern[position] == .dit ? .elementGapAfterDit : .elementGapAfterDah
+    switch (pattern[position], pattern[position + 1]) {
+    case (.dit, .dit): .gapBetweenDits
+    case (.dit, .dah): .gapBeforeDah
+    case (.dah, .dit): .gapAfterDah
+    case (.dah, .dah): .gapBetweenDahs
+    }
   }
 }

@@ -1,7 +1,8 @@
-import MorseCode
 import TestSupport
 import Testing
 import Timeline
+
+@testable import MorseCode
 
 @Suite struct FistAnalyzerLimitTests {
   @Test func `nothing was keyed`() {
@@ -34,19 +35,45 @@ import Timeline
     #expect(report.classes[.wordGap] == nil)
   }
 
-  @Test func `a bounce leaves its character out, and the gaps beside it`() throws {
+  /// TEST TEST, the first mark in two with so much in between.
+  private func broken(byNanoseconds gap: Int64) throws -> FistReport {
     var keyed = FistKeying().key("TEST TEST", seed: 1)
-    let bounced = try #require(keyed.intervals.indices.first)
-    let third = keyed.intervals[bounced].nanoseconds / 3
-    keyed.intervals[bounced].nanoseconds = third
-    keyed.intervals.insert(KeyingInterval(isMark: false, nanoseconds: third), at: 1)
-    keyed.intervals.insert(KeyingInterval(isMark: true, nanoseconds: third), at: 2)
-    let report = keyed.report()
+    let rest = try #require(keyed.intervals.first).nanoseconds - gap - 80_000_000
+    keyed.intervals[0].nanoseconds = 80_000_000
+    keyed.intervals.insert(KeyingInterval(isMark: false, nanoseconds: gap), at: 1)
+    keyed.intervals.insert(KeyingInterval(isMark: true, nanoseconds: rest), at: 2)
+    return keyed.report()
+  }
+
+  @Test func `a dropout leaves its character out, and the gap behind it`() throws {
+    let report = try broken(byNanoseconds: 50_000_000)
     #expect(report.counts.characters == 8)
     #expect(report.counts.unexplainedCharacters == 1)
     #expect(report.counts.unexplainedMarks == 2)
     #expect(report.classes[.dah]?.count == 3)
     #expect(report.classes[.characterGap]?.count == 5)
+  }
+
+  @Test func `bounce is taken out`() throws {
+    let report = try broken(byNanoseconds: 5_000_000)
+    #expect(report.counts.mendedCharacters == 1)
+    #expect(report.counts.unexplainedCharacters == 0 && report.counts.unexplainedMarks == 0)
+    #expect(report.classes[.dah]?.count == 4)
+    #expect(report.classes[.characterGap]?.count == 6)
+    #expect(try #require(report.classes[.dah]).medianNanoseconds.rounded() == 180e6)
+  }
+
+  @Test(arguments: [
+    ("+60 -5 +55", ".", "+120"), ("+60 -40 +60", ".", ""), ("+60 -60 +60", "..", "+60 -60 +60"),
+    ("-180 +3 -20 +60 -60 +180", ".-", "-203 +60 -60 +180"), ("+60", "..", ""),
+    ("+20 -3 +20 -2 +20 -60 +60", "..", "+65 -60 +60"), ("+3 -60 +60", ".", ""), ("", ".", ""),
+  ])
+  func `stretches are mended`(keyed: String, pattern: String, mended: String) throws {
+    let stretches = keyed.split(separator: " ").compactMap { word in
+      Int64(word).map { KeyingInterval(isMark: $0 > 0, nanoseconds: abs($0) * 1_000_000) }
+    }
+    let result = stretches.mended(as: try #require(MorsePattern(parsing: pattern)))
+    #expect(TimingTexts.describe(result ?? []) == mended)
   }
 
   @Test func `a pattern that the table lacks is in no statistics`() {

@@ -17,6 +17,7 @@ struct ReportJSON: CustomStringConvertible {
       ("file", JSON.string(named.name)),
       ("duration_s", JSON.number(Double(counts.nanoseconds) / 1e9, decimals: 3)),
       ("characters", "\(counts.characters)"),
+      ("characters_mended", "\(counts.mendedCharacters)"),
       ("characters_left_out", "\(counts.unexplainedCharacters + counts.unknownCharacters)"),
       ("words", "\(counts.words)"),
       ("marks", "\(counts.marks)"),
@@ -133,7 +134,9 @@ extension FistHabit {
     switch kind {
     case .finalDah: "final_dah"
     case .finalDit: "final_dit"
-    case .elementGapAfterDah: "element_gap_after_dah"
+    case .gapBeforeDah: "gap_before_dah"
+    case .gapAfterDah: "gap_after_dah"
+    case .gapBetweenDahs: "gap_between_dahs"
     case .characterGapAfterDah: "character_gap_after_dah"
     }
   }

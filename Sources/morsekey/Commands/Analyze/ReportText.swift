@@ -50,6 +50,9 @@ struct ReportText: CustomStringConvertible {
     if counts.unknownCharacters > 0 {
       leftOut.append("\(counts.unknownCharacters) that the code table does not hold")
     }
+    if counts.mendedCharacters > 0 {
+      lines += paragraph("bounce taken out of \(amount(counts.mendedCharacters, "character"))")
+    }
     guard !leftOut.isEmpty else { return }
     lines += paragraph("left out: \(leftOut.joined(separator: "; "))")
   }

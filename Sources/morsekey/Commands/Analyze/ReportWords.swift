@@ -19,7 +19,9 @@ extension FistHabit {
     switch kind {
     case .finalDah: "the last dah of a letter, to the other dahs"
     case .finalDit: "the last dit of a letter, to the other dits"
-    case .elementGapAfterDah: "the element gap after a dah, to that after a dit"
+    case .gapBeforeDah: "the gap from a dit to a dah, to that between dits"
+    case .gapAfterDah: "the gap from a dah to a dit, to that between dits"
+    case .gapBetweenDahs: "the gap between dahs, to that between dits"
     case .characterGapAfterDah: "the letter gap after a dah, to that after a dit"
     }
   }
