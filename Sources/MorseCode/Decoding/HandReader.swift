@@ -11,7 +11,7 @@ struct HandReader: Sendable {
   private var pause: Double?
 
   /// How many stretches before the open ones are kept.
-  private static let memory = 96
+  private static let memory = 160
 
   init(settings: DecoderSettings) {
     self.settings = settings
@@ -31,6 +31,20 @@ struct HandReader: Sendable {
 
   /// The hand, as it is believed to be now.
   var fist: Fist { reader.fist(settings) }
+
+  /// The waits in units after which a character and a word have ended; `nil` before the hand is known.
+  ///
+  /// A character's is beyond nearly all inner gaps, at least halfway to the letter gaps on the
+  /// logarithmic scale and at most as long as one: what runs together can still be parted by the
+  /// search, what has been torn apart cannot be joined. A word's is halfway between letter gaps and
+  /// word gaps.
+  var waits: (character: Double, word: Double)? {
+    guard reader.isAcquainted else { return nil }
+    let fist = reader.fist(settings)
+    let middle = (fist.elementGap * fist.characterGap).squareRoot()
+    let character = max(middle, min(reader.innerReach, fist.characterGap))
+    return (character, (fist.characterGap * fist.wordGap).squareRoot())
+  }
 
   /// Takes in a mark, and the pause before it when one was open before.
   mutating func add(mark: Int64, after gap: Int64?) {
@@ -56,8 +70,7 @@ struct HandReader: Sendable {
     wordEndedBefore: Bool, _ say: (DecodedCharacter, Bool) -> Void, inner: (Double) -> Void
   ) {
     guard !open.isEmpty else { return }
-    if reader.count > 0 { reader.append(pause ?? 1) }
-    reader.endPause(isWord: wordEndedBefore)
+    reader.endPause(pause ?? 1, isWord: wordEndedBefore)
     for length in open { reader.append(length) }
     open.removeAll(keepingCapacity: true)
     reader.readOn()
@@ -79,6 +92,16 @@ extension BlockReader {
     let told = opening.fixedUnit
     let x = Float(Logarithm.of(length)) - (maker.units.last ?? told)
     return model.dah.score(x) > model.dit.score(x)
+  }
+
+  /// What hardly any gap inside a character exceeds, in units.
+  var innerReach: Double {
+    var reach: Float = 0
+    for context in 0..<4 {
+      let gap = model.inner[context]
+      reach = max(reach, gap.mean + 3.3 * gap.spread + (gap.tailShare > 0.008 ? 0.5 : 0))
+    }
+    return Logarithm.exponential(Double(reach))
   }
 
   /// A gap in units.

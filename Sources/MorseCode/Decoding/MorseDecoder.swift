@@ -244,13 +244,17 @@ extension MorseDecoder {
 extension MorseDecoder {
   /// The letter wait in nanoseconds, at least one; `nil` when no pause ends a character.
   private var characterWait: Int64? {
-    nanoseconds(of: settings.characterGap, automatic: waits.characterUnits * stretch)
+    nanoseconds(of: settings.characterGap, automatic: automaticWaits.character)
+  }
+
+  private var automaticWaits: (character: Double, word: Double) {
+    hand?.waits ?? (waits.characterUnits * stretch, waits.wordUnits * stretch)
   }
 
   /// When the word ends whose last mark ended at `start`, later than its last character did; `nil`
   /// when no pause ends a word.
   private func wordDue(since start: Timestamp, after character: Timestamp) -> Timestamp? {
-    nanoseconds(of: settings.wordGap, automatic: waits.wordUnits * stretch).map { wait in
+    nanoseconds(of: settings.wordGap, automatic: automaticWaits.word).map { wait in
       max(start.advanced(byNanoseconds: wait), character.advanced(byNanoseconds: 1))
     }
   }

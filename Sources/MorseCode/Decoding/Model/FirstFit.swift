@@ -54,7 +54,7 @@ struct FirstFit {
         mixture.fit(gaps, rounds: 8)
         // Wide gaps are taken for stretched timing only where there are enough of them.
         let stretched = (mixture.parts[1].mean - 1.1) / 0.5
-        let fit = mixture.fit - 2 * stretched * stretched
+        let fit = mixture.fit - 0.7 * stretched * stretched
         if let best, best.fit >= fit { continue }
         best = (fit, mixture)
       }

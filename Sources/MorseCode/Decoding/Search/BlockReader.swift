@@ -25,6 +25,7 @@ struct BlockReader {
   /// How well a step fitted in the last search, and in those before.
   private var fit: Float = 0
   private var usualFit: Float = 0
+  private var reads = 0
   private var text: CharacterModel.State
   private let settings: DecoderSettings
 
@@ -35,6 +36,12 @@ struct BlockReader {
   private static let familiarity = 150
   /// By how much a step may fit worse before the hand is taken for another's.
   private static let strangeness: Float = 0.6
+  /// By how much a single character may, before the tempo is looked at.
+  private static let surprise: Float = 2
+  /// How many characters a known hand is taken as it is.
+  private static let rest = 4
+  /// After how many characters a hand is looked at as if it were unknown.
+  private static let review = 40
   private static let quick = (width: 6, margin: Float(6))
   private static let careful = (width: 12, margin: Float(9))
 
@@ -74,16 +81,30 @@ struct BlockReader {
   }
 
   /// Reads what is not committed of a message that goes on, at every character: the hand is known
-  /// sooner, since what is known is all there will be.
+  /// sooner, since what is known is all there will be, and fitted less often.
   mutating func readOn() {
-    guard settings.adapts, committed >= Self.acquaintance, readFamiliar() else {
-      return readAnew()
+    reads += 1
+    guard settings.adapts, isAcquainted, !reads.isMultiple(of: Self.review) else {
+      return readAnew(reviewing: true)
     }
+    guard reads.isMultiple(of: Self.rest) else { return readAsKnown() }
+    if !readFamiliar() { readAnew() }
+  }
+
+  /// Whether enough has been heard to know the hand.
+  var isAcquainted: Bool { committed >= Self.acquaintance }
+
+  /// Reads on with the hand and the tempo that are known, unless they do not fit.
+  private mutating func readAsKnown() {
+    maker.extend(unit: maker.units.last ?? opening.fixedUnit)
+    searchOnce(Self.careful)
+    if fit < usualFit - Self.surprise, !readFamiliar() { readAnew() }
   }
 
   /// Finds the hand and the reading together.
-  private mutating func readAnew() {
+  private mutating func readAnew(reviewing: Bool = false) {
     opening.open(&maker, &model)
+    if reviewing { reviewPauses() }
     searchOnce(Self.quick)
     for round in 1..<Self.rounds where settings.adapts {
       before = path
@@ -107,11 +128,31 @@ struct BlockReader {
     return true
   }
 
-  /// Says what the pause after the last committed step turned out to be.
-  mutating func endPause(isWord: Bool) {
+  /// Says how long the pause after the last committed step was, and whether it ended a word.
+  ///
+  /// The hand learns of the pause what the pause looks like, whatever was made of it.
+  mutating func endPause(_ length: Double, isWord: Bool) {
+    guard count > 0 else { return }
+    append(length)
     guard committed > 0, committed == path.count, path[committed - 1].gap == .last else { return }
-    path[committed - 1].gap = isWord ? .word : .character
     if isWord { text = search.saidBlank(after: text) }
+    path[committed - 1].gap = kind(ofPauseAt: count - 1, after: path[committed - 1])
+  }
+
+  /// Judges anew which of the committed pauses were long: what was said stays, what is learnt from
+  /// them may have been wrong while the hand was unknown.
+  private mutating func reviewPauses() {
+    for index in 0..<committed where path[index].gap == .character || path[index].gap == .word {
+      let pause = 2 * (Int(path[index].start) + Int(path[index].markPieces)) - 1
+      path[index].gap = kind(ofPauseAt: pause, after: path[index])
+    }
+  }
+
+  private func kind(ofPauseAt index: Int, after step: Step) -> GapKind {
+    let unit = maker.units.indices.contains(index) ? maker.units[index] : maker.units.last
+    let x = maker.logarithms[index] - (unit ?? opening.fixedUnit)
+    let side = step.isDah ? 1 : 0
+    return model.word[side].score(x) > model.character[side].score(x) ? .word : .character
   }
 
   /// The pair at which the first step that may still change begins.
