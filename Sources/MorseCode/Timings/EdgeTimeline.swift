@@ -22,19 +22,3 @@ struct EdgeTimeline: Sendable {
     change(to: isMark, at: moment, into: &runs)
   }
 }
-
-/// Picks one key out of many: the one asked for, else the first that goes down.
-struct KeyChoice: Sendable {
-  private var chosen: String?
-
-  init(_ key: String?) {
-    chosen = key
-  }
-
-  /// Whether an event belongs to the key, which has any of these names.
-  mutating func takes(_ names: [String], isDown: Bool) -> Bool {
-    if let chosen { return names.contains(chosen) }
-    if isDown { chosen = names.first }
-    return isDown
-  }
-}

@@ -4,9 +4,10 @@ public struct TimingOptions: Hashable, Sendable {
   public var unit: TimingUnit?
   /// Whether key down and key up are swapped.
   public var isInverted: Bool
-  /// The name or number of the channel, for formats that hold several; else the first.
+  /// The name or number of the channel, for formats that hold several; else one that
+  /// looks like Morse, or the first.
   public var channel: String?
-  /// The key, by code or name, for recordings of keyboards; else the first that goes down.
+  /// The key, by code or name, for recordings of keyboards; else the busiest; a note in MIDI.
   public var key: String?
 
   /// Creates options that leave everything to the format.

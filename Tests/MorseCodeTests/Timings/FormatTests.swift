@@ -165,6 +165,39 @@ import Testing
     }
   }
 
+  @Test func `without a key asked for, the busiest`() {
+    func event(_ moment: Double, _ code: Int, _ value: Int) -> String {
+      "Event: time \(moment), type 1 (EV_KEY), code \(code) (KEY_X), value \(value)\n"
+    }
+    let shift = event(1, 42, 1) + event(1.05, 42, 0)
+    let keyed = event(1.2, 57, 1) + event(1.3, 57, 0) + event(1.5, 57, 1) + event(1.6, 57, 0)
+    #expect(TimingTexts.summary(shift + keyed) == "+100 -200 +100")
+    #expect(TimingTexts.summary(keyed + shift) == "+100 -200 +100")
+    // What comes after the look-ahead changes the choice no more.
+    let late = (0..<40).map { event(2 + Double($0) * 0.1, 42, 1 - $0 % 2) }.joined()
+    let early = (0..<32).map { event(Double($0) / 32, 57, 1 - $0 % 2) }.joined()
+    #expect(TimingTexts.summary(early + late).split(separator: " ").count == 31)
+  }
+
+  @Test func `without a channel asked for, the wire that looks like Morse`() {
+    let head =
+      "$timescale 1 us $end\n$var wire 1 ! clock $end\n$var wire 1 \" key $end\n"
+      + "$var wire 1 # idle $end\n$enddefinitions $end\n#0 0! 0\" 1#\n"
+    let clock = (1..<300).map { "#\($0 * 1000) \($0 % 2)!" + Self.edge(at: $0) }
+    let text = head + clock.joined(separator: "\n") + "\n#300000\n"
+    #expect(TimingTexts.summary(text) == "-60 +60 -60 +120")
+    #expect(TimingTexts.summary(text, options: TimingOptions(channel: "idle")) == "+300")
+  }
+
+  /// The key's changes, at so many milliseconds.
+  private static func edge(at millisecond: Int) -> String {
+    switch millisecond {
+    case 60, 180: " 1\""
+    case 120: " 0\""
+    default: ""
+    }
+  }
+
   @Test func `the channel asked for, by number or by name`() {
     let text = "Time [s],A,B\n0,0,1\n1,1,0\n2,0,0\n"
     for channel in ["1", "B"] {

@@ -24,7 +24,8 @@ import Testing
     ("\u{FEFF}+60", "ms"), ("60000 60000 180000", "ir-ctl"), ("+560 -60000 +60000", "ir-ctl"),
     ("# x\npulse 10\n", "mode2"), ("carrier 1\n", "mode2"), (".-", "marks"), ("-", "marks"),
     ("# x\n.- -...\n", "marks"), ("−·", "marks"), ("hello", "1:1"), ("# x\n\n  hello", "3:3"),
-    ("\u{0}\u{1}\u{2}", "1:1"),
+    ("\u{0}\u{1}\u{2}", "1:1"), ("[9\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}", "1:2"),
+    ("[9\n\u{0}\u{0}\u{0}\u{0}\u{0}", "2:1"),
   ])
   func `formats`(text: String, name: String) {
     #expect(format(of: text) == name, "\(text)")

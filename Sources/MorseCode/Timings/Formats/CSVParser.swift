@@ -11,12 +11,12 @@ struct CSVParser: TimingLineParser {
   private var separator = UInt8(ascii: ",")
   private var sampleDuration: Int64?
   private var edges = EdgeTimeline()
-  private var choice: KeyChoice
+  private var keys: KeyEvents
   private var lastUp: Int64?
 
   init(options: TimingOptions) {
     self.options = options
-    choice = KeyChoice(options.key)
+    keys = KeyEvents(options: options)
   }
 
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
@@ -27,6 +27,10 @@ struct CSVParser: TimingLineParser {
     }
     guard let columns else { return try begin(line, into: &runs) }
     try takeRow(line, columns, into: &runs)
+  }
+
+  mutating func finish(into runs: inout TimingRuns) throws(LineProblem) {
+    keys.finish(into: &runs)
   }
 
   private mutating func noteComment(_ line: Span<UInt8>) {
@@ -86,8 +90,8 @@ struct CSVParser: TimingLineParser {
       let key = try columns.key.map { index throws(LineProblem) in
         line.shown(try field(index))
       }
-      if let key, !choice.takes([key], isDown: isMark) { return }
-      edges.change(to: isMark, at: time, into: &runs)
+      guard let key else { return edges.change(to: isMark, at: time, into: &runs) }
+      keys.add(names: [key], value: isMark ? 1 : 0, at: time, into: &runs)
     case .presses(let down, let up):
       try takePress(
         from: time(line, field(down.index), down), to: time(line, field(up.index), up), &runs)

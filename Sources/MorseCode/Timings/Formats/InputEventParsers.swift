@@ -10,6 +10,10 @@ struct EvemuParser: TimingLineParser {
     keys = KeyEvents(options: options)
   }
 
+  mutating func finish(into runs: inout TimingRuns) throws(LineProblem) {
+    keys.finish(into: &runs)
+  }
+
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     var position = 0
     guard let label = line.nextWord(&position), line.equals(label, "E:") else { return }
@@ -43,6 +47,10 @@ struct EvtestParser: TimingLineParser {
 
   init(options: TimingOptions) {
     keys = KeyEvents(options: options)
+  }
+
+  mutating func finish(into runs: inout TimingRuns) throws(LineProblem) {
+    keys.finish(into: &runs)
   }
 
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
@@ -92,6 +100,10 @@ struct LibinputParser: TimingLineParser {
     keys = KeyEvents(options: options)
   }
 
+  mutating func finish(into runs: inout TimingRuns) throws(LineProblem) {
+    keys.finish(into: &runs)
+  }
+
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     var position = 0
     guard let dash = line.nextWord(&position), line.equals(dash, "-"), position < line.count,
@@ -110,21 +122,5 @@ struct LibinputParser: TimingLineParser {
     let (seconds, overflow) = fields[0].multipliedReportingOverflow(by: 1_000_000_000)
     let moment = overflow ? .max : seconds.addingSaturated(min(fields[1], 1_000_000) * 1000)
     keys.add(names: ["\(fields[3])"], value: fields[4], at: moment, into: &runs)
-  }
-}
-
-/// Turns the events of a keyboard into stretches of one key.
-struct KeyEvents: Sendable {
-  private var choice: KeyChoice
-  private var edges = EdgeTimeline()
-
-  init(options: TimingOptions) {
-    choice = KeyChoice(options.key)
-  }
-
-  /// Takes in an event: 1 is down, 0 up; anything else, such as a repeat, changes nothing.
-  mutating func add(names: [String], value: Int64, at moment: Int64, into runs: inout TimingRuns) {
-    guard value == 0 || value == 1, choice.takes(names, isDown: value == 1) else { return }
-    edges.change(to: value == 1, at: moment, into: &runs)
   }
 }

@@ -28,6 +28,7 @@ struct InputEventReader: TimingReader {
     guard record.isEmpty else {
       throw TimingError(.endsEarly(expected: "24 bytes for an event"), line: 1, column: count + 1)
     }
+    keys.finish(into: &runs)
     runs.finish()
   }
 
@@ -40,6 +41,20 @@ struct InputEventReader: TimingReader {
     record.removeAll(keepingCapacity: true)
     guard event.type == 1 else { return }
     keys.add(names: ["\(event.code)"], value: event.value, at: event.moment, into: &runs)
+  }
+
+  /// Judges by the highest bytes of the first moment's seconds, zeros that no text holds.
+  ///
+  /// A short line of text is known for what it is at its end, so that none is kept waiting.
+  @Sendable static func recognize(_ sample: TimingSample) -> TimingFormat.Recognition {
+    let head = sample.bytes.prefix(8)
+    let line = head.prefix { $0 != UInt8(ascii: "\n") }
+    let isText = !line.isEmpty && line.count < head.count && line.allSatisfy { $0 >= 9 && $0 < 127 }
+    if isText { return .no }
+    guard head.count == 8 else { return sample.isFinal ? .no : .undecided }
+    guard head.suffix(3).allSatisfy({ $0 == 0 }) else { return .no }
+    guard sample.bytes.count >= size else { return sample.isFinal ? .no : .undecided }
+    return Event(Array(sample.bytes.prefix(size))) == nil ? .no : .yes
   }
 
   /// One event; `nil` when the bytes cannot be one.
@@ -68,17 +83,7 @@ extension TimingFormat {
   /// The kernel's own records of a keyboard.
   public static let inputEvent = TimingFormat(
     name: "input-event", title: "raw kernel input events", endings: ["events"],
-    recognize: { sample in
-      // Seconds below 2^34 leave zero bytes, which no text holds.
-      guard sample.bytes.prefix(InputEventReader.size).contains(0) || sample.bytes.count < 24 else {
-        return .no
-      }
-      guard sample.bytes.count >= InputEventReader.size else {
-        return sample.isFinal || !sample.bytes.contains(0) ? .no : .undecided
-      }
-      let record = Array(sample.bytes.prefix(InputEventReader.size))
-      return InputEventReader.Event(record) == nil ? .no : .yes
-    },
+    recognize: InputEventReader.recognize,
     reader: { InputEventReader(options: $0) },
     writer: nil)
 }

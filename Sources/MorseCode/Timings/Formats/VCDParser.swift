@@ -1,15 +1,18 @@
 /// Reads a value change dump: `$var` declares wires, `#N` is a moment, `0ID` and `1ID` are changes.
 ///
 /// Source: IEEE 1364, section 18; sigrok's and rtl_433's dumps. Without a channel named it is the
-/// first one-bit wire. `x` and `z` count as key up.
+/// one-bit wire that looks most like Morse. `x` and `z` count as key up.
 struct VCDParser: TimingLineParser {
   private let channel: String?
-  private var identifier: String?
+  /// The identifiers of the wires that may be the one.
+  private var wires: [String] = []
+  private var choice: EdgeChoice?
   private var section: [String]?
   /// Picoseconds of a tick, a thousandth of a nanosecond being the finest that is told apart.
   private var picoseconds: Int64 = 1000
   private var moment: Int64 = 0
-  private var edges = EdgeTimeline()
+  /// As many changes are looked at to find the wire; and so many wires.
+  private static let (lookAhead, mostWires) = (4096, 256)
   /// A section's words beyond these say nothing that is read.
   private static let mostWords = 8
 
@@ -32,7 +35,7 @@ struct VCDParser: TimingLineParser {
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(LineProblem) {
-    edges.goOn(to: moment, into: &runs)
+    choice?.finish(at: moment, into: &runs)
   }
 
   /// Whether the section that begins is made of changes, or is the end of such a one.
@@ -54,9 +57,16 @@ struct VCDParser: TimingLineParser {
         throw line.problem(word, expected: "a time scale such as 1 us before it")
       }
       picoseconds = scale
-    } else if words.first == "$var", words.count >= 5, words[2] == "1", identifier == nil {
-      if channel == nil || channel == words[4] || channel == words[3] { identifier = words[3] }
+    } else if words.first == "$var", words.count >= 5, words[2] == "1" {
+      addWire(words[3], name: words[4])
     }
+  }
+
+  private mutating func addWire(_ identifier: String, name: String) {
+    guard wires.count < (channel == nil ? Self.mostWires : 1), !wires.contains(identifier) else {
+      return
+    }
+    if channel == nil || channel == name || channel == identifier { wires.append(identifier) }
   }
 
   private static func picoseconds(_ scale: String) -> Int64? {
@@ -83,12 +93,25 @@ struct VCDParser: TimingLineParser {
       moment = scaled(ticks.magnitude(timesTenTo: 0))
     case UInt8(ascii: "0"), UInt8(ascii: "1"), UInt8(ascii: "x"), UInt8(ascii: "X"),
       UInt8(ascii: "z"), UInt8(ascii: "Z"):
-      guard let identifier, line.equals(rest, identifier) else { return }
-      edges.change(to: line[word.lowerBound] == UInt8(ascii: "1"), at: moment, into: &runs)
+      let isMark = line[word.lowerBound] == UInt8(ascii: "1")
+      changeWire(line, rest, to: isMark, into: &runs)
     case UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "r"), UInt8(ascii: "R"),
       UInt8(ascii: "s"), UInt8(ascii: "S"):
       _ = line.nextWord(&position)
     default: throw line.problem(word, expected: "a moment or a change of value")
+    }
+  }
+
+  private mutating func changeWire(
+    _ line: Span<UInt8>, _ identifier: Range<Int>, to isMark: Bool, into runs: inout TimingRuns
+  ) {
+    var choice = self.choice ?? EdgeChoice(lookingAt: wires.count > 1 ? Self.lookAhead : 1)
+    defer { self.choice = choice }
+    if let chosen = choice.line {
+      guard line.equals(identifier, wires[chosen]) else { return }
+      choice.change(chosen, to: isMark, at: moment, into: &runs)
+    } else if let wire = wires.firstIndex(where: { line.equals(identifier, $0) }) {
+      choice.change(wire, to: isMark, at: moment, into: &runs)
     }
   }
 
