@@ -3,7 +3,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 RELEASE := swift build -c release --static-swift-stdlib --product morsekey
 
-.PHONY: run build test bench probe lint format install sounds setup setup-test clean
+.PHONY: run build test bench probe fuzz lint format install sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -21,6 +21,17 @@ bench: setup
 # Prints how long a key takes to its first frame; ARGS="KEYS DEVICE".
 probe: setup
 	swift run -c release --package-path Benchmarks SoundProbe $(ARGS)
+
+# Fuzzes TARGET for so many SECONDS: readers, sniffer, decoder or terminal. What is found is left in
+# Fuzz/.build; what reaches far, in Fuzz/.build/corpus.
+fuzz: TARGET ?= readers
+fuzz: SECONDS ?= 60
+fuzz: setup
+	swift build -c release --package-path Fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -parse-as-library
+	@mkdir -p Fuzz/.build/corpus/$(TARGET)
+	target=$(TARGET); SWIFT_BACKTRACE=enable=no Fuzz/.build/release/Fuzz$${target^} \
+	  -max_total_time=$(SECONDS) -max_len=4096 -timeout=10 -artifact_prefix=Fuzz/.build/ \
+	  Fuzz/.build/corpus/$(TARGET) Tests/Corpus/$(TARGET)
 
 lint:
 	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
@@ -42,4 +53,4 @@ setup-test:
 	@scripts/setup.sh test
 
 clean:
-	rm -rf .build Benchmarks/.build
+	rm -rf .build Benchmarks/.build Fuzz/.build

@@ -9,6 +9,17 @@ public enum Vectors {
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
   }
 
+  /// The inputs that fuzzing has left in `Tests/Corpus`, each with its file's name.
+  public static func corpus(
+    _ target: String, file: StaticString = #filePath
+  ) throws -> [(name: String, bytes: [UInt8])] {
+    let folder = URL(fileURLWithPath: "\(file)").deletingLastPathComponent()
+      .appendingPathComponent("../Corpus/\(target)")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
+      (name, Array(try Data(contentsOf: folder.appendingPathComponent(name))))
+    }
+  }
+
   /// A file as it is.
   public static func text(_ name: String, file: StaticString = #filePath) throws -> String {
     let folder = URL(fileURLWithPath: "\(file)").deletingLastPathComponent()

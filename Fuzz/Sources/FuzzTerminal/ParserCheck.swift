@@ -1,0 +1,1 @@
+../../../Tests/TerminalCodecTests/ParserCheck.swift

@@ -1,0 +1,34 @@
+import TerminalCodec
+import Timeline
+
+/// What must hold of the parser, whatever a terminal sends; fuzzed, and replayed by the tests.
+public enum ParserCheck {
+  /// What is wrong with how bytes are parsed; `nil` when nothing is.
+  ///
+  /// Pieces of bytes, each after a byte that says how long it is and when it comes. Deadlines lie ahead,
+  /// moments never run backwards, and whoever wakes the parser in between changes nothing.
+  public static func problem(in bytes: [UInt8]) -> String? {
+    var rest = bytes[...]
+    var (woken, left) = (InputParser(), InputParser())
+    var (first, second): ([Timed<TerminalEvent>], [Timed<TerminalEvent>]) = ([], [])
+    var now = Timestamp.zero
+    while let head = rest.popFirst() {
+      let piece = rest.prefix(max(1, Int(head & 31)))
+      rest = rest.dropFirst(piece.count)
+      let wait = Int64(head >> 5)
+      for part in 1...2 {
+        let moment = now.advanced(byNanoseconds: wait * wait * wait * 500_000 * Int64(part))
+        woken.advance(to: moment, into: &first)
+        guard woken.deadline.map({ $0 > moment }) ?? true else { return "a deadline that passed" }
+      }
+      now = now.advanced(byNanoseconds: wait * wait * wait * 1_000_000)
+      woken.handle(piece, at: now, into: &first)
+      left.handle(piece, at: now, into: &second)
+    }
+    woken.advance(to: now.advanced(by: .seconds(60)), into: &first)
+    left.advance(to: now.advanced(by: .seconds(60)), into: &second)
+    guard first == second else { return "waking changed something" }
+    let isOrdered = zip(first, first.dropFirst()).allSatisfy { $0.moment <= $1.moment }
+    return isOrdered ? nil : "time runs backwards"
+  }
+}

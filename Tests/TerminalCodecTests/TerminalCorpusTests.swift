@@ -1,0 +1,10 @@
+import TestSupport
+import Testing
+
+@Suite struct TerminalCorpusTests {
+  @Test func `what a terminal may send`() throws {
+    let corpus = try Vectors.corpus("terminal")
+    #expect(!corpus.isEmpty)
+    for (name, bytes) in corpus { #expect(ParserCheck.problem(in: bytes) == nil, "\(name)") }
+  }
+}
