@@ -47,5 +47,6 @@ public struct SoundCounters: Equatable, Sendable {
   /// How many frames the device is kept ahead; 0 before one was opened.
   public var lead = 0
 
-  init() {}
+  /// Creates counters of nothing.
+  public init() {}
 }

@@ -8,7 +8,7 @@ struct Morsekey: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       TypeCommand.self, DecodeCommand.self, EncodeCommand.self, ConvertCommand.self,
-      PlayCommand.self, AnalyzeCommand.self, ChartCommand.self,
+      PlayCommand.self, AnalyzeCommand.self, ChartCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: TypeCommand.self)
 }

@@ -6,11 +6,12 @@ import Testing
 
 @Suite struct HelpTests {
   /// Each command's help at eighty columns, as `Tests/Vectors/help` keeps it.
-  @Test(arguments: ["decode", "encode", "convert", "play", "analyze", "chart"])
+  @Test(arguments: ["decode", "encode", "convert", "play", "analyze", "chart", "doctor"])
   func `help says this and nothing else`(name: String) throws {
     let commands: [String: any ParsableCommand.Type] = [
       "decode": DecodeCommand.self, "encode": EncodeCommand.self, "convert": ConvertCommand.self,
       "play": PlayCommand.self, "analyze": AnalyzeCommand.self, "chart": ChartCommand.self,
+      "doctor": DoctorCommand.self,
     ]
     let command = try #require(commands[name])
     let help = Morsekey.helpMessage(for: command, columns: 80)

@@ -27,6 +27,7 @@ import Timeline
           play                    Sound text or a timing file.
           analyze                 Report on a sender's fist.
           chart                   Print the code chart of a table.
+          doctor                  Find out what works here, and what to change.
 
           See 'morsekey help <subcommand>' for detailed help.
         """)

@@ -20,6 +20,8 @@ final class SoundChannel: Sendable {
   let late = Atomic<Int>(0)
   let openings = Atomic<Int>(0)
   let lead = Atomic<Int>(0)
+  /// What was agreed on with the device that was opened last.
+  let format = Mutex<SinkFormat?>(nil)
 
   init() throws(SystemError) {
     wake = try WakeFile()

@@ -45,6 +45,7 @@ struct SoundLoop<Sink: SoundSink>: ~Copyable {
   private mutating func playOnDevice() throws(SoundError) {
     let sink = try open()
     channel.openings.add(1, ordering: .relaxed)
+    channel.format.withLock { $0 = sink.format }
     var stream = SoundStream(sink: sink, channel: channel, settings: settings)
     while !channel.isStopping {
       channel.state = .idle

@@ -40,6 +40,9 @@ public final class SoundPlayer {
   /// What to poll for changes of the state; take the wake-ups before reading the state.
   public var news: WakeFile? { channel?.news }
 
+  /// What was agreed on with the device; nil before one was opened.
+  public var format: SinkFormat? { channel?.format.withLock { $0 } }
+
   /// What went wrong so far.
   public var counters: SoundCounters {
     var counters = SoundCounters()

@@ -2,22 +2,31 @@
   import CALSA
   import Glibc
 
-  /// Agrees with a device on what it is given: mono, 16 bits, 48 kHz, small periods; or what comes
+  /// What a device is asked for first; what comes nearest is agreed on.
+  struct ALSAWish {
+    var rate: UInt32 = 48000
+    var channels: UInt32 = 1
+    var encodings = SampleFormat.allCases
+  }
+
+  /// Agrees with a device on what it is given: what is wished for, in small periods; or what comes
   /// nearest.
   struct ALSANegotiation {
     private let pcm: OpaquePointer
+    private let wish: ALSAWish
 
     /// 128 frames at 48 kHz.
     private static let periodNanoseconds = 2_666_667
     /// A device is kept only a little ahead, but has room for more, when that proves too little.
     private static let periods: snd_pcm_uframes_t = 8
 
-    init(_ pcm: OpaquePointer) {
+    init(_ pcm: OpaquePointer, wish: ALSAWish) {
       self.pcm = pcm
+      self.wish = wish
     }
 
     /// Agrees on everything, and leaves the device prepared.
-    func agree() throws(SoundError) -> (SinkFormat, SampleFormat) {
+    func agree() throws(SoundError) -> SinkFormat {
       var parameters: OpaquePointer?
       try check(snd_pcm_hw_params_malloc(&parameters), "snd_pcm_hw_params_malloc")
       defer { snd_pcm_hw_params_free(parameters) }
@@ -25,30 +34,29 @@
       try check(
         snd_pcm_hw_params_set_access(pcm, parameters, SND_PCM_ACCESS_RW_INTERLEAVED),
         "snd_pcm_hw_params_set_access")
-      let sampleFormat = try chooseSampleFormat(parameters)
-      let format = try chooseSizes(parameters)
+      let encoding = try chooseEncoding(parameters)
+      var format = try chooseSizes(parameters)
+      format.encoding = encoding
       try check(snd_pcm_hw_params(pcm, parameters), "snd_pcm_hw_params")
       let agreed = try actualSizes(parameters, format)
       try setSoftwareParameters(agreed)
-      return (agreed, sampleFormat)
+      return agreed
     }
 
-    private func chooseSampleFormat(_ parameters: OpaquePointer?) throws(SoundError) -> SampleFormat
-    {
-      for (ours, theirs) in [
-        (SampleFormat.int16, SND_PCM_FORMAT_S16), (.int32, SND_PCM_FORMAT_S32),
-        (.float32, SND_PCM_FORMAT_FLOAT),
-      ] where snd_pcm_hw_params_test_format(pcm, parameters, theirs) == 0 {
+    private func chooseEncoding(_ parameters: OpaquePointer?) throws(SoundError) -> SampleFormat {
+      for encoding in wish.encodings
+      where snd_pcm_hw_params_test_format(pcm, parameters, encoding.name) == 0 {
         try check(
-          snd_pcm_hw_params_set_format(pcm, parameters, theirs), "snd_pcm_hw_params_set_format")
-        return ours
+          snd_pcm_hw_params_set_format(pcm, parameters, encoding.name),
+          "snd_pcm_hw_params_set_format")
+        return encoding
       }
       throw SoundError(.unsupported, call: "snd_pcm_hw_params_set_format")
     }
 
     private func chooseSizes(_ parameters: OpaquePointer?) throws(SoundError) -> SinkFormat {
-      var channels: UInt32 = 1
-      var rate: UInt32 = 48000
+      var channels = wish.channels
+      var rate = wish.rate
       try check(
         snd_pcm_hw_params_set_channels_near(pcm, parameters, &channels),
         "snd_pcm_hw_params_set_channels_near")
@@ -103,6 +111,19 @@
     private func check(_ code: Int32, _ call: String) throws(SoundError) {
       guard code < 0 else { return }
       throw .alsa(code, call: call, isOpen: false)
+    }
+  }
+
+  extension SampleFormat {
+    /// What ALSA calls it.
+    fileprivate var name: snd_pcm_format_t {
+      switch self {
+      case .int16: SND_PCM_FORMAT_S16
+      case .int32: SND_PCM_FORMAT_S32
+      case .float32: SND_PCM_FORMAT_FLOAT
+      case .int24Packed: SND_PCM_FORMAT_S24_3LE
+      case .int24: SND_PCM_FORMAT_S24
+      }
     }
   }
 #endif

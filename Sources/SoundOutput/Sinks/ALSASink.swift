@@ -12,7 +12,6 @@
   final class ALSASink: SoundSink {
     let format: SinkFormat
     private let pcm: OpaquePointer
-    private let sampleFormat: SampleFormat
     /// Where samples are converted, before the device is given them.
     private let bytes: UnsafeMutableRawBufferPointer
     private var pacer: Pacer
@@ -21,8 +20,11 @@
 
     /// Opens a device by its ALSA name.
     ///
+    /// - Parameters:
+    ///   - device: Its name.
+    ///   - wish: What it is asked for first.
     /// - Throws: `SoundError` by what can be done about it.
-    init(device: String) throws(SoundError) {
+    init(device: String, wish: ALSAWish = ALSAWish()) throws(SoundError) {
       calsa_silence_errors()
       var opened: OpaquePointer?
       let code = snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
@@ -30,14 +32,14 @@
         throw .alsa(code, call: "snd_pcm_open \(device)", isOpen: false)
       }
       do throws(SoundError) {
-        (format, sampleFormat) = try ALSANegotiation(opened).agree()
+        format = try ALSANegotiation(opened, wish: wish).agree()
       } catch {
         snd_pcm_close(opened)
         throw error
       }
       pcm = opened
       bytes = .allocate(
-        byteCount: format.buffer * format.channels * sampleFormat.bytes, alignment: 16)
+        byteCount: format.buffer * format.channels * format.encoding.bytes, alignment: 16)
       pacer = Pacer(rate: format.rate)
       isPacedHere = [SND_PCM_TYPE_NULL, SND_PCM_TYPE_FILE].contains(snd_pcm_type(opened))
     }
@@ -62,7 +64,8 @@
 
     func write(_ samples: Span<Float>) throws(SoundError) -> Int {
       let count = min(samples.count, format.buffer)
-      sampleFormat.convert(samples.extracting(first: count), channels: format.channels, into: bytes)
+      format.encoding.convert(
+        samples.extracting(first: count), channels: format.channels, into: bytes)
       let taken = snd_pcm_writei(pcm, bytes.baseAddress, snd_pcm_uframes_t(count))
       guard taken >= 0 else {
         guard case .failed(let error) = recovered(from: Int32(taken)) else { return 0 }
@@ -74,6 +77,7 @@
     }
 
     func delay() -> Int {
+      guard !isPacedHere else { return pacer.queued(at: MonotonicClock.nanoseconds) }
       var frames: snd_pcm_sframes_t = 0
       guard snd_pcm_delay(pcm, &frames) >= 0 else { return 0 }
       return max(0, frames)

@@ -1,15 +1,29 @@
 import SoundSynthesis
 
-/// How a device wants its samples.
-enum SampleFormat: CaseIterable {
+/// How a device wants its samples; the first of these that it takes is chosen.
+public enum SampleFormat: String, CaseIterable, Sendable {
+  /// Integers of 16 bits.
   case int16
+  /// Integers of 32 bits.
   case int32
+  /// Numbers from -1 to 1.
   case float32
+  /// Integers of 24 bits in three bytes.
+  case int24Packed
+  /// Integers of 24 bits in the lower three of four bytes.
+  case int24
 
   /// How many bytes a sample takes.
-  var bytes: Int { self == .int16 ? 2 : 4 }
+  var bytes: Int {
+    switch self {
+    case .int16: 2
+    case .int24Packed: 3
+    case .int24, .int32, .float32: 4
+    }
+  }
 
-  /// Writes `samples` as frames of `channels` samples in the machine's byte order.
+  /// Writes `samples` as frames of `channels` samples in the machine's byte order; those of three
+  /// bytes with the lowest first.
   ///
   /// The sound goes to the first two channels, which are front left and right wherever there are
   /// more; the others stay silent.
@@ -31,10 +45,34 @@ enum SampleFormat: CaseIterable {
       bytes.storeBytes(of: WAVEncoder.quantized(sample), toByteOffset: offset, as: Int16.self)
     case .int32:
       // The highest value that a Float and an Int32 share.
-      let scaled = max(-1, min(1, sample)) * 2_147_483_520
-      bytes.storeBytes(of: Int32(scaled), toByteOffset: offset, as: Int32.self)
+      bytes.storeBytes(
+        of: Self.scaled(sample, by: 2_147_483_520), toByteOffset: offset, as: Int32.self)
     case .float32:
       bytes.storeBytes(of: sample, toByteOffset: offset, as: Float.self)
+    case .int24:
+      bytes.storeBytes(
+        of: Self.scaled(sample, by: 8_388_607), toByteOffset: offset, as: Int32.self)
+    case .int24Packed:
+      let value = Self.scaled(sample, by: 8_388_607)
+      for byte in 0..<3 {
+        bytes[offset + byte] = UInt8(truncatingIfNeeded: value >> Int32(8 * byte))
+      }
+    }
+  }
+
+  private static func scaled(_ sample: Float, by full: Float) -> Int32 {
+    Int32(max(-1, min(1, sample)) * full)
+  }
+}
+
+extension SampleFormat: CustomStringConvertible {
+  /// In words.
+  public var description: String {
+    switch self {
+    case .int16: "16 bits"
+    case .int24, .int24Packed: "24 bits"
+    case .int32: "32 bits"
+    case .float32: "floating point"
     }
   }
 }

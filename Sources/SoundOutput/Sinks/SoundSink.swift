@@ -42,13 +42,19 @@ public struct SinkFormat: Equatable, Sendable {
   public var buffer: Int
   /// Whether a sound server takes the frames, a whole period at a time.
   public var isServed: Bool
+  /// How the device wants its samples.
+  public var encoding: SampleFormat
 
   /// Creates a format.
-  public init(rate: Int, channels: Int, period: Int, buffer: Int, isServed: Bool) {
+  public init(
+    rate: Int, channels: Int, period: Int, buffer: Int, isServed: Bool,
+    encoding: SampleFormat = .float32
+  ) {
     self.rate = rate
     self.channels = channels
     self.period = period
     self.buffer = buffer
     self.isServed = isServed
+    self.encoding = encoding
   }
 }

@@ -50,6 +50,39 @@
       if tones.count == 2 { #expect(tones[1].start - tones[0].start == 5760) }
     }
 
+    @Test(arguments: SampleFormat.allCases, [(8000, 1), (11025, 2), (44100, 6), (192_000, 8)])
+    func `a device is given its samples as it takes them`(
+      encoding: SampleFormat, layout: (rate: Int, channels: Int)
+    ) throws {
+      let file = FileManager.default.temporaryDirectory.appending(path: "samples-\(UUID()).raw")
+      defer { try? FileManager.default.removeItem(at: file) }
+      let samples = (0..<50).map { Float($0) / 50 - 0.5 }
+      let wish = ALSAWish(
+        rate: UInt32(layout.rate), channels: UInt32(layout.channels), encodings: [encoding])
+      do {
+        let sink = try ALSASink(device: "file:'\(file.path)',raw", wish: wish)
+        #expect(sink.format.rate == layout.rate)
+        #expect(sink.format.channels == layout.channels)
+        #expect(sink.format.encoding == encoding)
+        // A period of 128 frames at 48 kHz, at whatever rate.
+        #expect(abs(Double(sink.format.period) / Double(layout.rate) - 128 / 48000) < 2e-4)
+        #expect(sink.format.buffer >= 4 * sink.format.period)
+        try sink.prepare()
+        #expect(try sink.write(samples.span) == samples.count)
+      }
+      let expected = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: samples.count * layout.channels * encoding.bytes, alignment: 16)
+      defer { expected.deallocate() }
+      encoding.convert(samples.span, channels: layout.channels, into: expected)
+      #expect(try Data(contentsOf: file) == Data(expected))
+    }
+
+    @Test func `the devices that ALSA names can be listed`() {
+      let devices = SoundDevice.all
+      #expect(devices.contains { $0.name == "null" && !$0.summary.isEmpty })
+      #expect(devices.allSatisfy { !$0.summary.contains("\n") })
+    }
+
     @Test func `the sound thread's standard files lead nowhere`() throws {
       var settings = SoundSettings(clock: clock, clips: [])
       settings.device = .alsa("null")

@@ -23,6 +23,14 @@ import Testing
     #expect(samples == [0, 1_073_741_760, -2_147_483_520, 2_147_483_520])
   }
 
+  @Test func `samples of 24 bits take four bytes or three`() {
+    #expect(convert(.int24, channels: 1, as: Int32.self) == [0, 4_194_303, -8_388_607, 8_388_607])
+    #expect(
+      convert(.int24Packed, channels: 1, as: UInt8.self) == [
+        0, 0, 0, 0xFF, 0xFF, 0x3F, 0x01, 0, 0x80, 0xFF, 0xFF, 0x7F,
+      ])
+  }
+
   @Test func `the sound goes to the first two channels alone`() {
     let expected: [Float] = [0, 0, 0, 0.5, 0.5, 0, -1, -1, 0, 2, 2, 0]
     #expect(convert(.float32, channels: 3, as: Float.self) == expected)

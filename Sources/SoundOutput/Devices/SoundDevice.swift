@@ -1,0 +1,57 @@
+#if ALSA
+  import CALSA
+  import Glibc
+#endif
+
+/// A device that ALSA knows by name.
+public struct SoundDevice: Equatable, Sendable {
+  /// The name that opens it.
+  public let name: String
+  /// What ALSA says about it, on one line; empty when it says nothing.
+  public let summary: String
+
+  /// Creates a device.
+  public init(name: String, summary: String) {
+    self.name = name
+    self.summary = summary
+  }
+}
+
+#if ALSA
+  extension SoundDevice {
+    /// The devices that ALSA names for playing; some of them may not be there.
+    public static var all: [SoundDevice] {
+      calsa_silence_errors()
+      var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+      guard snd_device_name_hint(-1, "pcm", &hints) == 0, let hints else { return [] }
+      defer { snd_device_name_free_hint(hints) }
+      var devices: [SoundDevice] = []
+      var index = 0
+      while let hint = hints[index] {
+        if let device = SoundDevice(hint) { devices.append(device) }
+        index += 1
+      }
+      return devices
+    }
+
+    /// Reads a hint; nil for a device that only records.
+    private init?(_ hint: UnsafeRawPointer) {
+      guard let name = Self.text("NAME", of: hint), Self.text("IOID", of: hint) != "Input" else {
+        return nil
+      }
+      let summary = Self.text("DESC", of: hint) ?? ""
+      self.init(name: name, summary: summary.replacing("\n", with: ", "))
+    }
+
+    private static func text(_ key: String, of hint: UnsafeRawPointer) -> String? {
+      guard let found = snd_device_name_get_hint(hint, key) else { return nil }
+      defer { free(found) }
+      return String(cString: found)
+    }
+  }
+#else
+  extension SoundDevice {
+    /// None: the program was built without ALSA.
+    public static var all: [SoundDevice] { [] }
+  }
+#endif

@@ -1,0 +1,55 @@
+import ArgumentParser
+import LinuxSystem
+
+/// What works on this machine, and what to change where something does not.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Find out what works here, and what to change.",
+    discussion: """
+      sound: the device, what it agreed to, and how long a key takes to be heard, measured with \
+      thirty quiet sounds.
+      """)
+
+  @Argument(help: ArgumentHelp("What to look at: sound; none: everything.", valueName: "page"))
+  var pages: [String] = []
+
+  @OptionGroup var device: DeviceOptions
+
+  @Flag(help: "Print a JSON object with a member for each page.")
+  var json = false
+
+  func run() throws {
+    try Console.standard.run(examine)
+  }
+
+  /// Does the work; the console is told, so that tests can look at it.
+  func examine(on console: Console) throws(FileError) -> CommandStatus {
+    let found: [(name: String, report: DoctorReport)]
+    do throws(UsageError) {
+      found = try reports()
+    } catch {
+      console.say(error.description)
+      return .usage
+    }
+    let text =
+      json
+      ? "{" + found.map { JSON.string($0.name) + ":" + $0.report.json }.joined(separator: ",")
+        + "}\n"
+      : found.map { $0.report.text(named: $0.name) }.joined(separator: "\n")
+    try console.output.write(text)
+    return .success
+  }
+
+  private func reports() throws(UsageError) -> [(name: String, report: DoctorReport)] {
+    let all: [any DoctorPage] = [SoundPage(device: device)]
+    for page in pages where !all.contains(where: { $0.name == page }) {
+      throw Choices.unknown("page", page, all.map(\.name))
+    }
+    var reports: [(name: String, report: DoctorReport)] = []
+    for page in all where pages.isEmpty || pages.contains(page.name) {
+      reports.append((page.name, try page.examine()))
+    }
+    return reports
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+import LinuxSystem
+import Testing
+
+@testable import morsekey
+
+@Suite struct DoctorCommandTests {
+  private func examine(
+    _ arguments: [String]
+  ) throws -> (status: CommandStatus, output: String, errors: String) {
+    let command = try DoctorCommand.parse(arguments)
+    return try TestFolder().run { console throws(FileError) in try command.examine(on: console) }
+  }
+
+  @Test(arguments: [
+    (["heart"], "'heart' is not a page; expected one of sound"),
+    (
+      ["--latency", "x"],
+      "'x' is not a latency; expected low, safe, or milliseconds from 0.5 to 1000"
+    ),
+  ])
+  func `a wrong choice is named`(arguments: [String], message: String) throws {
+    let run = try examine(arguments)
+    #expect(run.status == .usage)
+    #expect(run.errors == "morsekey: \(message)\n")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func `a device that is not there is told of, and what to do`() throws {
+    let run = try examine(["sound", "--device", "there-is-no-such-device"])
+    #expect(run.status == .success)
+    #expect(run.output.hasPrefix("sound\n  device      there-is-no-such-device\n"))
+    #expect(run.output.contains("state       no sound device\n"))
+    #expect(run.output.contains("  * No such device: plug it in"))
+  }
+
+  #if ALSA
+    /// Devices that take nothing but this: numbers of floating point, or eight channels.
+    private static let limitedDevices = """
+      !@hooks [ ]
+      pcm.float { type lfloat slave { pcm null format S16_LE } }
+      pcm.eight { type multi slaves.a { pcm null channels 8 }
+        bindings { \((0..<8).map { "\($0) { slave a channel \($0) }" }.joined(separator: " ")) } }
+      """
+
+    @Test(arguments: [
+      ("null", #""rate":48000,"encoding":"int16","channels":1,"#),
+      ("float", #""rate":48000,"encoding":"float32","channels":1,"#),
+      ("eight", #""rate":48000,"encoding":"int16","channels":8,"#),
+    ])
+    func `a device is measured in what it takes`(device: String, agreed: String) throws {
+      let folder = try TestFolder()
+      let config = try folder.write(Self.limitedDevices, to: "asound.conf")
+      let doctor = Process()
+      doctor.executableURL = URL(filePath: ProgramInTerminal.path)
+      doctor.arguments = ["doctor", "sound", "--json", "--device", device]
+      doctor.environment = ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config]
+      let pipe = Pipe()
+      doctor.standardOutput = pipe
+      try doctor.run()
+      let output = String(
+        decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+      doctor.waitUntilExit()
+      #expect(output.hasPrefix(#"{"sound":{"device":"\#(device)",\#(agreed)"#))
+      #expect(output.contains(#""sounds":30,"latency_ms":{"median":"#))
+      #expect(!output.contains(#""median":-"#))
+    }
+  #endif
+}

@@ -1,0 +1,88 @@
+import SoundOutput
+import Testing
+
+@testable import morsekey
+
+@Suite struct SoundFindingsTests {
+  private func findings(
+    _ milliseconds: [Double], xruns: Int = 0, isServed: Bool = false, named: [SoundDevice] = []
+  ) -> SoundFindings {
+    var counters = SoundCounters()
+    counters.xruns = xruns
+    counters.lead = 96
+    let format = SinkFormat(
+      rate: 48000, channels: 2, period: 128, buffer: 1024, isServed: isServed, encoding: .int16)
+    return SoundFindings(
+      device: "default",
+      outcome: .measured(
+        SoundFindings.Measures(
+          format: format, counters: counters, latencies: milliseconds.map { Int64($0 * 1e6) })),
+      named: named)
+  }
+
+  @Test func `a page of a device that is well`() {
+    let report = findings(
+      [2.5, 2, 2.25, 3, 2.75], named: [SoundDevice(name: "null", summary: "Discard all samples")]
+    ).report
+    #expect(
+      report.text(named: "sound") == """
+        sound
+          device        default
+          agreed on     48000 Hz, 16 bits, 2 channels, periods of 128 in a buffer of 1024 frames
+          key to sound  2.5 ms, 95 % within 3 ms
+          jitter        1 ms from the earliest to the latest
+          sounds        5 measured by the device's own report
+          gaps          ran dry 0 times
+          ALSA names    null: Discard all samples
+
+          Nothing needs to be changed.
+
+        """)
+  }
+
+  @Test func `the same as JSON`() {
+    let report = findings([2, 4], named: [SoundDevice(name: "a", summary: "\"b\"")]).report
+    #expect(
+      report.json
+        == #"{"device":"default","rate":48000,"encoding":"int16","channels":2,"period":128,"#
+        + #""buffer":1024,"served":false,"sounds":2,"latency_ms":{"median":4,"p95":4,"max":4},"#
+        + #""jitter_ms":2,"xruns":0,"lead":96,"devices":[{"name":"a","summary":"\"b\""}],"#
+        + #""advice":[]}"#)
+  }
+
+  @Test(arguments: [
+    ([2.0, 2.5], 0, false, ""), ([18, 19], 0, true, ""), ([20, 21], 0, true, "server"),
+    ([20, 21], 0, false, "late"), ([2, 5.5], 0, false, "unevenly"), ([2, 2], 3, false, "dry"),
+    ([], 0, false, "nothing"), ([20, 30], 1, true, "server unevenly dry"),
+  ])
+  func `what is wrong is named, and nothing else`(
+    milliseconds: [Double], xruns: Int, isServed: Bool, words: String
+  ) {
+    let advice = findings(milliseconds, xruns: xruns, isServed: isServed).advice
+    let expected = words.split(separator: " ")
+    #expect(advice.count == expected.count)
+    #expect(zip(advice, expected).allSatisfy { $0.contains($1) })
+  }
+
+  @Test(arguments: SoundError.Kind.allCases)
+  func `a device that cannot be used has a reason and a remedy`(kind: SoundError.Kind) {
+    let findings = SoundFindings(device: "x", outcome: .unavailable(kind), named: [])
+    let text = findings.report.text(named: "sound")
+    #expect(text.contains("state   \(kind)\n"))
+    #expect(findings.advice.count == 1)
+    #expect(text.contains("  * \(findings.advice.first ?? "?")\n"))
+    #expect(findings.report.json.hasPrefix(#"{"device":"x","error":"\#(kind)","devices":[],"#))
+  }
+
+  @Test func `latencies are told by rank`() throws {
+    let milliseconds = (1...101).map(Double.init).shuffled()
+    guard case .measured(let measures) = findings(milliseconds).outcome else {
+      Issue.record("no measures")
+      return
+    }
+    #expect(measures.latency(0.5) == 51)
+    #expect(measures.latency(0.95) == 96)
+    #expect(measures.latency(1) == 101)
+    #expect(measures.spread == 98)
+  }
+}
