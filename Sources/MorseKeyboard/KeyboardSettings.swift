@@ -23,7 +23,9 @@ public struct KeyboardSettings: Sendable {
   }
 
   var decoderSettings: DecoderSettings {
-    DecoderSettings(
+    var settings = DecoderSettings(
       alphabet: alphabet, speed: speed, characterGap: characterGap, wordGap: wordGap)
+    settings.controls = Set(CommandCode.allCases.map(\.pattern))
+    return settings
   }
 }

@@ -94,9 +94,41 @@ import Testing
     #expect(typed(". 700", settings: settings) == "{.}|")
   }
 
-  @Test func `keys faster than the sending speed do not change what is learnt of the speed`() {
-    let hurried = String(repeating: "- 20 - 20 - 700 ", count: 30)
-    #expect(typed(hurried + "- 290").hasSuffix("{-}|"))
+  /// Text keyed on two keys at an even pace, in milliseconds from press to press inside characters,
+  /// between them and between words, each off by up to `jitter`.
+  private func keyed(_ text: String, pace: (Int, Int, Int), jitter: Double, seed: UInt64) -> String
+  {
+    var generator = SplitMix64(seed: seed)
+    var line: [String] = []
+    func pause(_ milliseconds: Int) {
+      let factor = 1 + Double.random(in: -jitter...jitter, using: &generator)
+      line.append("\(Int(Double(milliseconds) * factor))")
+    }
+    for word in text.split(separator: " ") {
+      for character in word {
+        for element in MorseAlphabet.international.pattern(for: character) ?? .empty {
+          line += [element.description]
+          pause(pace.0)
+        }
+        line.removeLast()
+        pause(pace.1)
+      }
+      line.removeLast()
+      pause(pace.2)
+    }
+    return typed((line.dropLast() + ["esc"]).joined(separator: " "))
+  }
+
+  @Test(arguments: [
+    (100, 300, 700), (150, 450, 1050), (200, 600, 1400), (250, 750, 1800), (120, 500, 1200),
+    (400, 1100, 2600),
+  ])
+  func `a hand of any pace is understood within a word or two`(pace: (Int, Int, Int)) {
+    let text = "the quick brown fox jumps over the lazy dog and my cat sat on our big warm rug"
+    for seed in 0..<5 as Range<UInt64> {
+      let result = keyed(text, pace: pace, jitter: 0.15, seed: seed)
+      #expect(result.hasSuffix("jumps over the lazy dog and my cat sat on our big warm rug|"))
+    }
   }
 }
 

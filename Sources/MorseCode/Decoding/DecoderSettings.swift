@@ -12,6 +12,18 @@ public enum GapPolicy: Hashable, Sendable {
   case units(Double)
 }
 
+extension GapPolicy {
+  /// The pause in nanoseconds, at least one; `nil` when no pause ends it.
+  func nanoseconds(automatic: Double, unit: Double) -> Int64? {
+    switch self {
+    case .off: nil
+    case .automatic: max(1, Int64(min(automatic, 9e18)))
+    case .fixed(let duration): max(1, duration.nanoseconds)
+    case .units(let units): Int64(min(max(1, units * unit), 9e18))
+    }
+  }
+}
+
 /// What a decoder is told beforehand.
 public struct DecoderSettings: Sendable {
   /// The code table.
@@ -22,6 +34,8 @@ public struct DecoderSettings: Sendable {
   public var adapts: Bool
   /// What is expected of the text.
   public var prior: LanguagePrior
+  /// Patterns that mean something beside the table's: a keyboard's commands.
+  public var controls: Set<MorsePattern> = []
   /// The pause that ends a character while someone is keying.
   public var characterGap: GapPolicy
   /// The pause that ends a word while someone is keying.

@@ -11,7 +11,7 @@ public import Timeline
 /// reaches the word wait, each at that very moment however late the machine is advanced. A mark that
 /// begins earlier cancels what was pending. How long the waits are says ``PauseWaits``.
 ///
-/// Elements that are named (by two keys or a keyer) are taken at their word: ``OpenCharacter``. How long
+/// Elements that are named (by two keys or a keyer) are taken at their word: ``KeyedCharacter``. How long
 /// a keyer made them says nothing about the hand, so with them the unit stays as it was told. Marks of
 /// a straight key are judged by their length when their character ends: ``HandReader``.
 public struct MorseDecoder: TimedMachine, Sendable {
@@ -30,16 +30,20 @@ public struct MorseDecoder: TimedMachine, Sendable {
   public let settings: DecoderSettings
 
   private var state = State.idle
-  private var open = OpenCharacter()
+  private var open = KeyedCharacter()
   private var hand: HandReader?
   private var latest = Timestamp(nanoseconds: .min)
   private var unit: Double
   /// How much longer than at even speed the gaps are to be (Farnsworth).
   private let stretch: Double
   private var waits = PauseWaits()
+  private var rhythm: TypingRhythm
   /// When the last mark ended, and how long the gap after it was.
   private var markEnd: Timestamp?
   private var gap: Int64?
+  private var lastMarkIsNamed = true
+  /// Whether the pause after the last mark is the sender's, with no key pressed in it.
+  private var isPauseWhole = false
   private var wordEnded = false
 
   /// Creates a decoder that has heard nothing yet.
@@ -48,6 +52,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
     let speed = settings.speed ?? .standard
     unit = Double(speed.unit.nanoseconds)
     stretch = Double(speed.characterGap.nanoseconds) / (3 * unit)
+    rhythm = TypingRhythm(unit: unit)
   }
 
   /// The elements of the open character so far.
@@ -81,7 +86,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
     switch input {
     case .markBegan: beginMark(at: latest)
     case .markEnded(let element): endMark(element, at: latest, into: &outputs)
-    case .endCharacter: endCharacter(at: latest, into: &outputs)
+    case .endCharacter: endCharacterByKey(at: latest, into: &outputs)
     case .endWord: endWord(at: latest, into: &outputs)
     case .takeBackElement: takeBackElement(at: latest)
     }
@@ -102,6 +107,7 @@ extension MorseDecoder {
   private mutating func beginMark(at now: Timestamp) {
     if case .marking = state { return }
     gap = markEnd.map { $0.nanoseconds(to: now) }
+    if settings.adapts, isPauseWhole, let gap { rhythm.learn(gap) }
     state = .marking(since: now)
   }
 
@@ -118,6 +124,8 @@ extension MorseDecoder {
       return rest(at: now)
     }
     markEnd = now
+    isPauseWhole = element != nil
+    lastMarkIsNamed = element != nil
     rest(at: now)
   }
 
@@ -128,9 +136,19 @@ extension MorseDecoder {
     guard !isByHand else {
       return addByHand(max(nanoseconds, Int64(unit)), at: now, into: &outputs)
     }
-    let units = min(Double(gap ?? 0) / unit, 100)
-    guard let full = open.append(element, after: units) else { return }
-    emit(full, at: now, into: &outputs)
+    if open.isFull(for: element) { closeNamed(at: now, into: &outputs) }
+    open.append(element, after: min(Double(gap ?? 0) / unit, 100))
+    takeBackLateCuts(at: now, into: &outputs)
+  }
+
+  /// Commits the characters that have run together while the wait was still too long.
+  private mutating func takeBackLateCuts(
+    at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    guard settings.characterGap == .automatic, let waits = rhythm.waits else { return }
+    for pattern in open.takeParts(above: waits.character / unit) {
+      emit(pattern, at: now, into: &outputs)
+    }
   }
 
   private mutating func addByHand(
@@ -147,6 +165,13 @@ extension MorseDecoder {
     state = isOpen ? .waiting(since: now) : .idle
   }
 
+  private mutating func endCharacterByKey(
+    at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    isPauseWhole = false
+    endCharacter(at: now, into: &outputs)
+  }
+
   private mutating func endCharacter(
     at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
@@ -158,12 +183,13 @@ extension MorseDecoder {
   private mutating func endWord(
     at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
-    endCharacter(at: now, into: &outputs)
+    endCharacterByKey(at: now, into: &outputs)
     guard case .between = state else { return }
     sayWordGap(at: now, into: &outputs)
   }
 
   private mutating func takeBackElement(at now: Timestamp) {
+    isPauseWhole = false
     if isByHand { hand?.takeBack() } else { open.takeBack() }
     if case .waiting = state { rest(at: now) }
   }
@@ -207,10 +233,12 @@ extension MorseDecoder {
   private mutating func closeNamed(
     at moment: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
-    if settings.adapts {
-      for gap in open.innerGaps(in: settings.alphabet) { waits.learn(innerGap: gap) }
+    let gaps = open.gaps
+    let patterns = open.close(in: settings.alphabet, controls: settings.controls)
+    if settings.adapts, patterns.count == 1 {
+      for gap in gaps { waits.learn(innerGap: gap) }
     }
-    for pattern in open.close(in: settings.alphabet) { emit(pattern, at: moment, into: &outputs) }
+    for pattern in patterns { emit(pattern, at: moment, into: &outputs) }
     wordEnded = false
   }
 
@@ -244,27 +272,23 @@ extension MorseDecoder {
 extension MorseDecoder {
   /// The letter wait in nanoseconds, at least one; `nil` when no pause ends a character.
   private var characterWait: Int64? {
-    nanoseconds(of: settings.characterGap, automatic: automaticWaits.character)
+    settings.characterGap.nanoseconds(automatic: automaticWaits.character, unit: unit)
   }
 
+  /// The waits in nanoseconds: a straight key's by its units, a typist's by the rhythm if it tells.
   private var automaticWaits: (character: Double, word: Double) {
-    hand?.waits ?? (waits.characterUnits * stretch, waits.wordUnits * stretch)
+    if lastMarkIsNamed, let known = rhythm.waits { return (known.character, known.word) }
+    if !lastMarkIsNamed, let hand = hand?.waits {
+      return (hand.character * unit, hand.word * unit)
+    }
+    return (waits.characterUnits * stretch * unit, waits.wordUnits * stretch * unit)
   }
 
   /// When the word ends whose last mark ended at `start`, later than its last character did; `nil`
   /// when no pause ends a word.
   private func wordDue(since start: Timestamp, after character: Timestamp) -> Timestamp? {
-    nanoseconds(of: settings.wordGap, automatic: automaticWaits.word).map { wait in
+    settings.wordGap.nanoseconds(automatic: automaticWaits.word, unit: unit).map { wait in
       max(start.advanced(byNanoseconds: wait), character.advanced(byNanoseconds: 1))
-    }
-  }
-
-  private func nanoseconds(of policy: GapPolicy, automatic units: Double) -> Int64? {
-    switch policy {
-    case .off: nil
-    case .automatic: max(1, Int64(min(units * unit, 9e18)))
-    case .fixed(let duration): max(1, duration.nanoseconds)
-    case .units(let units): Int64(min(max(1, units * unit), 9e18))
     }
   }
 }

@@ -9,10 +9,10 @@ public import Timeline
 ///              element over, interrupt / markEnded(e)
 ///
 /// A mark begins when its key is pressed, never later: the pauses of the hand, by which characters
-/// are told apart, reach the decoder as they were. So a press that comes while a mark lasts cuts it
-/// short. Its element is not in doubt, for the key has named it.
+/// are told apart, reach the decoder as they were. It lasts one unit whatever its element, or until
+/// the next press: it stands for the press, whose element is not in doubt, and not for the tone.
 public struct ElementKeyer: Keyer, Sendable {
-  /// How long the elements last; a change holds from the next element on.
+  /// How fast tones are made; a change holds from the next element on.
   public var speed: MorseSpeed
 
   private enum State {
@@ -50,7 +50,7 @@ public struct ElementKeyer: Keyer, Sendable {
     endMark(at: now, into: &outputs)
     let element: MorseElement = paddle == .dit ? .dit : .dah
     outputs.append(Timed(.markBegan(element), at: now))
-    state = .marking(element, end: now.advanced(by: speed.duration(of: element)))
+    state = .marking(element, end: now.advanced(by: speed.unit))
   }
 
   /// Ends the mark if it is over.
