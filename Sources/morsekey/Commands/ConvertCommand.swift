@@ -90,7 +90,7 @@ final class RedrawnKeying: KeyingSource {
       let plan = DecodePlan(alphabet: .international)
       decoder = KeyingDecoder(plan: plan, format: format, hints: source.hints, isStream: false)
     }
-    for interval in intervals ?? [] { decoder?.add(interval, into: &outputs) }
+    decoder?.add(contentsOf: intervals ?? [], into: &outputs)
     hasEnded = intervals == nil
     if hasEnded { decoder?.finish(into: &outputs) }
     return redrawn()

@@ -28,10 +28,8 @@ struct DecodedFlow {
 
   /// Decodes and prints what can be said so far.
   mutating func add(_ intervals: [KeyingInterval]) throws(TimingFailure) {
-    for interval in intervals {
-      decoder?.add(interval, into: &outputs)
-      if !outputs.isEmpty { try print() }
-    }
+    decoder?.add(contentsOf: intervals, into: &outputs)
+    if !outputs.isEmpty { try print() }
     guard isStream else { return }
     do { try output.flush() } catch { throw .output(error) }
   }

@@ -29,6 +29,17 @@ struct KeyingDecoder {
     }
   }
 
+  /// Takes in stretches that arrived together: what is due is decided after the last of them.
+  mutating func add(
+    contentsOf intervals: [KeyingInterval], into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    if isNominal {
+      for interval in intervals { nominal.add(interval, into: &outputs) }
+    } else {
+      learner.add(contentsOf: intervals, into: &outputs)
+    }
+  }
+
   mutating func finish(into outputs: inout [Timed<DecoderOutput>]) {
     if isNominal {
       nominal.finish(into: &outputs)
