@@ -41,6 +41,8 @@ public struct Session: TimedMachine {
   private let keyMap: KeyMap
   private var parser = InputParser()
   private var heldKeys = HeldKeyFilter()
+  /// The keyboard as it was before the presses that may turn out to be a held key's.
+  private var beforeRun: Keyboard<TextDocument>?
   private var events: [Timed<TerminalEvent>] = []
   private var feedback: [Timed<KeyboardFeedback>] = []
 
@@ -100,7 +102,9 @@ public struct Session: TimedMachine {
   ) {
     switch event {
     case .key(let key): press(key, at: now, into: &outputs)
-    case .paste(let text): perform(.insert(text.pastable), at: now, into: &outputs)
+    case .paste(let text):
+      heldKeys = HeldKeyFilter()
+      perform(.insert(text.pastable), at: now, into: &outputs)
     case .mouse, .focus, .reply, .unknown: break
     }
   }
@@ -111,17 +115,28 @@ public struct Session: TimedMachine {
     guard let meaning = keyMap.meaning(of: key, in: keyboard.layout) else { return }
     switch meaning {
     case .action(let action):
-      let isElement = action.isPress
-      switch heldKeys.judge(key, isElement: isElement, at: now) {
-      case .pressed: perform(action, at: now, into: &outputs)
+      switch heldKeys.judge(key, isElement: action.isPress, at: now) {
+      case .pressed:
+        beforeRun = action.isPress ? keyboard : nil
+        perform(action, at: now, into: &outputs)
+      case .suspected: perform(action, at: now, into: &outputs)
+      case .foundHeld: takeBackRun(at: now, into: &outputs)
       case .held: break
-      case .foundHeld(let earlier):
-        for _ in 0..<earlier { perform(.delete, at: now, into: &outputs) }
       }
     case .help: showsHelp.toggle()
     case .cancel: outputs.append(Timed(.cancelled, at: now))
     case .suspend: outputs.append(Timed(.suspended, at: now))
     }
+  }
+
+  /// Makes it as if the presses of a held key had never been, whatever has come of them.
+  private mutating func takeBackRun(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    guard let former = beforeRun else { return }
+    beforeRun = nil
+    keyboard = former
+    keyboard.advance(to: now, into: &feedback)
+    feedback = feedback.map { Timed($0.value, at: now) }
+    passFeedback(into: &outputs)
   }
 
   private mutating func perform(

@@ -69,6 +69,52 @@ import Timeline
     #expect(session(String(repeating: "- 40 ", count: 30) + "3000").text.isEmpty)
   }
 
+  /// A key held down: the keyboard's delay, then repeats, each off by up to 8 ms.
+  private func hold(_ key: String, delay: Int, rate: Int, seed: UInt64) -> String {
+    var generator = SplitMix64(seed: seed)
+    let count = Int.random(in: 20...100, using: &generator)
+    let repeats = (0..<count).map { _ in
+      "\(key) \(rate + Int.random(in: -8...8, using: &generator))"
+    }
+    return "\(key) \(delay) " + repeats.joined(separator: " ")
+  }
+
+  @Test(arguments: [(500, 33), (660, 40), (250, 33)], [(".", "e"), ("-", "t")])
+  func `a held key leaves at most its first press, however unsteady`(
+    pace: (Int, Int), key: (String, String)
+  ) {
+    for seed in 0..<50 as Range<UInt64> {
+      let held = hold(key.0, delay: pace.0, rate: pace.1, seed: seed)
+      let line = "....\\r .-\\r 1 \(held) 60 \\e 100"
+      #expect(["ha", "ha" + key.1].contains(session(line).text), "seed \(seed)")
+    }
+  }
+
+  @Test func `a pause that ends letters at once leaves nothing of a held key`() {
+    let settings = KeyboardSettings(characterGap: .fixed(.milliseconds(1)), wordGap: .off)
+    for key in [".", "-"] {
+      let (script, end) = bytes("\\tha\\t " + hold(key, delay: 500, rate: 40, seed: 7) + " 500")
+      let run = MachineRun(Session(settings: settings), script: script, end: end)
+      #expect(run.text == (key == "." ? "hae" : "hat"))
+    }
+  }
+
+  @Test func `a held key that is let go can be pressed again`() {
+    let held = "." + String(repeating: " 40 .", count: 20)
+    #expect(session(held + " 140 . 149 . 1000").text.isEmpty)
+    #expect(session(held + " 150 . 2000").text.count == 2)
+    #expect(session(held + " 10 -\\r").text == "t")
+  }
+
+  @Test func `text pasted while a key is held stays`() {
+    let held = ". 40 . 40 \\e[200~x\\e[201~" + String(repeating: " 10 . 30 .", count: 20)
+    #expect(session(held + " 2000").text == "ix ")
+  }
+
+  @Test func `presses at one moment are a program's, and stay`() {
+    #expect(session("........ 19 ....... 300").machine.keyboard.openPattern.count == 15)
+  }
+
   @Test(arguments: ["....", "....."])
   func `a quick hand is no held key`(pattern: String) {
     let paced = pattern.map { "\($0)" }.joined(separator: " 33 ")
