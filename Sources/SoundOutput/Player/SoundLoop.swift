@@ -12,6 +12,10 @@ import Timeline
 ///     opened                  lost
 ///        ▼                     │
 ///      idle (asleep) ── command ──► playing ── 200 ms of silence ──► idle
+///        │      ▲
+///      a server's, 2 s
+///        ▼      │
+///     closed (asleep) ── command: opened again
 struct SoundLoop<Sink: SoundSink>: ~Copyable {
   private let channel: SoundChannel
   private let settings: SoundSettings
@@ -31,17 +35,23 @@ struct SoundLoop<Sink: SoundSink>: ~Copyable {
   /// Runs until the channel says stop.
   mutating func run() {
     while !channel.isStopping {
+      let began = settings.clock.now
       do throws(SoundError) {
         try playOnDevice()
+        sleeper.sleep(until: nil)
       } catch {
         channel.state = .unavailable(error.kind)
+        if began.nanoseconds(to: settings.clock.now) > Self.steady { backOff = BackOff() }
         waitForRetry()
       }
     }
     channel.state = .stopped
   }
 
-  /// Opens the device and plays on it until it fails, which throws, or the channel says stop.
+  /// A device that lasted this long is tried again at once, in nanoseconds.
+  private static var steady: Int64 { 2_000_000_000 }
+
+  /// Opens the device and plays on it until it fails, which throws, or is to be closed.
   private mutating func playOnDevice() throws(SoundError) {
     let sink = try open()
     channel.openings.add(1, ordering: .relaxed)
@@ -49,12 +59,23 @@ struct SoundLoop<Sink: SoundSink>: ~Copyable {
     var stream = SoundStream(sink: sink, channel: channel, settings: settings)
     while !channel.isStopping {
       channel.state = .idle
-      if !settings.keepsAwake { sleeper.sleep(until: nil) }
-      guard !channel.isStopping else { return }
+      if !settings.keepsAwake { sleeper.sleep(until: closing(sink.format)) }
+      guard !channel.isStopping, !isToClose(sink.format) else { return }
       channel.state = .playing
       try stream.play(sleeper: &sleeper)
-      backOff = BackOff()
     }
+  }
+
+  /// When a device that is not used is closed, if ever.
+  ///
+  /// The client of a sound server keeps a thread that wakes up every second or so as long as there
+  /// is a stream, even one that stands still.
+  private func closing(_ format: SinkFormat) -> Timestamp? {
+    format.isServed ? settings.clock.now.advanced(by: .seconds(2)) : nil
+  }
+
+  private func isToClose(_ format: SinkFormat) -> Bool {
+    format.isServed && !settings.keepsAwake && channel.commands.isEmpty
   }
 
   /// Sleeps until there is something to play and enough time has passed to try again.

@@ -1,0 +1,131 @@
+import Glibc
+import LinuxSystem
+import SoundSynthesis
+import Synchronization
+import Testing
+import Timeline
+
+@testable import SoundOutput
+
+/// A device that fails again and again while someone types on.
+@Suite struct SoundFaultTests {
+  private let clock = MonotonicClock()
+
+  @Test(arguments: Fault.allCases)
+  func `after every failure the sound is back, and what is asked for then is heard`(
+    fault: Fault
+  ) throws {
+    let device = FaultyDevice()
+    let trace = SoundTrace()
+    let channel = try SoundChannel()
+    var settings = SoundSettings(clock: clock)
+    settings.trace = trace
+    let playing = settings
+    let thread = try PosixThread.start(name: "sound") {
+      var loop = SoundLoop(channel: channel, settings: playing) { () throws(SoundError) in
+        try device.open()
+      }
+      loop.run()
+    }
+    for _ in 0..<4 {
+      let failures = device.failures
+      device.fault = fault
+      #expect(types(on: channel) { device.failures >= failures + 2 })
+      device.fault = nil
+      let back = clock.now.nanoseconds
+      #expect(types(on: channel) { trace.entries.contains { $0.asked > back } })
+    }
+    channel.stop()
+    thread.join()
+    #expect(channel.state == .stopped)
+  }
+
+  /// Presses a key every few milliseconds until something is so; false after ten seconds.
+  private func types(on channel: SoundChannel, until isSo: () -> Bool) -> Bool {
+    let deadline = clock.now.advanced(by: .seconds(10))
+    while !isSo() {
+      guard clock.now < deadline else { return false }
+      channel.send(SoundCommand(.clip(index: 0, gain: 1), at: clock.now.nanoseconds))
+      usleep(3000)
+    }
+    return true
+  }
+}
+
+/// What goes wrong with a device.
+enum Fault: UInt8, CaseIterable {
+  /// It is pulled out: what is open fails, and nothing opens.
+  case gone = 1
+  /// It is pulled out, and another program has it when it comes back.
+  case busy
+  /// It is pulled out, and may not be used when it comes back.
+  case refused
+  /// It takes nothing more.
+  case broken
+  /// It is suspended, over and over.
+  case suspended
+}
+
+/// Where a test breaks the device that a sound thread plays on.
+final class FaultyDevice: Sendable {
+  private let current = Atomic<UInt8>(0)
+  private let failed = Atomic<Int>(0)
+
+  /// What is wrong now; nil when nothing is.
+  var fault: Fault? {
+    get { Fault(rawValue: current.load(ordering: .relaxed)) }
+    set { current.store(newValue?.rawValue ?? 0, ordering: .relaxed) }
+  }
+
+  /// How often the sound thread has met a failure.
+  var failures: Int { failed.load(ordering: .relaxed) }
+
+  func open() throws(SoundError) -> FaultySink {
+    switch fault {
+    case .gone: throw fails(.unavailable)
+    case .busy: throw fails(.busy)
+    case .refused: throw fails(.denied)
+    case .broken, .suspended, nil: return FaultySink(self)
+    }
+  }
+
+  /// Counts a failure.
+  func fails(_ kind: SoundError.Kind) -> SoundError {
+    failed.add(1, ordering: .relaxed)
+    return SoundError(kind, call: "fault")
+  }
+}
+
+/// A device that plays into nothing, as long as it is let.
+final class FaultySink: SoundSink {
+  private let device: FaultyDevice
+  private let sink = NullSink()
+
+  init(_ device: FaultyDevice) {
+    self.device = device
+  }
+
+  var format: SinkFormat { sink.format }
+
+  func prepare() throws(SoundError) { try sink.prepare() }
+
+  func status() -> SinkStatus {
+    switch device.fault {
+    case .gone, .busy, .refused: return .failed(device.fails(.lost))
+    case .suspended:
+      sink.stop()
+      _ = device.fails(.lost)
+      return .interrupted
+    case .broken, nil: return sink.status()
+    }
+  }
+
+  func write(_ samples: Span<Float>) throws(SoundError) -> Int {
+    if device.fault == .broken { throw device.fails(.failed) }
+    return try sink.write(samples)
+  }
+
+  func delay() -> Int { sink.delay() }
+
+  func stop() { sink.stop() }
+}

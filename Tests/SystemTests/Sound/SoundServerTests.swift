@@ -1,0 +1,75 @@
+#if ALSA
+  import Glibc
+  import LinuxSystem
+  import SoundOutput
+  import SoundSynthesis
+  import Testing
+  import Timeline
+
+  /// From a command to what a sound server's listeners hear.
+  @Suite(
+    .serialized,
+    .enabled("needs pulseaudio, pulseaudio-utils and libasound2-plugins") {
+      PulseServer.isInstalled
+    })
+  struct SoundServerTests {
+    private let clock = MonotonicClock()
+
+    @Test func `a tone is heard whole, and again after the server was killed`() throws {
+      let server = try PulseServer()
+      #expect(try server.start())
+      var settings = SoundSettings(clock: clock, clips: [])
+      settings.device = .alsa("pulse")
+      settings.latency = .milliseconds(15)
+      let player = SoundPlayer(settings)
+      defer { player.stop() }
+      #expect(wait(on: player.news) { player.state == .idle })
+      #expect(try hearsTone(from: player, through: server))
+
+      server.stop()
+      let deadline = clock.now.advanced(by: .seconds(10))
+      while clock.now < deadline, !isUnavailable(player) {
+        player.play(.toneOff, at: clock.now)
+        usleep(20000)
+      }
+      #expect(isUnavailable(player))
+      #expect(try server.start())
+      usleep(1_000_000)
+      #expect(try hearsTone(from: player, through: server))
+      #expect(player.counters.openings >= 2)
+    }
+
+    private func isUnavailable(_ player: SoundPlayer) -> Bool {
+      if case .unavailable = player.state { true } else { false }
+    }
+
+    /// Plays 200 ms of 700 Hz until they are what the server's listeners get: on a busy machine the
+    /// server itself tears a tone now and then.
+    private func hearsTone(
+      from player: SoundPlayer, through server: PulseServer
+    ) throws -> Bool {
+      try (0..<8).contains { _ in
+        let recording = try server.recording {
+          player.play(
+            .element(duration: 200_000_000, gap: 0, pitch: 700, gain: 0.5), at: clock.now)
+          _ = wait(on: player.news) { player.state == .playing }
+          _ = wait(on: player.news) { player.state == .idle }
+        }
+        return Self.isWholeTone(recording)
+      }
+    }
+
+    private static func isWholeTone(_ recording: [Int16]) -> Bool {
+      let loud = recording.indices.filter { abs(Int(recording[$0])) > 1000 }
+      guard let first = loud.first, let last = loud.last, last - first > 1920 else { return false }
+      // The quietest part of the edges lies below the threshold.
+      let milliseconds = Double(last - first + 1) / 48
+      let middle = recording[(first + 960)..<(last - 960)]
+      let rises = zip(middle, middle.dropFirst()).enumerated()
+        .filter { $1.0 < 0 && $1.1 >= 0 }.map(\.offset)
+      let turns = Double(rises.count - 1)
+      let span = Double((rises.last ?? 0) - (rises.first ?? 0)) / 48000
+      return milliseconds > 190 && milliseconds < 206 && abs(turns / span - 700) < 3
+    }
+  }
+#endif

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// The commands in a pipeline, as a shell runs them.
+@Suite(.serialized) struct PipelineEndToEndTests {
+  private static let text = "CQ CQ DE K1ABC: 73, \"OM\" (É) @ 5+6=11 / WHAT'S UP? X-RAY; $9 & A_B!"
+
+  @Test(arguments: ["ms", "mode2", "ir-ctl", "marks"], ["5", "20", "60"])
+  func `what is encoded is decoded`(format: String, wpm: String) throws {
+    let timings = try ProgramInPipeline.run(["encode", "--to", format, "--wpm", wpm, Self.text])
+    #expect(timings.status == 0)
+    let text = try ProgramInPipeline.run(["decode"], input: timings.output)
+    #expect(text.output == Self.text + "\n")
+    #expect(text.status == 0)
+    #expect(text.errors.isEmpty)
+  }
+
+  @Test func `text from a pipe is encoded`() throws {
+    let marks = try ProgramInPipeline.run(["encode", "--to", "marks"], input: "so\ns\n")
+    #expect(marks.output == "... --- / ...\n")
+  }
+
+  @Test func `a stream is decoded while it is sent`() throws {
+    let timings = try ProgramInPipeline.run(["encode", String(repeating: "PARIS ", count: 20)])
+    let program = try ProgramInPipeline(["decode"])
+    try program.write(timings.output)
+    let early = program.read(60)
+    #expect(early == String(repeating: "PARIS ", count: 10))
+    let end = try program.finish()
+    #expect(
+      early + end.output == Array(repeating: "PARIS", count: 20).joined(separator: " ") + "\n")
+  }
+
+  @Test func `a stream that breaks has printed what was certain`() throws {
+    let timings = try ProgramInPipeline.run(["encode", "PARIS PARIS PARIS"])
+    let text = try ProgramInPipeline.run(["decode"], input: timings.output + "bogus")
+    #expect(text.status == 65)
+    #expect(text.output.hasPrefix("PARIS PARIS PARIS"))
+    #expect(text.errors.hasPrefix("morsekey: -:6:1: \"bogus\" is not a duration"))
+  }
+
+  @Test func `a reader that goes away ends the program quietly`() throws {
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/bash")
+    let encode = "\(ProgramInTerminal.path) encode '\(String(repeating: "PARIS ", count: 9000))'"
+    shell.arguments = ["-c", "set -o pipefail; \(encode) | head -c 10 >/dev/null"]
+    let errors = Pipe()
+    shell.standardError = errors
+    try shell.run()
+    let said = errors.fileHandleForReading.readDataToEndOfFile()
+    shell.waitUntilExit()
+    #expect(String(decoding: said, as: UTF8.self).isEmpty)
+  }
+
+  @Test func `without a terminal the keyboard says so`() throws {
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/usr/bin/setsid")
+    shell.arguments = ["--wait", ProgramInTerminal.path]
+    shell.standardInput = FileHandle.nullDevice
+    let errors = Pipe()
+    shell.standardError = errors
+    try shell.run()
+    let said = errors.fileHandleForReading.readDataToEndOfFile()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 66)
+    #expect(
+      String(decoding: said, as: UTF8.self)
+        == "morsekey: no terminal: /dev/tty cannot be opened and standard input is not a terminal\n"
+    )
+  }
+}
