@@ -9,7 +9,8 @@ public enum CommandCode: Hashable, Sendable, CaseIterable {
   ///
   /// Space, return and delete are the codes that Gboard and the assistive tables share; the cursor's
   /// are Darci's; eight dits are the error signal of ITU-R M.1677-1. The others are six-element codes
-  /// that no script uses: next keyboard is N and X run together, dismiss D and S.
+  /// that no script uses: next keyboard is N and X run together, dismiss D and S. Dismiss
+  /// is keyed twice, for it is T, H and E run together as well.
   public var pattern: MorsePattern {
     switch self {
     case .space: "..--"

@@ -1,4 +1,4 @@
-public import MorseCode
+import MorseCode
 public import TextInput
 public import Timeline
 
@@ -25,6 +25,10 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   private var characterBegan: Timestamp?
   /// Whether the character before the insertion point is a space that only a pause has added.
   private var endsInAutomaticSpace = false
+  /// Whether the code for dismissing, keyed once more, dismisses the keyboard.
+  ///
+  /// The code is also "the" run together, so that once may be a slip of the hand.
+  public private(set) var isDismissalArmed = false
   private var isDismissed = false
   private var keyerEvents: [Timed<KeyerEvent>] = []
   private var decoderOutputs: [Timed<DecoderOutput>] = []
@@ -36,21 +40,6 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     keyer = ElementKeyer(speed: settings.speed)
     decoder = MorseDecoder(settings: settings.decoderSettings)
   }
-
-  /// The elements of the open character, the one that is being made included.
-  public var openPattern: MorsePattern {
-    let ended = decoder.openPattern
-    return keyer.element.flatMap(ended.appending) ?? ended
-  }
-
-  /// Whether a mark is being made.
-  public var isMarking: Bool { keyer.element != nil }
-
-  /// How fast the last characters were typed, in words a minute; `nil` before there are two.
-  public var typedWPM: Double? { typingSpeed.wpm }
-
-  /// The speed at which elements are made.
-  public var speed: MorseSpeed { keyer.speed }
 
   /// When a mark, a character or a word ends unless something happens.
   public var deadline: Timestamp? {
@@ -85,6 +74,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     case .delete: deleteElementOrCharacter(at: now, into: &outputs)
     default:
       endCharacter(at: now, into: &outputs)
+      isDismissalArmed = false
       perform(action, at: now, into: &outputs)
     }
     showOpenPattern()
@@ -155,7 +145,9 @@ extension Keyboard {
     if let began = characterBegan { typingSpeed.note(character.pattern, began: began) }
     characterBegan = nil
     let pattern = character.pattern
-    switch settings.reading(of: pattern) {
+    let reading = settings.reading(of: pattern)
+    if reading != .command(.dismiss) { isDismissalArmed = false }
+    switch reading {
     case .text(let text):
       insert(capitalized(text))
       outputs.append(Timed(.committed(pattern), at: now))
@@ -191,7 +183,10 @@ extension Keyboard {
     case .nextKeyboard: perform(.nextKeyboard, at: now, into: &outputs)
     case .help: outputs.append(Timed(.requested(.help), at: now))
     case .mute: outputs.append(Timed(.requested(.mute), at: now))
-    case .dismiss: perform(.dismiss, at: now, into: &outputs)
+    case .dismiss where isDismissalArmed: perform(.dismiss, at: now, into: &outputs)
+    case .dismiss:
+      isDismissalArmed = true
+      outputs.append(Timed(.dismissalArmed, at: now))
     }
   }
 }
@@ -212,6 +207,7 @@ extension Keyboard {
       return endCharacter(at: now, into: &outputs)
     }
     cancelWordGap(at: now)
+    isDismissalArmed = false
     dropAutomaticSpace()
     insert("\n")
   }
@@ -225,6 +221,7 @@ extension Keyboard {
       return
     }
     cancelWordGap(at: now)
+    isDismissalArmed = false
     if hasNothingToDelete { outputs.append(Timed(.limitReached, at: now)) }
     deleteCharacter()
   }

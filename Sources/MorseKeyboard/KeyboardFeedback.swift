@@ -16,6 +16,8 @@ public enum KeyboardFeedback: Hashable, Sendable {
   case layoutChanged(KeyboardLayout)
   /// A code asked for something outside the document.
   case requested(KeyboardRequest)
+  /// The code for dismissing was keyed once; keyed again, it dismisses the keyboard.
+  case dismissalArmed
   /// The keyboard was dismissed; nothing more comes of it.
   case dismissed
 }

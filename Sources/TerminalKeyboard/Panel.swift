@@ -48,6 +48,9 @@ public struct Panel: Sendable {
     if let unknown = session.unknownPattern {
       return StyledLine("\(unknown)  means nothing", TextStyle(.bold, foreground: .red))
     }
+    if session.keyboard.isDismissalArmed {
+      return StyledLine("\(CommandCode.dismiss.pattern)  again to leave", TextStyle(.bold))
+    }
     return StyledLine(row(hints(session), columns: columns), TextStyle(.dim))
   }
 

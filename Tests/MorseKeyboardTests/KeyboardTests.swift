@@ -47,7 +47,8 @@ import Testing
     ("so long", ". . . . . . . . enter", "so |"),
     ("ab", "- - - - . - enter", "a|b"),
     ("ab", "- - - - . - enter - - - - - . enter", "ab|"),
-    ("ab", "- . . . . . enter", "ab|"),
+    ("ab", "- . . . . . enter . enter", "abe|"),
+    ("ab", "- . . . . . enter - . . . . . enter . enter", "ab|"),
   ])
   func `everything can be done in Morse`(text: String, line: String, result: String) {
     #expect(typed(line, text: text) == result)
@@ -147,6 +148,7 @@ import Testing
     case .limitReached: "limit"
     case .layoutChanged(let layout): "\(layout)"
     case .requested(let request): "\(request)"
+    case .dismissalArmed: "armed"
     case .dismissed: "dismissed"
     }
   }
@@ -177,6 +179,24 @@ import Testing
   ])
   func `every key is heard`(line: String, expected: String) {
     #expect(feedback(line) == expected)
+  }
+
+  private static let leave = "- . . . . . enter"
+
+  @Test(arguments: [
+    (leave, "armed"), ("\(leave) \(leave)", "armed dismissed"),
+    ("\(leave) 9000 \(leave)", "armed dismissed"),
+    ("\(leave) . delete \(leave)", "armed dismissed"),
+    ("\(leave) . enter \(leave)", "armed armed"), ("\(leave) enter \(leave)", "armed armed"),
+    ("\(leave) space \(leave)", "armed armed"), ("\(leave) 'a' \(leave)", "armed armed"),
+    ("\(leave) delete \(leave)", "armed armed"), ("\(leave) left \(leave)", "armed armed"),
+    ("\(leave) . . . . . . - . enter \(leave)", "armed armed"),
+    ("\(leave) . . - - enter \(leave)", "armed armed"), ("\(leave) esc", "armed dismissed"),
+  ])
+  func `only keyed twice in a row does the code dismiss`(line: String, expected: String) {
+    let endings = run(line, text: "ab").outputs.map { name($0.value) }
+    #expect(
+      endings.filter { ["armed", "dismissed"].contains($0) }.joined(separator: " ") == expected)
   }
 
   @Test func `an element that finds no room is told of`() {

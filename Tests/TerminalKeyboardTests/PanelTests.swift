@@ -46,6 +46,12 @@ import Timeline
     #expect(text(panel("--...-\\r", soundNote: "no sound"))[2].hasSuffix("sound off"))
   }
 
+  @Test func `that the code for leaving is to be keyed again is said until something else is`() {
+    #expect(text(panel("-.....\\r"))[1] == "-.....  again to leave")
+    #expect(text(panel("-.....\\r 60000"))[1] == "-.....  again to leave")
+    #expect(text(panel("-.....\\r .\\r"))[1].hasPrefix(". dit"))
+  }
+
   @Test func `no line is wider than the screen`() {
     for columns in [20, 40, 80] {
       let panel = panel("\\tWide: 日本語 and more of it\\t .", columns: columns)
