@@ -19,7 +19,7 @@ public struct InputParser: TimedMachine {
   /// How long a paste may be silent before what has come of it is handed on.
   static let pasteFlush = Duration.milliseconds(50)
   /// How long a paste may be silent before its end is taken as lost.
-  static let pasteTimeout = Duration.seconds(10)
+  static let pasteTimeout = Duration.seconds(1)
   /// The most bytes a control sequence may have; a longer one is swallowed.
   static let bodyLimit = 256
 

@@ -32,10 +32,8 @@ struct PasteTests {
     var outputs: [Timed<TerminalEvent>] = []
     parser.handle(bytes("\\e[200~ab")[...], at: .zero, into: &outputs)
     #expect(parser.deadline == .after(.milliseconds(50)))
-    parser.advance(to: .after(.seconds(1)), into: &outputs)
-    parser.handle(bytes("\\e[A")[...], at: .after(.seconds(2)), into: &outputs)
-    parser.advance(to: .after(.seconds(30)), into: &outputs)
-    parser.handle(bytes("\\e[A")[...], at: .after(.seconds(30)), into: &outputs)
+    parser.handle(bytes("\\e[A")[...], at: .after(.milliseconds(1049)), into: &outputs)
+    parser.handle(bytes("\\e[A")[...], at: .after(.milliseconds(2099)), into: &outputs)
     #expect(outputs.map { line($0.value) } == ["paste<ab>", "paste<\u{1B}[A>", "up"])
     #expect(parser.deadline == nil)
   }
@@ -44,8 +42,8 @@ struct PasteTests {
     var parser = InputParser()
     var outputs: [Timed<TerminalEvent>] = []
     parser.handle(bytes("\\e[200~a\\xc3")[...], at: .zero, into: &outputs)
-    parser.advance(to: .after(.seconds(1)), into: &outputs)
-    parser.handle(bytes("\\xa9\\e[201~")[...], at: .after(.seconds(2)), into: &outputs)
+    parser.advance(to: .after(.milliseconds(500)), into: &outputs)
+    parser.handle(bytes("\\xa9\\e[201~")[...], at: .after(.milliseconds(900)), into: &outputs)
     #expect(outputs.map { line($0.value) } == ["paste<a>", "paste<é>"])
   }
 }
