@@ -30,10 +30,22 @@ public struct Signal: RawRepresentable, Hashable, Sendable {
   /// A pipe or a socket has no reader.
   public static let pipe = Signal(rawValue: SIGPIPE)
 
-  /// The signals a program with a terminal wants to hear.
-  public static let terminalSignals: Set<Signal> = [
+  /// The signals a program with a terminal wants to hear: its own, and all that would end it with
+  /// the terminal in a mode that no shell can be used in.
+  public static let terminalSignals: Set<Signal> = fatalSignals.union([
     .interrupt, .terminate, .hangup, .quit, .stop, .continue, .windowChange,
-  ]
+  ])
+
+  /// The rest of what ends a process by default and can be held back (signal(7)), but for SIGPIPE: it
+  /// comes of the program's own writing, which must fail with EPIPE at once and be dealt with there.
+  private static let fatalSignals = Set(
+    ([
+      SIGUSR1, SIGUSR2, SIGALRM, SIGSTKFLT, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGXCPU, SIGXFSZ,
+      SIGSYS,
+    ] + realTime).map { Signal(rawValue: $0) })
+
+  /// The real-time signals that the C library leaves to programs.
+  private static let realTime = 34...CInt(64)
 
   /// The status a shell gives a program that ended by this signal.
   public var exitStatus: CInt { 128 + rawValue }

@@ -56,7 +56,7 @@ import Testing
     #expect(program.standardOutput().isEmpty)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGUSR1, SIGALRM, SIGXCPU, 40])
   func `a signal ends it with the terminal as it was`(signal: Int32) throws {
     let program = try ProgramInTerminal()
     let before = program.modes
