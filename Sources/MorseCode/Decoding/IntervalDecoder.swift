@@ -47,6 +47,9 @@ public struct IntervalDecoder: Sendable {
   /// How many new stretches make it worth while to read again.
   private static let patience = 6
 
+  /// How many stretches of a message that goes on must be exact to be taken for a machine's.
+  private static let enoughForExactness = 24
+
   /// Creates a decoder.
   ///
   /// - Parameters:
@@ -80,6 +83,11 @@ public struct IntervalDecoder: Sendable {
 
   /// Ends the message: what is still held back is decided.
   public mutating func finish(into outputs: inout [Timed<DecoderOutput>]) {
+    if ruler == nil { enterRuler(ifExactIn: 2, into: &outputs) }
+    if ruler?.finish(settings.alphabet, into: &outputs) ?? false {
+      ruler = nil
+      return
+    }
     if ruler != nil { leaveRuler(into: &outputs) }
     guard reader.count > 0 else { return }
     reader.read()
@@ -125,6 +133,8 @@ extension IntervalDecoder {
   /// Reads what has come in since, when there may be something due.
   private mutating func catchUp(into outputs: inout [Timed<DecoderOutput>]) {
     guard case .characters(let behind) = lag, ruler == nil, unread >= Self.patience else { return }
+    enterRuler(ifExactIn: Self.enoughForExactness, into: &outputs)
+    guard ruler == nil else { return }
     reader.read()
     unread = 0
     // The stretches until the next reading make two characters at most; the last one may go on.
@@ -137,6 +147,8 @@ extension IntervalDecoder {
 
   /// Reads a full block and commits all but its end.
   private mutating func readBlock(into outputs: inout [Timed<DecoderOutput>]) {
+    enterRuler(ifExactIn: Self.enoughForExactness, into: &outputs)
+    guard ruler == nil else { return }
     reader.read()
     unread = 0
     let limit = (reader.count - Self.overlap) / 2

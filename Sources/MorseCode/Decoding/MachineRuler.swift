@@ -51,6 +51,20 @@ struct MachineRuler: Sendable {
     open.reserveCapacity(2 * MorsePattern.capacity + 2)
   }
 
+  /// Creates a ruler for timing that is exact by itself.
+  init(_ timing: ExactTiming) {
+    fist = Fist(
+      unitNanoseconds: timing.dit, dah: timing.dah / timing.dit,
+      elementGap: timing.inner / timing.dit, characterGap: timing.character / timing.dit,
+      wordGap: timing.word / timing.dit)
+    dit = Self.window(Float(Logarithm.of(timing.dit)))
+    dah = Self.window(Float(Logarithm.of(timing.dah)))
+    inner = Self.window(Float(Logarithm.of(timing.inner)))
+    character = Self.window(Float(Logarithm.of(timing.character)))
+    word = Self.window(Float(Logarithm.of(timing.word))).lowerBound
+    open.reserveCapacity(2 * MorsePattern.capacity + 2)
+  }
+
   private static func window(_ center: Float) -> ClosedRange<Int64> {
     let low = Int64(Logarithm.exponential(Double(center - leeway)))
     return low...Int64(Logarithm.exponential(Double(center + leeway)))
@@ -114,6 +128,19 @@ struct MachineRuler: Sendable {
     return true
   }
 
+  /// Ends the message; returns whether its last stretches were in windows.
+  mutating func finish(
+    _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
+  ) -> Bool {
+    guard let last else { return true }
+    guard judge(last, alphabet, into: &outputs) else { return false }
+    self.last = nil
+    guard !pattern.isEmpty else { return true }
+    let character = DecodedCharacter(pattern, in: alphabet)
+    outputs.append(Timed(.character(character), at: Timestamp(nanoseconds: markEnd)))
+    return true
+  }
+
   /// Outputs the word gap that was waiting for a mark to follow.
   mutating func settle(into outputs: inout [Timed<DecoderOutput>]) {
     guard owesWordGap, last?.isMark ?? false else { return }
@@ -152,7 +179,23 @@ extension IntervalDecoder {
 
   /// Takes to the ruler when a block was exact and so is what is still open of it.
   mutating func enterRuler(into outputs: inout [Timed<DecoderOutput>]) {
-    guard settings.adapts, var ruler = reader.ruler(settings) else { return }
+    guard settings.adapts, let ruler = reader.ruler(settings) else { return }
+    take(to: ruler, into: &outputs)
+  }
+
+  /// Takes to the ruler when what is held is exact by itself, `count` stretches of it at the least.
+  mutating func enterRuler(
+    ifExactIn count: Int, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    guard settings.adapts, reader.count >= count,
+      let timing = ExactTiming(reader.maker.lengths.dropLast(), speed: settings.speed)
+    else { return }
+    take(to: MachineRuler(timing), into: &outputs)
+  }
+
+  /// Takes to `ruler` if everything that is open is in its windows.
+  private mutating func take(to ruler: MachineRuler, into outputs: inout [Timed<DecoderOutput>]) {
+    var ruler = ruler
     let stretches = (reader.firstOpen..<reader.count).map { index in
       MachineRuler.Stretch(
         isMark: index.isMultiple(of: 2), nanoseconds: Int64(reader.maker.lengths[index]),

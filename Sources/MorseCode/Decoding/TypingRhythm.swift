@@ -32,7 +32,7 @@ struct TypingRhythm {
   /// How far the classes must lie apart, as a logarithm, and in spreads of the shorter one.
   private static let leastDistance = 0.45
   private static let leastSpreads = 2.5
-  /// Where between the classes the wait lies. A torn character is worse than a late one.
+  /// Where between the classes the wait lies: a torn character is worse than a late one.
   private static let share = 0.55
   /// How much longer than a letter's wait, and than a usual letter gap, a word's wait is.
   private static let wordRatio = 2.6

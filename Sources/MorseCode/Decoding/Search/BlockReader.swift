@@ -156,7 +156,7 @@ struct BlockReader {
   }
 
   /// The pair at which the first step that may still change begins.
-  private var firstOpenPair: Int { committed < path.count ? Int(path[committed].start) : openPair }
+  var firstOpenPair: Int { committed < path.count ? Int(path[committed].start) : openPair }
   private var openPair: Int { path.last.map { Int($0.end) } ?? 0 }
 
   private mutating func searchOnce(_ effort: (width: Int, margin: Float)) {

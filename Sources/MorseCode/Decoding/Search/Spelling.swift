@@ -22,7 +22,7 @@ extension BlockReader {
   }
 
   /// The place of the first stretch that is not committed.
-  var firstOpen: Int { 2 * Int(committed < path.count ? path[committed].start : 0) }
+  var firstOpen: Int { 2 * firstOpenPair }
 
   /// The hand, in the terms of those who use a decoder.
   func fist(_ settings: DecoderSettings) -> Fist {
