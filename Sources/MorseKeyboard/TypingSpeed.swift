@@ -4,24 +4,33 @@ import Timeline
 /// How fast someone types, measured from the beginning of one character to that of the next.
 ///
 /// Each character counts for its units and the gap after it, as in PARIS. Recent characters weigh
-/// most, and a pause for thought is not held against the typist.
+/// most, and a pause for thought is not held against the typist. Characters that come at one moment
+/// were sent by a program, and are nobody's speed.
 struct TypingSpeed {
   private var units = 0.0
   private var seconds = 0.0
   private var last: (began: Timestamp, units: Int)?
 
-  /// A pause longer than this belongs to no character.
-  private static let longestCharacter: Int64 = 4_000_000_000
+  /// What one character with its gap takes, in nanoseconds: in less no key can be pressed, and a
+  /// longer pause belongs to no character.
+  private static let character: ClosedRange<Int64> = 30_000_000...4_000_000_000
+  /// The speeds at which people key, in words a minute.
+  private static let people = 0.0...200
   /// What is kept of the past with each character: about the last ten count.
   private static let memory = 0.9
 
-  /// The speed in words a minute; `nil` before the second character.
-  var wpm: Double? { seconds > 0 ? units * 1.2 / seconds : nil }
+  /// The speed in words a minute; `nil` before the second character, and when it is nobody's.
+  var wpm: Double? {
+    guard seconds > 0, case let wpm = units * 1.2 / seconds, Self.people.contains(wpm) else {
+      return nil
+    }
+    return wpm
+  }
 
   /// Takes in a character whose first mark began at `moment`.
   mutating func note(_ pattern: MorsePattern, began moment: Timestamp) {
     if let last, case let elapsed = last.began.nanoseconds(to: moment),
-      (1...Self.longestCharacter).contains(elapsed)
+      Self.character.contains(elapsed)
     {
       units = units * Self.memory + Double(last.units)
       seconds = seconds * Self.memory + Double(elapsed) / 1e9

@@ -91,12 +91,17 @@ public struct Panel: Sendable {
     (status(session, soundNote: nil) + hints(session)).joined(separator: "   ")
   }
 
+  /// A speed in two digits: faster than that, its figure says nothing of a hand.
+  private static func shown(_ wpm: Double) -> String {
+    wpm < 99.5 ? "\(Int(wpm.rounded()))" : "99+"
+  }
+
   private static func status(_ session: Session, soundNote: String?) -> [String] {
     let keyboard = session.keyboard
     var parts = [keyboard.layout == .morse ? "morse" : "keys"]
     if keyboard.layout == .morse {
       parts.append("\(Int(keyboard.speed.characterWPM.rounded())) wpm")
-      if let typed = keyboard.typedWPM { parts.append("typing \(Int(typed.rounded())) wpm") }
+      if let typed = keyboard.typedWPM { parts.append("typing \(shown(typed)) wpm") }
     }
     if session.isMuted {
       parts.append("sound off")

@@ -88,6 +88,17 @@ import Testing
     #expect(typed(". 60000 - 60000 space 60000", settings: settings) == "a |")
   }
 
+  @Test(
+    arguments: [
+      (". enter", nil), (". enter . enter . enter", nil), (". enter 29 . enter 29 . enter", nil),
+      ("- enter 36 - enter", 200), ("- enter 35 - enter", nil), (". enter 30 . enter", 160),
+      ("- enter 240 - enter 240 - enter", 30),
+      (". enter 5000 . enter", nil),
+    ] as [(String, Int?)])
+  func `typing has the speed of a hand or none`(line: String, wpm: Int?) {
+    #expect(run(line).machine.typedWPM.map { Int($0.rounded()) } == wpm)
+  }
+
   @Test func `a slower effective speed waits longer`() throws {
     let speed = try #require(MorseSpeed(wpm: 20, effectiveWPM: 10))
     let settings = KeyboardSettings(speed: speed)

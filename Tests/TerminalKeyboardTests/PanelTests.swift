@@ -52,6 +52,14 @@ import Timeline
     #expect(text(panel("-.....\\r .\\r"))[1].hasPrefix(". dit"))
   }
 
+  @Test(arguments: [
+    ("-\\r 240 -\\r", "   typing 30 wpm"), ("-\\r 40 -\\r", "   typing 99+ wpm"),
+    ("-\\r 30 -\\r", ""), ("-\\r-\\r-\\r", ""),
+  ])
+  func `the typist's speed is shown when it is one`(line: String, shown: String) {
+    #expect(text(panel(line))[2] == "morse   20 wpm" + shown)
+  }
+
   @Test func `no line is wider than the screen`() {
     for columns in [20, 40, 80] {
       let panel = panel("\\tWide: 日本語 and more of it\\t .", columns: columns)
