@@ -34,10 +34,10 @@ fuzz: setup
 	  Fuzz/.build/corpus/$(TARGET) Tests/Corpus/$(TARGET)
 
 lint:
-	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
+	swift format lint --strict --recursive Sources Tests Benchmarks Fuzz Package.swift
 
 format:
-	swift format --in-place --recursive Sources Tests Benchmarks Package.swift
+	swift format --in-place --recursive Sources Tests Benchmarks Fuzz Package.swift
 
 install: build
 	install -D -m 755 $$($(RELEASE) --show-bin-path)/morsekey $(DESTDIR)$(PREFIX)/bin/morsekey
