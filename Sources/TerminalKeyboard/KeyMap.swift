@@ -26,6 +26,8 @@ public struct KeyMap: Sendable {
     case action(KeyAction)
     /// Shows or hides the list of keys and codes.
     case help
+    /// Shows another part of that list.
+    case scroll(ScrollStep)
     /// Leaves with nothing.
     case cancel
     /// Hands the terminal back to the shell for a while.
@@ -66,6 +68,10 @@ public struct KeyMap: Sendable {
     .named(.home): .action(.moveInsertionPoint(by: -.max)),
     .named(.end): .action(.moveInsertionPoint(by: .max)),
     Key(.function(1)): .help,
+    .named(.up): .scroll(.rows(-1)),
+    .named(.down): .scroll(.rows(1)),
+    .named(.pageUp): .scroll(.pages(-1)),
+    .named(.pageDown): .scroll(.pages(1)),
   ]
 
   private static let morse: [Key: Meaning] = [

@@ -25,18 +25,22 @@ public struct Panel: Sendable {
   ///   - columns: the width of the screen.
   ///   - rows: the height of the screen.
   public init(_ session: Session, soundNote: String?, columns: Int, rows: Int) {
-    let text = TextRows(
-      session.keyboard.document, width: columns,
-      height: min(Self.documentHeight, max(1, rows - 3)))
+    let height = session.showsHelp ? 1 : min(Self.documentHeight, max(1, rows - 3))
+    let text = TextRows(session.keyboard.document, width: columns, height: height)
     let status = [
       Self.accessory(session, columns: columns),
       StyledLine(
         Self.row(Self.status(session, soundNote: soundNote), columns: columns), TextStyle(.dim)),
     ]
-    let room = rows - 1 - text.lines.count - status.count
-    let help = session.showsHelp ? HelpSheet(session, columns: columns).lines : []
-    lines = text.lines + help.prefix(max(0, room)) + status
+    lines = text.lines + Self.help(session, columns: columns, rows: rows) + status
     cursor = text.cursor
+  }
+
+  private static func help(_ session: Session, columns: Int, rows: Int) -> [StyledLine] {
+    guard session.showsHelp else { return [] }
+    let sheet = HelpSheet(session, columns: columns).lines
+    let room = HelpWindow.room(rows: rows)
+    return HelpWindow(sheet, room: room, offset: session.helpOffset).lines
   }
 
   private static func accessory(_ session: Session, columns: Int) -> StyledLine {

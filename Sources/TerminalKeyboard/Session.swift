@@ -32,11 +32,14 @@ public struct Session: TimedMachine {
   public let settings: KeyboardSettings
   /// Whether the list of keys and codes is shown.
   public private(set) var showsHelp = false
+  /// How many rows of that list are above its window.
+  public private(set) var helpOffset = 0
   /// Whether sound is on, as far as the user is concerned.
   public private(set) var isMuted: Bool
   /// The pattern that meant nothing, until the next one begins.
   public private(set) var unknownPattern: MorsePattern?
 
+  private var window = (columns: 80, rows: 24)
   private let flashes: Bool
   private let keyMap: KeyMap
   private var parser = InputParser()
@@ -123,7 +126,8 @@ public struct Session: TimedMachine {
       case .foundHeld: takeBackRun(at: now, into: &outputs)
       case .held: break
       }
-    case .help: showsHelp.toggle()
+    case .help: toggleHelp()
+    case .scroll(let step): scrollHelp(by: step)
     case .cancel: outputs.append(Timed(.cancelled, at: now))
     case .suspend: outputs.append(Timed(.suspended, at: now))
     }
@@ -151,7 +155,7 @@ public struct Session: TimedMachine {
     for item in feedback {
       switch item.value {
       case .dismissed: outputs.append(Timed(.dismissed, at: item.moment))
-      case .requested(.help): showsHelp.toggle()
+      case .requested(.help): toggleHelp()
       case .requested(.mute): isMuted.toggle()
       case .unknown(let pattern): unknownPattern = pattern
       default: break
@@ -159,6 +163,33 @@ public struct Session: TimedMachine {
       outputs.append(Timed(.feedback(item.value), at: item.moment))
     }
     feedback.removeAll(keepingCapacity: true)
+  }
+}
+
+// MARK: - Help
+
+extension Session {
+  /// Takes note of the screen's size, by which the list of keys and codes is scrolled.
+  public mutating func resize(columns: Int, rows: Int) {
+    window = (columns, rows)
+    helpOffset = helpWindow.offset
+  }
+
+  private var helpWindow: HelpWindow {
+    HelpWindow(
+      HelpSheet(self, columns: window.columns).lines, room: HelpWindow.room(rows: window.rows),
+      offset: helpOffset)
+  }
+
+  private mutating func toggleHelp() {
+    showsHelp.toggle()
+    helpOffset = 0
+  }
+
+  private mutating func scrollHelp(by step: ScrollStep) {
+    guard showsHelp else { return }
+    helpOffset = helpWindow.offset(after: step)
+    helpOffset = helpWindow.offset
   }
 }
 

@@ -98,8 +98,58 @@ import Timeline
   @Test func `help leaves room for the keyboard`() {
     let panel = panel("?", columns: 40, rows: 12)
     #expect(panel.lines.count <= 12)
-    #expect(text(panel).contains { $0.contains("next keyboard") })
+    #expect(text(panel).contains { $0.contains("delete word") })
     #expect(text(panel).last == "morse   20 wpm")
+  }
+
+  /// What is to be seen of help after some keys, from its first row to its last.
+  private func help(_ line: String, columns: Int, rows: Int) -> [String] {
+    var start = Session()
+    start.resize(columns: columns, rows: rows)
+    let (script, end) = bytes("? " + line)
+    let run = MachineRun(start, script: script, end: end)
+    return help(of: run.machine, columns: columns, rows: rows)
+  }
+
+  private func help(of session: Session, columns: Int, rows: Int) -> [String] {
+    let panel = Panel(session, soundNote: nil, columns: columns, rows: rows)
+    #expect(panel.lines.count < rows)
+    return Array(text(panel).dropFirst().dropLast(2))
+  }
+
+  @Test(arguments: [(80, 24), (40, 10), (20, 6), (40, 5)], ["\u{1B}[6~", "\u{1B}[B"])
+  func `all of help can be reached`(size: (Int, Int), key: String) {
+    var machine = session("?").machine
+    machine.resize(columns: size.0, rows: size.1)
+    var seen: [String] = []
+    var offset = -1
+    while machine.helpOffset > offset {
+      offset = machine.helpOffset
+      let shown = help(of: machine, columns: size.0, rows: size.1)
+      #expect(shown.count == size.1 - 4)
+      seen = seen.filter { !shown.contains($0) } + shown
+      _ = machine.handle(Array(key.utf8), at: .zero)
+    }
+    seen.removeAll { $0.hasSuffix("for more") }
+    #expect(seen == HelpSheet(machine, columns: size.0).lines.map(\.text))
+  }
+
+  @Test func `help says where there is more of it and goes no further than its ends`() {
+    let first = help("", columns: 40, rows: 10)
+    #expect(first.last == "page-down for more")
+    let last = help(String(repeating: "\\e[6~ ", count: 99), columns: 40, rows: 10)
+    #expect(last.last == "page-up for more")
+    #expect(last == help(String(repeating: "\\e[B ", count: 99), columns: 40, rows: 10))
+    #expect(first == help("\\e[6~ \\e[5~", columns: 40, rows: 10))
+    #expect(first == help("\\e[B \\e[B \\e[A \\e[A \\e[A", columns: 40, rows: 10))
+    #expect(first == help("\\e[6~ ? ?", columns: 40, rows: 10))
+    #expect(!help("", columns: 200, rows: 60).contains { $0.hasSuffix("for more") })
+  }
+
+  @Test func `a larger window shows as much of help as it can`() {
+    var machine = session("? " + String(repeating: "\\e[6~ ", count: 9)).machine
+    machine.resize(columns: 80, rows: 60)
+    #expect(machine.helpOffset == 0)
   }
 
   @Test func `secure text is masked`() {

@@ -46,6 +46,7 @@ struct SessionRunner {
     signals = try SignalFile()
     poller = Poller([display.terminal.descriptor, signals.descriptor, signals.descriptor])
     poller.watch(nil, at: Place.sound)
+    tellSize(display.terminal.windowSize)
   }
 
   /// Runs until the session ends; the terminal is then as it was.
@@ -139,7 +140,13 @@ struct SessionRunner {
   }
 
   private mutating func resize() throws(SystemError) {
-    try display.terminal.write(screen.resize(to: display.terminal.windowSize))
+    let size = display.terminal.windowSize
+    tellSize(size)
+    try display.terminal.write(screen.resize(to: size))
+  }
+
+  private mutating func tellSize(_ size: WindowSize) {
+    session.resize(columns: size.columns, rows: size.rows)
   }
 
   private mutating func repaint() throws(SystemError) {
