@@ -1,3 +1,4 @@
+import Glibc
 import LinuxSystem
 import MorseCode
 import SoundSynthesis
@@ -6,6 +7,8 @@ import SoundSynthesis
 enum ToneFile {
   private static let rate = 48_000
   private static let block = 4096
+  /// The most that a WAV file can say of its own size: 4 GiB (RIFF, a 32-bit number of bytes).
+  private static let longest = Int64(UInt32.max / 2) / Int64(rate) * 1_000_000_000
 
   /// Whether a format or a file's name asks for WAV.
   static func isMeant(by format: String?, file: String?) -> Bool {
@@ -17,7 +20,7 @@ enum ToneFile {
   static func render(
     _ source: any KeyingSource, style: ToneStyle, to file: OutputFile
   ) throws(SendingFailure) {
-    let feed = ToneFeed(source)
+    let feed = ToneFeed(source, limit: longest, name: file.name)
     try feed.fill()
     var renderer = ToneRenderer(feed, rate: rate, style: style)
     var encoder = WAVEncoder(rate: rate)
@@ -52,8 +55,14 @@ private final class ToneFeed: IteratorProtocol {
   /// Why the source ended too early.
   private(set) var failure: SendingFailure?
 
-  init(_ source: any KeyingSource) {
+  /// What is left of the time that the file can hold, in nanoseconds.
+  private var room: Int64
+  private let name: String
+
+  init(_ source: any KeyingSource, limit: Int64, name: String) {
     self.source = source
+    room = limit
+    self.name = name
   }
 
   /// Brings the first stretches, or the reason why there are none.
@@ -76,6 +85,11 @@ private final class ToneFeed: IteratorProtocol {
     guard position < intervals.count else { return nil }
     defer { position += 1 }
     let interval = intervals[position]
+    guard interval.nanoseconds <= room else {
+      failure = .output(FileError(name: name, number: EFBIG))
+      return nil
+    }
+    room -= interval.nanoseconds
     return ToneInterval(isMark: interval.isMark, nanoseconds: interval.nanoseconds)
   }
 }

@@ -52,6 +52,15 @@ import Testing
     #expect(String(decoding: said, as: UTF8.self).isEmpty)
   }
 
+  @Test func `a sound longer than a file can hold is refused before it fills the disk`() throws {
+    let folder = try TestFolder()
+    let timings = try folder.write("+60 -60 +\(String(repeating: "9", count: 400))", to: "a.ms")
+    let result = try ProgramInPipeline.run(["convert", timings, "-o", folder.path + "/a.wav"])
+    #expect(result.status == 74)
+    #expect(result.errors.contains("File too large"))
+    #expect(folder.names == ["a.ms"])
+  }
+
   @Test func `without a terminal the keyboard says so`() throws {
     let shell = Process()
     shell.executableURL = URL(filePath: "/usr/bin/setsid")
