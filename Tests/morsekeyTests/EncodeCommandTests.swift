@@ -95,8 +95,8 @@ import Testing
     let encoded = try encode(
       ["--to", format, "--wpm", "\(wpm)", "-o", "@a", "--", text], in: folder)
     #expect(encoded.status == .success)
-    // A packet of two-bit symbols looks like nothing and must be named.
-    let told = format == "mopp" ? ["--format", format] : []
+    // Packets of binary numbers look like nothing and must be named.
+    let told = ["mopp", "vail-binary"].contains(format) ? ["--format", format] : []
     let command = try DecodeCommand.parse(told + [folder.path + "/a"])
     let decoded = try folder.run { console throws(FileError) in try command.decode(on: console) }
     #expect(decoded.output == text + "\n")

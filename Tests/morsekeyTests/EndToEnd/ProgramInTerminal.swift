@@ -101,13 +101,16 @@ final class ProgramInTerminal {
     screen = ""
   }
 
-  private func readScreen(forMilliseconds wait: Int32) {
+  /// Reads what the program writes within `wait`; returns whether there was anything.
+  @discardableResult
+  private func readScreen(forMilliseconds wait: Int32) -> Bool {
     var waited = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    guard poll(&waited, 1, wait) > 0 else { return }
+    guard poll(&waited, 1, wait) > 0 else { return false }
     var bytes = [UInt8](repeating: 0, count: 65536)
     let count = Glibc.read(master, &bytes, bytes.count)
-    guard count > 0 else { return }
+    guard count > 0 else { return false }
     screen += String(decoding: bytes.prefix(count), as: UTF8.self)
+    return true
   }
 
   /// Waits for the program's end; returns its exit status, negative for the signal that ended it.
@@ -118,6 +121,7 @@ final class ProgramInTerminal {
       guard Date() < deadline else { return .min }
       readScreen(forMilliseconds: 10)
     }
+    while readScreen(forMilliseconds: 0) {}
     let signal = status & 0x7f
     let code = signal == 0 ? status >> 8 & 0xff : -signal
     exitStatus = code
