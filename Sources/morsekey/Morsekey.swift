@@ -29,11 +29,22 @@ enum Program {
     let message = Morsekey.fullMessage(for: error)
     let code = Morsekey.exitCode(for: error)
     guard !message.isEmpty else { Morsekey.exit(withError: error) }
-    let isHelp = code == .success
-    let text = isHelp ? message : message.sayingWhoSpeaks
-    let file = isHelp ? FileDescriptor.standardOutput : .standardError
-    try? file.writeAll((text + "\n").utf8)
+    if code == .success { end(helpingWith: message) }
+    try? FileDescriptor.standardError.writeAll((message.sayingWhoSpeaks + "\n").utf8)
     Morsekey.exit(withError: code)
+  }
+
+  /// Prints what was asked for; a script learns when it could not be.
+  private static func end(helpingWith message: String) -> Never {
+    do {
+      try Console.standard.run { console throws(FileError) in
+        try console.output.write(message + "\n")
+        return .success
+      }
+    } catch {
+      Morsekey.exit(withError: error)
+    }
+    Morsekey.exit()
   }
 }
 
