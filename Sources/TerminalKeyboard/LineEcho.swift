@@ -15,7 +15,17 @@ public struct LineEcho: Sendable {
   public mutating func update(to text: String) -> String {
     defer { shown = text }
     if text.hasPrefix(shown) { return String(text.dropFirst(shown.count)) }
-    let lastLine = text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-    return "\n" + lastLine
+    return "\n" + Self.lastLine(of: text)
+  }
+
+  /// The text to write so that the screen says `lines`, each on a line of its own, and then again the
+  /// line that is being typed.
+  public func say(_ lines: [String]) -> String {
+    let lastLine = Self.lastLine(of: shown)
+    return (lastLine.isEmpty ? "" : "\n") + lines.map { $0 + "\n" }.joined() + lastLine
+  }
+
+  private static func lastLine(of text: String) -> Substring {
+    text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
   }
 }

@@ -49,11 +49,9 @@ public struct Panel: Sendable {
       let line = openLetter(open, session.settings, columns: columns)
       return session.showsMark ? line.reversed(columns: columns) : line
     }
-    if let unknown = session.unknownPattern {
-      return StyledLine("\(unknown)  means nothing", TextStyle(.bold, foreground: .red))
-    }
-    if session.keyboard.isDismissalArmed {
-      return StyledLine("\(CommandCode.dismiss.pattern)  again to leave", TextStyle(.bold))
+    if let notice = notice(session) {
+      let isWrong = session.unknownPattern != nil
+      return StyledLine(notice, TextStyle(.bold, foreground: isWrong ? .red : nil))
     }
     return StyledLine(row(hints(session), columns: columns), TextStyle(.dim))
   }
@@ -98,6 +96,18 @@ public struct Panel: Sendable {
   /// A speed in two digits: faster than that, its figure says nothing of a hand.
   private static func shown(_ wpm: Double) -> String {
     wpm < 99.5 ? "\(Int(wpm.rounded()))" : "99+"
+  }
+
+  /// What is to be said of the last character that made no text; `nil` when nothing is.
+  public static func notice(_ session: Session) -> String? {
+    if let unknown = session.unknownPattern { return "\(unknown)  means nothing" }
+    return session.keyboard.isDismissalArmed
+      ? "\(CommandCode.dismiss.pattern)  again to leave" : nil
+  }
+
+  /// The list of every key and code in plain lines for a screen of `columns`.
+  public static func helpText(_ session: Session, columns: Int) -> [String] {
+    HelpSheet(session, columns: columns).lines.map(\.text)
   }
 
   private static func status(_ session: Session, soundNote: String?) -> [String] {

@@ -167,4 +167,12 @@ import Timeline
     #expect(echo.update(to: "sos\n") == "\n")
     #expect(echo.update(to: "sos") == "\nsos")
   }
+
+  @Test func `what is said stands on lines of its own, and the line being typed comes again`() {
+    var echo = LineEcho()
+    #expect(echo.say(["a", "b"]) == "a\nb\n")
+    _ = echo.update(to: "one\ntwo")
+    #expect(echo.say(["a"]) == "\na\ntwo")
+    #expect(echo.update(to: "one\ntwo!") == "!")
+  }
 }

@@ -54,15 +54,36 @@ struct PanelScreen: Screen {
 struct LineScreen: Screen {
   private var echo = LineEcho()
   private var hasBegun = false
+  private var showsHelp = false
+  private var notice: String?
+  private var columns: Int
+
+  init(columns: Int) {
+    self.columns = columns
+  }
 
   mutating func draw(_ session: Session, soundNote: String?) -> [UInt8] {
     var text = hasBegun ? "" : Panel.legend(session) + "\n"
     hasBegun = true
     text += echo.update(to: session.keyboard.document.text)
+    let news = takeNews(session)
+    if !news.isEmpty { text += echo.say(news) }
     return Array(text.safeForTerminal(keeping: ["\n", "\t"]).replacing("\n", with: "\r\n").utf8)
   }
 
-  mutating func resize(to size: WindowSize) -> [UInt8] { [] }
+  /// What has come up since the last call, in lines: each thing is said once.
+  private mutating func takeNews(_ session: Session) -> [String] {
+    defer { (showsHelp, notice) = (session.showsHelp, Panel.notice(session)) }
+    var lines: [String] = []
+    if let said = Panel.notice(session), said != notice { lines.append(said) }
+    if session.showsHelp, !showsHelp { lines += Panel.helpText(session, columns: columns) }
+    return lines
+  }
+
+  mutating func resize(to size: WindowSize) -> [UInt8] {
+    columns = size.columns
+    return []
+  }
 
   mutating func forget() {}
 

@@ -87,6 +87,6 @@ private struct TerminalLook {
   }
 
   func makeScreen(size: WindowSize) -> any Screen {
-    isDumb ? LineScreen() : PanelScreen(size: size, noColor: noColor)
+    isDumb ? LineScreen(columns: size.columns) : PanelScreen(size: size, noColor: noColor)
   }
 }

@@ -114,6 +114,28 @@ import Testing
     #expect(program.standardOutput() == "sos\n")
   }
 
+  private func lines(_ screen: String) -> [Substring] {
+    screen.split(whereSeparator: \.isNewline)
+  }
+
+  @Test func `a dumb terminal is told what is wrong, and every key and code`() throws {
+    let program = try ProgramInTerminal(
+      ["--no-sound", "--word-gap", "off"], environment: ["TERM": "dumb"])
+    #expect(program.waits(for: "esc"))
+    program.type("...\r......-.\r")
+    #expect(program.waits(until: { lines($0).suffix(3) == ["s", "......-.  means nothing", "s"] }))
+    program.forgetScreen()
+    program.type("?")
+    #expect(program.waits(for: "backspace delete"))
+    #expect(program.waits(for: "....- 4"))
+    program.type("?---\r")
+    #expect(program.waits(until: { lines($0).last == "so" }))
+    #expect(program.screen.ranges(of: "backspace delete").count == 1)
+    #expect(!program.screen.contains("\u{1B}"))
+    program.type("\u{4}")
+    #expect(program.end() == 0)
+  }
+
   @Test func `without colours no colour is sent`() throws {
     let program = try open(environment: ["NO_COLOR": "1"])
     program.type("......-.\r")
