@@ -37,14 +37,17 @@ struct KeyedCharacter: Sendable {
   /// Ends the character; returns its pattern, or those that it falls into.
   ///
   /// A pattern that the table does not hold falls apart where gaps stand out, if the table holds all
-  /// of its parts; one among `controls` only where they stand out plainly.
+  /// of its parts; one among `controls` only where they stand out plainly, and so does a pattern of the
+  /// table when the hand is new: T and H, run together, are a 6.
   mutating func close(
-    in alphabet: MorseAlphabet, controls: Set<MorsePattern> = []
+    in alphabet: MorseAlphabet, controls: Set<MorsePattern> = [], isHandNew: Bool = false
   ) -> [MorsePattern] {
     guard !pattern.isEmpty else { return [] }
     defer { self = KeyedCharacter() }
-    if alphabet.reading(of: pattern) != nil { return [pattern] }
-    let standout = controls.contains(pattern) ? Self.plainStandout : Self.standout
+    let isKnown = alphabet.reading(of: pattern) != nil
+    if isKnown, !isHandNew { return [pattern] }
+    let standout =
+      isKnown || controls.contains(pattern) ? Self.plainStandout : Self.standout
     return parts(in: alphabet, standingOut: standout) ?? [pattern]
   }
 

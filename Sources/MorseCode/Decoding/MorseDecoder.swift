@@ -234,7 +234,9 @@ extension MorseDecoder {
     at moment: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
     let gaps = open.gaps
-    let patterns = open.close(in: settings.alphabet, controls: settings.controls)
+    let patterns = open.close(
+      in: settings.alphabet, controls: settings.controls,
+      isHandNew: settings.adapts && rhythm.waits == nil)
     if settings.adapts, patterns.count == 1 {
       for gap in gaps { waits.learn(innerGap: gap) }
     }
