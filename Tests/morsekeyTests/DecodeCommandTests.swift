@@ -48,6 +48,12 @@ import Testing
     #expect(run.errors == "morsekey: none.ms: No such file or directory; expected a timing file\n")
   }
 
+  @Test func `an empty name is quoted`() throws {
+    let run = try decode([""], files: [])
+    #expect(run.status == .noInput)
+    #expect(run.errors == "morsekey: '': No such file or directory; expected a timing file\n")
+  }
+
   @Test func `a folder is no timing file`() throws {
     let run = try decode(["@."], files: [])
     #expect(run.status == .noInput)

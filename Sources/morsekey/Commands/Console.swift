@@ -32,7 +32,8 @@ struct Console {
   /// Says which call failed; a reader that has gone is not worth a word.
   func report(_ error: FileError, expected: String) {
     guard !error.isClosedPipe else { return }
-    say("\(error.name): \(error.reason); expected \(expected)")
+    let name = error.name.isEmpty ? "''" : error.name
+    say("\(name): \(error.reason); expected \(expected)")
   }
 
   /// Runs a command's work and ends the process with its status.
