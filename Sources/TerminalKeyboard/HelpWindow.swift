@@ -22,7 +22,7 @@ struct HelpWindow {
 
   /// Looks at `sheet` through a window of `room` rows.
   ///
-  /// - Parameter offset: how many rows are to be above the window; so many as can be are.
+  /// As many as can be of `offset` rows are above it.
   init(_ sheet: [StyledLine], room: Int, offset: Int) {
     let tells = sheet.count > room && room > 1
     page = tells ? room - 1 : room
