@@ -15,14 +15,35 @@ struct TextRows {
 
   init(_ document: some DocumentProxy, width: Int, height: Int) {
     self.width = max(1, width)
-    let room = self.width * max(1, height)
+    let row = max(1, self.width - 1)
+    let marked = document.markedText ?? ""
+    let before = document.documentContextBeforeInput ?? ""
+    let shown =
+      height > 1
+      ? Self.rows(of: before, room: row * height)
+      : Self.row(of: before, room: row - marked.count, step: max(1, row / 2))
     let isSecure = document.traits.isSecureTextEntry
-    append(String((document.documentContextBeforeInput ?? "").suffix(room)), .plain, isSecure)
-    append(document.markedText ?? "", TextStyle(.underline), isSecure)
+    append(String(shown), .plain, isSecure)
+    append(marked, TextStyle(.underline), isSecure)
     cursor = Cell(row: lines.count - 1, column: column)
     append(document.selectedText ?? "", TextStyle(.reverse), isSecure)
-    append(String((document.documentContextAfterInput ?? "").prefix(room)), .plain, isSecure)
+    append(
+      String((document.documentContextAfterInput ?? "").prefix(row * max(1, height))), .plain,
+      isSecure)
     keepRows(height)
+  }
+
+  /// The end of `text` that fills `room` cells and more, beginning where a row would.
+  ///
+  /// Its beginning moves on by whole screens: rows do not change while they are added to.
+  private static func rows(of text: String, room: Int) -> Substring {
+    text.dropFirst(max(0, text.count - room) / room * room)
+  }
+
+  /// The end of `text` in the only row there is: half of it remains in sight when it is full.
+  private static func row(of text: String, room: Int, step: Int) -> Substring {
+    let excess = max(0, text.count - max(1, room))
+    return text.dropFirst((excess + step - 1) / step * step)
   }
 
   private mutating func append(_ text: String, _ style: TextStyle, _ isSecure: Bool) {

@@ -53,6 +53,28 @@ import Timeline
   }
 
   @Test(arguments: [
+    (20, 4, 19, "abcdefghijklmnopqrs"), (20, 4, 20, "jklmnopqrst"), (20, 4, 50, "klmnopqrstuvwx"),
+    (20, 4, 1919, "klmnopqrstu"), (20, 6, 50, "mnopqrstuvwx"), (20, 6, 1919, "cdefghijklmnopqrstu"),
+    (5, 3, 4, "abcd"), (5, 3, 5, "cde"), (2, 1, 3, "c"),
+  ])
+  func `a small window shows the row that is typed in`(
+    columns: Int, rows: Int, count: Int, row: String
+  ) {
+    let letters = "abcdefghijklmnopqrstuvwxyz"
+    let typed = String(String(repeating: letters, count: 99).prefix(count))
+    let panel = panel("\\t\(typed)", columns: columns, rows: rows)
+    #expect(text(panel)[panel.cursor.row] == row)
+    #expect(panel.cursor.column == row.count)
+  }
+
+  @Test func `text and open pattern share the only row`() {
+    #expect(
+      text(panel("\\tabcdefghijklmnopq\t .-", columns: 20, rows: 4))[0] == "abcdefghijklmnopq.-")
+    #expect(text(panel("\\tabcdefghijklmnopq\t .-.", columns: 20, rows: 4))[0] == "jklmnopq.-.")
+    #expect(text(panel("\\tab\\rc", columns: 20, rows: 4))[0] == "c")
+  }
+
+  @Test(arguments: [
     ("-\\r 240 -\\r", "   typing 30 wpm"), ("-\\r 40 -\\r", "   typing 99+ wpm"),
     ("-\\r 30 -\\r", ""), ("-\\r-\\r-\\r", ""),
   ])
