@@ -18,9 +18,20 @@ enum Material {
     return Array(repeatElement(once, count: times).joined())
   }
 
+  /// The same by a hand that is off by up to a quarter at every stretch.
+  static func sloppyKeying(marks: Int) -> [KeyingInterval] {
+    var state: UInt64 = 1
+    return keying(marks: marks).map { interval in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let factor = 0.75 + Double(state >> 40) / Double(1 << 24) / 2
+      return KeyingInterval(
+        isMark: interval.isMark, nanoseconds: Int64(Double(interval.nanoseconds) * factor))
+    }
+  }
+
   /// The same as a file in the program's own format.
   static func file(marks: Int) -> [UInt8] {
-    var writer = TimingFormat.ms.makeWriter()
+    guard var writer = TimingFormat.ms.makeWriter() else { return [] }
     var bytes: [UInt8] = []
     writer.begin(into: &bytes)
     for interval in keying(marks: marks) { writer.write(interval, into: &bytes) }
