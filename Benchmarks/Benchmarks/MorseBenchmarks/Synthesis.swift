@@ -8,7 +8,7 @@ func synthesisBenchmarks() {
     let period = 128
     let ring = CommandRing()
     var mixer = Mixer(
-      rate: rate, clips: [Clip(samples: [Float](repeating: 0.1, count: 200), rate: rate)])
+      rate: rate, clips: [Clip(rate: rate, samples: [Float](repeating: 0.1, count: 200))])
     var output = [Float](repeating: 0, count: period)
     benchmark.startMeasurement()
     for index in 0..<(60 * rate / period) {
