@@ -112,6 +112,12 @@ struct SessionRunner {
     poller.watch(sound.news?.descriptor, at: Place.sound)
   }
 
+  /// Ends the sound; its descriptor is gone then and must not be polled.
+  private mutating func closeSound() {
+    poller.watch(nil, at: Place.sound)
+    sound.close()
+  }
+
   private mutating func obey(_ signal: Signal) throws(SystemError) {
     switch signal {
     case .windowChange: try resize()
@@ -124,7 +130,7 @@ struct SessionRunner {
   /// Hands the terminal back to the shell, and takes it again when the shell continues the program.
   private mutating func stop(group: Bool) throws(SystemError) {
     try display.terminal.write(screen.clear())
-    sound.close()
+    closeSound()
     display.suspend()
     signals.stopProcess(group: group)
     try display.resume()

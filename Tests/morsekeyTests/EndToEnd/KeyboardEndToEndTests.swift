@@ -145,6 +145,21 @@ import Testing
     #expect(program.end() == 130)
   }
 
+  @Test func `muted, suspended and continued it rests`() throws {
+    let program = try open([])
+    program.type("--...-\r")
+    #expect(program.waits(for: "sound off"))
+    kill(program.process, SIGTSTP)
+    program.pass(milliseconds: 200)
+    kill(program.process, SIGCONT)
+    program.pass(milliseconds: 300)
+    let before = try program.processorTicks()
+    program.pass(milliseconds: 600)
+    #expect(try program.processorTicks() - before < 15)
+    program.type("\u{3}")
+    #expect(program.end() == 130)
+  }
+
   @Test func `suspended and continued it goes on`() throws {
     let program = try open()
     let raw = program.modes

@@ -63,6 +63,13 @@ final class ProgramInTerminal {
     return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag] + characters
   }
 
+  /// The processor time the program has taken, in hundredths of a second (proc(5), utime and stime).
+  func processorTicks() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+    return fields.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
+  }
+
   /// Types into the terminal.
   func type(_ text: String) {
     let bytes = Array(text.utf8)
