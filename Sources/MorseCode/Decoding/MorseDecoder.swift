@@ -9,7 +9,8 @@ public import Timeline
 ///
 /// A character ends when the pause after its last mark reaches the letter wait, a word when it
 /// reaches the word wait, each at that very moment however late the machine is advanced. A mark that
-/// begins earlier cancels what was pending. How long the waits are says ``PauseWaits``.
+/// begins earlier cancels what was pending. How long the waits are says ``TypingRhythm`` as soon as it
+/// can tell, until then ``PauseWaits``, and of a straight key ``HandReader``.
 ///
 /// Elements that are named (by two keys or a keyer) are taken at their word: ``KeyedCharacter``. How long
 /// a keyer made them says nothing about the hand, so with them the unit stays as it was told. Marks of
@@ -41,6 +42,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// When the last mark ended, and how long the gap after it was.
   private var markEnd: Timestamp?
   private var gap: Int64?
+  /// Whether the last mark's element was named: a typist's waits hold, and not a straight key's.
   private var lastMarkIsNamed = true
   /// Whether the pause after the last mark is the sender's, with no key pressed in it.
   private var isPauseWhole = false

@@ -2,6 +2,9 @@ import Timeline
 
 /// How long a live decoder waits after a mark before it ends a character or a word.
 ///
+/// It needs to know gaps inside characters alone; where longer ones are known too, ``TypingRhythm``
+/// tells better.
+///
 /// Two mistakes are weighed. To wait too short tears a character apart; to wait too long only costs
 /// time, and a sender who watches the text soon waits as well. So the wait begins generous and then
 /// follows the sender's own inner gaps: it is the length that hardly any of them exceeds. Gaps are

@@ -28,7 +28,4 @@ enum TextSymbol {
 
   static func isLetter(_ symbol: UInt8) -> Bool { (1...apostrophe).contains(symbol) }
   static func isFigure(_ symbol: UInt8) -> Bool { figures.contains(symbol) }
-  static func isPunctuation(_ symbol: UInt8) -> Bool {
-    symbol > figures.upperBound && symbol < other
-  }
 }
