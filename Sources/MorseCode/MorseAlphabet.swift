@@ -1,15 +1,22 @@
 /// A code table: which pattern says what, and which pattern a character is sent as.
 public struct MorseAlphabet: Sendable {
   /// The name users give it by, such as `international`.
-  public let name: String
+  public internal(set) var name: String
   /// The table in its own order: what each pattern is read as.
   public let entries: [(pattern: MorsePattern, meaning: MorseMeaning)]
 
   /// Every procedural signal that can be sent by name, in the table's order.
   public let signals: [(name: String, pattern: MorsePattern)]
 
+  /// The letters of the language that the table is for, beside those of international code.
+  let natives: Set<Character>
+  /// How characters are put together from those that are sent.
+  public let composition: TextComposition
+
   /// What each pattern means, by its packed form; as long as the longest pattern needs.
   private let meanings: [MorseMeaning?]
+  /// What the patterns mean that are not those of international code.
+  private let stretched: [MorsePattern: MorseMeaning]
   private let patterns: [Character: MorsePattern]
   private let prosigns: [String: MorsePattern]
 
@@ -21,7 +28,12 @@ public struct MorseAlphabet: Sendable {
   /// - Parameters:
   ///   - name: the name users give it by.
   ///   - table: the lines; programmer's data, so a malformed line stops the program.
-  public init(name: String, table: String) {
+  ///   - natives: the letters of the language that the table is for, if it is for one.
+  ///   - composition: how characters are put together from those that are sent.
+  public init(
+    name: String, table: String, natives: Set<Character> = [],
+    composition: TextComposition = .none
+  ) {
     var entries: [(pattern: MorsePattern, meaning: MorseMeaning)] = []
     var patterns: [Character: MorsePattern] = [:]
     var signals: [(name: String, pattern: MorsePattern)] = []
@@ -34,19 +46,30 @@ public struct MorseAlphabet: Sendable {
       }
       if read.insert(pattern).inserted { entries.append((pattern, meaning)) }
     }
-    let size = (entries.map { Int($0.pattern.rawValue) }.max() ?? 0) + 1
-    var meanings = [MorseMeaning?](repeating: nil, count: size)
-    for (pattern, meaning) in entries { meanings[Int(pattern.rawValue)] = meaning }
     self.name = name
+    self.natives = natives
+    self.composition = composition
     self.entries = entries
-    self.meanings = meanings
+    meanings = Self.packed(entries)
+    stretched = Dictionary(uniqueKeysWithValues: entries.filter { $0.pattern.stretch != .none })
     self.patterns = patterns
     self.signals = signals
     prosigns = Dictionary(signals.map { ($0.name, $0.pattern) }) { first, _ in first }
   }
 
-  private static func parse(_ line: Substring) -> (MorseMeaning, MorsePattern) {
-    let fields = line.split(separator: " ")
+  private static func packed(
+    _ entries: [(pattern: MorsePattern, meaning: MorseMeaning)]
+  ) -> [MorseMeaning?] {
+    let even = entries.filter { $0.pattern.stretch == .none }
+    let size = (even.map { Int($0.pattern.rawValue) }.max() ?? 0) + 1
+    var meanings = [MorseMeaning?](repeating: nil, count: size)
+    for (pattern, meaning) in even { meanings[Int(pattern.rawValue)] = meaning }
+    return meanings
+  }
+
+  /// Reads a line of a table.
+  static func parse(_ line: Substring) -> (MorseMeaning, MorsePattern) {
+    let fields = line.split(separator: " ", maxSplits: 1)
     guard fields.count == 2, let pattern = MorsePattern(parsing: fields[1]), !pattern.isEmpty else {
       preconditionFailure("malformed line in a code table: \(line)")
     }
@@ -57,9 +80,16 @@ public struct MorseAlphabet: Sendable {
 
   /// What `pattern` means; `nil` when the table does not hold it.
   public func meaning(of pattern: MorsePattern) -> MorseMeaning? {
+    guard pattern.stretch == .none else { return stretched[pattern] }
     let index = Int(pattern.rawValue)
     return index < meanings.count ? meanings[index] : nil
   }
+
+  /// Whether the table has gaps inside characters and dahs that international code does not have.
+  public var isStretched: Bool { !stretched.isEmpty }
+
+  /// Whether the table has the Latin letters.
+  public var isLatin: Bool { patterns["A"] != nil }
 
   /// The pattern `character` is sent as, a lower-case letter as its capital.
   public func pattern(for character: Character) -> MorsePattern? {

@@ -5,7 +5,10 @@
 public struct MorseEncoder: Sendable {
   private let dit: KeyingInterval
   private let dah: KeyingInterval
+  private let longDah: KeyingInterval
+  private let longestDah: KeyingInterval
   private let elementGap: KeyingInterval
+  private let longGap: KeyingInterval
   private let characterGap: KeyingInterval
   private let wordGap: KeyingInterval
   private var owesCharacterGap = false
@@ -14,7 +17,10 @@ public struct MorseEncoder: Sendable {
   public init(speed: MorseSpeed = .standard) {
     dit = .mark(speed.duration(of: .dit))
     dah = .mark(speed.duration(of: .dah))
+    longDah = .mark(speed.unit * PatternStretch.dahUnits.long)
+    longestDah = .mark(speed.unit * PatternStretch.dahUnits.longest)
     elementGap = .space(speed.elementGap)
+    longGap = .space(speed.unit * PatternStretch.gapUnits)
     characterGap = .space(speed.characterGap)
     wordGap = .space(speed.wordGap)
   }
@@ -54,9 +60,18 @@ public struct MorseEncoder: Sendable {
   }
 
   private func send(_ pattern: MorsePattern, into intervals: inout [KeyingInterval]) {
+    let gap = pattern.stretch.gapPosition
     for position in pattern.indices {
-      if position > 0 { intervals.append(elementGap) }
-      intervals.append(pattern[position] == .dit ? dit : dah)
+      if position > 0 { intervals.append(position == gap ? longGap : elementGap) }
+      intervals.append(pattern[position] == .dit ? dit : dah(of: pattern))
+    }
+  }
+
+  private func dah(of pattern: MorsePattern) -> KeyingInterval {
+    switch pattern.stretch {
+    case .longDah: longDah
+    case .longestDah: longestDah
+    default: dah
     }
   }
 }

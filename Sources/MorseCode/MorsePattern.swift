@@ -1,10 +1,13 @@
 /// The elements of one character, packed into an integer.
 ///
 /// The highest set bit marks the start; below it each element is one bit, dah being 1. So `.-` is
-/// `0b101`, the empty pattern is `1`, and up to fifteen elements fit.
+/// `0b101`, the empty pattern is `1`, and up to fifteen elements fit. What American Morse has beside
+/// dits and dahs is kept apart: ``PatternStretch``.
 public struct MorsePattern: Hashable, Sendable {
   /// The packed elements below their leading one; never zero.
   public let rawValue: UInt16
+  /// What of the pattern lasts longer than in international code.
+  public let stretch: PatternStretch
 
   /// The most elements that a pattern holds.
   public static let capacity = 15
@@ -13,8 +16,9 @@ public struct MorsePattern: Hashable, Sendable {
   public static let empty = MorsePattern(unchecked: 1)
 
   @inlinable
-  init(unchecked rawValue: UInt16) {
+  init(unchecked rawValue: UInt16, stretch: PatternStretch = .none) {
     self.rawValue = rawValue
+    self.stretch = stretch
   }
 
   /// Creates a pattern from its packed form; `nil` for zero, which stands for none.
@@ -34,15 +38,22 @@ public struct MorsePattern: Hashable, Sendable {
     self = pattern
   }
 
-  /// Creates a pattern from text such as `.-`; `nil` for any other character or too many.
+  /// Creates a pattern from text such as `.-`, or `.. .` with a long gap inside, or a long dah as
+  /// ``PatternStretch`` writes it; `nil` for any other character or too many.
   public init?(parsing text: some StringProtocol) {
+    if let dah = PatternStretch(longDah: text) {
+      self.init(unchecked: 0b11, stretch: dah)
+      return
+    }
     var pattern = MorsePattern.empty
     for character in text {
-      guard let element = MorseElement(character), let longer = pattern.appending(element) else {
-        return nil
-      }
+      let longer =
+        character == PatternStretch.gapSign
+        ? pattern.addingLongGap() : MorseElement(character).flatMap(pattern.appending)
+      guard let longer else { return nil }
       pattern = longer
     }
+    guard pattern.stretch.gapPosition != pattern.count else { return nil }
     self = pattern
   }
 
@@ -58,13 +69,21 @@ public struct MorsePattern: Hashable, Sendable {
   @inlinable
   public func appending(_ element: MorseElement) -> MorsePattern? {
     guard rawValue < 0x8000 else { return nil }
-    return MorsePattern(unchecked: rawValue << 1 | UInt16(element.rawValue))
+    return MorsePattern(unchecked: rawValue << 1 | UInt16(element.rawValue), stretch: stretch)
+  }
+
+  /// The pattern with a long gap after its last element; `nil` when it cannot have one.
+  func addingLongGap() -> MorsePattern? {
+    guard stretch == .none, let gap = PatternStretch(gapAfter: count) else { return nil }
+    return MorsePattern(unchecked: rawValue, stretch: gap)
   }
 
   /// The pattern without its last element; `nil` when it is empty.
   @inlinable
   public func droppingLast() -> MorsePattern? {
-    isEmpty ? nil : MorsePattern(unchecked: rawValue >> 1)
+    guard !isEmpty else { return nil }
+    let keeps = stretch.gapPosition.map { $0 < count - 1 } ?? false
+    return MorsePattern(unchecked: rawValue >> 1, stretch: keeps ? stretch : .none)
   }
 
   /// Whether `other` begins with all elements of this pattern.
@@ -72,11 +91,12 @@ public struct MorsePattern: Hashable, Sendable {
   public func isPrefix(of other: MorsePattern) -> Bool {
     let surplus = other.count - count
     return surplus >= 0 && other.rawValue >> UInt16(surplus) == rawValue
+      && (stretch == .none || stretch == other.stretch)
   }
 
   /// The pattern's length in units, its inner gaps included: `.-` lasts five.
   public var units: Int {
-    isEmpty ? 0 : reduce(count - 1) { $0 + $1.units }
+    isEmpty ? 0 : reduce(count - 1) { $0 + $1.units } + stretch.extraUnits
   }
 }
 
@@ -95,7 +115,14 @@ extension MorsePattern: RandomAccessCollection {
 
 extension MorsePattern: CustomStringConvertible {
   /// The pattern as it is written, such as `.-`.
-  public var description: String { map(\.description).joined() }
+  public var description: String {
+    if let sign = stretch.dahSign { return String(sign) }
+    var text = map(\.description).joined()
+    if let gap = stretch.gapPosition {
+      text.insert(PatternStretch.gapSign, at: text.index(text.startIndex, offsetBy: gap))
+    }
+    return text
+  }
 }
 
 extension MorsePattern: ExpressibleByStringLiteral {

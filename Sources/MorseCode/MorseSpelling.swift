@@ -21,6 +21,8 @@ public struct MorseSpelling: Sendable {
   private var state = State.plain
   private var position = 0
   private var isInWord = false
+  /// Whether the text has changed to the ``MorseAlphabet/alternate``.
+  private var hasChanged = false
   /// The longest bracketed sign: fifteen elements and the brackets.
   private static let longestSign = MorsePattern.capacity + 2
 
@@ -94,7 +96,7 @@ public struct MorseSpelling: Sendable {
       state = .plain
       return try close(held, into: &symbols)
     }
-    if held.count < Self.longestSign, Self.fits(piece.character, in: held[0].character) {
+    if held.count < Self.longestSign, fits(piece.character, in: held[0].character) {
       state = .bracketed(held + [piece])
       return
     }
@@ -103,10 +105,12 @@ public struct MorseSpelling: Sendable {
     try take(piece, into: &symbols)
   }
 
-  private static func fits(_ character: Character, in bracket: Character) -> Bool {
-    bracket == "<"
-      ? character.isASCII && (character.isLetter || character.isWholeNumber)
-      : character == "." || character == "-"
+  private func fits(_ character: Character, in bracket: Character) -> Bool {
+    if bracket == "<" {
+      return character.isASCII && (character.isLetter || character.isWholeNumber)
+    }
+    return MorseElement(character) != nil
+      || alphabet.isStretched && PatternStretch.signs.contains(character)
   }
 
   private mutating func begin(
@@ -116,12 +120,35 @@ public struct MorseSpelling: Sendable {
     case " ": endWord(into: &symbols)
     case "<", "[": state = .bracketed([piece])
     default:
-      if let pattern = alphabet.pattern(for: piece.character) {
-        send(pattern, into: &symbols)
+      if let patterns = patterns(for: piece.character) {
+        for pattern in patterns { send(pattern, into: &symbols) }
       } else if !skipsUnknown {
         throw error(.noCode(piece.character), at: piece)
       }
     }
+  }
+
+  /// What a character is sent as, the change to the other table before it if it needs that.
+  private mutating func patterns(for character: Character) -> [MorsePattern]? {
+    guard let alternate = alphabet.alternate else { return alphabet.patterns(for: character) }
+    let (present, other) = hasChanged ? (alternate, alphabet) : (alphabet, alternate)
+    if let patterns = present.patterns(for: character) { return patterns }
+    let change = hasChanged ? MorseAlphabet.changes.back : MorseAlphabet.changes.toAlternate
+    guard let patterns = other.patterns(for: character),
+      let signal = alphabet.pattern(forProsign: change)
+    else { return nil }
+    hasChanged.toggle()
+    return [signal] + patterns
+  }
+
+  /// Sends a procedural signal; one that changes the table does.
+  private mutating func send(
+    signal pattern: MorsePattern, into symbols: inout [MorseSymbol]
+  ) {
+    send(pattern, into: &symbols)
+    guard alphabet.alternate != nil else { return }
+    let change = hasChanged ? MorseAlphabet.changes.back : MorseAlphabet.changes.toAlternate
+    if pattern == alphabet.pattern(forProsign: change) { hasChanged.toggle() }
   }
 
   private mutating func close(
@@ -130,12 +157,12 @@ public struct MorseSpelling: Sendable {
     let inner = String(held.dropFirst().map(\.character))
     if held[0].character == "<" {
       if let pattern = alphabet.pattern(forProsign: inner.uppercased()) {
-        send(pattern, into: &symbols)
+        send(signal: pattern, into: &symbols)
       } else if !skipsUnknown {
         throw error(.unknownProsign(inner), at: held[0])
       }
     } else if let pattern = MorsePattern(parsing: inner), !pattern.isEmpty {
-      send(pattern, into: &symbols)
+      send(signal: pattern, into: &symbols)
     } else if !skipsUnknown {
       throw error(.noCode("["), at: held[0])
     }

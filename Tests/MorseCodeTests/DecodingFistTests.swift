@@ -90,7 +90,7 @@ import Timeline
     }
     decoder.finish(into: &outputs)
     let decoded = outputs.map(\.value.description).joined()
-    #expect(distance(Array(decoded), Array(Self.text)) <= 3)
+    #expect(editDistance(decoded, Self.text) <= 3)
   }
 
   @Test func `a message of many blocks is read as one`() {
@@ -108,21 +108,6 @@ import Timeline
     var outputs: [Timed<DecoderOutput>] = []
     decoder.add(contentsOf: hand.key(text, seed: seed), into: &outputs)
     decoder.finish(into: &outputs)
-    return distance(Array(outputs.map(\.value.description).joined()), Array(text))
-  }
-
-  /// The edit distance.
-  private func distance(_ first: [Character], _ second: [Character]) -> Int {
-    var row = Array(0...second.count)
-    for (line, character) in first.enumerated() {
-      var corner = row[0]
-      row[0] = line + 1
-      for column in second.indices {
-        let cost = corner + (character == second[column] ? 0 : 1)
-        corner = row[column + 1]
-        row[column + 1] = min(cost, row[column] + 1, corner + 1)
-      }
-    }
-    return row[second.count]
+    return editDistance(outputs.map(\.value.description).joined(), text)
   }
 }

@@ -21,9 +21,11 @@ public struct Hand {
   public init() {}
 
   /// Keys a text; characters without a code are left out.
-  public func key(_ text: String, seed: UInt64) -> [KeyingInterval] {
+  public func key(
+    _ text: String, seed: UInt64, in table: MorseAlphabet = .international
+  ) -> [KeyingInterval] {
     var generator = SplitMix64(seed: seed)
-    let plan = machineKeying(text, wpm: 1.2e9 / 1e6)
+    let plan = machineKeying(text, wpm: 1.2e9 / 1e6, in: table)
     var intervals: [KeyingInterval] = []
     for (index, part) in plan.enumerated() {
       let units = Int((Double(part.nanoseconds) / 1e6).rounded())

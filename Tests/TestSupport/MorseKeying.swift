@@ -1,12 +1,14 @@
 public import MorseCode
 
 /// Text as machine-timed keying, for tests; characters without a code are left out.
-public func machineKeying(_ text: String, wpm: Double) -> [KeyingInterval] {
+public func machineKeying(
+  _ text: String, wpm: Double, in table: MorseAlphabet = .international
+) -> [KeyingInterval] {
   let unit = Int64((1.2e9 / wpm).rounded())
   var intervals: [KeyingInterval] = []
   for word in text.split(separator: " ") {
     for character in word {
-      for element in MorseAlphabet.international.pattern(for: character) ?? .empty {
+      for element in table.pattern(for: character) ?? .empty {
         intervals.append(KeyingInterval(isMark: true, nanoseconds: Int64(element.units) * unit))
         intervals.append(KeyingInterval(isMark: false, nanoseconds: unit))
       }

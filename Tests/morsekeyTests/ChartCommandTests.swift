@@ -47,6 +47,9 @@ import Testing
       return try command.chart(on: console, columns: 80)
     }
     #expect(run.status == .usage)
-    #expect(run.errors == "morsekey: 'wax' is not a table; expected one of international\n")
+    #expect(
+      run.errors
+        == "morsekey: 'wax' is not a table; expected one of \(MorseAlphabet.names.joined(separator: ", "))\n"
+    )
   }
 }

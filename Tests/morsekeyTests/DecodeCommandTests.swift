@@ -102,7 +102,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--table", "klingon"], "'klingon' is not a table; expected one of international"),
+    (
+      ["--table", "klingon"],
+      "'klingon' is not a table; expected one of "
+        + MorseAlphabet.names.joined(separator: ", ")
+    ),
     (["--unit", "h"], "'h' is not a unit; expected one of ns, us, ms, s"),
     (["--wpm", "0"], "0.0 is not a speed; expected 1 to 200 words a minute"),
     (

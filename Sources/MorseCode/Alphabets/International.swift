@@ -4,10 +4,10 @@ extension MorseAlphabet {
   /// Letters, figures and punctuation of ITU-R M.1677-1 (10/2009), part I; the common signs that it
   /// lacks; and the prosigns that have no sign of their own.
   public static let international = MorseAlphabet(
-    name: "international", table: letters + figures + punctuation + extraSigns + prosigns)
+    name: "international", table: letters + figures + signs + prosigns)
 
   /// ITU-R M.1677-1, 1.1.1.
-  private static let letters = """
+  static let letters = """
     A .-
     B -...
     C -.-.
@@ -39,7 +39,7 @@ extension MorseAlphabet {
     """
 
   /// ITU-R M.1677-1, 1.1.2.
-  private static let figures = """
+  static let figures = """
     1 .----
     2 ..---
     3 ...--
@@ -52,6 +52,9 @@ extension MorseAlphabet {
     0 -----
 
     """
+
+  /// Every sign that has a code.
+  static let signs = punctuation + extraSigns
 
   /// ITU-R M.1677-1, 1.1.3 and 3.2.1; `×` is the signal of the letter X.
   private static let punctuation = """

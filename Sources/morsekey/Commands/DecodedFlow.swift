@@ -15,7 +15,7 @@ struct DecodedFlow {
     self.plan = plan
     self.output = output
     self.isStream = isStream
-    printer = DecodedPrinter(output: output, isJSON: plan.isJSON)
+    printer = DecodedPrinter(output: output, alphabet: plan.alphabet, isJSON: plan.isJSON)
   }
 
   /// Whether the decoder has been chosen.

@@ -6,12 +6,14 @@ import Timeline
 struct DecodedPrinter {
   private let output: OutputFile
   private let isJSON: Bool
+  private var composer: TextComposer
   private var owesBlank = false
   private var hasText = false
 
-  init(output: OutputFile, isJSON: Bool) {
+  init(output: OutputFile, alphabet: MorseAlphabet, isJSON: Bool) {
     self.output = output
     self.isJSON = isJSON
+    composer = TextComposer(alphabet: alphabet)
   }
 
   /// Prints what was decided, at the speed believed then.
@@ -19,28 +21,36 @@ struct DecodedPrinter {
     _ outputs: [Timed<DecoderOutput>], wpm: @autoclosure () -> Double
   ) throws(FileError) {
     for decided in outputs {
-      if isJSON {
-        try output.write(Self.object(decided, wpm: wpm()))
-      } else {
-        try printText(decided.value)
+      switch decided.value {
+      case .wordGap:
+        guard !isJSON else { try output.write(Self.object(decided, wpm: wpm())); continue }
+        try write(composer.finish())
+        owesBlank = hasText
+      case .character(let character):
+        let reading = composer.reading(of: character)
+        if isJSON {
+          let read = Timed(DecoderOutput.character(reading ?? character), at: decided.moment)
+          try output.write(Self.object(read, wpm: wpm()))
+        } else if let reading {
+          try write(composer.text(after: reading))
+        }
       }
     }
   }
 
   /// Ends the text of a file; of one that broke off before its first character there is none.
-  func finish(isWhole: Bool) throws(FileError) {
-    if !isJSON, isWhole || hasText { try output.write("\n") }
+  mutating func finish(isWhole: Bool) throws(FileError) {
+    guard !isJSON else { return }
+    try write(composer.finish())
+    if isWhole || hasText { try output.write("\n") }
   }
 
-  private mutating func printText(_ decided: DecoderOutput) throws(FileError) {
-    switch decided {
-    case .wordGap: owesBlank = hasText
-    case .character:
-      if owesBlank { try output.write(" ") }
-      owesBlank = false
-      hasText = true
-      try output.write(decided.description)
-    }
+  private mutating func write(_ text: String) throws(FileError) {
+    guard !text.isEmpty else { return }
+    if owesBlank { try output.write(" ") }
+    owesBlank = false
+    hasText = true
+    try output.write(text)
   }
 
   private static func object(_ decided: Timed<DecoderOutput>, wpm: Double) -> String {

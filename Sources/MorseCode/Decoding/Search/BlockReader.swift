@@ -46,7 +46,7 @@ struct BlockReader {
   private static let careful = (width: 12, margin: Float(9))
 
   init(settings: DecoderSettings) {
-    let language = CharacterModel.model(for: settings.prior)
+    let language = CharacterModel.model(for: settings)
     self.settings = settings
     opening = Opening(settings: settings)
     search = BeamSearch(table: PatternTable(settings.alphabet, language), model: language)

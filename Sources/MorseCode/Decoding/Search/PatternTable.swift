@@ -13,10 +13,13 @@ struct PatternTable: Sendable {
   init(_ alphabet: MorseAlphabet, _ model: CharacterModel) {
     var symbols = [UInt8](repeating: TextSymbol.unknown, count: Self.size)
     var sums = [Float](repeating: 0, count: Self.size)
-    for (pattern, meaning) in alphabet.entries where pattern.rawValue < Self.size {
+    let others = (alphabet.alternate?.entries ?? []).filter {
+      alphabet.meaning(of: $0.pattern) == nil
+    }
+    for (pattern, meaning) in alphabet.entries + others where pattern.rawValue < Self.size {
       var symbol = TextSymbol.other
       if case .character(let character) = meaning {
-        symbol = TextSymbol.symbol(of: character)
+        symbol = alphabet.symbol(of: character)
       }
       symbols[Int(pattern.rawValue)] = symbol
       var prefix = Int(pattern.rawValue)
@@ -48,7 +51,30 @@ struct PatternTable: Sendable {
   }
 }
 
+extension MorseAlphabet {
+  /// The symbol of a character of the table.
+  ///
+  /// A letter of a language is taken for the Latin letter that it comes from; those of another script
+  /// are all alike, since nothing is known of how often they occur.
+  func symbol(of character: Character) -> UInt8 {
+    guard natives.contains(character) else { return TextSymbol.symbol(of: character) }
+    guard isLatin else { return 1 }
+    return Self.latinBases.first { $0.letters.contains(character) }?.symbol ?? TextSymbol.other
+  }
+
+  private static let latinBases: [(letters: String, symbol: UInt8)] = [
+    ("A", "ÁÀÅÄÆĄ"), ("C", "ĆÇĈ"), ("D", "ĐÐ"), ("E", "ÉÈĘ"), ("G", "ĞĜ"), ("H", "Ĥ"), ("I", "Ì"),
+    ("J", "Ĵ"), ("L", "Ł"), ("N", "ÑŃ"), ("O", "ÓÒÖØŒ"), ("S", "ßŚŠȘŞŜ"), ("T", "Þ"), ("U", "ÙÜŬ"),
+    ("Z", "ŹŻŽ"),
+  ].map { base, letters in (letters, TextSymbol.symbol(of: base)) }
+}
+
 extension CharacterModel {
+  /// The model for a table and a prior: English is foretold of Latin letters alone.
+  static func model(for settings: DecoderSettings) -> CharacterModel {
+    model(for: settings.alphabet.isLatin ? settings.prior : .none)
+  }
+
   /// How often a character occurs in texts of all kinds, for looking ahead inside a pattern.
   static func typical(_ symbol: UInt8) -> Float {
     // Letters A to Z in English text by count per thousand (Norvig, "English letter frequency counts").

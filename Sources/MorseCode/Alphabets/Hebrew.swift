@@ -1,0 +1,39 @@
+extension MorseAlphabet {
+  /// Hebrew Morse code, in the order of reading (Wikipedia; the tables of jscwlib and ozdemirburak agree).
+  public static let hebrew = MorseAlphabet(
+    name: "hebrew", letters: hebrewLetters, sentAs: hebrewForms)
+
+  private static let hebrewLetters = """
+    א .-
+    ב -...
+    ג --.
+    ד -..
+    ה ---
+    ו .
+    ז --..
+    ח ....
+    ט ..-
+    י ..
+    כ -.-
+    ל .-..
+    מ --
+    נ -.
+    ס -.-.
+    ע .---
+    פ .--.
+    צ .--
+    ק --.-
+    ר .-.
+    ש ...
+    ת -
+    """
+
+  /// The forms at the end of a word.
+  private static let hebrewForms = """
+    ך -.-
+    ם --
+    ן -.
+    ף .--.
+    ץ .--
+    """
+}

@@ -1,0 +1,42 @@
+/// How kana are sent: katakana, voiced ones as a kana and its mark.
+enum Kana {
+  static let voicing: Character = "゛"
+  static let halfVoicing: Character = "゜"
+
+  private static let plain = Array("カキクケコサシスセソタチツテトハヒフヘホウ")
+  private static let voiced = Array("ガギグゲゴザジズゼゾダヂヅデドバビブベボヴ")
+  private static let aspirates = Array("ハヒフヘホ")
+  private static let halfVoiced = Array("パピプペポ")
+  private static let small = Array("ァィゥェォッャュョヮヵヶ")
+  private static let large = Array("アイウエオツヤユヨワカケ")
+
+  /// The characters that `character` is sent as.
+  static func parts(of character: Character) -> [Character] {
+    let kana = katakana(character)
+    if let place = voiced.firstIndex(of: kana) { return [plain[place], voicing] }
+    if let place = halfVoiced.firstIndex(of: kana) { return [aspirates[place], halfVoicing] }
+    if let place = small.firstIndex(of: kana) { return [large[place]] }
+    return [kana]
+  }
+
+  /// The voiced form of `kana`, by the mark that came after it; `nil` when there is none.
+  static func joined(_ kana: Character, _ mark: Character) -> Character? {
+    switch mark {
+    case voicing: plain.firstIndex(of: kana).map { voiced[$0] }
+    case halfVoicing: aspirates.firstIndex(of: kana).map { halfVoiced[$0] }
+    default: nil
+    }
+  }
+
+  /// Whether a mark may come after `kana`.
+  static func takesMark(_ kana: Character) -> Bool { plain.contains(kana) }
+
+  /// The katakana of a hiragana, which Unicode keeps 0x60 further on; any other character itself.
+  private static func katakana(_ character: Character) -> Character {
+    var scalars = character.unicodeScalars.makeIterator()
+    guard let scalar = scalars.next(), (0x3041...0x3096).contains(scalar.value),
+      scalars.next() == nil, let kana = Unicode.Scalar(scalar.value + 0x60)
+    else { return character }
+    return Character(kana)
+  }
+}

@@ -1,0 +1,85 @@
+/// Puts Korean syllables together from the letters that were sent.
+///
+/// A vowel tells how the consonants before it divide: the last one begins its syllable, or the last two
+/// when they make one letter, and what is before them ends the syllable before. Where both are possible
+/// the commoner is taken: 학교 for ㄱㄱ, 아빠 for the other doubles, since nothing in the code says more.
+///
+///     empty ── consonant ──► lead ── vowel ──► open ── consonant ──► closing ─┐
+///                              ▲                └ vowel: joins, or begins anew │
+///                              └────────────── vowel: divides ────────────────┘
+struct SyllableComposer: Sendable {
+  private var lead: [Character] = []
+  private var vowel: Character?
+  private var tail: [Character] = []
+
+  /// Takes in a letter; returns what is certain by it.
+  mutating func add(_ letter: Character) -> [Character] {
+    guard Hangul.isVowel(letter) else {
+      guard Hangul.isConsonant(letter) else { return finish() + [letter] }
+      if vowel == nil { lead.append(letter) } else { tail.append(letter) }
+      return []
+    }
+    guard let open = vowel else {
+      defer { vowel = letter }
+      return looseLeads()
+    }
+    if tail.isEmpty {
+      if let both = Hangul.join(open, letter) {
+        vowel = both
+        return []
+      }
+      defer { vowel = letter }
+      return finish()
+    }
+    let count = Self.leads(of: tail)
+    let next = Array(tail.suffix(count))
+    tail.removeLast(count)
+    let ended = finish()
+    (lead, vowel) = (next, letter)
+    return ended
+  }
+
+  /// Ends a word; returns what was held.
+  mutating func finish() -> [Character] {
+    defer { (lead, vowel, tail) = ([], nil, []) }
+    guard let vowel else { return lead }
+    guard let first = Self.one(lead) else { return lead + [vowel] + tail }
+    for count in [2, 1] where tail.count >= count {
+      guard let last = Self.one(Array(tail.prefix(count))), Hangul.isTrail(last),
+        let syllable = Hangul.syllable(first, vowel, last)
+      else { continue }
+      return [syllable] + tail.dropFirst(count)
+    }
+    return [Hangul.syllable(first, vowel, nil) ?? vowel] + tail
+  }
+
+  /// Lets consonants go that begin no syllable with the vowel that follows.
+  private mutating func looseLeads() -> [Character] {
+    let double = lead.count < 2 ? nil : Self.one(lead.suffix(2))
+    let count = min(lead.count, double.map(Hangul.isLead) ?? false ? 2 : 1)
+    defer { lead = lead.suffix(count) }
+    return lead.dropLast(count)
+  }
+
+  /// How many of the consonants between two vowels begin the second syllable.
+  private static func leads(of run: [Character]) -> Int {
+    guard run.count > 1, let double = Hangul.join(run[run.count - 2], run[run.count - 1]),
+      Hangul.isLead(double)
+    else { return 1 }
+    switch run.count {
+    case 2: return double == "ㄲ" ? 1 : 2
+    // 없습, 있습: the end of the stem is commoner than a tense ending.
+    case 3: return double == "ㅆ" && (run[0] == "ㅅ" || run[0] == "ㅂ") ? 1 : 2
+    default: return 2
+    }
+  }
+
+  private static func one(_ letters: some Collection<Character>) -> Character? {
+    let letters = Array(letters)
+    return switch letters.count {
+    case 1: letters[0]
+    case 2: Hangul.join(letters[0], letters[1])
+    default: nil
+    }
+  }
+}
