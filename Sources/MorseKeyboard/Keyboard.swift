@@ -19,7 +19,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   public private(set) var layout = KeyboardLayout.morse
 
   let settings: KeyboardSettings
-  var keyer: ElementKeyer
+  var keyer: ModalKeyer
   var decoder: MorseDecoder
   var typingSpeed = TypingSpeed()
   private var characterBegan: Timestamp?
@@ -37,7 +37,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   public init(document: Document, settings: KeyboardSettings = KeyboardSettings()) {
     self.document = document
     self.settings = settings
-    keyer = ElementKeyer(speed: settings.speed)
+    keyer = KeyerMode.element.makeKeyer(KeyerSettings(speed: settings.speed))
     decoder = MorseDecoder(settings: settings.decoderSettings)
   }
 
@@ -108,13 +108,12 @@ extension Keyboard {
   private mutating func passKeyerEvents(into outputs: inout [Timed<KeyboardFeedback>]) {
     for event in keyerEvents {
       switch event.value {
-      case .markBegan(let element):
+      case .markBegan(let element, let duration):
         decoder.handle(.markBegan(element), at: event.moment, into: &decoderOutputs)
         passDecoderOutputs(into: &outputs)
         if characterBegan == nil { characterBegan = event.moment }
-        guard let element else { continue }
-        let tone = KeyboardFeedback.tone(element, duration: speed.duration(of: element))
-        outputs.append(Timed(tone, at: event.moment))
+        guard let element, let duration else { continue }
+        outputs.append(Timed(.tone(element, duration: duration), at: event.moment))
       case .markEnded(let element):
         decoder.handle(.markEnded(element), at: event.moment, into: &decoderOutputs)
         passDecoderOutputs(into: &outputs)

@@ -12,11 +12,11 @@ import Timeline
         PaddleEvent.press(word.first == "." ? .dit : .dah),
         at: .after(.milliseconds(Int(word.dropFirst()) ?? 0)))
     }
-    let run = MachineRun(ElementKeyer(), script: script, end: .after(.seconds(10)))
+    let run = MachineRun(KeyerMode.element.makeKeyer(), script: script, end: .after(.seconds(10)))
     return run.outputs.map { event in
       let moment = event.moment.nanoseconds / 1_000_000
       return switch event.value {
-      case .markBegan(let element): "\(element?.description ?? "?")\(moment)"
+      case .markBegan(let element, _): "\(element?.description ?? "?")\(moment)"
       case .markEnded: "\(moment)"
       }
     }.joined(separator: " ")
@@ -35,33 +35,25 @@ import Timeline
   }
 
   @Test func `a release means nothing`() {
-    var keyer = ElementKeyer()
+    var keyer = KeyerMode.element.makeKeyer()
     #expect(keyer.handle(.release(.dit), at: .zero).isEmpty)
     #expect(keyer.deadline == nil)
   }
 
   @Test func `an interruption ends the mark`() {
-    var keyer = ElementKeyer()
+    var keyer = KeyerMode.element.makeKeyer()
     var events = keyer.handle(.press(.dah), at: .zero)
     keyer.interrupt(at: .after(.milliseconds(50)), into: &events)
     #expect(events.last == Timed(.markEnded(.dah), at: .after(.milliseconds(50))))
     #expect(keyer.element == nil)
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
-  func `late wake-ups change nothing and deadlines lie ahead`(seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
-    var now = Timestamp.zero
-    let script = (0..<50).map { _ in
-      now = now.advanced(by: .milliseconds(Int.random(in: 0...300, using: &generator)))
-      let paddle = Paddle.allCases.randomElement(using: &generator) ?? .dit
-      return Timed(PaddleEvent.press(paddle), at: now)
-    }
-    let end = now.advanced(by: .seconds(1))
-    let wakeUps = randomWakeUps(60, until: end, using: &generator)
-    let plain = MachineRun(ElementKeyer(), script: script, end: end)
-    let woken = MachineRun(ElementKeyer(), script: script, wakeUps: wakeUps, end: end)
-    #expect(plain.outputs == woken.outputs)
-    #expect(woken.staleDeadline == nil)
+  @Test func `a tone lasts as long as its element, whatever its mark`() {
+    var settings = KeyerSettings()
+    (settings.dahRatio, settings.weight) = (3.5, 0.6)
+    var keyer = KeyerMode.element.makeKeyer(settings)
+    let began = KeyerEvent.markBegan(.dah, tone: .milliseconds(222))
+    #expect(keyer.handle(.press(.dah), at: .zero) == [Timed(began, at: .zero)])
+    #expect(keyer.deadline == .after(.milliseconds(60)))
   }
 }

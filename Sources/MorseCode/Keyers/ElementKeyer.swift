@@ -1,4 +1,4 @@
-public import Timeline
+import Timeline
 
 /// The keyer of a keyboard without key release: one press makes one element.
 ///
@@ -11,9 +11,8 @@ public import Timeline
 /// A mark begins when its key is pressed, never later: the pauses of the hand, by which characters
 /// are told apart, reach the decoder as they were. It lasts one unit whatever its element, or until
 /// the next press: it stands for the press, whose element is not in doubt, and not for the tone.
-public struct ElementKeyer: Keyer, Sendable {
-  /// How fast tones are made; a change holds from the next element on.
-  public var speed: MorseSpeed
+struct ElementKeyer: Keyer, Sendable {
+  private var settings: KeyerSettings
 
   private enum State {
     /// The state while no mark is being made.
@@ -24,43 +23,43 @@ public struct ElementKeyer: Keyer, Sendable {
 
   private var state = State.idle
 
-  /// Creates a keyer that makes elements at `speed`.
-  public init(speed: MorseSpeed = .standard) {
-    self.speed = speed
+  init(settings: KeyerSettings) {
+    self.settings = settings
   }
 
-  /// The element that is being made; `nil` when none is.
-  public var element: MorseElement? {
+  var speed: MorseSpeed {
+    get { settings.speed }
+    set { settings.speed = newValue }
+  }
+
+  var element: MorseElement? {
     guard case .marking(let element, _) = state else { return nil }
     return element
   }
 
-  /// When the mark that is being made ends.
-  public var deadline: Timestamp? {
+  var isMarking: Bool { element != nil }
+
+  var deadline: Timestamp? {
     guard case .marking(_, let end) = state else { return nil }
     return end
   }
 
-  /// Makes an element when a paddle closes; a release means nothing here.
-  public mutating func handle(
+  mutating func handle(
     _ input: PaddleEvent, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
   ) {
     advance(to: now, into: &outputs)
-    guard case .press(let paddle) = input else { return }
+    guard case .press(let paddle) = input, let element = paddle.element else { return }
     endMark(at: now, into: &outputs)
-    let element: MorseElement = paddle == .dit ? .dit : .dah
-    outputs.append(Timed(.markBegan(element), at: now))
+    outputs.append(Timed(.markBegan(element, tone: settings.duration(of: element)), at: now))
     state = .marking(element, end: now.advanced(by: speed.unit))
   }
 
-  /// Ends the mark if it is over.
-  public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
+  mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
     guard case .marking(_, let end) = state, end <= now else { return }
     endMark(at: end, into: &outputs)
   }
 
-  /// Ends the mark that is being made, if any.
-  public mutating func interrupt(at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
+  mutating func interrupt(at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
     advance(to: now, into: &outputs)
     endMark(at: now, into: &outputs)
   }
