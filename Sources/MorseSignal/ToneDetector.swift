@@ -1,9 +1,8 @@
 /// Finds the marks and spaces of a keyed tone in a sound: samples in, stretches out.
 ///
-/// Works on blocks of a second: the pitch is found, the strength of that pitch followed, and the
-/// stretches cut where it passes half way between the tone's strength and the floor. A tone begins only
-/// when the strength is clearly above that, and ends when it is clearly below, so that noise makes no
-/// stretches. Memory does not grow with the sound.
+/// Works on blocks of a second: the pitch is found, and the keying of that pitch followed by
+/// ``KeyingTracker``, through noise and fading. What is given out is up to two seconds behind. Memory
+/// does not grow with the sound.
 public struct ToneDetector: Sendable {
   private let rate: Double
   private let decimation: Int
@@ -12,11 +11,13 @@ public struct ToneDetector: Sendable {
   private var block: [Float] = []
   private var pitches: PitchFinder
   private var pitch: Double?
-  private var envelope: Envelope?
-  private var levels = ToneLevels()
-  private var slicer = Slicer()
-  /// Samples of silence that the envelope is behind, taken off the first stretch.
-  private var toSkip = 0
+  private var baseband: Baseband?
+  private var tracker = KeyingTracker()
+  private var isTone = false
+  /// Samples looked at, those of them before the first cell, and nanoseconds given out.
+  private var taken = 0
+  private var samplesBefore = 0
+  private var given: Int64 = 0
 
   /// The rate at which a sound is looked at, at least, where it has as much.
   private static let leastRate = 8000
@@ -45,103 +46,46 @@ public struct ToneDetector: Sendable {
 
   /// Ends the sound.
   public mutating func finish(into stretches: inout [SoundStretch]) {
-    for _ in 0..<(envelope?.delay ?? 0) { block.append(0) }
-    endBlock(into: &stretches)
-    slicer.finish(rate: rate, into: &stretches)
+    endBlock(isOver: true, into: &stretches)
+    give(to: Double(taken), into: &stretches)
   }
 
-  private mutating func endBlock(into stretches: inout [SoundStretch]) {
+  private mutating func endBlock(isOver: Bool = false, into stretches: inout [SoundStretch]) {
     defer { block.removeAll(keepingCapacity: true) }
+    taken += block.count
     if let found = pitches.find(in: block) { tune(to: found) }
-    guard var envelope else {
-      slicer.pass(block.count, rate: rate, into: &stretches)
-      return
+    guard baseband != nil else {
+      samplesBefore = taken
+      return give(to: Double(taken), into: &stretches)
     }
-    var strengths = block
-    for index in block.indices { strengths[index] = envelope.add(block[index]) }
-    self.envelope = envelope
-    levels.add(strengths)
-    let first = min(toSkip, strengths.count)
-    toSkip -= first
-    slicer.cut(strengths[first...], at: levels.threshold, rate: rate, into: &stretches)
+    for sample in block {
+      if let cell = baseband?.add(sample) { tracker.append(cell) }
+    }
+    settle(isOver: isOver, into: &stretches)
+  }
+
+  private mutating func settle(isOver: Bool, into stretches: inout [SoundStretch]) {
+    let cellSize = Double(baseband?.cellSize ?? 1)
+    let start = Double(samplesBefore)
+    var changes: [KeyingTracker.Change] = []
+    tracker.settle(isOver: isOver) { changes.append($0) }
+    for change in changes {
+      give(to: start + change.moment * cellSize, into: &stretches)
+      isTone = change.isDown
+    }
   }
 
   /// Listens to a pitch, unless it is as good as the one listened to.
   private mutating func tune(to found: Double) {
     if let pitch, abs(pitch - found) < 15 { return }
     pitch = found
-    guard envelope == nil else {
-      envelope?.tune(to: found)
-      return
-    }
-    let made = Envelope(pitch: found, rate: rate)
-    toSkip = made.delay
-    envelope = made
-  }
-}
-
-/// Cuts strengths into stretches.
-struct Slicer: Sendable {
-  private var isTone = false
-  /// Samples so far, and how many of them have been given out.
-  private var position = 0.0
-  private var given: Int64 = 0
-  private var last: Float = 0
-  /// Where the strength last passed the threshold.
-  private var crossing: Double?
-  /// How far above the threshold a tone begins, and below it ends.
-  private static let (above, below): (Float, Float) = (1.15, 0.85)
-
-  /// Passes over samples without a tone.
-  mutating func pass(_ count: Int, rate: Double, into stretches: inout [SoundStretch]) {
-    position += Double(count)
-    give(to: position, rate: rate, into: &stretches)
+    if baseband == nil { baseband = Baseband(pitch: found, rate: rate) }
+    baseband?.tune(to: found)
   }
 
-  /// Cuts a block; without a threshold there is no tone in it.
-  mutating func cut(
-    _ strengths: ArraySlice<Float>, at threshold: Float?, rate: Double,
-    into stretches: inout [SoundStretch]
-  ) {
-    guard let threshold else {
-      if isTone { turn(at: position, rate: rate, into: &stretches) }
-      last = 0
-      crossing = nil
-      return pass(strengths.count, rate: rate, into: &stretches)
-    }
-    for strength in strengths {
-      let isAbove = strength >= threshold
-      if isAbove != (last >= threshold) {
-        crossing = position - 1 + Double((threshold - last) / (strength - last))
-      }
-      let turns =
-        isTone ? strength < threshold * Self.below : strength >= threshold * Self.above
-      if turns { turn(at: crossing ?? position, rate: rate, into: &stretches) }
-      last = strength
-      position += 1
-    }
-    let isSettled = isTone == (last >= threshold)
-    give(to: isSettled ? position - 1 : crossing ?? position - 1, rate: rate, into: &stretches)
-  }
-
-  /// Ends the sound.
-  mutating func finish(rate: Double, into stretches: inout [SoundStretch]) {
-    give(to: position, rate: rate, into: &stretches)
-  }
-
-  private mutating func turn(
-    at moment: Double, rate: Double, into stretches: inout [SoundStretch]
-  ) {
-    give(to: moment, rate: rate, into: &stretches)
-    isTone.toggle()
-    crossing = nil
-  }
-
-  /// Gives out what lasts until a moment.
-  private mutating func give(
-    to moment: Double, rate: Double, into stretches: inout [SoundStretch]
-  ) {
-    let end = Int64((moment * 1e9 / rate).rounded())
+  /// Gives out what lasts until a sample.
+  private mutating func give(to sample: Double, into stretches: inout [SoundStretch]) {
+    let end = Int64((sample * 1e9 / rate).rounded())
     guard end > given else { return }
     stretches.append(SoundStretch(isTone: isTone, nanoseconds: end - given))
     given = end

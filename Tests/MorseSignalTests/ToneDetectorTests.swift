@@ -5,9 +5,11 @@ import Testing
 
 @Suite struct ToneDetectorTests {
   /// A keyed tone with 5 ms raised-cosine edges inside each mark, and noise of a standard deviation.
+  ///
+  /// A tone that fades is down to a fifth of its strength every seven seconds.
   private func sound(
     _ milliseconds: [Int], rate: Int = 8000, pitch: Double = 600, gain: Double = 0.5,
-    noise: Double = 0, seed: UInt64 = 1
+    noise: Double = 0, fades: Bool = false, seed: UInt64 = 1
   ) -> [Float] {
     var random = SplitMix64(seed: seed)
     var samples: [Float] = []
@@ -16,11 +18,13 @@ import Testing
       for index in 0..<count {
         let edge = Double(min(index, count - 1 - index)) / (0.005 * Double(rate))
         let shape = value > 0 ? 0.5 - 0.5 * cos(.pi * min(1, edge)) : 0
+        let time = Double(samples.count) / Double(rate)
+        let strength = fades ? 0.6 + 0.4 * cos(2 * .pi * time / 7) : 1
         let angle = 2 * .pi * pitch * Double(samples.count) / Double(rate)
         // Twelve uniform numbers add up to very nearly a normal one.
         let hiss = (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0...1, using: &random)
         }
-        samples.append(Float(gain * shape * sin(angle) + (noise > 0 ? noise * hiss : 0)))
+        samples.append(Float(gain * strength * shape * sin(angle) + (noise > 0 ? noise * hiss : 0)))
       }
     }
     return samples
@@ -80,6 +84,37 @@ import Testing
   func `noise a tenth as strong as the tone`(seed: Int) {
     let found = detect(sound(Self.keying, gain: 0.3, noise: 0.1, seed: UInt64(seed)))
     #expect(agree(found, Self.keying, within: 16), "\(found)")
+  }
+
+  @Test(arguments: 1...4)
+  func `a tone as strong as the noise of a voice channel`(seed: Int) {
+    // 0 dB in 2.5 kHz: the tone's power is gain² / 2, the noise's 2.5 / 4 of its variance.
+    let found = detect(sound(Self.keying, gain: 0.3, noise: 0.268, seed: UInt64(seed)))
+    #expect(agree(found, Self.keying, within: 25), "\(found)")
+  }
+
+  @Test(arguments: 1...3)
+  func `a tone that fades`(seed: Int) {
+    let keying = (0..<4).flatMap { _ in Self.keying.dropLast() + [-420] }
+    let sent = merged(keying)
+    let found = detect(sound(keying, gain: 0.5, noise: 0.08, fades: true, seed: UInt64(seed)))
+    #expect(agree(found, sent, within: 20), "\(found)")
+  }
+
+  @Test func `after a message noise holds no marks`() {
+    let found = detect(sound(Self.keying + [-20_000], gain: 0.3, noise: 0.15))
+    #expect(found.count { $0 > 0 } == Self.keying.count { $0 > 0 }, "\(found)")
+  }
+
+  /// Stretches with equal neighbours made one.
+  private func merged(_ stretches: [Int]) -> [Int] {
+    stretches.reduce(into: []) { result, next in
+      if let last = result.last, (last < 0) == (next < 0) {
+        result[result.count - 1] += next
+      } else {
+        result.append(next)
+      }
+    }
   }
 
   @Test(arguments: [0, 0.001, 0.1])
