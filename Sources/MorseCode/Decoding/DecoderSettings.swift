@@ -40,6 +40,10 @@ public struct DecoderSettings: Sendable {
   public var characterGap: GapPolicy
   /// The pause that ends a word while someone is keying.
   public var wordGap: GapPolicy
+  /// How many readings the search goes on with after each pause, 1 to 48; more cost more time.
+  ///
+  /// The searches by which the hand is found go on with half as many.
+  public var beamWidth = 12
 
   /// Creates settings; with none given, a decoder finds out everything by itself.
   public init(

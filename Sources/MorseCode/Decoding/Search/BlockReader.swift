@@ -42,12 +42,16 @@ struct BlockReader {
   private static let rest = 4
   /// After how many characters a hand is looked at as if it were unknown.
   private static let review = 40
-  private static let quick = (width: 6, margin: Float(6))
-  private static let careful = (width: 12, margin: Float(9))
+  /// The widths and margins of the searches by which the hand is found and the text is read.
+  private let quick: (width: Int, margin: Float)
+  private let careful: (width: Int, margin: Float)
 
   init(settings: DecoderSettings) {
     let language = CharacterModel.model(for: settings)
+    let width = min(max(1, settings.beamWidth), Beam.capacity / 2)
     self.settings = settings
+    quick = (max(1, width / 2), 6)
+    careful = (width, 9)
     opening = Opening(settings: settings)
     search = BeamSearch(table: PatternTable(settings.alphabet, language), model: language)
     text = language.start
@@ -97,7 +101,7 @@ struct BlockReader {
   /// Reads on with the hand and the tempo that are known, unless they do not fit.
   private mutating func readAsKnown() {
     maker.extend(unit: maker.units.last ?? opening.fixedUnit)
-    searchOnce(Self.careful)
+    searchOnce(careful)
     if fit < usualFit - Self.surprise, !readFamiliar() { readAnew() }
   }
 
@@ -105,24 +109,24 @@ struct BlockReader {
   private mutating func readAnew(reviewing: Bool = false) {
     opening.open(&maker, &model)
     if reviewing { reviewPauses() }
-    searchOnce(Self.quick)
+    searchOnce(quick)
     for round in 1..<Self.rounds where settings.adapts {
       before = path
       adapt(choosingRates: round == 1)
-      searchOnce(Self.quick)
+      searchOnce(quick)
       if isUnchanged { break }
     }
     if settings.adapts { adapt(choosingRates: true) }
-    searchOnce(Self.careful)
+    searchOnce(careful)
     usualFit = fit
   }
 
   /// Reads on with the hand that is known; returns whether it still fits.
   private mutating func readFamiliar() -> Bool {
     opening.trackOn(&maker)
-    searchOnce(Self.quick)
+    searchOnce(quick)
     adapt(choosingRates: false)
-    searchOnce(Self.careful)
+    searchOnce(careful)
     guard fit > usualFit - Self.strangeness else { return false }
     usualFit += (fit - usualFit) / 8
     return true
