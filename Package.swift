@@ -73,7 +73,13 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Timeline", "MorseCode"], path: "Tests/TestSupport",
       swiftSettings: settings),
+    .target(
+      name: "FistGenerator", dependencies: ["MorseCode"], path: "Benchmarks/FistGenerator",
+      swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+    .testTarget(
+      name: "FistGeneratorTests", dependencies: ["MorseCode", "FistGenerator"],
+      swiftSettings: settings),
     .testTarget(
       name: "TimelineTests", dependencies: ["Timeline", "TestSupport"], swiftSettings: settings),
     .testTarget(
