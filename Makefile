@@ -3,7 +3,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 RELEASE := swift build -c release --static-swift-stdlib --product morsekey
 
-.PHONY: run build test bench probe fuzz lint format install sounds setup setup-test clean
+.PHONY: run build test bench accuracy throughput probe fuzz lint format install sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -17,6 +17,15 @@ test: setup-test
 
 bench: setup
 	swift package --package-path Benchmarks --disable-sandbox benchmark --no-progress
+
+# Prints how much is read wrongly of fourteen kinds of hands, with libcw beside it if it is
+# installed; ARGS="--seed N" for others, ARGS=FILE for a corpus in a file.
+accuracy: setup
+	swift run -c release --package-path Benchmarks Accuracy $(ARGS)
+
+# Prints marks a second by hand, with libcw beside it, and what the width of the search costs.
+throughput: setup
+	swift run -c release --package-path Benchmarks Throughput
 
 # Prints how long a key takes to its first frame; ARGS="KEYS DEVICE".
 probe: setup

@@ -3,6 +3,15 @@ import PackageDescription
 
 // A package of its own, so that the program's stays light: its dependencies are built for `make bench`
 // alone.
+
+/// As in the program's package.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
 let package = Package(
   name: "Benchmarks",
   dependencies: [
@@ -13,7 +22,7 @@ let package = Package(
     .executableTarget(
       name: "MorseBenchmarks",
       dependencies: [
-        .product(name: "Benchmark", package: "benchmark"),
+        "Contest", .product(name: "Benchmark", package: "benchmark"),
         .product(name: "MorseKey", package: "morsekey"),
         .product(name: "MorseKeyTerminal", package: "morsekey"),
         .product(name: "MorseKeySound", package: "morsekey"),
@@ -28,5 +37,25 @@ let package = Package(
         .product(name: "MorseKeySound", package: "morsekey"),
       ],
       path: "Probes/SoundProbe"),
+    .target(
+      name: "FistGenerator", dependencies: [.product(name: "MorseKey", package: "morsekey")],
+      path: "FistGenerator", swiftSettings: settings),
+    .target(name: "CLibCW", path: "CLibCW"),
+    .target(
+      name: "Contest",
+      dependencies: ["FistGenerator", "CLibCW", .product(name: "MorseKey", package: "morsekey")],
+      path: "Contest", swiftSettings: settings),
+    .executableTarget(
+      name: "Accuracy",
+      dependencies: [
+        "Contest", "FistGenerator", .product(name: "MorseKey", package: "morsekey"),
+      ],
+      path: "Probes/Accuracy", swiftSettings: settings),
+    .executableTarget(
+      name: "Throughput",
+      dependencies: [
+        "Contest", "FistGenerator", .product(name: "MorseKey", package: "morsekey"),
+      ],
+      path: "Probes/Throughput", swiftSettings: settings),
   ]
 )

@@ -1,3 +1,4 @@
+import Contest
 import MorseCode
 
 /// What the benchmarks work on, made once.
@@ -31,11 +32,6 @@ enum Material {
 
   /// The same as a file in the program's own format.
   static func file(marks: Int) -> [UInt8] {
-    guard var writer = TimingFormat.ms.makeWriter() else { return [] }
-    var bytes: [UInt8] = []
-    writer.begin(into: &bytes)
-    for interval in keying(marks: marks) { writer.write(interval, into: &bytes) }
-    writer.finish(into: &bytes)
-    return bytes
+    timingFile(of: keying(marks: marks))
   }
 }

@@ -1,0 +1,42 @@
+/// How many characters were read wrongly, of how many.
+///
+/// Errors are the edit distance (Levenshtein, 1966) from what was meant to what was read, blanks
+/// between words counted like any other character.
+public struct ErrorRate: Sendable {
+  /// The characters too many, too few or wrong.
+  public private(set) var errors = 0
+  /// The characters that were meant.
+  public private(set) var characters = 0
+
+  /// Creates the rate of nothing.
+  public init() {}
+
+  /// Creates the rate of one message.
+  public init(of read: [Character], against meant: [Character]) {
+    errors = Self.distance(from: meant, to: read)
+    characters = meant.count
+  }
+
+  /// Takes in another rate.
+  public mutating func add(_ other: ErrorRate) {
+    errors += other.errors
+    characters += other.characters
+  }
+
+  /// Errors in percent.
+  public var percent: Double { 100 * Double(errors) / Double(max(1, characters)) }
+
+  private static func distance(from meant: [Character], to read: [Character]) -> Int {
+    var row = Array(0...read.count)
+    for (line, character) in meant.enumerated() {
+      var diagonal = row[0]
+      row[0] = line + 1
+      for column in read.indices {
+        let changed = diagonal + (read[column] == character ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(changed, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[read.count]
+  }
+}

@@ -1,0 +1,82 @@
+// How many characters the decoders read wrongly, by hand and by kind of text.
+//
+//   swift run -c release --package-path Benchmarks Accuracy [--seed N] [FILE]
+//
+// Without FILE on the corpus made here with the seeds N and N + 1; with FILE on the messages in it.
+
+import Contest
+import FistGenerator
+import MorseCode
+
+@main
+struct Accuracy {
+  private var seed: UInt64 = 1
+  private var path: String?
+
+  static func main() throws {
+    var accuracy = Accuracy()
+    var arguments = CommandLine.arguments.dropFirst()
+    while let argument = arguments.popFirst() {
+      if argument == "--seed" {
+        accuracy.seed = arguments.popFirst().flatMap { UInt64($0) } ?? 1
+      } else {
+        accuracy.path = argument
+      }
+    }
+    try accuracy.run()
+  }
+
+  private func run() throws {
+    let corpus =
+      try path.map { try CorpusFile.read($0) } ?? CorpusCase.corpus(seeds: seed...seed + 1)
+    let characters = corpus.map(\.text.count).reduce(0, +)
+    print("Wrong characters in %, of \(characters) in \(corpus.count) messages, nothing told:\n")
+    var contestants = [
+      Contestant.file("morsekey"),
+      Contestant.file("--prior none", settings: DecoderSettings(prior: .none)),
+      Contestant.straightKey("live, straight key"),
+    ]
+    let others = libcw(on: corpus)
+    contestants += others.contestants
+    let rates = corpus.map { message in contestants.map { $0.errorRate(on: message) } }
+    let names = contestants.map(\.name)
+    printTable(["hand"] + names, rates, of: corpus.map(\.hand))
+    printTable(["text"] + names, rates, of: corpus.map(\.kind))
+    print(others.note)
+  }
+}
+
+/// The receivers of libcw: one that follows the speed from where the library begins, and whichever
+/// setting does best on all of the corpus.
+private func libcw(on corpus: [CorpusCase]) -> (contestants: [Contestant], note: String) {
+  guard LibCW.restart() else { return ([], "libcw is not installed: compared without it.") }
+  func errors(_ receiver: LibCW) -> Int {
+    let contestant = Contestant("libcw", read: receiver.read)
+    return corpus.map { contestant.errorRate(on: $0).errors }.reduce(0, +)
+  }
+  let following = LibCW(.following(from: 12))
+  let rated = LibCW.everySetting.map { (receiver: $0, errors: errors($0)) }
+  guard let best = rated.min(by: { $0.errors < $1.errors })?.receiver else { return ([], "") }
+  return (
+    [Contestant("libcw", read: following.read), Contestant("libcw, best", read: best.read)],
+    """
+    libcw: \(following.description), as it begins.
+    libcw, best: of \(rated.count) settings the one with the fewest errors: \(best.description).
+    """
+  )
+}
+
+/// Prints the rates of all messages of each group, and of all.
+private func printTable(_ head: [String], _ rates: [[ErrorRate]], of groups: [String]) {
+  var table = TextTable(head)
+  var names: [String] = []
+  for group in groups where !names.contains(group) { names.append(group) }
+  for name in names + ["all"] {
+    var sums = head.dropFirst().map { _ in ErrorRate() }
+    for (group, rates) in zip(groups, rates) where group == name || name == "all" {
+      for index in sums.indices { sums[index].add(rates[index]) }
+    }
+    table.add(name, sums.map { TextTable.figure($0.percent) })
+  }
+  table.print()
+}

@@ -1,0 +1,95 @@
+// How many marks a second the decoder reads, by hand, with libcw beside it in the same run; and what
+// the width of its search costs and brings.
+//
+//   swift run -c release --package-path Benchmarks Throughput
+
+import Contest
+import FistGenerator
+import Glibc
+import MorseCode
+
+@main
+struct Throughput {
+  private static let receiver = LibCW.restart() ? LibCW(.following(from: 12)) : nil
+
+  static func main() {
+    printHands()
+    printWidths()
+  }
+
+  /// Prints millions of marks a second of every hand.
+  private static func printHands() {
+    print("Millions of marks a second of processor time, best of three:\n")
+    var head = ["hand", "from a file", "from memory"]
+    if receiver != nil { head += ["libcw", "times libcw"] }
+    var table = TextTable(head)
+    for hand in HandKind.allCases {
+      let message = CorpusCase(
+        hand: hand, wpm: hand.speeds[hand.speeds.count / 2], kind: .english, seed: 1,
+        characters: hand == .machine ? 200_000 : 15_000)
+      table.add(hand.rawValue, row(message))
+    }
+    table.print()
+    if receiver == nil { print("libcw is not installed: measured without it.\n") }
+  }
+
+  private static func row(_ message: CorpusCase) -> [String] {
+    let marks = Double(message.keying.count(where: \.isMark)) / 1e6
+    let file = timingFile(of: message.keying)
+    let fromFile = marks / seconds { decode(file: file) }
+    let ours = marks / seconds { decode(message.keying) }
+    var figures = [fromFile, ours].map { TextTable.figure($0) }
+    guard let receiver else { return figures }
+    let microseconds = message.keying.map { $0.nanoseconds / 1000 }
+    var text = [CChar](repeating: 0, count: 2 * microseconds.count)
+    let others =
+      marks
+      / seconds(after: { LibCW.restart() }) {
+        receiver.receive(microseconds, wpm: message.wpm, into: &text)
+      }
+    figures += [TextTable.figure(others), TextTable.figure(ours / others)]
+    return figures
+  }
+
+  /// Prints what a mark costs and how many characters are wrong at every width of the search.
+  private static func printWidths() {
+    let corpus = CorpusCase.corpus(seeds: 1...1).filter { $0.hand != HandKind.machine.rawValue }
+    let marks = corpus.map { $0.keying.count(where: \.isMark) }.reduce(0, +)
+    print(
+      "The width of the search: \(corpus.count) short messages, \(marks) marks, no machine's:\n")
+    var table = TextTable(["width", "microseconds a mark", "wrong characters, %"])
+    for width in [1, 2, 3, 4, 6, 8, 12, 24, 48] {
+      var settings = DecoderSettings()
+      settings.beamWidth = width
+      let contestant = Contestant.file("", settings: settings)
+      let rate = corpus.reduce(into: ErrorRate()) { $0.add(contestant.errorRate(on: $1)) }
+      let time = seconds(times: 2) { corpus.map { decode($0.keying, settings: settings) }.count }
+      let name = "\(width)" + (width == DecoderSettings().beamWidth ? ", as it is" : "")
+      table.add(
+        name, [TextTable.figure(time * 1e6 / Double(marks)), TextTable.figure(rate.percent)])
+    }
+    table.print()
+  }
+}
+
+/// The processor time in seconds of the quickest of some runs, each after something that does not
+/// count.
+private func seconds(
+  times: Int = 3, after prepare: () -> Void = {}, _ work: () -> Int
+) -> Double {
+  var best = Double.infinity
+  for _ in 0..<times {
+    prepare()
+    let start = processorTime()
+    // What was read is looked at, so that nothing is left out.
+    precondition(work() > 0)
+    best = min(best, processorTime() - start)
+  }
+  return best
+}
+
+private func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
