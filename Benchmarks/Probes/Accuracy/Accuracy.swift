@@ -6,6 +6,7 @@
 
 import Contest
 import FistGenerator
+import Foundation
 import MorseCode
 
 @main
@@ -13,7 +14,7 @@ struct Accuracy {
   private var seed: UInt64 = 1
   private var path: String?
 
-  static func main() throws {
+  static func main() {
     var accuracy = Accuracy()
     var arguments = CommandLine.arguments.dropFirst()
     while let argument = arguments.popFirst() {
@@ -23,7 +24,14 @@ struct Accuracy {
         accuracy.path = argument
       }
     }
-    try accuracy.run()
+    do {
+      try accuracy.run()
+    } catch {
+      let file = accuracy.path ?? ""
+      let message = "Accuracy: \(file): \(error.localizedDescription)\n"
+      FileHandle.standardError.write(Data(message.utf8))
+      exit(EX_NOINPUT)
+    }
   }
 
   private func run() throws {
