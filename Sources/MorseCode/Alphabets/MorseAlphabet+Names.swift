@@ -9,7 +9,8 @@ extension MorseAlphabet {
 
   /// Every table by its name; languages that share one have it under both names.
   private static let registry: [(name: String, table: @Sendable () -> MorseAlphabet)] = [
-    ("international", { international }), ("german", { german }), ("french", { french }),
+    ("international", { international }), ("american", { american }), ("german", { german }),
+    ("french", { french }),
     ("spanish", { spanish }),
     ("portuguese", { portuguese }), ("italian", { italian }), ("romanian", { romanian }),
     ("swedish", { swedish }), ("finnish", { swedish.named("finnish") }),

@@ -12,6 +12,8 @@ struct ExactTiming: Equatable {
   let inner: Double
   let character: Double
   let word: Double
+  /// What American Morse has beside these; `nil` for other codes.
+  var stretched: Stretched?
 
   /// How far the ends of a class may lie apart: in proportion, or by the rounding to milliseconds.
   private static let widest = 1.06
@@ -44,7 +46,7 @@ struct ExactTiming: Equatable {
   }
 
   /// The middles of narrow classes that hold all lengths, shortest first; `nil` when one is wide.
-  private static func classes(of lengths: [Double]) -> [Double]? {
+  static func classes(of lengths: [Double]) -> [Double]? {
     var classes: [ClosedRange<Double>] = []
     for length in lengths.sorted() {
       if let last = classes.last, length <= last.upperBound * parting {
@@ -75,7 +77,7 @@ struct ExactTiming: Equatable {
   }
 
   /// The gaps between characters and words; pauses longer than these count as the latter.
-  private static func gaps(
+  static func gaps(
     _ classes: [Double], dit: Double, speed: MorseSpeed?
   ) -> (character: Double, word: Double)? {
     let stretch = speed.map { Double($0.characterGap.nanoseconds) / (3 * 1.2e9 / $0.characterWPM) }

@@ -12,6 +12,8 @@ struct HandReader: Sendable {
 
   /// How many stretches before the open ones are kept.
   private static let memory = 160
+  /// How many gaps between characters are waited in American Morse.
+  private static let patience = 1.35
 
   init(settings: DecoderSettings) {
     self.settings = settings
@@ -42,7 +44,10 @@ struct HandReader: Sendable {
     guard reader.isAcquainted else { return nil }
     let fist = reader.fist(settings)
     let middle = (fist.elementGap * fist.characterGap).squareRoot()
-    let character = max(middle, min(reader.innerReach, fist.characterGap))
+    // A gap inside a character that is nearly as long as those between characters leaves no room.
+    let character =
+      reader.model.stretched == nil
+      ? max(middle, min(reader.innerReach, fist.characterGap)) : Self.patience * fist.characterGap
     return (character, (fist.characterGap * fist.wordGap).squareRoot())
   }
 

@@ -20,6 +20,7 @@ struct MachineRuler: Sendable {
   private let inner: ClosedRange<Int64>
   private let character: ClosedRange<Int64>
   private let word: Int64
+  let stretchedWindows: StretchedWindows?
 
   /// The stretches of the open character that have been measured.
   private(set) var open: [Stretch] = []
@@ -48,6 +49,7 @@ struct MachineRuler: Sendable {
     inner = Self.window(unit + gaps[0].mean)
     character = Self.window(unit + gaps[1].mean)
     word = Self.window(unit + gaps[2].mean).lowerBound
+    stretchedWindows = nil
     open.reserveCapacity(2 * MorsePattern.capacity + 2)
   }
 
@@ -62,6 +64,12 @@ struct MachineRuler: Sendable {
     inner = Self.window(Float(Logarithm.of(timing.inner)))
     character = Self.window(Float(Logarithm.of(timing.character)))
     word = Self.window(Float(Logarithm.of(timing.word))).lowerBound
+    stretchedWindows = timing.stretched.map { lengths in
+      StretchedWindows(
+        gap: Self.window(Float(Logarithm.of(lengths.gap))),
+        longDah: Self.window(Float(Logarithm.of(lengths.longDah))),
+        longestDah: Self.window(Float(Logarithm.of(lengths.longestDah))))
+    }
     open.reserveCapacity(2 * MorsePattern.capacity + 2)
   }
 
@@ -73,6 +81,7 @@ struct MachineRuler: Sendable {
   /// Whether a stretch is in one of the windows.
   func fits(_ stretch: Stretch) -> Bool {
     let length = stretch.nanoseconds
+    if stretchedWindows?.contains(length, isMark: stretch.isMark) ?? false { return true }
     if stretch.isMark { return dit.contains(length) || dah.contains(length) }
     return inner.contains(length) || character.contains(length) || length >= word
   }
@@ -104,27 +113,48 @@ struct MachineRuler: Sendable {
     let length = stretch.nanoseconds
     if stretch.isMark {
       let isDit = dit.contains(length)
-      guard isDit || dah.contains(length), let longer = pattern.appending(isDit ? .dit : .dah)
-      else { return false }
-      if owesWordGap {
-        outputs.append(Timed(.wordGap, at: Timestamp(nanoseconds: markEnd)))
-        owesWordGap = false
-      }
-      pattern = longer
-      markEnd = stretch.end
-      open.append(stretch)
+      guard isDit || dah.contains(length), let longer = pattern.appending(isDit ? .dit : .dah),
+        longer.stretch.dahSign == nil
+      else { return judgeStretched(stretch, into: &outputs) }
+      add(stretch, to: longer, into: &outputs)
       return true
     }
     if inner.contains(length) {
       open.append(stretch)
       return true
     }
-    guard character.contains(length) || length >= word else { return false }
+    guard character.contains(length) || length >= word else {
+      return judgeStretched(stretch, into: &outputs)
+    }
     owesWordGap = length >= word
     let character = DecodedCharacter(pattern, in: alphabet)
     outputs.append(Timed(.character(character), at: Timestamp(nanoseconds: markEnd)))
     pattern = .empty
     open.removeAll(keepingCapacity: true)
+    return true
+  }
+
+  /// Adds a mark, or a long gap that is inside a character, to what is open.
+  @inline(__always)
+  private mutating func add(
+    _ stretch: Stretch, to longer: MorsePattern, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    if owesWordGap {
+      outputs.append(Timed(.wordGap, at: Timestamp(nanoseconds: markEnd)))
+      owesWordGap = false
+    }
+    pattern = longer
+    if stretch.isMark { markEnd = stretch.end }
+    open.append(stretch)
+  }
+
+  /// Judges a stretch that is in no window of international code.
+  @inline(never)
+  private mutating func judgeStretched(
+    _ stretch: Stretch, into outputs: inout [Timed<DecoderOutput>]
+  ) -> Bool {
+    guard let longer = stretched(pattern, by: stretch) else { return false }
+    add(stretch, to: longer, into: &outputs)
     return true
   }
 
@@ -179,7 +209,8 @@ extension IntervalDecoder {
 
   /// Takes to the ruler when a block was exact and so is what is still open of it.
   mutating func enterRuler(into outputs: inout [Timed<DecoderOutput>]) {
-    guard settings.adapts, let ruler = reader.ruler(settings) else { return }
+    guard settings.adapts, !settings.alphabet.isStretched, let ruler = reader.ruler(settings)
+    else { return }
     take(to: ruler, into: &outputs)
   }
 
@@ -188,9 +219,15 @@ extension IntervalDecoder {
     ifExactIn count: Int, into outputs: inout [Timed<DecoderOutput>]
   ) {
     guard settings.adapts, reader.count >= count,
-      let timing = ExactTiming(reader.maker.lengths.dropLast(), speed: settings.speed)
+      let timing = exactTiming(of: reader.maker.lengths.dropLast())
     else { return }
     take(to: MachineRuler(timing), into: &outputs)
+  }
+
+  private func exactTiming(of lengths: ArraySlice<Double>) -> ExactTiming? {
+    settings.alphabet.isStretched
+      ? ExactTiming(stretched: lengths, speed: settings.speed)
+      : ExactTiming(lengths, speed: settings.speed)
   }
 
   /// Takes to `ruler` if everything that is open is in its windows.

@@ -7,6 +7,7 @@ struct DecodedPrinter {
   private let output: OutputFile
   private let isJSON: Bool
   private var composer: TextComposer
+  private let isComposed: Bool
   private var owesBlank = false
   private var hasText = false
 
@@ -14,6 +15,7 @@ struct DecodedPrinter {
     self.output = output
     self.isJSON = isJSON
     composer = TextComposer(alphabet: alphabet)
+    isComposed = alphabet.composition != .none
   }
 
   /// Prints what was decided, at the speed believed then.
@@ -21,21 +23,32 @@ struct DecodedPrinter {
     _ outputs: [Timed<DecoderOutput>], wpm: @autoclosure () -> Double
   ) throws(FileError) {
     for decided in outputs {
-      switch decided.value {
-      case .wordGap:
-        guard !isJSON else { try output.write(Self.object(decided, wpm: wpm())); continue }
-        try write(composer.finish())
-        owesBlank = hasText
-      case .character(let character):
-        let reading = composer.reading(of: character)
-        if isJSON {
-          let read = Timed(DecoderOutput.character(reading ?? character), at: decided.moment)
-          try output.write(Self.object(read, wpm: wpm()))
-        } else if let reading {
-          try write(composer.text(after: reading))
-        }
+      if isJSON {
+        try output.write(Self.object(read(decided), wpm: wpm()))
+      } else {
+        try printText(decided.value)
       }
     }
+  }
+
+  private mutating func printText(_ decided: DecoderOutput) throws(FileError) {
+    switch decided {
+    case .wordGap:
+      if isComposed { try write(composer.finish()) }
+      owesBlank = hasText
+    case .character(let character):
+      guard isComposed else { return try write(character.description) }
+      guard let reading = composer.reading(of: character) else { return }
+      try write(composer.text(after: reading))
+    }
+  }
+
+  /// The character with what it says in the table that the sender is in.
+  private mutating func read(_ decided: Timed<DecoderOutput>) -> Timed<DecoderOutput> {
+    guard isComposed, case .character(let character) = decided.value,
+      let reading = composer.reading(of: character)
+    else { return decided }
+    return Timed(.character(reading), at: decided.moment)
   }
 
   /// Ends the text of a file; of one that broke off before its first character there is none.

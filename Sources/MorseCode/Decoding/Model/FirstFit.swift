@@ -1,15 +1,24 @@
 /// The first guess of a sender's hand, from lengths alone.
 struct FirstFit {
-  private var marks = Histogram()
-  private var gaps = Histogram()
+  private(set) var marks = Histogram()
+  private(set) var gaps = Histogram()
 
-  /// Fits a hand to stretches whose unit has been tracked; moves the unit where the dits say so.
-  mutating func fit(_ logarithms: [Float], units: inout [Float]) -> FistModel {
+  /// Fits a hand to stretches whose unit has been tracked, and to the kinds that American Morse has
+  /// beside these if there are `stretched` ones; moves the unit where the dits say so.
+  mutating func fit(
+    _ logarithms: [Float], units: inout [Float], stretched: StretchedKinds?
+  ) -> FistModel {
     count(logarithms, units)
     var model = FistModel()
-    let shift = fitMarks(&model)
+    model.stretched = stretched
+    let isStretched = stretched != nil
+    let shift = isStretched ? fitStretchedMarks(&model) : fitMarks(&model)
     for index in units.indices { units[index] += shift }
-    fitGaps(&model, shift: shift)
+    if isStretched {
+      fitStretchedGaps(&model, shift: shift)
+    } else {
+      fitGaps(&model, shift: shift)
+    }
     return model
   }
 

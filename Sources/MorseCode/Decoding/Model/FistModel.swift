@@ -20,6 +20,8 @@ struct FistModel {
   var word: InlineArray<2, Bell> = .init(
     repeating: Bell(
       mean: 1.95, spread: 0.3, tailShare: 0.05, tailShift: 0.7, tailSpread: 0.8, floor: -14))
+  /// The kinds that American Morse has beside these; `nil` for other codes.
+  var stretched: StretchedKinds?
   /// How much of a dah's excess the gap after it loses.
   var compensation: Float = 0.2
   /// The logarithms of how often a gap is a dropout, a mark a spike.

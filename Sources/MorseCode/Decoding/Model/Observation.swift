@@ -3,11 +3,16 @@ enum StretchKind: UInt8 {
   case dit, dah, finalDah
   case innerDitDit, innerDitDah, innerDahDit, innerDahDah
   case characterAfterDit, characterAfterDah, wordAfterDit, wordAfterDah
+  /// Those of American Morse alone.
+  case innerLong, longDah, longestDah
 
-  static let count = 11
+  static let count = 14
 
   var isDah: Bool { self == .dah || self == .finalDah }
-  var isMark: Bool { rawValue <= StretchKind.finalDah.rawValue }
+  var isMark: Bool {
+    rawValue <= StretchKind.finalDah.rawValue || self == .longDah || self == .longestDah
+  }
+  var isStretched: Bool { rawValue >= StretchKind.innerLong.rawValue }
   var isAfterDah: Bool {
     switch self {
     case .innerDahDit, .innerDahDah, .characterAfterDah, .wordAfterDah: true
@@ -16,7 +21,7 @@ enum StretchKind: UInt8 {
   }
   var isInner: Bool { (3...6).contains(rawValue) }
   var isCharacter: Bool { self == .characterAfterDit || self == .characterAfterDah }
-  var isWord: Bool { rawValue >= StretchKind.wordAfterDit.rawValue }
+  var isWord: Bool { self == .wordAfterDit || self == .wordAfterDah }
 
   static func inner(after dah: Bool, before nextDah: Bool) -> StretchKind {
     dah ? (nextDah ? .innerDahDah : .innerDahDit) : (nextDah ? .innerDitDah : .innerDitDit)
@@ -46,8 +51,8 @@ extension EdgeMaker {
       for index in stride(from: first + 1, to: gap - 1, by: 2) {
         glitches.add(logarithms[index] - units[index])
       }
-      let kind: StretchKind = !step.isDah ? .dit : step.gap == .inner ? .dah : .finalDah
-      observations.append(Observation(index: first, kind: kind, value: joined(first, gap)))
+      observations.append(
+        Observation(index: first, kind: Self.markKind(step), value: joined(first, gap)))
       guard step.gap != .last, place + 1 < path.count else { continue }
       glitches.spikes += Float(step.gapPieces) - 1
       for index in stride(from: gap + 1, to: end - 1, by: 2) {
@@ -60,8 +65,17 @@ extension EdgeMaker {
     }
   }
 
+  private static func markKind(_ step: Step) -> StretchKind {
+    switch step.longDah {
+    case .none: !step.isDah ? .dit : step.gap == .inner ? .dah : .finalDah
+    case .long: .longDah
+    case .longest: .longestDah
+    }
+  }
+
   private static func kind(_ step: Step, nextDah: Bool) -> StretchKind {
     switch step.gap {
+    case .long: .innerLong
     case .inner: .inner(after: step.isDah, before: nextDah)
     case .character: step.isDah ? .characterAfterDah : .characterAfterDit
     case .word, .last: step.isDah ? .wordAfterDah : .wordAfterDit

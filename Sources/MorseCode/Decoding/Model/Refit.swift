@@ -3,7 +3,7 @@
 /// Every figure is drawn towards what is usual, as if some stretches had been heard before
 /// (maximum a posteriori); a stretch that fits its kind badly counts little.
 struct Refit {
-  private struct Sum {
+  struct Sum {
     var weight: Float = 0
     var sum: Float = 0
     var squares: Float = 0
@@ -34,7 +34,7 @@ struct Refit {
     }
   }
 
-  private var sums: [Sum] = []
+  private(set) var sums: [Sum] = []
   /// How many gaps belong to the tails of their kinds.
   private var stray = (inner: Float(0), outer: Float(0))
 
@@ -48,6 +48,7 @@ struct Refit {
     let shift = fitMarks(&model)
     fitInner(&model, shift)
     fitOuter(&model, shift)
+    fitStretched(&model, shift)
     return shift
   }
 
@@ -61,7 +62,10 @@ struct Refit {
       let kind = observation.kind
       let x = observation.value - units[observation.index]
       let swing = swings[observation.index]
-      if kind.isMark {
+      if kind.isStretched {
+        sums[Int(kind.rawValue)].add(x, model.bell(kind).coreShare(x))
+        if kind.isMark { excess = 0 }
+      } else if kind.isMark {
         collectMark(model, kind, x, swing)
         excess = kind == .dit ? 0 : max(-0.5, min(0.5, x - swing - model.dah.mean))
       } else {
@@ -188,6 +192,9 @@ extension FistModel {
     case .characterAfterDah: character[1]
     case .wordAfterDit: word[0]
     case .wordAfterDah: word[1]
+    case .innerLong: (stretched ?? StretchedKinds()).gap
+    case .longDah: (stretched ?? StretchedKinds()).longDah
+    case .longestDah: (stretched ?? StretchedKinds()).longestDah
     }
   }
 

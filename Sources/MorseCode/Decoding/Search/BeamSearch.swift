@@ -9,10 +9,10 @@ struct BeamSearch {
   var width = 40
   var margin: Float = 13
 
-  private static let ring = 16
+  static let ring = 16
   /// What it costs to go on after a full pattern in a new one.
-  private static let pieceCost: Float = 10
-  private var beams = (0..<ring).map { _ in Beam() }
+  static let pieceCost: Float = 10
+  private(set) var beams = (0..<ring).map { _ in Beam() }
   private(set) var steps: [Step] = []
 
   init(table: PatternTable, model: CharacterModel) {
@@ -51,6 +51,10 @@ struct BeamSearch {
       var hypothesis = beams[place].hypotheses[index]
       guard hypothesis.score >= cutoff else { continue }
       hypothesis.score -= base
+      if table.isStretched {
+        for edge in edges { extendStretched(hypothesis, from: position, along: edge, base) }
+        continue
+      }
       for edge in edges { extend(hypothesis, from: position, along: edge, base) }
     }
     beams[place].clear()
@@ -120,9 +124,9 @@ extension BeamSearch {
 
   /// The gap ends the character.
   @inline(__always)
-  private mutating func close(
+  mutating func close(
     _ from: Hypothesis, _ pattern: UInt16, _ score: Float, _ edge: Edge, _ position: Int,
-    isDah: Bool
+    isDah: Bool, longDah: LongDah = .none
   ) {
     let target = edge.end % Self.ring
     let gaps = SIMD2(edge.character[isDah ? 1 : 0], edge.word[isDah ? 1 : 0])
@@ -140,19 +144,20 @@ extension BeamSearch {
     next.score = score - already + logarithm(said.0) + rarity
     let spoken = next.score
     if edge.isLast {
-      insert(next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .last)
+      insert(next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .last, longDah)
       return
     }
     next.score = spoken + gaps[0]
     if beams[target].admits(next.score, within: margin) {
-      insert(next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .character)
+      insert(
+        next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .character, longDah)
     }
     guard beams[target].admits(spoken + gaps[1], within: margin) else { return }
     let blank = model.next(TextSymbol.blank, after: said.1)
     next.score = spoken + gaps[1] + logarithm(blank.0)
     next.text = blank.1
     guard beams[target].admits(next.score, within: margin) else { return }
-    insert(next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .word)
+    insert(next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .word, longDah)
   }
 
   @inline(__always)
@@ -161,16 +166,17 @@ extension BeamSearch {
   }
 
   @inline(__always)
-  private mutating func insert(
+  mutating func insert(
     _ hypothesis: Hypothesis, at target: Int, _ edge: Edge, _ position: Int,
-    ended pattern: UInt16, isDah: Bool, gap: GapKind
+    ended pattern: UInt16, isDah: Bool, gap: GapKind, _ longDah: LongDah = .none
   ) {
     guard let index = beams[target].insert(hypothesis) else { return }
     beams[target].setTrace(Int32(steps.count), at: index)
     steps.append(
       Step(
         before: hypothesis.trace, start: Int32(position), pattern: pattern,
-        markPieces: edge.markPieces, gapPieces: edge.gapPieces, isDah: isDah, gap: gap))
+        markPieces: edge.markPieces, gapPieces: edge.gapPieces, isDah: isDah, gap: gap,
+        longDah: longDah))
   }
 
   /// Collects the steps of the best hypothesis at `position`, in order; returns its score.

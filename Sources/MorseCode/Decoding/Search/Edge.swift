@@ -22,6 +22,10 @@ struct Edge {
   /// How well the gap fits between characters and between words, after a dit and after a dah.
   var character = SIMD2<Float>()
   var word = SIMD2<Float>()
+  /// How well the mark fits the two long dahs, and the gap the one inside a character, of a table
+  /// that has them.
+  var longDahs = SIMD2<Float>()
+  var longGap: Float = 0
 }
 
 extension FistModel {
@@ -38,6 +42,7 @@ extension FistModel {
     edge.dit = dit.score(x) + cost
     edge.dah = dah.score(x - swing) + cost
     edge.finalDah = dah.score(x - swing - finalDah) + cost
+    if let stretched { stretched.weigh(&edge, unit: unit, cost: cost) }
     guard !edge.isLast else { return }
     let y = edge.gap - unit.gap
     let excess = max(-0.5, min(0.5, x - swing - dah.mean))

@@ -23,6 +23,13 @@ struct Hypothesis {
 /// What kind a gap is taken for.
 enum GapKind: UInt8 {
   case inner, character, word, last
+  /// The long gap inside a character of American Morse.
+  case long
+}
+
+/// The dahs that American Morse has beside that of other codes.
+enum LongDah: UInt8 {
+  case none, long, longest
 }
 
 /// One step of a hypothesis: how it read one edge.
@@ -37,6 +44,8 @@ struct Step {
   var gapPieces: UInt8
   var isDah: Bool
   var gap: GapKind
+  /// The dah of American Morse that its mark was read as, if it was one.
+  var longDah = LongDah.none
 
   /// The pair at which the next step begins.
   var end: Int32 { start + Int32(markPieces) + Int32(gapPieces) - 1 }

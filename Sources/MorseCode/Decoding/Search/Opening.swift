@@ -7,13 +7,17 @@ struct Opening {
   private var firstFit = FirstFit()
   private var units: [Float] = []
   private let fixed: FistModel?
+  private let stretched: StretchedKinds?
   let fixedUnit: Float
 
   init(settings: DecoderSettings) {
     let speed = settings.speed
     let unit = speed.map { 1.2e9 / $0.characterWPM }
     grid = UnitGrid(expecting: unit)
-    fixed = settings.adapts ? nil : FistModel(speed: speed ?? .standard)
+    stretched = settings.alphabet.isStretched ? StretchedKinds() : nil
+    var told = FistModel(speed: speed ?? .standard)
+    told.stretched = stretched
+    fixed = settings.adapts ? nil : told
     fixedUnit = Float(Logarithm.of(unit ?? 60e6))
   }
 
@@ -43,7 +47,7 @@ struct Opening {
     grid.track(maker.logarithms, into: &maker.units)
     joiner.join(maker.lengths, units: maker.units)
     grid.track(joiner.logarithms, into: &units)
-    model = firstFit.fit(joiner.logarithms, units: &units)
+    model = firstFit.fit(joiner.logarithms, units: &units, stretched: stretched)
     for index in maker.units.indices { maker.units[index] = units[joiner.places[index]] }
   }
 }

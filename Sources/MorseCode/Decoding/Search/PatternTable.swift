@@ -1,8 +1,13 @@
 /// What the search asks of a code table, by packed pattern.
 ///
-/// Patterns up to eight elements have their place; longer ones are the error sign or unknown.
+/// Patterns up to eight elements have their place; longer ones are the error sign or unknown. Of a
+/// table that has stretched patterns, what is stretched stands above the elements: ``stretchShift``.
 struct PatternTable: Sendable {
   private static let size = 512
+  /// By how many bits what is stretched is moved up.
+  static let stretchShift: UInt16 = 9
+  /// Whether the table has stretched patterns.
+  let isStretched: Bool
   /// The symbol of each pattern in the language model.
   private let symbols: [UInt8]
   /// The logarithm of the share of all characters that begin with each pattern.
@@ -11,8 +16,10 @@ struct PatternTable: Sendable {
   private static let beyond: Float = -0.6
 
   init(_ alphabet: MorseAlphabet, _ model: CharacterModel) {
-    var symbols = [UInt8](repeating: TextSymbol.unknown, count: Self.size)
-    var sums = [Float](repeating: 0, count: Self.size)
+    isStretched = alphabet.isStretched
+    let size = isStretched ? Self.size << 3 : Self.size
+    var symbols = [UInt8](repeating: TextSymbol.unknown, count: size)
+    var sums = [Float](repeating: 0, count: size)
     let others = (alphabet.alternate?.entries ?? []).filter {
       alphabet.meaning(of: $0.pattern) == nil
     }
@@ -21,13 +28,9 @@ struct PatternTable: Sendable {
       if case .character(let character) = meaning {
         symbol = alphabet.symbol(of: character)
       }
-      symbols[Int(pattern.rawValue)] = symbol
-      var prefix = Int(pattern.rawValue)
+      symbols[Int(pattern.searchCode)] = symbol
       let share = CharacterModel.typical(symbol)
-      while prefix > 0 {
-        sums[prefix] += share
-        prefix >>= 1
-      }
+      for prefix in pattern.searchPrefixes { sums[Int(prefix)] += share }
     }
     self.symbols = symbols
     let whole = sums[1]
@@ -37,17 +40,61 @@ struct PatternTable: Sendable {
   /// The symbol of a whole pattern.
   @inline(__always)
   func symbol(_ pattern: UInt16) -> UInt8 {
-    pattern < Self.size
+    Int(pattern) < symbols.count
       ? symbols[Int(pattern)]
       : pattern & (pattern - 1) == 0 ? TextSymbol.other : TextSymbol.unknown
   }
 
+  /// Whether a character begins with `pattern`, which has its place.
+  @inline(__always)
+  func isKnown(_ pattern: UInt16) -> Bool { shares[Int(pattern)] > Self.unknown }
+
   /// The logarithm of the share of all characters that begin with `pattern`.
   @inline(__always)
   func share(_ pattern: UInt16) -> Float {
-    if pattern < Self.size { return shares[Int(pattern)] }
+    if Int(pattern) < shares.count { return shares[Int(pattern)] }
     if pattern & (pattern - 1) == 0 { return -8 }
     return Self.unknown + Self.beyond * Float(7 - pattern.leadingZeroBitCount)
+  }
+}
+
+extension MorsePattern {
+  /// The pattern as the search of its table knows it: what is stretched above the elements.
+  var searchCode: UInt16 {
+    rawValue | UInt16(stretch.rawValue) << PatternTable.stretchShift
+  }
+
+  /// The pattern and all that it begins with, as the search meets them.
+  fileprivate var searchPrefixes: [UInt16] {
+    guard stretch.dahSign == nil else { return [searchCode, MorsePattern.empty.rawValue] }
+    var prefixes: [UInt16] = []
+    var prefix: MorsePattern? = self
+    while let pattern = prefix {
+      prefixes.append(pattern.searchCode)
+      if pattern.stretch.gapPosition == pattern.count {
+        prefixes.append(pattern.rawValue)
+      }
+      prefix = pattern.droppingLastInSearch()
+    }
+    return prefixes
+  }
+
+  /// The pattern before its last element: its long gap, when that comes last, is still there.
+  private func droppingLastInSearch() -> MorsePattern? {
+    guard !isEmpty else { return nil }
+    let keeps = stretch.gapPosition.map { $0 < count } ?? false
+    return MorsePattern(unchecked: rawValue >> 1, stretch: keeps ? stretch : .none)
+  }
+
+  /// Creates a pattern from what the search of `alphabet` knows it as.
+  init(searchCode code: UInt16, in alphabet: MorseAlphabet) {
+    guard alphabet.isStretched else {
+      self.init(unchecked: code)
+      return
+    }
+    let shift = PatternTable.stretchShift
+    let elements = code & (1 << shift - 1)
+    self.init(unchecked: elements, stretch: PatternStretch(unchecked: UInt8(code >> shift)))
   }
 }
 

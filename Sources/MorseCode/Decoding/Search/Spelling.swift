@@ -11,7 +11,7 @@ extension BlockReader {
       let step = path[index]
       doubts.weigh(step, maker.edge(of: step, model))
       guard step.pattern != 0 else { continue }
-      let pattern = MorsePattern(unchecked: step.pattern)
+      let pattern = MorsePattern(searchCode: step.pattern, in: alphabet)
       let other = doubts.other(than: pattern)
       let character = DecodedCharacter(
         pattern: pattern, meaning: alphabet.reading(of: pattern),
@@ -65,7 +65,11 @@ private struct Doubts {
 
   mutating func weigh(_ step: Step, _ edge: Edge) {
     let dah = step.gap == .inner ? edge.dah : edge.finalDah
-    take(Self.share(step.isDah ? dah - edge.dit : edge.dit - dah), ofMark: count)
+    switch step.longDah {
+    case .none: take(Self.share(step.isDah ? dah - edge.dit : edge.dit - dah), ofMark: count)
+    case .long: take(Self.share(edge.longDahs[0] - max(dah, edge.longDahs[1])), ofMark: nil)
+    case .longest: take(Self.share(edge.longDahs[1] - edge.longDahs[0]), ofMark: nil)
+    }
     count += 1
     guard step.gap != .last else { return }
     let side = step.isDah ? 1 : 0
@@ -76,6 +80,7 @@ private struct Doubts {
     case .inner: take(Self.share(inner - max(character, word)), ofMark: nil)
     case .character: take(Self.share(character - max(inner, word)), ofMark: nil)
     case .word: take(Self.share(word - max(inner, character)), ofMark: nil)
+    case .long: take(Self.share(edge.longGap - max(inner, edge.character[side])), ofMark: nil)
     case .last: break
     }
   }
@@ -93,7 +98,9 @@ private struct Doubts {
 
   /// The pattern with its weakest element the other way; `nil` when a gap was weaker.
   func other(than pattern: MorsePattern) -> MorsePattern? {
-    guard let weakestMark, weakestMark < pattern.count else { return nil }
+    guard let weakestMark, weakestMark < pattern.count, pattern.stretch == .none else {
+      return nil
+    }
     let bit = UInt16(1) << UInt16(pattern.count - 1 - weakestMark)
     return MorsePattern(rawValue: pattern.rawValue ^ bit)
   }

@@ -1,0 +1,106 @@
+/// How the stretches scatter that American Morse has and other codes do not.
+struct StretchedKinds {
+  /// The long gap inside a character.
+  var gap = Bell(mean: 0.69, spread: 0.15, tailSpread: 0.3)
+  var longDah = Bell(mean: 1.79, spread: 0.2, tailSpread: 0.4)
+  var longestDah = Bell(mean: 2.2, spread: 0.2, tailSpread: 0.4)
+
+  /// Weighs the stretches of an edge as these kinds; units and cost as of any weighing.
+  @inline(__always)
+  func weigh(_ edge: inout Edge, unit: (mark: Float, gap: Float), cost: Float) {
+    let x = edge.mark - unit.mark
+    edge.longDahs = SIMD2(longDah.score(x) + cost, longestDah.score(x) + cost)
+    if !edge.isLast { edge.longGap = gap.score(edge.gap - unit.gap) }
+  }
+}
+
+extension FirstFit {
+  /// Guesses the marks of American Morse; returns where the dits are on the tracked unit's scale.
+  func fitStretchedMarks(_ model: inout FistModel) -> Float {
+    guard marks.total > 0 else { return 0 }
+    func part(_ mean: Float, _ share: Float, leeway: Float, apart: Float) -> Mixture.Part {
+      Mixture.Part(
+        mean: mean, spread: 0.15, share: share, usualMean: mean, leeway: leeway,
+        usualSpread: 0.12, usualShare: share, widest: 0.3, apart: apart)
+    }
+    var mixture = Mixture(parts: [
+      part(0, 0.57, leeway: 0.15, apart: -10), part(1.1, 0.36, leeway: 0.25, apart: 0.5),
+      part(1.79, 0.05, leeway: 0.12, apart: 0.45), part(2.2, 0.02, leeway: 0.12, apart: 0.3),
+    ])
+    mixture.fit(marks, rounds: 12)
+    let (dit, dah) = (mixture.parts[0], mixture.parts[1])
+    model.dit.spread = dit.spread
+    model.dah.mean = dah.mean - dit.mean
+    model.dah.spread = dah.spread
+    model.stretched?.longDah.mean = mixture.parts[2].mean - dit.mean
+    model.stretched?.longestDah.mean = mixture.parts[3].mean - dit.mean
+    return dit.mean
+  }
+
+  /// How long the gaps may be beside the one between elements: inside a character, between
+  /// characters and between words, as logarithms; of instruction books first, then as narrow and as
+  /// wide as they are found (morsecode.world; PyKOB).
+  private static let stretchedGaps: [SIMD3<Float>] = [
+    [0.69, 1.1, 1.87], [0.41, 0.75, 1.3], [0.55, 0.92, 1.6], [0.85, 1.3, 2.0], [1.1, 1.5, 2.2],
+  ]
+
+  /// Guesses the gaps of American Morse.
+  func fitStretchedGaps(_ model: inout FistModel, shift: Float) {
+    guard gaps.total > 0 else { return }
+    var best: Mixture?
+    for inner in [-0.3, 0, 0.3] as [Float] {
+      for others in Self.stretchedGaps {
+        var mixture = Self.stretchedMixture(inner, others)
+        mixture.fit(gaps, rounds: 10)
+        if best.map({ $0.fit < mixture.fit }) ?? true { best = mixture }
+      }
+    }
+    guard let parts = best?.parts else { return }
+    for index in 0..<4 {
+      model.inner[index].mean = parts[0].mean - shift
+      model.inner[index].spread = parts[0].spread
+    }
+    model.stretched?.gap.mean = parts[1].mean - shift
+    model.stretched?.gap.spread = parts[1].spread
+    for index in 0..<2 {
+      model.character[index].mean = parts[2].mean - shift
+      model.character[index].spread = parts[2].spread
+      model.word[index].mean = parts[3].mean - shift
+      model.word[index].spread = parts[3].spread
+    }
+  }
+
+  private static func stretchedMixture(_ inner: Float, _ others: SIMD3<Float>) -> Mixture {
+    func part(_ mean: Float, _ share: Float, leeway: Float, apart: Float) -> Mixture.Part {
+      Mixture.Part(
+        mean: mean, spread: 0.13, share: share, usualMean: mean, leeway: leeway,
+        usualSpread: 0.12, usualShare: share, widest: 0.3, apart: apart)
+    }
+    return Mixture(parts: [
+      part(inner, 0.53, leeway: 0.2, apart: -10),
+      part(inner + others[0], 0.08, leeway: 0.12, apart: 0.3),
+      part(inner + others[1], 0.31, leeway: 0.12, apart: 0.25),
+      part(inner + others[2], 0.08, leeway: 0.25, apart: 0.3),
+    ])
+  }
+}
+
+extension Refit {
+  /// Fits the kinds of American Morse.
+  func fitStretched(_ model: inout FistModel, _ shift: Float) {
+    guard var kinds = model.stretched else { return }
+    let character = model.character[0].mean + shift
+    let inner = model.inner[0].mean + shift
+    fit(&kinds.gap, .innerLong, usually: 0.4 * inner + 0.6 * character, shift)
+    fit(&kinds.longDah, .longDah, usually: model.dah.mean + shift + 0.69, shift)
+    fit(&kinds.longestDah, .longestDah, usually: kinds.longDah.mean + shift + 0.4, shift)
+    model.stretched = kinds
+  }
+
+  private func fit(_ bell: inout Bell, _ kind: StretchKind, usually usual: Float, _ shift: Float) {
+    let sum = sums[Int(kind.rawValue)]
+    let mean = sum.mean(usually: usual, counting: 3)
+    bell.mean = mean - shift
+    bell.spread = sum.spread(about: mean, usually: 0.12, counting: 6)
+  }
+}

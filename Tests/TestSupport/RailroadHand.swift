@@ -1,0 +1,60 @@
+import Foundation
+public import MorseCode
+
+/// A hand that sends American Morse, for tests: every stretch log-normal about what a book asks for.
+public struct RailroadHand {
+  /// Words a minute, by the length of the dit as in international code.
+  public var wpm = 20.0
+  /// The standard deviation of the logarithm of every stretch.
+  public var spread = 0.1
+  /// The dah, the long dah of L and that of the cipher, in dits.
+  public var dahs = (dah: 3.0, long: 6.0, longest: 9.0)
+  /// The gaps in dits: the long one inside a character, between characters and between words.
+  public var gaps = (long: 2.0, character: 3.0, word: 6.0)
+
+  /// Creates a hand with the proportions of instruction books.
+  public init(wpm: Double = 20, spread: Double = 0.1) {
+    self.wpm = wpm
+    self.spread = spread
+  }
+
+  /// Keys a text of characters that have a code.
+  public func key(_ text: String, seed: UInt64) -> [KeyingInterval] {
+    var generator = SplitMix64(seed: seed)
+    var intervals: [KeyingInterval] = []
+    func add(_ isMark: Bool, _ units: Double) {
+      let radius = sqrt(-2 * log(Double.random(in: .ulpOfOne..<1, using: &generator)))
+      let normal = radius * cos(2 * .pi * Double.random(in: 0..<1, using: &generator))
+      let length = units * 1.2e9 / wpm * exp(spread * normal)
+      intervals.append(KeyingInterval(isMark: isMark, nanoseconds: Int64(length)))
+    }
+    for (place, word) in text.split(separator: " ").enumerated() {
+      if place > 0 { add(false, gaps.word) }
+      for (place, character) in word.enumerated() {
+        if place > 0 { add(false, gaps.character) }
+        var gap: Double?
+        for sign in MorseAlphabet.american.pattern(for: character)?.description ?? "" {
+          guard let units = units(of: sign) else {
+            gap = gaps.long
+            continue
+          }
+          if intervals.last?.isMark ?? false { add(false, gap ?? 1) }
+          gap = nil
+          add(true, units)
+        }
+      }
+    }
+    return intervals
+  }
+
+  /// How long the mark is that a sign of a pattern stands for; `nil` for the gap.
+  private func units(of sign: Character) -> Double? {
+    switch sign {
+    case ".": 1
+    case "-": dahs.dah
+    case "=": dahs.long
+    case "≡": dahs.longest
+    default: nil
+    }
+  }
+}
