@@ -51,7 +51,8 @@ public struct TimingFormat: Sendable {
 extension TimingFormat {
   /// Every format, in the order in which a file is tried against them.
   public static let all: [TimingFormat] = [
-    .wav, .midi, .inputEvent, .infrared, .flipper, .ook, .vcd, .vail, .pykob, .asciicast, .script,
+    .wav, .midi, .inputEvent, .infrared, .flipper, .ook, .rfraw, .pulses, .vcd, .vail, .pykob,
+    .asciicast, .script,
     .evemu, .evtest, .libinput, .json, .mode2, .marks, .mor, .labels, .csv, .irCtl, .ms, .mopp,
     .vailBinary,
   ]

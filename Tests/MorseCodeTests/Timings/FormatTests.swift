@@ -29,6 +29,21 @@ import Testing
     ),
     ("ook", ";pulse data\n;timescale 1ms\n60 60\n-1 3\n", "+60 -63"),
     (
+      "ook", ";pulse data\n;ook 2 pulses\n60000 60000\nAAB101EA608055\n;end\n", "+60 -60 +60 -60"
+    ),
+    ("rfraw", "AA B1 01 EA60 80 88 80 00 00 00 55\n", "+60 -60 +180 -420"),
+    (
+      "rfraw", "aa:b1:01-ea60 80 55+AAB101EA608055\n# next\nAAB101C3508055",
+      "+60 -60 +60 -60 +50 -50"
+    ),
+    ("rfraw", "; old\nAA B1 02 EA60 1388 01 10 55\n", "+60 -5 +5 -60"),
+    ("rfraw", "AA B0 07 02 02 EA60 1388 81 55\n", "+60 -5 +60 -5"),
+    (
+      "pulses",
+      "{\"time\":\"@0s\",\"mod\":\"OOK\",\"count\":2,\"pulses\":[60000, 60000,180000,420000],\"rssi_dB\":-1}\n"
+        + "{\"model\":\"x\"}\n{\"pulses\":[60000,60000]}\n", "+60 -60 +180 -420 +60 -60"
+    ),
+    (
       "vcd",
       "$date today $end\n$timescale 1 us $end\n$var wire 8 # bus $end\n$var wire 1 ! key $end\n"
         + "$enddefinitions $end\n#0\n$dumpvars\n0!\n$end\nb1010 #\n#1000 1!\n#61000 0!\n#121000\n",
@@ -126,6 +141,13 @@ import Testing
       "flipper", "Filetype: x\nRAW_Data: 60 6x",
       "2:14: \"6x\" is not microseconds, such as 560 or -560"
     ),
+    ("rfraw", "AA B1 01 EA60 80 8", "1:19: the file ends here; expected the end of the code, 55"),
+    ("rfraw", "AA B2", "1:4: \"B2\" is not B0 or B1"),
+    ("rfraw", "AA B1 09", "1:7: \"09\" is not at most 8 durations"),
+    ("rfraw", "AAB101EA6083 8155", "1:11: \"83\" is not one of the durations"),
+    ("rfraw", "AAB101EAx", "1:9: \"x\" is not a duration"),
+    ("rfraw", "AAB101EA608055 hello", "1:16: \"h\" is not a code that begins with AA"),
+    ("pulses", "{\"pulses\":[-5]}", "1:12: \"-5\" is not a duration"),
     ("ook", ";pulse data\n60", "2:3: the file ends here; expected a mark and a space"),
     ("ook", ";pulse data\n;timescale 1h", "2:12: \"1h\" is not a time scale such as 1us"),
     ("vcd", "$var wire 1 ! k $end\n#x", "2:2: \"x\" is not a moment, such as #60"),

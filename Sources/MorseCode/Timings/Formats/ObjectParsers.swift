@@ -38,6 +38,22 @@ struct PyKOBParser: TimingLineParser {
   }
 }
 
+/// Reads the pulses in rtl_433's JSON: an object a line whose list `pulses` holds microseconds, marks and
+/// spaces in turn.
+///
+/// Source: merbanan/rtl_433, src/pulse_data.c. Objects without such a list hold other things.
+struct PulsesParser: TimingLineParser {
+  mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
+    guard let object = try LineObject(line), object.has("pulses", in: line) else { return }
+    var isMark = true
+    try object.list("pulses", in: line) { number, range throws(LineProblem) in
+      guard !number.isNegative else { throw line.problem(range, expected: "a duration") }
+      runs.add(isMark: isMark, nanoseconds: number.magnitude(timesTenTo: 3))
+      isMark.toggle()
+    }
+  }
+}
+
 /// Where the values of a JSON object on one line begin; only what timing files need of JSON.
 struct LineObject {
   private let start: Int
@@ -50,6 +66,11 @@ struct LineObject {
       throw line.problem(range, expected: "a JSON object")
     }
     start = first
+  }
+
+  /// Whether there is a value of this name.
+  func has(_ name: String, in line: Span<UInt8>) -> Bool {
+    (start..<line.count).contains { line.begins(at: $0, with: "\"\(name)\"") }
   }
 
   /// The number that belongs to a name.

@@ -1,7 +1,7 @@
 /// Reads rtl_433's pulse data: a mark and a space on each line, in the unit of `;timescale`.
 ///
 /// Source: merbanan/rtl_433, src/pulse_data.c. Lines that begin with `;` are headers; `;end` or the
-/// next header ends a package.
+/// next header ends a package. An RfRaw code may stand on a line of its own.
 struct OokParser: TimingLineParser {
   private var factor: Int64 = 1000
 
@@ -13,6 +13,10 @@ struct OokParser: TimingLineParser {
         factor = try Self.factor(line, scale)
       }
       return
+    }
+    if line[first.lowerBound] | 0x20 == UInt8(ascii: "a") {
+      var codes = RfrawParser()
+      return try codes.parse(line, into: &runs)
     }
     let expected = "a mark and a space"
     let mark = try line.requireNumber(first, expected: expected)

@@ -33,6 +33,26 @@ extension TimingFormat {
     reader: { _ in LineReader(OokParser()) },
     writer: { _ in OokWriter() })
 
+  /// RfRaw codes, as the firmware of RF bridges and rtl_433 write them.
+  public static let rfraw = TimingFormat(
+    name: "rfraw", title: "RfRaw codes", endings: ["rfraw"],
+    recognize: { sample in
+      let comments = [UInt8(ascii: "#"), UInt8(ascii: ";")]
+      return sample.recognizeLine(
+        comments: comments, beginningWith: { $0 | 0x20 == UInt8(ascii: "a") }, RfrawCode.begins)
+    },
+    reader: { _ in LineReader(RfrawParser()) },
+    writer: nil)
+
+  /// Pulses in the JSON that rtl_433 puts out.
+  public static let pulses = TimingFormat(
+    name: "pulses", title: "rtl_433's JSON with pulses", endings: [],
+    recognize: { sample in
+      sample.recognizeLine(beginningWith: { $0 == UInt8(ascii: "{") }) { $0.contains("\"pulses\"") }
+    },
+    reader: { _ in LineReader(PulsesParser()) },
+    writer: nil)
+
   /// Value change dumps.
   public static let vcd = TimingFormat(
     name: "vcd", title: "value change dump", endings: ["vcd"],

@@ -1,0 +1,157 @@
+/// Reads RfRaw codes: the durations of a radio signal in a few lots, and the numbers of the lots.
+///
+///     AA B1 LOTS DURATION… DATA… 55
+///     AA B0 LENGTH LOTS REPEATS DURATION… DATA… 55
+///
+/// In hexadecimal figures, blanks, tabs, hyphens and colons between them passed over; `+` or a blank
+/// parts codes. A duration has two bytes, in microseconds. Each figure of the data is the number of a
+/// lot, a mark's with 8 added; in older codes without any such figure marks and spaces take turns.
+/// Equal neighbours are one stretch, which may so be longer than a duration can.
+///
+/// Source: merbanan/rtl_433, src/rfraw.c, after Portisch's firmware for the Sonoff RF bridge.
+struct RfrawParser: TimingLineParser {
+  mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
+    var position = 0
+    while let next = line.nextWord(&position) {
+      guard !";#".utf8.contains(line[next.lowerBound]) else { return }
+      var code = RfrawCode(line, at: next.lowerBound)
+      try code.read(line, into: &runs)
+      position = code.position
+    }
+  }
+}
+
+/// One code, from its first figure to its last.
+struct RfrawCode {
+  private(set) var position: Int
+  private var durations: [Int64] = []
+  private var stretches: [(isMark: Bool, lot: UInt8)] = []
+  /// rtl_433 repeats a code while it has no more pulses.
+  private static let mostStretches = 2400
+
+  /// Begins at `position`, passing over what parts codes.
+  init(_ line: Span<UInt8>, at position: Int) {
+    self.position = position
+    while self.position < line.count, line[self.position].partsCodes { self.position += 1 }
+  }
+
+  /// Whether a line begins as a code does.
+  static func begins(_ line: some StringProtocol) -> Bool {
+    let figures = line.utf8.filter { !$0.partsCodes }.prefix(4)
+    let head = String(decoding: figures, as: UTF8.self).uppercased()
+    return head == "AAB0" || head == "AAB1"
+  }
+
+  /// Reads the code and adds its stretches.
+  mutating func read(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
+    guard position < line.count else { return }
+    var repeats = 1
+    try require(line, 0xAA, "a code that begins with AA")
+    let start = position
+    let format = try byte(line, "B0 or B1")
+    guard format == 0xB0 || format == 0xB1 else {
+      throw line.problem(figures(line, from: start), expected: "B0 or B1")
+    }
+    if format == 0xB0 { _ = try byte(line, "the length") }
+    let place = position
+    let lots = try byte(line, "the number of durations")
+    guard lots <= 8 else {
+      throw line.problem(figures(line, from: place), expected: "at most 8 durations")
+    }
+    if format == 0xB0 { repeats = max(1, Int(try byte(line, "the number of repeats"))) }
+    for _ in 0..<lots {
+      let high = try byte(line, "a duration")
+      durations.append(Int64(high) << 8 | Int64(try byte(line, "a duration")))
+    }
+    try readData(line)
+    add(repeats, into: &runs)
+  }
+
+  private mutating func readData(_ line: Span<UInt8>) throws(LineProblem) {
+    let takesTurns = !marksAreMarked(line)
+    while true {
+      let start = position
+      let pair = try byte(line, "the end of the code, 55")
+      guard pair != 0x55 else { return }
+      for (figure, isFirst) in [(pair >> 4, true), (pair & 15, false)] {
+        guard Int(figure & 7) < durations.count else {
+          throw line.problem(figures(line, from: start), expected: "one of the durations")
+        }
+        stretches.append((takesTurns ? isFirst : figure >= 8, figure & 7))
+      }
+    }
+  }
+
+  /// Whether any figure of the data says that it is a mark.
+  private func marksAreMarked(_ line: Span<UInt8>) -> Bool {
+    var ahead = self
+    while let pair = try? ahead.byte(line, ""), pair != 0x55 {
+      if pair & 0x88 != 0 { return true }
+    }
+    return false
+  }
+
+  private func add(_ repeats: Int, into runs: inout TimingRuns) {
+    var count = 0
+    for _ in 0..<repeats where count == 0 || count + stretches.count <= Self.mostStretches {
+      for stretch in stretches {
+        runs.add(
+          isMark: stretch.isMark, nanoseconds: durations[Int(stretch.lot)] * 1000)
+      }
+      count += stretches.count
+    }
+  }
+
+  private mutating func require(
+    _ line: Span<UInt8>, _ value: UInt8, _ expected: String
+  ) throws(LineProblem) {
+    let start = position
+    guard try byte(line, expected) == value else {
+      throw line.problem(figures(line, from: start), expected: expected)
+    }
+  }
+
+  /// The next two figures.
+  private mutating func byte(
+    _ line: Span<UInt8>, _ expected: String
+  ) throws(LineProblem) -> UInt8 {
+    let high = try figure(line, expected)
+    return high << 4 | (try figure(line, expected))
+  }
+
+  private mutating func figure(
+    _ line: Span<UInt8>, _ expected: String
+  ) throws(LineProblem) -> UInt8 {
+    while position < line.count, line[position].isInsideCode { position += 1 }
+    guard position < line.count else {
+      throw LineProblem(.endsEarly(expected: expected), at: line.count)
+    }
+    guard let value = line[position].hexadecimalValue else {
+      throw line.problem(position..<position + 1, expected: expected)
+    }
+    position += 1
+    return value
+  }
+
+  /// Where the figures stand that were read from `start` on.
+  private func figures(_ line: Span<UInt8>, from start: Int) -> Range<Int> {
+    var start = start
+    while start < position, line[start].isInsideCode { start += 1 }
+    return start..<position
+  }
+}
+
+extension UInt8 {
+  fileprivate var isInsideCode: Bool {
+    isBlank || self == UInt8(ascii: "-") || self == UInt8(ascii: ":")
+  }
+  fileprivate var partsCodes: Bool { isInsideCode || self == UInt8(ascii: "+") }
+  fileprivate var hexadecimalValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}
