@@ -1,0 +1,81 @@
+import Timeline
+
+/// A filter's setting that cannot be read.
+public struct FilterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong; what was expected.
+  public let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// The filters by the names that users set them by.
+extension FilterSettings {
+  /// The names, in the order in which the filters work.
+  public static let names = ["debounce", "dead", "merge", "min", "latch", "max", "repeat"]
+
+  /// Sets a filter: `off`, milliseconds, or `DELAY/INTERVAL` for `repeat`.
+  ///
+  /// - Throws: what is wrong with the name or the value.
+  public mutating func set(_ name: String, to value: String) throws(FilterError) {
+    switch name {
+    case "debounce": debounce = try Self.window(value, of: name) ?? .zero
+    case "merge": merge = try Self.window(value, of: name) ?? .zero
+    case "min": minimumPress = try Self.window(value, of: name) ?? .zero
+    case "dead": deadTime = try Self.window(value, of: name) ?? .zero
+    case "latch": latch = try Self.window(value, of: name)
+    case "max": maximumPress = try Self.window(value, of: name)
+    case "repeat": repeats = try Self.pace(value)
+    default:
+      throw FilterError(
+        "'\(name)' is not a filter; expected one of \(Self.names.joined(separator: ", "))")
+    }
+  }
+
+  /// How a filter is set, as ``set(_:to:)`` takes it; `nil` when there is none of this name.
+  public func value(of name: String) -> String? {
+    switch name {
+    case "debounce": Self.text(debounce)
+    case "merge": Self.text(merge)
+    case "min": Self.text(minimumPress)
+    case "dead": Self.text(deadTime)
+    case "latch": latch.map { $0 == .zero ? "0" : Self.text($0) } ?? "off"
+    case "max": maximumPress.map(Self.text) ?? "off"
+    case "repeat": repeats.map { "\(Self.text($0.delay))/\(Self.text($0.interval))" } ?? "off"
+    default: nil
+    }
+  }
+
+  private static func window(_ value: String, of name: String) throws(FilterError) -> Duration? {
+    if value == "off" { return nil }
+    guard let duration = duration(value) else {
+      throw FilterError(
+        "'\(value)' is not a \(name) time; expected off, or 0 to 60000 milliseconds")
+    }
+    return duration
+  }
+
+  private static func pace(_ value: String) throws(FilterError) -> RepeatPace? {
+    if value == "off" { return nil }
+    let parts = value.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let delay = duration(String(parts[0])),
+      let interval = duration(String(parts[1])), interval >= .milliseconds(10)
+    else {
+      throw FilterError("'\(value)' is not a repeat; expected off, or milliseconds as 500/200")
+    }
+    return RepeatPace(delay: delay, interval: interval)
+  }
+
+  private static func duration(_ text: String) -> Duration? {
+    guard let milliseconds = Double(text), (0...60_000).contains(milliseconds) else { return nil }
+    return .nanoseconds(Int64(milliseconds * 1e6))
+  }
+
+  private static func text(_ duration: Duration) -> String {
+    guard duration > .zero else { return "off" }
+    var bytes: [UInt8] = []
+    bytes.appendDecimal(duration.nanoseconds, decimals: 6)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
