@@ -56,12 +56,19 @@ let package = Package(
         .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
       ],
       swiftSettings: settings),
+    .target(
+      name: "KeyInput",
+      dependencies: [
+        "Timeline", "MorseCode", "LinuxSystem", "CLinux",
+        .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "morsekey",
       dependencies: [
         "Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
-        "CSounds",
+        "KeyInput", "CSounds",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -110,7 +117,7 @@ let package = Package(
       name: "SystemTests",
       dependencies: [
         "Timeline", "CLinux", "LinuxSystem", "TerminalDevice", "TerminalCodec", "SoundOutput",
-        "SoundSynthesis", "TestSupport",
+        "SoundSynthesis", "MorseCode", "KeyInput", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -40,6 +40,11 @@ public struct PosixThread: Sendable {
     return PosixThread(thread: thread)
   }
 
+  /// Interrupts what the thread waits in, if it has allowed that (`clinux_allow_interruption`).
+  public func interrupt() {
+    clinux_interrupt(thread)
+  }
+
   /// Waits until the thread has ended; to be called once.
   public func join() {
     pthread_join(thread, nil)

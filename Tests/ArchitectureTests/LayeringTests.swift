@@ -17,10 +17,13 @@ private let allowedImports: [String: Set<String>] = [
     "Glibc", "CLinux", "CALSA", "CSounds", "LinuxSystem", "SoundSynthesis", "Synchronization",
     "Timeline",
   ],
+  "KeyInput": [
+    "Glibc", "CLinux", "CALSA", "LinuxSystem", "MorseCode", "Synchronization", "Timeline",
+  ],
   "morsekey": [
     "ArgumentParser", "Glibc", "Timeline", "MorseCode", "TextInput", "TerminalCodec",
     "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice",
-    "SoundOutput",
+    "SoundOutput", "KeyInput",
   ],
 ]
 

@@ -4,11 +4,13 @@
 
 #include <malloc.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/signalfd.h>
 #include <termios.h>
 #include <time.h>
@@ -37,5 +39,33 @@ int clinux_guard_arm(
 
 /// Gives the signals back to whom they belonged before.
 void clinux_guard_disarm(void);
+
+/// Makes an input device stamp its events with CLOCK_MONOTONIC. Returns 0, or -1 with errno.
+int clinux_input_use_monotonic(int device);
+
+/// Takes an input device for this program alone, or gives it back. Returns 0, or -1 with errno.
+int clinux_input_grab(int device, bool grabs);
+
+/// Reads which keys of an input device are down, a bit for each code. Returns 0, or -1 with errno.
+int clinux_input_keys(int device, uint8_t *bits, size_t count);
+
+/// The lines of a serial port that come from the other side, as a set of CLINUX_LINE bits.
+enum { CLINUX_LINE_CTS = 1, CLINUX_LINE_DSR = 2 };
+
+/// Reads the state of a serial port's lines. Returns 0, or -1 with errno.
+int clinux_serial_lines(int port, int *lines);
+
+/// Raises DTR and RTS, which feed a key between them and CTS or DSR. Returns 0, or -1 with errno.
+int clinux_serial_feed(int port);
+
+/// Waits until CTS or DSR of a serial port changes. Returns 0, or -1 with errno: EINTR when another
+/// thread interrupted the wait by clinux_interrupt.
+int clinux_serial_wait(int port);
+
+/// Lets this thread's waits be interrupted from now on. Returns 0, or -1 with errno.
+int clinux_allow_interruption(void);
+
+/// Interrupts what a thread waits in, if it has allowed that.
+void clinux_interrupt(pthread_t thread);
 
 #endif

@@ -17,6 +17,7 @@ import Timeline
       return switch output.value {
       case .edge(let edge): "\(milliseconds) \(edge)"
       case .cancelCharacter: "\(milliseconds) cancel"
+      case .withdrawn: "\(milliseconds) withdrawn"
       }
     }
   }
@@ -66,6 +67,15 @@ import Timeline
       shown(outputs) == ["0 dit down (mouse)", "0 straight down (kitty)", "10 dit up (mouse)"])
     filter.handle(edge(.dit, true, mouse), at: .after(.seconds(1)), into: &outputs)
     #expect(shown(outputs).last == "1000 dit down (mouse)")
+  }
+
+  @Test func `a straight key's mark whose input is lost was none`() {
+    var filter = EdgeFilter()
+    var outputs = filter.handle(edge(.straight, true, mouse), at: .zero)
+    filter.handle(.lost(mouse), at: .after(.milliseconds(10)), into: &outputs)
+    filter.handle(.lost(mouse), at: .after(.milliseconds(20)), into: &outputs)
+    #expect(
+      shown(outputs) == ["0 straight down (mouse)", "10 straight up (mouse)", "10 withdrawn"])
   }
 
   @Test func `a clock that runs backwards stands still`() {

@@ -16,6 +16,8 @@ public enum FilterOutput: Hashable, Sendable {
   case edge(KeyEdge)
   /// The open character is to be dropped: a key was held for too long.
   case cancelCharacter
+  /// The press of a straight key that has just been let go was none: its input is lost.
+  case withdrawn
 }
 
 /// Every contact's filters side by side: edges as inputs tell them in, edges that are meant out.
@@ -114,6 +116,7 @@ public struct EdgeFilter: TimedMachine, Sendable {
     guard contact.isPassedDown else { return }
     contacts[place].isPassedDown = false
     outputs.append(Timed(.edge(passedEdge(place)), at: latest))
+    if contact.contact == .straight { outputs.append(Timed(.withdrawn, at: latest)) }
   }
 
   private func passedEdge(_ place: Int) -> KeyEdge {

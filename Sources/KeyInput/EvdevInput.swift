@@ -1,0 +1,162 @@
+import CLinux
+import Glibc
+public import LinuxSystem
+public import MorseCode
+public import Timeline
+
+/// A device of the kernel's input layer: a keyboard, an adapter, a foot pedal.
+///
+///                opened                    gone
+///     absent ─────────────► listening ─────────────► absent
+///        ▲ └── refused ──┐
+///        └───────────────┘ tried again when its folder changes, and every second
+///
+/// The kernel stamps its events; where it does not with our clock, a key counts when it is read.
+public final class EvdevInput: EdgeInput {
+  /// What is asked of a device.
+  public struct Settings: Sendable {
+    /// Where it is, such as `/dev/input/event3` or a link of `/dev/input/by-id`.
+    public var path: String
+    /// What its keys are, by their codes.
+    public var contacts: [UInt16: KeyContact]
+    /// Whether other programs are kept from its keys.
+    public var grabs = false
+
+    /// Creates settings: left Ctrl the dit and right Ctrl the dah, as VBand's and Vail's adapters
+    /// have them.
+    public init(path: String, contacts: [UInt16: KeyContact] = [29: .dit, 97: .dah]) {
+      self.path = path
+      self.contacts = contacts
+    }
+  }
+
+  /// What its edges carry as their source.
+  public let source: EdgeSource
+  /// How it fares.
+  public private(set) var state = InputState.absent("not opened")
+  private let settings: Settings
+  private let clock: MonotonicClock
+  private var device: FileDescriptor?
+  /// Whether the device stamps its events with our clock.
+  private var isStamped = false
+  private var retry: Timestamp? = .zero
+  private var watch: FolderWatch?
+  private var events = InputEvents()
+  private var buffer = [UInt8](repeating: 0, count: 24 * 64)
+  private var latest = Timestamp(nanoseconds: .min)
+
+  /// Listens to a device as soon as it is there.
+  public init(_ settings: Settings, clock: MonotonicClock, source: EdgeSource) {
+    self.settings = settings
+    self.clock = clock
+    self.source = source
+    watch = FolderWatch(folder: Self.folder(of: settings.path))
+  }
+
+  deinit { device?.close() }
+
+  /// What to poll until it can be read.
+  public var descriptors: [FileDescriptor] {
+    let watched = device == nil ? watch?.descriptor : nil
+    return [device, watched].compactMap { $0 }
+  }
+
+  /// When it wants to be read even if nothing can be.
+  public var deadline: Timestamp? { retry }
+
+  /// Takes what has come; at most so much that others have their turn.
+  public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
+    let isChanged = device == nil && watch?.take() == true
+    if let retry, isChanged || retry <= now { open(at: now) }
+    guard let device else { return }
+    do {
+      while let count = try device.read(into: &buffer) {
+        guard count > 0 else { return lose("gone", at: now, into: &events) }
+        take(buffer[..<count], at: now, into: &events)
+        if count < buffer.count { return }
+      }
+    } catch {
+      lose(error.errno == ENODEV ? "gone" : error.reason, at: now, into: &events)
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+// MARK: - Coming and going
+
+extension EvdevInput {
+  private func open(at now: Timestamp) {
+    do {
+      let device = try FileDescriptor.open(settings.path, O_RDONLY | O_NONBLOCK)
+      prepare(device)
+      self.device = device
+      retry = nil
+    } catch {
+      state = .absent(Self.advice(error))
+      retry = now.advanced(by: .seconds(1))
+      if watch == nil { watch = FolderWatch(folder: Self.folder(of: settings.path)) }
+    }
+  }
+
+  private static func advice(_ error: SystemError) -> String {
+    error.errno == EACCES ? "no permission; join the group input" : error.reason
+  }
+
+  private func prepare(_ device: FileDescriptor) {
+    events = InputEvents()
+    isStamped = clinux_input_use_monotonic(device.rawValue) == 0
+    guard isStamped else {
+      state = .limited("no input device; keys count when read")
+      return
+    }
+    let isGrabbed = !settings.grabs || clinux_input_grab(device.rawValue, true) == 0
+    state = isGrabbed ? .ready : .limited("in use elsewhere; not grabbed")
+  }
+
+  private func lose(
+    _ reason: String, at now: Timestamp, into events: inout [Timed<FilterInput>]
+  ) {
+    device?.close()
+    device = nil
+    state = .absent(reason)
+    retry = now.advanced(by: .seconds(1))
+    events.append(Timed(.lost(source), at: max(now, latest)))
+  }
+}
+
+// MARK: - Keys
+
+extension EvdevInput {
+  private func take(
+    _ bytes: ArraySlice<UInt8>, at now: Timestamp, into edges: inout [Timed<FilterInput>]
+  ) {
+    events.read(bytes) { event in
+      let moment = moment(of: event, at: now)
+      if event.saysDropped { return takeKeysThatAreDown(at: moment, into: &edges) }
+      guard event.isEdge, let contact = settings.contacts[event.code] else { return }
+      let edge = KeyEdge(contact, isDown: event.value == 1, source: source)
+      edges.append(Timed(.edge(edge), at: moment))
+    }
+  }
+
+  /// When it happened: never in the future, and never before what was told last.
+  private func moment(of event: InputEvents.Event, at now: Timestamp) -> Timestamp {
+    let stamped = Timestamp(nanoseconds: event.nanoseconds.subtractingSaturated(clock.start))
+    latest = max(latest, isStamped ? min(stamped, now) : now)
+    return latest
+  }
+
+  /// Events were lost; what the keys are now is asked of the device.
+  private func takeKeysThatAreDown(at now: Timestamp, into edges: inout [Timed<FilterInput>]) {
+    var bits = [UInt8](repeating: 0, count: KernelKeys.count / 8)
+    guard let device, clinux_input_keys(device.rawValue, &bits, bits.count) == 0 else { return }
+    for (code, contact) in settings.contacts.sorted(by: { $0.key < $1.key }) {
+      let isDown = bits[Int(code) / 8] >> (code % 8) & 1 == 1
+      edges.append(Timed(.edge(KeyEdge(contact, isDown: isDown, source: source)), at: now))
+    }
+  }
+}

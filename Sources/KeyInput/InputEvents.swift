@@ -1,0 +1,52 @@
+/// Cuts what a device sends into events: the kernel's `struct input_event` on 64-bit machines.
+///
+/// Source: Linux, include/uapi/linux/input.h: seconds and microseconds of eight bytes each, type and
+/// code of two, value of four.
+struct InputEvents {
+  /// One event.
+  struct Event: Hashable {
+    /// When, in nanoseconds of the device's clock.
+    var nanoseconds: Int64
+    /// What kind: 0 synchronization, 1 a key.
+    var type: UInt16
+    /// Which key.
+    var code: UInt16
+    /// 0 up, 1 down, 2 a repeat.
+    var value: Int32
+
+    /// Whether events were lost before this one (SYN_DROPPED).
+    var saysDropped: Bool { type == 0 && code == 3 }
+    /// Whether a key closed or opened.
+    var isEdge: Bool { type == 1 && (value == 0 || value == 1) }
+  }
+
+  private static let size = 24
+  private var record: [UInt8] = []
+
+  /// Takes in bytes, split wherever they may be; says each event that is whole.
+  mutating func read(_ bytes: ArraySlice<UInt8>, _ say: (Event) -> Void) {
+    for byte in bytes {
+      record.append(byte)
+      guard record.count == Self.size else { continue }
+      say(event)
+      record.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private var event: Event {
+    let seconds = Int64(bitPattern: number(0..<8))
+    let microseconds = Int64(bitPattern: number(8..<16))
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (rest, restOverflow) = microseconds.multipliedReportingOverflow(by: 1000)
+    let (sum, sumOverflow) = whole.addingReportingOverflow(rest)
+    return Event(
+      nanoseconds: overflow || restOverflow || sumOverflow ? .max : sum,
+      type: UInt16(truncatingIfNeeded: number(16..<18)),
+      code: UInt16(truncatingIfNeeded: number(18..<20)),
+      value: Int32(truncatingIfNeeded: Int64(bitPattern: number(20..<24))))
+  }
+
+  private func number(_ range: Range<Int>) -> UInt64 {
+    record[range].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

@@ -1,0 +1,69 @@
+import CLinux
+import Glibc
+public import LinuxSystem
+
+/// The lines of a serial port that a key can pull.
+public struct SerialLines: OptionSet, Hashable, Sendable {
+  /// The bits of `CLINUX_LINE`.
+  public let rawValue: Int32
+
+  /// Creates a set from its bits.
+  public init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  /// Clear to send.
+  public static let cts = SerialLines(rawValue: Int32(CLINUX_LINE_CTS))
+  /// Data set ready.
+  public static let dsr = SerialLines(rawValue: Int32(CLINUX_LINE_DSR))
+}
+
+/// A port whose lines can be waited for: a serial port, or in tests what acts as one.
+public protocol ModemLines: AnyObject, Sendable {
+  /// The lines as they are.
+  func lines() throws(SystemError) -> SerialLines
+  /// Waits until a line changes, or until it is interrupted (`EINTR`).
+  func wait() throws(SystemError)
+  /// Interrupts the wait of `thread`; one that begins later may have to be interrupted again.
+  func interrupt(_ thread: PosixThread)
+}
+
+/// A serial port of the system.
+final class SerialPort: ModemLines {
+  private let port: FileDescriptor
+
+  /// Opens a port and feeds the key between DTR or RTS and the lines.
+  init(path: String) throws(SystemError) {
+    let port = try FileDescriptor.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK)
+    self.port = port
+    do throws(SystemError) {
+      guard clinux_serial_feed(port.rawValue) == 0 else {
+        throw SystemError(call: "TIOCMBIS", errno: errno)
+      }
+      _ = try lines()
+    } catch {
+      port.close()
+      throw error
+    }
+  }
+
+  deinit { port.close() }
+
+  func lines() throws(SystemError) -> SerialLines {
+    var lines: Int32 = 0
+    guard clinux_serial_lines(port.rawValue, &lines) == 0 else {
+      throw SystemError(call: "TIOCMGET", errno: errno)
+    }
+    return SerialLines(rawValue: lines)
+  }
+
+  func wait() throws(SystemError) {
+    guard clinux_allow_interruption() == 0, clinux_serial_wait(port.rawValue) == 0 else {
+      throw SystemError(call: "TIOCMIWAIT", errno: errno)
+    }
+  }
+
+  func interrupt(_ thread: PosixThread) {
+    thread.interrupt()
+  }
+}

@@ -1,0 +1,200 @@
+import Glibc
+public import LinuxSystem
+public import MorseCode
+import Synchronization
+public import Timeline
+
+/// A key between the lines of a serial port.
+///
+/// The kernel tells a change of a line to who waits for it alone, so a thread of its own waits; it
+/// stamps the moment and wakes the loop. The thread ends with the input.
+///
+///                opened                    failed
+///     absent ─────────────► listening ─────────────► absent, tried again every second
+public final class SerialInput: EdgeInput {
+  /// Opens the port anew.
+  public typealias Opener = @Sendable () throws(SystemError) -> any ModemLines
+
+  /// What its edges carry as their source.
+  public let source: EdgeSource
+  /// How it fares.
+  public private(set) var state = InputState.absent("not opened")
+  private let contacts: [(line: SerialLines, contact: KeyContact)]
+  private let clock: MonotonicClock
+  private let open: Opener
+  private var watcher: LineWatcher?
+  private var retry: Timestamp? = .zero
+  private var lines: SerialLines = []
+
+  /// Listens to a port as soon as it is there.
+  ///
+  /// - Parameters:
+  ///   - path: the port, such as `/dev/ttyUSB0`.
+  ///   - contacts: what the lines are.
+  ///   - clock: the clock that moments are read on.
+  ///   - source: what edges carry.
+  public convenience init(
+    path: String, contacts: [(SerialLines, KeyContact)], clock: MonotonicClock, source: EdgeSource
+  ) {
+    self.init(contacts: contacts, clock: clock, source: source) { () throws(SystemError) in
+      try SerialPort(path: path)
+    }
+  }
+
+  /// Listens to whatever `open` opens.
+  public init(
+    contacts: [(SerialLines, KeyContact)], clock: MonotonicClock, source: EdgeSource,
+    open: @escaping Opener
+  ) {
+    self.contacts = contacts.map { ($0.0, $0.1) }
+    self.clock = clock
+    self.source = source
+    self.open = open
+  }
+
+  deinit { watcher?.stop() }
+
+  /// What to poll until it can be read.
+  public var descriptors: [FileDescriptor] { watcher.map { [$0.news.descriptor] } ?? [] }
+
+  /// When it wants to be read even if nothing can be.
+  public var deadline: Timestamp? { retry }
+
+  /// Takes what has come; at most so much that others have their turn.
+  public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
+    if let retry, retry <= now { start(at: now) }
+    guard let watcher else { return }
+    let (changes, failure) = watcher.take()
+    for change in changes { take(change, into: &events) }
+    guard let failure else { return }
+    watcher.stop()
+    self.watcher = nil
+    lines = []
+    state = .absent(Self.advice(failure))
+    retry = now.advanced(by: .seconds(1))
+    events.append(Timed(.lost(source), at: max(now, changes.last?.moment ?? now)))
+  }
+
+  private func start(at now: Timestamp) {
+    do {
+      watcher = try LineWatcher(try open(), clock: clock)
+      state = .ready
+      retry = nil
+    } catch {
+      state = .absent(Self.advice(error))
+      retry = now.advanced(by: .seconds(1))
+    }
+  }
+
+  private static func advice(_ error: SystemError) -> String {
+    switch error.errno {
+    case EACCES: "no permission; join the group dialout"
+    case ENOTTY, EINVAL: "no serial port with key lines"
+    case EIO, ENODEV, ENXIO: "gone"
+    default: error.reason
+    }
+  }
+
+  private func take(_ change: Timed<SerialLines>, into events: inout [Timed<FilterInput>]) {
+    for (line, contact) in contacts
+    where !change.value.symmetricDifference(lines).isDisjoint(with: line) {
+      let edge = KeyEdge(contact, isDown: change.value.contains(line), source: source)
+      events.append(Timed(.edge(edge), at: change.moment))
+    }
+    lines = change.value
+  }
+}
+
+/// The thread that waits for lines, and what it has seen.
+private final class LineWatcher: Sendable {
+  /// Readable when there is something to take.
+  let news: WakeFile
+  private let seen: Seen
+  private let port: any ModemLines
+  private let thread: PosixThread
+
+  init(_ port: any ModemLines, clock: MonotonicClock) throws(SystemError) {
+    let news = try WakeFile()
+    let seen = Seen()
+    self.news = news
+    self.seen = seen
+    self.port = port
+    thread = try PosixThread.start(name: "key lines", urgency: .realTime) {
+      watchLines(of: port, into: seen, waking: news, clock: clock)
+    }
+  }
+
+  /// Takes what was seen; an error is the end.
+  func take() -> (changes: [Timed<SerialLines>], failure: SystemError?) {
+    news.take()
+    return seen.take()
+  }
+
+  /// Ends the thread, which may be about to wait: it is interrupted until it has ended.
+  func stop() {
+    seen.stop()
+    while !seen.hasEnded {
+      port.interrupt(thread)
+      usleep(1000)
+    }
+    thread.join()
+  }
+}
+
+/// What the thread and the loop share.
+private final class Seen: Sendable {
+  private struct State {
+    var changes: [Timed<SerialLines>] = []
+    var failure: SystemError?
+    var isStopped = false
+    var hasEnded = false
+  }
+
+  private let state = Mutex(State())
+  /// More changes than that are not kept: the loop is not to drown in a line that chatters.
+  private static let room = 4096
+
+  func add(_ change: Timed<SerialLines>) {
+    state.withLock { state in
+      if state.changes.count < Self.room { state.changes.append(change) }
+    }
+  }
+
+  func end(_ failure: SystemError?) {
+    state.withLock { state in
+      state.failure = failure
+      state.hasEnded = true
+    }
+  }
+
+  func stop() { state.withLock { $0.isStopped = true } }
+  var isStopped: Bool { state.withLock { $0.isStopped } }
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+  func take() -> ([Timed<SerialLines>], SystemError?) {
+    state.withLock { state in
+      defer { state.changes.removeAll() }
+      return (state.changes, state.failure)
+    }
+  }
+}
+
+/// The thread's work: at the top level, so that it is isolated to no actor.
+private func watchLines(
+  of port: any ModemLines, into seen: Seen, waking news: WakeFile, clock: MonotonicClock
+) {
+  var failure: SystemError?
+  do throws(SystemError) {
+    while !seen.isStopped {
+      seen.add(Timed(try port.lines(), at: clock.now))
+      news.wake()
+      do throws(SystemError) { try port.wait() } catch {
+        guard error.errno == EINTR else { throw error }
+      }
+    }
+  } catch {
+    failure = error
+  }
+  seen.end(failure)
+  news.wake()
+}

@@ -1,0 +1,92 @@
+import Glibc
+import KeyInput
+import LinuxSystem
+import MorseCode
+import Testing
+import Timeline
+
+/// A device made of a pipe that carries the kernel's events: it refuses the calls that set it up,
+/// which must do no harm.
+@Suite struct EvdevInputTests {
+  private let pipe: KeyPipe
+  private let input: EvdevInput
+
+  init() throws {
+    pipe = try KeyPipe()
+    input = EvdevInput(
+      EvdevInput.Settings(path: pipe.path), clock: MonotonicClock(), source: EdgeSource(.evdev))
+  }
+
+  private func read(at milliseconds: Int) -> [String] {
+    var events: [Timed<FilterInput>] = []
+    input.read(at: .ms(milliseconds), into: &events)
+    return words(events)
+  }
+
+  private func event(type: UInt16 = 1, code: UInt16, value: Int32) -> [UInt8] {
+    func bytes(_ value: some FixedWidthInteger) -> [UInt8] {
+      withUnsafeBytes(of: value.littleEndian) { Array($0) }
+    }
+    return bytes(Int64(1_700_000_000)) + bytes(Int64(250_000)) + bytes(type) + bytes(code)
+      + bytes(value)
+  }
+
+  /// Opens the pipe with a writer there; without one a read would find its end.
+  private func open() {
+    pipe.make()
+    let keeper = Glibc.open(pipe.path, O_RDWR | O_NONBLOCK)
+    _ = read(at: 0)
+    pipe.write([])
+    close(keeper)
+  }
+
+  @Test func `left ctrl is the dit and right ctrl the dah`() {
+    open()
+    #expect(input.state == .limited("no input device; keys count when read"))
+    pipe.write(event(code: 29, value: 1) + event(type: 0, code: 0, value: 0))
+    #expect(read(at: 10) == ["10 dit down (evdev)"])
+    pipe.write(event(code: 29, value: 2) + event(code: 29, value: 0) + event(code: 97, value: 1))
+    #expect(read(at: 70) == ["70 dit up (evdev)", "70 dah down (evdev)"])
+    pipe.write(event(code: 30, value: 1) + event(type: 4, code: 4, value: 458_976))
+    #expect(read(at: 90).isEmpty)
+  }
+
+  @Test func `an event in two parts is one event`() {
+    open()
+    let bytes = event(code: 97, value: 1)
+    pipe.write(Array(bytes.prefix(13)))
+    #expect(read(at: 10).isEmpty)
+    pipe.write(Array(bytes.dropFirst(13)))
+    #expect(read(at: 20) == ["20 dah down (evdev)"])
+  }
+
+  @Test func `a device that vanishes is told and taken again when it comes`() {
+    open()
+    pipe.write(event(code: 29, value: 1))
+    #expect(read(at: 10) == ["10 dit down (evdev)"])
+    pipe.close()
+    pipe.remove()
+    #expect(read(at: 50) == ["50 evdev lost"])
+    #expect(input.state == .absent("gone"))
+    #expect(input.deadline == .ms(1050))
+    pipe.make()
+    let keeper = Glibc.open(pipe.path, O_RDWR | O_NONBLOCK)
+    defer { close(keeper) }
+    #expect(read(at: 60).isEmpty)
+    #expect(input.state.note == "no input device; keys count when read")
+  }
+
+  @Test func `a device that is not there is told`() {
+    #expect(read(at: 0).isEmpty)
+    #expect(input.state == .absent("No such file or directory"))
+    #expect(input.descriptors.count == 1)
+  }
+
+  @Test func `bytes that are no events do no harm`() {
+    open()
+    pipe.write([UInt8](repeating: 0xFF, count: 4000))
+    #expect(read(at: 10).isEmpty)
+    pipe.write(Array(event(code: 29, value: 1)))
+    _ = read(at: 20)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Glibc
+import LinuxSystem
+import MorseCode
+import Timeline
+
+/// A named pipe in a folder of its own, and the moment that a test says it is.
+final class KeyPipe {
+  let path: String
+  private let folder: URL
+  private var writer: Int32 = -1
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.appending(path: "pipe").path
+  }
+
+  deinit {
+    close()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Makes the pipe.
+  func make() {
+    mkfifo(path, 0o600)
+  }
+
+  /// Takes the pipe away, or the file that is there.
+  func remove() {
+    unlink(path)
+  }
+
+  /// Writes as a program does that has opened the pipe.
+  func write(_ bytes: [UInt8]) {
+    if writer < 0 { writer = Glibc.open(path, O_WRONLY | O_NONBLOCK) }
+    _ = Glibc.write(writer, bytes, bytes.count)
+  }
+
+  func write(_ text: String) {
+    write(Array(text.utf8))
+  }
+
+  /// The writer goes.
+  func close() {
+    if writer >= 0 { Glibc.close(writer) }
+    writer = -1
+  }
+}
+
+/// Events in words, such as `60 dit down (evdev)`.
+func words(_ events: [Timed<FilterInput>]) -> [String] {
+  events.map { event in
+    let milliseconds = event.moment.nanoseconds / 1_000_000
+    return switch event.value {
+    case .edge(let edge): "\(milliseconds) \(edge)"
+    case .lost(let source): "\(milliseconds) \(source) lost"
+    case .committed: "\(milliseconds) committed"
+    }
+  }
+}
+
+extension Timestamp {
+  /// So many milliseconds after the start.
+  static func ms(_ milliseconds: Int) -> Timestamp { .after(.milliseconds(milliseconds)) }
+}

@@ -1,0 +1,62 @@
+import Glibc
+import MorseCode
+import Testing
+import Timeline
+
+@testable import KeyInput
+
+@Suite struct MIDIInputTests {
+  /// Messages as `+1` and `-1`, `!` ends every note, `0` after a `+` note is no velocity.
+  private func edges(_ line: String, notes: MIDINotes = .vail) -> [String] {
+    var keying = MIDIKeying(notes, source: EdgeSource(.midi))
+    return line.split(separator: " ").flatMap { word -> [String] in
+      let parts = word.dropFirst().split(separator: "v").compactMap { UInt8($0) }
+      let message: MIDIMessage =
+        switch word.first {
+        case "+": .noteOn(note: parts[0], velocity: parts.count > 1 ? parts[1] : 64)
+        case "-": .noteOff(note: parts[0])
+        default: .allNotesOff
+        }
+      return keying.take(message).map { "\($0.contact.rawValue)\($0.isDown ? "+" : "-")" }
+    }
+  }
+
+  @Test(arguments: [
+    // Vail's adapter: the straight key, the dit, the dah.
+    ("+0 -0 +1 +2 -1 -2", ["straight+", "straight-", "dit+", "dah+", "dit-", "dah-"]),
+    // Any other note is a straight key.
+    ("+60 -60", ["straight+", "straight-"]),
+    // A note without velocity goes off.
+    ("+1 +1v0 +1v0", ["dit+", "dit-"]),
+    // Two notes of one contact.
+    ("+60 +62 -60 -62", ["straight+", "straight-"]),
+    ("+1 +60 !", ["dit+", "straight+", "dit-", "straight-"]),
+    ("-5 !", []),
+  ])
+  func `notes are contacts`(line: String, expected: [String]) {
+    #expect(edges(line) == expected)
+  }
+
+  @Test func `notes that nothing was said of may be nothing`() {
+    let notes = MIDINotes(contacts: [20: .dit, 21: .dah], other: nil)
+    #expect(edges("+20 -20 +1 -1 +21", notes: notes) == ["dit+", "dit-", "dah+"])
+  }
+
+  @Test(arguments: [
+    (nil, true), ("20", true), ("2", false), ("vail", true), ("Vail Adapter", true),
+    ("Adapter", false), ("Vail Adapter MIDI", false),
+  ])
+  func `a client is meant by its number or its name`(wanted: String?, isMeant: Bool) {
+    #expect(isClient(wanted, number: 20, name: "Vail Adapter") == isMeant)
+  }
+
+  @Test(.enabled(if: access("/dev/snd/seq", F_OK) != 0))
+  func `without a sequencer the input says so and asks again`() {
+    let input = MIDIInput(client: nil, source: EdgeSource(.midi))
+    var events: [Timed<FilterInput>] = []
+    input.read(at: .zero, into: &events)
+    #expect(input.state.note?.contains("MIDI") == true)
+    #expect(input.descriptors.isEmpty)
+    #expect(events.isEmpty)
+  }
+}

@@ -1,0 +1,145 @@
+import CLinux
+import Glibc
+import KeyInput
+import LinuxSystem
+import MorseCode
+import Synchronization
+import Testing
+import Timeline
+
+/// A port whose lines a test pulls.
+private final class TestPort: ModemLines {
+  private struct State {
+    var lines: SerialLines = []
+    var changes = 0
+    var failure: SystemError?
+  }
+
+  private let state = Mutex(State())
+  private let told = Mutex(0)
+
+  func pull(_ lines: SerialLines) {
+    state.withLock { state in
+      state.lines = lines
+      state.changes += 1
+    }
+  }
+
+  func fail(_ number: Int32) {
+    state.withLock { $0.failure = SystemError(call: "TIOCMIWAIT", errno: number) }
+  }
+
+  func lines() throws(SystemError) -> SerialLines { state.withLock { $0.lines } }
+
+  func wait() throws(SystemError) {
+    while true {
+      let (changes, failure) = state.withLock { ($0.changes, $0.failure) }
+      if let failure { throw failure }
+      let isNew = told.withLock { told in
+        defer { told = changes }
+        return told < 0 || told != changes
+      }
+      if isNew { return }
+      usleep(200)
+    }
+  }
+
+  func interrupt(_ thread: PosixThread) { fail(EINTR) }
+}
+
+@Suite struct SerialInputTests {
+  private let port = TestPort()
+  private let clock = MonotonicClock()
+
+  private func makeInput() -> SerialInput {
+    SerialInput(
+      contacts: [(.cts, .dit), (.dsr, .dah)], clock: clock, source: EdgeSource(.serial)
+    ) { [port] () throws(SystemError) in port }
+  }
+
+  /// Reads until something comes, for ten seconds at most.
+  private func next(_ input: SerialInput) throws -> [String] {
+    var events: [Timed<FilterInput>] = []
+    for _ in 0..<1000 where events.isEmpty {
+      var poller = Poller(input.descriptors)
+      try poller.wait(until: clock.now.advanced(by: .milliseconds(10)), on: clock)
+      input.read(at: clock.now, into: &events)
+    }
+    return words(events).map { String($0.drop { $0 != " " }.dropFirst()) }
+  }
+
+  @Test func `lines are contacts`() throws {
+    let input = makeInput()
+    var events: [Timed<FilterInput>] = []
+    input.read(at: clock.now, into: &events)
+    #expect(events.isEmpty)
+    #expect(input.state == .ready)
+    port.pull(.cts)
+    #expect(try next(input) == ["dit down (serial)"])
+    port.pull([.cts, .dsr])
+    #expect(try next(input) == ["dah down (serial)"])
+    port.pull([])
+    #expect(try next(input) == ["dit up (serial)", "dah up (serial)"])
+  }
+
+  @Test func `a port that is pulled out is lost and tried again`() throws {
+    let input = makeInput()
+    var events: [Timed<FilterInput>] = []
+    input.read(at: clock.now, into: &events)
+    port.fail(EIO)
+    #expect(try next(input) == ["serial lost"])
+    #expect(input.state == .absent("gone"))
+    #expect(input.deadline != nil)
+  }
+
+  @Test func `a terminal is no serial port, and says so`() throws {
+    let terminal = try PseudoTerminal()
+    let input = SerialInput(
+      path: terminal.path, contacts: [(.cts, .straight)], clock: clock,
+      source: EdgeSource(.serial))
+    var events: [Timed<FilterInput>] = []
+    input.read(at: .zero, into: &events)
+    #expect(input.state == .absent("no serial port with key lines"))
+    #expect(input.deadline == .ms(1000))
+  }
+
+  @Test func `a port that is not there is told`() {
+    let input = SerialInput(
+      path: "/dev/ttyNONE", contacts: [], clock: clock, source: EdgeSource(.serial))
+    var events: [Timed<FilterInput>] = []
+    input.read(at: .zero, into: &events)
+    #expect(input.state == .absent("No such file or directory"))
+  }
+
+  @Test func `a thread that waits in the kernel is interrupted when its input ends`() {
+    let port = SleepingPort()
+    do {
+      let input = SerialInput(contacts: [], clock: clock, source: EdgeSource(.serial)) {
+        () throws(SystemError) in port
+      }
+      var events: [Timed<FilterInput>] = []
+      input.read(at: .zero, into: &events)
+      while !port.hasBegun { usleep(200) }
+    }
+    #expect(port.wasInterrupted)
+  }
+}
+
+/// A port whose lines never change.
+private final class SleepingPort: ModemLines {
+  private let state = Mutex((hasBegun: false, wasInterrupted: false))
+  var hasBegun: Bool { state.withLock { $0.hasBegun } }
+  var wasInterrupted: Bool { state.withLock { $0.wasInterrupted } }
+
+  func lines() throws(SystemError) -> SerialLines { [] }
+
+  func wait() throws(SystemError) {
+    clinux_allow_interruption()
+    state.withLock { $0.hasBegun = true }
+    guard poll(nil, 0, -1) < 0 else { return }
+    state.withLock { $0.wasInterrupted = true }
+    throw SystemError(call: "poll", errno: EINTR)
+  }
+
+  func interrupt(_ thread: PosixThread) { thread.interrupt() }
+}
