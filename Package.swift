@@ -124,7 +124,7 @@ let package = Package(
       name: "morsekeyTests",
       dependencies: [
         "morsekey", "Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard",
-        "SoundSynthesis", "LinuxSystem", "TestSupport",
+        "SoundSynthesis", "LinuxSystem", "KeyInput", "TestSupport",
       ],
       swiftSettings: settings),
   ],

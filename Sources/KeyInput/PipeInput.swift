@@ -116,7 +116,8 @@ public final class PipeInput: EdgeInput {
     for stretch in stretches { keying.handle(.stretch(stretch), at: now, into: &edges) }
     stretches.removeAll(keepingCapacity: true)
     guard let problem = parser.problem else { return }
-    let word = String(problem.word.unicodeScalars.prefix(20).filter { $0.value >= 32 })
+    let word = String(
+      problem.word.unicodeScalars.prefix(20).filter { (32..<127).contains($0.value) })
     state = .limited("line \(problem.line): '\(word)' is no duration")
   }
 

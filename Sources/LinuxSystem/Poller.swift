@@ -43,6 +43,14 @@ public struct Poller {
     places[place].fd = descriptor?.rawValue ?? -1
   }
 
+  /// Puts files at the places from `place` on, in place of those that were there, to be read.
+  public mutating func watch(_ descriptors: [FileDescriptor], from place: Int) {
+    places.removeSubrange(place...)
+    for descriptor in descriptors {
+      places.append(pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0))
+    }
+  }
+
   /// Says what is waited for at a place; loss of the other side is always told.
   public mutating func await(_ wanted: Readiness, at place: Int) {
     places[place].events = wanted.rawValue

@@ -14,6 +14,10 @@ public enum KeyAction: Hashable, Sendable {
   case endCharacterOrSpace
   /// Takes back the open character's last element; with none open, the character before.
   case delete
+  /// Takes back the open character's last element, and nothing else.
+  case takeBackElement
+  /// Drops the open character.
+  case cancelCharacter
   /// Deletes the word before the insertion point.
   case deleteWord
   /// Moves the insertion point by characters, after ending the open character.

@@ -22,7 +22,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   var keyer: ModalKeyer
   var decoder: MorseDecoder
   var typingSpeed = TypingSpeed()
-  private var characterBegan: Timestamp?
+  var characterBegan: Timestamp?
   /// Whether the character before the insertion point is a space that only a pause has added.
   private var endsInAutomaticSpace = false
   /// Whether the code for dismissing, keyed once more, dismisses the keyboard.
@@ -72,6 +72,8 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     case .endCharacter: endCharacterOrLine(at: now, into: &outputs)
     case .endCharacterOrSpace where !openPattern.isEmpty: endCharacter(at: now, into: &outputs)
     case .delete: deleteElementOrCharacter(at: now, into: &outputs)
+    case .takeBackElement: takeBackElement(at: now, into: &outputs)
+    case .cancelCharacter: cancelCharacter(at: now, into: &outputs)
     default:
       endCharacter(at: now, into: &outputs)
       isDismissalArmed = false
@@ -96,7 +98,7 @@ extension Keyboard {
     passKeyerEvents(into: &outputs)
   }
 
-  private mutating func tell(
+  mutating func tell(
     _ input: DecoderInput, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     keyer.interrupt(at: now, into: &keyerEvents)
@@ -214,11 +216,7 @@ extension Keyboard {
   private mutating func deleteElementOrCharacter(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    guard openPattern.isEmpty else {
-      tell(.takeBackElement, at: now, into: &outputs)
-      if openPattern.isEmpty { characterBegan = nil }
-      return
-    }
+    guard openPattern.isEmpty else { return takeBackElement(at: now, into: &outputs) }
     cancelWordGap(at: now)
     isDismissalArmed = false
     if hasNothingToDelete { outputs.append(Timed(.limitReached, at: now)) }
@@ -248,7 +246,7 @@ extension Keyboard {
       dropAutomaticSpace()
       isDismissed = true
       outputs.append(Timed(.dismissed, at: now))
-    case .press, .release, .endCharacter, .delete:
+    case .press, .release, .endCharacter, .delete, .takeBackElement, .cancelCharacter:
       preconditionFailure("\(action) does not wait for the open character to end")
     }
   }

@@ -47,7 +47,7 @@ extension KeyAction {
     case .delete, .deleteWord: .delete
     case .endCharacter, .space, .endCharacterOrSpace, .moveInsertionPoint, .nextKeyboard, .dismiss:
       .modifier
-    case .release: nil
+    case .release, .takeBackElement, .cancelCharacter: nil
     }
   }
 }

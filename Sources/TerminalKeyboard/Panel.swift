@@ -8,6 +8,7 @@ public import TerminalCodec
 ///     .-  a    . r   - w   .. l   -. p              the open letter and what can still follow;
 ///                                                   reversed during a mark that is to be seen
 ///     morse   20 wpm   typing 12 wpm   sound off    what is in use
+///     midi: no MIDI key                             inputs that are not as they should be
 public struct Panel: Sendable {
   /// The lines from top to bottom.
   public let lines: [StyledLine]
@@ -16,6 +17,8 @@ public struct Panel: Sendable {
 
   /// The most rows that the document takes.
   private static let documentHeight = 5
+  /// The most inputs of which is said what is wrong with them.
+  private static let noteHeight = 3
 
   /// Draws `session` for a screen of `columns` by `rows`.
   ///
@@ -25,14 +28,17 @@ public struct Panel: Sendable {
   ///   - columns: the width of the screen.
   ///   - rows: the height of the screen.
   public init(_ session: Session, soundNote: String?, columns: Int, rows: Int) {
-    let height = session.showsHelp ? 1 : min(Self.documentHeight, max(1, rows - 3))
+    let noteHeight = session.showsHelp ? 0 : min(Self.noteHeight, max(0, rows - 4))
+    let notes = session.inputNotes.prefix(noteHeight)
+    let height = session.showsHelp ? 1 : min(Self.documentHeight, max(1, rows - 3 - notes.count))
     let text = TextRows(session.keyboard.document, width: columns, height: height)
     let status = [
       Self.accessory(session, columns: columns),
       StyledLine(
         Self.row(Self.status(session, soundNote: soundNote), columns: columns), TextStyle(.dim)),
     ]
-    lines = text.lines + Self.help(session, columns: columns, rows: rows) + status
+    let said = notes.map { StyledLine(Self.clipped($0, columns: columns), TextStyle(.dim)) }
+    lines = text.lines + Self.help(session, columns: columns, rows: rows) + status + said
     cursor = text.cursor
   }
 
@@ -85,6 +91,13 @@ public struct Panel: Sendable {
     parts.reduce("") { row, part in
       let longer = row.isEmpty ? part : row + "   " + part
       return CellWidth.of(longer) < columns ? longer : row
+    }
+  }
+
+  /// The beginning of a line, as much as a row of the screen holds.
+  private static func clipped(_ line: String, columns: Int) -> String {
+    line.reduce(into: "") { row, character in
+      if CellWidth.of(row + String(character)) < columns { row.append(character) }
     }
   }
 

@@ -39,15 +39,21 @@ public struct Session: TimedMachine {
   /// The pattern that meant nothing, until the next one begins.
   public private(set) var unknownPattern: MorsePattern?
 
+  /// What is wrong with inputs beside the terminal, to be shown.
+  public var inputNotes: [String] = []
+
   private var window = (columns: 80, rows: 24)
   private let flashes: Bool
   private let keyMap: KeyMap
   private var parser = InputParser()
   private var heldKeys = HeldKeyFilter()
+  private var filter: EdgeFilter
+  private var held = HeldContacts()
   /// The keyboard as it was before the presses that may turn out to be a held key's.
   private var beforeRun: Keyboard<TextDocument>?
   private var events: [Timed<TerminalEvent>] = []
   private var feedback: [Timed<KeyboardFeedback>] = []
+  private var filtered: [Timed<FilterOutput>] = []
 
   /// Opens a keyboard over `document`.
   ///
@@ -57,15 +63,22 @@ public struct Session: TimedMachine {
   ///   - keyMap: what the keys mean.
   ///   - isMuted: whether sound is off to begin with.
   ///   - flashes: whether marks are to be seen.
+  ///   - filters: what is done to the edges of keys before they count.
   public init(
     document: TextDocument = TextDocument(), settings: KeyboardSettings = KeyboardSettings(),
-    keyMap: KeyMap = KeyMap(), isMuted: Bool = false, flashes: Bool = false
+    keyMap: KeyMap = KeyMap(), isMuted: Bool = false, flashes: Bool = false,
+    filters: FilterTable = FilterTable()
   ) {
     keyboard = Keyboard(document: document, settings: settings)
     self.settings = settings
     self.keyMap = keyMap
     self.isMuted = isMuted
     self.flashes = flashes
+    var filters = filters
+    for contact in KeyContact.allCases {
+      filters[contact, .terminal] = filters[contact, .terminal].withoutReleases
+    }
+    filter = EdgeFilter(filters)
   }
 
   /// Whether a mark is to be seen now; secure text is not told dit from dah.
@@ -74,7 +87,9 @@ public struct Session: TimedMachine {
   }
 
   /// When something is due unless the terminal sends something.
-  public var deadline: Timestamp? { earliest(parser.deadline, keyboard.deadline) }
+  public var deadline: Timestamp? {
+    earliest(earliest(parser.deadline, filter.deadline), keyboard.deadline)
+  }
 
   /// Takes in bytes that were read at `now`.
   public mutating func handle(
@@ -85,11 +100,22 @@ public struct Session: TimedMachine {
     passEvents(into: &outputs)
   }
 
+  /// Takes in what an input tells that knows when its keys are pressed and released.
+  public mutating func handle(
+    _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    advance(to: now, into: &outputs)
+    filter.handle(input, at: now, into: &filtered)
+    passFiltered(into: &outputs)
+  }
+
   /// Does what is due up to and including `now`, each at its own moment.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     while let due = deadline, due <= now {
       keyboard.advance(to: due, into: &feedback)
       passFeedback(into: &outputs)
+      filter.advance(to: due, into: &filtered)
+      passFiltered(into: &outputs)
       parser.advance(to: due, into: &events)
       passEvents(into: &outputs)
     }
@@ -121,8 +147,8 @@ public struct Session: TimedMachine {
       switch heldKeys.judge(key, isElement: action.isPress, at: now) {
       case .pressed:
         beforeRun = action.isPress ? keyboard : nil
-        perform(action, at: now, into: &outputs)
-      case .suspected: perform(action, at: now, into: &outputs)
+        performKey(action, at: now, into: &outputs)
+      case .suspected: performKey(action, at: now, into: &outputs)
       case .foundHeld: takeBackRun(at: now, into: &outputs)
       case .held: break
       }
@@ -160,9 +186,58 @@ public struct Session: TimedMachine {
       case .unknown(let pattern): unknownPattern = pattern
       default: break
       }
+      if item.value.endsCharacter { filter.handle(.committed, at: item.moment, into: &filtered) }
       outputs.append(Timed(.feedback(item.value), at: item.moment))
     }
     feedback.removeAll(keepingCapacity: true)
+  }
+}
+
+// MARK: - Edges
+
+extension Session {
+  /// Does what a terminal's key asks for, through the filters if it is a contact.
+  ///
+  /// A plain terminal tells no release: to the filters the key is let go at once, to the keyboard it
+  /// is not let go at all.
+  private mutating func performKey(
+    _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    guard let contact = action.contact else { return perform(action, at: now, into: &outputs) }
+    for isDown in [true, false] {
+      let edge = KeyEdge(contact, isDown: isDown, source: .terminal)
+      filter.handle(.edge(edge), at: now, into: &filtered)
+    }
+    passFiltered(into: &outputs)
+  }
+
+  private mutating func passFiltered(into outputs: inout [Timed<SessionOutput>]) {
+    while !filtered.isEmpty {
+      let event = filtered.removeFirst()
+      switch event.value {
+      case .edge(let edge): key(edge, at: event.moment, into: &outputs)
+      case .cancelCharacter: perform(.cancelCharacter, at: event.moment, into: &outputs)
+      case .withdrawn: perform(.takeBackElement, at: event.moment, into: &outputs)
+      }
+    }
+  }
+
+  private mutating func key(
+    _ edge: KeyEdge, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    if edge.source == .terminal {
+      guard edge.isDown else { return }
+    } else if !held.change(edge) {
+      return
+    }
+    let action: KeyAction
+    switch (edge.contact.paddle, edge.isDown) {
+    case (let paddle?, true): action = .press(paddle)
+    case (let paddle?, false): action = .release(paddle)
+    case (nil, true): action = .endCharacterOrSpace
+    case (nil, false): return
+    }
+    perform(action, at: now, into: &outputs)
   }
 }
 

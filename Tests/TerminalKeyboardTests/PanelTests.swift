@@ -46,6 +46,15 @@ import Timeline
     #expect(text(panel("--...-\\r", soundNote: "no sound"))[2].hasSuffix("sound off"))
   }
 
+  @Test func `what is wrong with inputs is said below, as far as there is room`() {
+    var session = session("").machine
+    session.inputNotes = ["midi: no MIDI key", "pipe: gone", "evdev: gone", "serial: gone"]
+    let high = Panel(session, soundNote: nil, columns: 12, rows: 24)
+    #expect(high.lines.dropFirst(3).map(\.text) == ["midi: no MI", "pipe: gone", "evdev: gone"])
+    #expect(Panel(session, soundNote: nil, columns: 80, rows: 5).lines.count == 4)
+    #expect(Panel(session, soundNote: nil, columns: 80, rows: 4).lines.count == 3)
+  }
+
   @Test func `that the code for leaving is to be keyed again is said until something else is`() {
     #expect(text(panel("-.....\\r"))[1] == "-.....  again to leave")
     #expect(text(panel("-.....\\r 60000"))[1] == "-.....  again to leave")

@@ -58,6 +58,13 @@ import Timeline
           --word-gap <gap>        The pause that ends a word: auto, off, milliseconds,
                                   or units as 7u.
           --table <name>          The code table. (default: international)
+          --input <input>         A key beside the terminal: evdev:DEVICE,
+                                  serial:DEVICE, midi[:CLIENT], pipe:FILE. Settings
+                                  follow after commas, as dit=F13,merge=60. May be given
+                                  again.
+          --filter <filter>       A filter for keys, in milliseconds, as merge=60 or
+                                  dit.min=40: debounce, dead, merge, min, latch, max,
+                                  repeat. May be given again.
           --no-sound              Key silently.
           --sound <name>          Marks as tone, sounder (click and clack), clicks
                                   alone, or silent: the panel flashes. (default: tone)

@@ -1,3 +1,4 @@
+import KeyInput
 import LinuxSystem
 import MorseKeyboard
 import TerminalCodec
@@ -22,6 +23,7 @@ struct SessionRunner {
   private let display: TerminalSession
   private var screen: any Screen
   private let sound: KeySound
+  private let inputs: InputSet
   private let signals: SignalFile
   private let clock: MonotonicClock
   private var poller: Poller
@@ -32,16 +34,18 @@ struct SessionRunner {
     static let terminal = 0
     static let signals = 1
     static let sound = 2
+    static let inputs = 3
   }
 
   init(
     session: Session, display: TerminalSession, screen: any Screen, sound: KeySound,
-    clock: MonotonicClock
+    inputs: InputSet, clock: MonotonicClock
   ) throws(SystemError) {
     self.session = session
     self.display = display
     self.screen = screen
     self.sound = sound
+    self.inputs = inputs
     self.clock = clock
     signals = try SignalFile()
     poller = Poller([display.terminal.descriptor, signals.descriptor, signals.descriptor])
@@ -62,7 +66,8 @@ struct SessionRunner {
       let wanted: Poller.Readiness =
         display.terminal.hasPending ? [.readable, .writable] : .readable
       poller.await(wanted, at: Place.terminal)
-      try poller.wait(until: session.deadline, on: clock)
+      poller.watch(inputs.descriptors, from: Place.inputs)
+      try poller.wait(until: earliest(session.deadline, inputs.deadline), on: clock)
       try takeWhatCame(at: clock.now)
       try repaint()
     }
@@ -72,6 +77,7 @@ struct SessionRunner {
 
   private mutating func takeWhatCame(at now: Timestamp) throws(SystemError) {
     if poller[Place.terminal].contains(.writable) { try display.terminal.flush() }
+    readInputs(at: now)
     if !poller[Place.terminal].isDisjoint(with: [.readable, .hungUp, .failed]) {
       try readTerminal(at: now)
     } else {
@@ -80,6 +86,14 @@ struct SessionRunner {
     try carryOut()
     if poller[Place.sound].contains(.readable) { sound.news?.take() }
     while ending == nil, let signal = signals.next() { try obey(signal) }
+  }
+
+  /// Inputs go before the terminal: their events carry moments of their own, which have passed.
+  private mutating func readInputs(at now: Timestamp) {
+    for event in inputs.read(at: now) {
+      session.handle(event.value, at: event.moment, into: &outputs)
+    }
+    session.inputNotes = inputs.notes
   }
 
   private mutating func readTerminal(at now: Timestamp) throws(SystemError) {

@@ -18,6 +18,7 @@ struct TypeCommand: ParsableCommand {
       """)
 
   @OptionGroup var keying: KeyingOptions
+  @OptionGroup var inputs: InputOptions
   @OptionGroup var sounding: SoundOptions
 
   func run() throws {
@@ -41,17 +42,18 @@ struct TypeCommand: ParsableCommand {
   private func type() throws -> SessionEnding {
     let settings = try keying.settings()
     let clock = MonotonicClock()
+    let (inputSet, filters) = try inputs.open(clock: clock)
     let soundSettings = try sounding.settings(clock: clock)
     let isSilent = soundSettings.palette.marks == .silent
     let session = Session(
       settings: settings, keyMap: KeyMap(keySet: try keying.keySet()),
-      isMuted: sounding.noSound || isSilent, flashes: isSilent)
+      isMuted: sounding.noSound || isSilent, flashes: isSilent, filters: filters)
     let terminal = try Terminal()
     let look = TerminalLook()
     let display = try TerminalSession(terminal, modes: look.isDumb ? .none : TerminalModes())
     var runner = try SessionRunner(
       session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
-      sound: KeySound(soundSettings), clock: clock)
+      sound: KeySound(soundSettings), inputs: inputSet, clock: clock)
     return try runner.run()
   }
 

@@ -1,0 +1,41 @@
+import ArgumentParser
+import KeyInput
+import LinuxSystem
+import MorseCode
+
+/// The options that say what is keyed with beside the terminal, and what is done to its edges.
+struct InputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      A key beside the terminal: evdev:DEVICE, serial:DEVICE, midi[:CLIENT], pipe:FILE. Settings \
+      follow after commas, as dit=F13,merge=60. May be given again.
+      """, valueName: "input"))
+  var input: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A filter for keys, in milliseconds, as merge=60 or dit.min=40: \
+      \(FilterSettings.names.joined(separator: ", ")). May be given again.
+      """, valueName: "filter"))
+  var filter: [String] = []
+
+  /// The filters and the inputs, opened.
+  func open(
+    clock: MonotonicClock, filters: FilterTable = FilterTable()
+  ) throws(UsageError) -> (inputs: InputSet, filters: FilterTable) {
+    var filters = filters
+    for part in filter.flatMap({ $0.split(separator: ",") }) {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      try filters.set(String(pair[0]), to: pair.count > 1 ? String(pair[1]) : "")
+    }
+    var inputs: [any EdgeInput] = []
+    for option in input {
+      let choice = try InputChoice(option: option)
+      let number = inputs.count { $0.source.kind == choice.kind }
+      inputs.append(try choice.open(number: number, clock: clock, filters: &filters))
+    }
+    return (InputSet(inputs), filters)
+  }
+}

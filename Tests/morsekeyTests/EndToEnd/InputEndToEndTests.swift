@@ -1,0 +1,109 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The real program, worked by keys beside its terminal.
+@Suite(.serialized) struct InputEndToEndTests {
+  private let folder: TestFolder
+  private var pipe: String { folder.path + "/pipe" }
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private func open(_ arguments: [String]) throws -> ProgramInTerminal {
+    let program = try ProgramInTerminal(["--no-sound"] + arguments)
+    #expect(program.waits(for: "20 wpm"))
+    return program
+  }
+
+  /// Sends lines down the pipe as a program of its own does; the pipe is closed behind them.
+  private func send(_ text: String) throws {
+    let writer = Glibc.open(pipe, O_WRONLY)
+    let bytes = Array(text.utf8)
+    #expect(Glibc.write(writer, bytes, bytes.count) == bytes.count)
+    close(writer)
+  }
+
+  private func kernelEvent(code: UInt16, value: Int32) -> [UInt8] {
+    [UInt8](repeating: 0, count: 16) + [1, 0, UInt8(code & 0xFF), UInt8(code >> 8)]
+      + withUnsafeBytes(of: value.littleEndian) { Array($0) }
+  }
+
+  @Test func `a straight key is worked through a pipe, by one writer after the other`() throws {
+    mkfifo(pipe, 0o600)
+    let program = try open(["--input", "pipe:\(pipe)"])
+    let timings = try ProgramInPipeline.run(["encode", "--wpm", "40", "PARIS PARIS"])
+    try send(timings.output)
+    #expect(program.waits(for: "paris"))
+    try send("-900\n+30 -30 +30 -30 +30 -90 + 90 - 90 + 90\n")
+    program.pass(milliseconds: 2500)
+    program.type("\u{1B}")
+    #expect(program.end() == 0)
+    let text = program.standardOutput()
+    #expect(text.hasPrefix("paris paris"))
+    #expect(text.contains("s"))
+  }
+
+  @Test func `a pipe that is not there and rubbish in one do not stop the other keys`() throws {
+    mkfifo(pipe, 0o600)
+    let program = try open([
+      "--input", "pipe:\(folder.path)/none", "--input", "pipe:\(pipe)", "--input",
+      "evdev:\(folder.path)/event0",
+    ])
+    #expect(program.waits(for: "pipe: No such file"))
+    try send("rubbish\u{1B}[31m\n\u{0}\n")
+    #expect(program.waits(for: "is no duration"))
+    program.type("...\r---\r...\r\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "sos\n")
+  }
+
+  @Test func `a flood down a pipe does not keep the terminal's keys waiting`() throws {
+    mkfifo(pipe, 0o600)
+    let program = try open(["--input", "pipe:\(pipe)"])
+    let writer = Process()
+    writer.executableURL = URL(filePath: "/bin/sh")
+    writer.arguments = ["-c", "yes '+.005 -.005' > '\(pipe)'"]
+    writer.standardError = FileHandle.nullDevice
+    try writer.run()
+    defer { writer.terminate() }
+    program.pass(milliseconds: 500)
+    program.type("?")
+    #expect(program.waits(for: "dit"))
+    program.type("\u{3}")
+    #expect(program.end() == 130)
+  }
+
+  @Test func `an input device comes, goes and comes again`() throws {
+    mkfifo(pipe, 0o600)
+    let program = try open(["--input", "evdev:\(pipe)", "--letter-gap", "200"])
+    var writer = Glibc.open(pipe, O_WRONLY)
+    for code in [29, 97] as [UInt16] {
+      let bytes = kernelEvent(code: code, value: 1) + kernelEvent(code: code, value: 0)
+      #expect(Glibc.write(writer, bytes, bytes.count) == bytes.count)
+    }
+    program.pass(milliseconds: 700)
+    close(writer)
+    #expect(program.waits(for: "gone"))
+    unlink(pipe)
+    mkfifo(pipe, 0o600)
+    writer = Glibc.open(pipe, O_WRONLY)
+    let bytes = kernelEvent(code: 97, value: 1) + kernelEvent(code: 97, value: 0)
+    #expect(Glibc.write(writer, bytes, bytes.count) == bytes.count)
+    program.pass(milliseconds: 600)
+    program.type("\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "a t\n")
+    close(writer)
+  }
+
+  @Test(arguments: ["serial:/dev/null", "midi"])
+  func `a device that will not do is told`(input: String) throws {
+    let program = try open(["--input", input])
+    #expect(program.waits(for: input.prefix { $0 != ":" } + ": "))
+    program.type("-\r\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "t\n")
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import KeyInput
+import LinuxSystem
+import MorseCode
+import Testing
+import Timeline
+
+@testable import morsekey
+
+@Suite struct InputOptionsTests {
+  private func open(
+    _ arguments: [String]
+  ) throws -> (inputs: InputSet, filters: FilterTable) {
+    try InputOptions.parse(arguments).open(clock: MonotonicClock())
+  }
+
+  @Test(arguments: [
+    (
+      ["--input", "joystick:x"],
+      "'joystick' is not a kind of input; expected one of evdev, midi, serial, pipe"
+    ),
+    (["--input", "evdev"], "'evdev' names no device; expected evdev:DEVICE"),
+    (["--input", "pipe:"], "'pipe:' names no device; expected pipe:FILE"),
+    (
+      ["--input", "evdev:/x,dit=F99"],
+      "'F99' is not a key; expected a name as F13 or BTN_0, or a code"
+    ),
+    (
+      ["--input", "serial:/x,dit=dtr"],
+      "'dtr' is not a line of a serial port; expected one of cts, dsr"
+    ),
+    (["--input", "midi,dit=128"], "'128' is not a note; expected 0 to 127"),
+    (["--input", "pipe:/x,as=bug"], "'bug' is not a key; expected one of dit, dah, straight, end"),
+    (
+      ["--input", "pipe:/x,dit=A"],
+      """
+      'dit' is not a setting; expected one of as, debounce, dead, merge, min, latch, max, repeat
+      """
+    ),
+    (
+      ["--filter", "bounce=5"],
+      """
+      'bounce' is not a setting; expected one of debounce, dead, merge, min, latch, max, repeat
+      """
+    ),
+    (
+      ["--filter", "merge"], "'' is not a merge time; expected off, or 0 to 60000 milliseconds"
+    ),
+  ])
+  func `a wrong choice is named`(arguments: [String], message: String) {
+    let error = #expect(throws: UsageError.self) { try open(arguments) }
+    #expect(error?.description == message)
+  }
+
+  @Test func `several inputs each have a source and filters of their own`() throws {
+    let (inputs, filters) = try open([
+      "--input", "pipe:/none,merge=60", "--input", "midi:Vail", "--input", "pipe:/no,as=dit,min=9",
+      "--filter", "dead=200,dah.max=off",
+    ])
+    #expect(inputs.states.map(\.source.description) == ["pipe", "midi", "pipe 2"])
+    let first = filters[.straight, EdgeSource(.pipe)]
+    #expect(first.merge == .milliseconds(60))
+    #expect(first.deadTime == .milliseconds(200))
+    #expect(filters[.dit, EdgeSource(.pipe, number: 1)].minimumPress == .milliseconds(9))
+    #expect(filters[.dit, EdgeSource(.midi)].merge == .zero)
+    #expect(filters[.dah].maximumPress == nil)
+    #expect(filters[.dit].maximumPress == .seconds(5))
+  }
+
+  @Test(
+    arguments: [
+      ("leftctrl", 29), ("KEY_RIGHTCTRL", 97), ("F13", 183), ("BTN_LEFT", 272), ("A", 30),
+      ("KPENTER", 96), ("F12", 88), ("767", 767), ("MENU", 139), ("SPACE", 57), ("KPDOT", 83),
+    ] as [(String, UInt16)])
+  func `keys have the kernel's names`(name: String, code: UInt16) {
+    #expect(KernelKeys.code(name) == code)
+  }
+
+  @Test(arguments: ["", "768", "-1", "NONSENSE"])
+  func `other names are no keys`(name: String) {
+    #expect(KernelKeys.code(name) == nil)
+  }
+}
