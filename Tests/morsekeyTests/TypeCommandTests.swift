@@ -60,8 +60,8 @@ import Timeline
           --table <name>          The code table. (default: international)
           --input <input>         A key beside the terminal: evdev:DEVICE,
                                   serial:DEVICE, midi[:CLIENT], pipe:FILE. Settings
-                                  follow after commas, as dit=F13,merge=60. May be given
-                                  again.
+                                  follow after commas, as dit=F13,merge=60. May be
+                                  given again.
           --filter <filter>       A filter for keys, in milliseconds, as merge=60 or
                                   dit.min=40: debounce, dead, merge, min, latch, max,
                                   repeat. May be given again.

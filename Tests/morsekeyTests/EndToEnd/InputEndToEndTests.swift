@@ -94,7 +94,7 @@ import Testing
     program.pass(milliseconds: 600)
     program.type("\u{1B}")
     #expect(program.end() == 0)
-    #expect(program.standardOutput() == "a t\n")
+    #expect(program.standardOutput() == "at\n")
     close(writer)
   }
 
