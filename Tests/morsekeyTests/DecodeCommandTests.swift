@@ -96,6 +96,26 @@ import Testing
         """)
   }
 
+  /// Letters are put together into syllables, voiced kana with their marks; SN changes to Latin
+  /// letters and DO back.
+  @Test(arguments: [
+    ("korean", ".--- . ..-. / --. .-", "한 소"), ("wabun", ".-.. .. ...-. .- -..--- .-", "ガAイ"),
+    ("russian", ".--. .-. / ......", "ПР ."), ("american", ".- -...", "AB"),
+  ])
+  func `text in another table`(table: String, marks: String, text: String) throws {
+    let run = try decode(["--table", table, "@a.marks"], files: [("a.marks", marks + "\n")])
+    #expect(run.output == text + "\n")
+  }
+
+  @Test func `objects say what was sent, in the table that the sender was in`() throws {
+    let marks = ".-.. .. ...-. .-\n"
+    let run = try decode(["--json", "--table", "wabun", "@a.marks"], files: [("a.marks", marks)])
+    let texts = run.output.split(separator: "\n").map { line in
+      line.split(separator: "\"").dropFirst(5).first.map(String.init)
+    }
+    #expect(texts == ["カ", "゛", "<SN>", "A"])
+  }
+
   @Test func `what a file is taken for`() throws {
     let run = try decode(["-v", "@a"], files: [("a", "pulse 60000\nspace 60000\npulse 180000\n")])
     #expect(run.errors == "morsekey: a: taken for mode2, LIRC mode2 pulses and spaces\n")
