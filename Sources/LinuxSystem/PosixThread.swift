@@ -9,7 +9,7 @@ public struct PosixThread: Sendable {
   public enum Urgency: Sendable {
     /// As any other.
     case ordinary
-    /// Before all ordinary threads (SCHED_FIFO, at the least priority), else by a better nice value,
+    /// Before all ordinary threads (SCHED_FIFO), else by a better nice value,
     /// else as any other: what the system does not allow is silently left.
     case realTime
   }
@@ -75,9 +75,13 @@ private func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawP
 }
 
 private func becomeUrgent() {
-  var parameters = sched_param()
-  parameters.sched_priority = sched_get_priority_min(SCHED_FIFO)
-  guard pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters) != 0 else { return }
+  // An inherited priority may be better already.
+  guard sched_getscheduler(0) != SCHED_FIFO else { return }
+  for priority in [20, sched_get_priority_min(SCHED_FIFO)] {
+    var parameters = sched_param()
+    parameters.sched_priority = priority
+    guard pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters) != 0 else { return }
+  }
   // On Linux a nice value belongs to the thread (setpriority(2)); 0 is the caller.
   _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, -10)
 }

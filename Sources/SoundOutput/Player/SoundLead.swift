@@ -1,58 +1,66 @@
 /// How many frames the device is kept ahead: as few as it stands.
 ///
-/// More at once when the device ran dry; slowly less again when it has not for a while.
+/// More when the device ran dry twice in a short time: once is a machine that was held up, and may be
+/// held up for longer than any lead. Less again when it has not run dry for a while; each time that
+/// this proves too daring the while doubles, so that a device is soon left at what it stands.
 struct SoundLead {
-  /// The lead now, in frames.
+  /// The lead now, in frames; also how long after its moment a sound is placed.
   private(set) var frames: Int
-  /// How far beyond the lead the device is filled when something was just asked for.
-  ///
-  /// Without these frames, the inaccuracy of the device's reports could put a sound just behind what
-  /// is handed over now, and make it wait for the next time.
-  let surplus: Int
-  private let isServed: Bool
-  private let period: Int
+  /// How many frames the device reports at once.
+  let grain: Int
   private let least: Int
   private let most: Int
   /// How many frames of calm it takes to dare less.
-  private let patience: Int
+  private var patience: Int
+  private let patiences: ClosedRange<Int>
   private var calm = 0
+  /// How many frames have been handed over since the device ran dry without consequence.
+  private var sinceChance: Int?
+  /// After so many frames it ran dry by chance.
+  private let memory: Int
+
+  /// What a device is kept ahead at first, in nanoseconds.
+  private static let low: Int64 = 1_460_000
 
   /// Creates the lead for a device.
   init(_ latency: SoundLatency, format: SinkFormat) {
-    isServed = format.isServed
-    period = format.period
-    surplus = (isServed ? period : 0) + format.rate / 3000
-    most = max(16, format.buffer - surplus)
-    let wanted =
-      switch latency {
-      case .low: format.isServed ? 3 * format.period : format.rate / 500
-      case .safe: max(3 * format.period, format.rate / 50)
-      case .milliseconds(let duration):
-        // Not a number is no duration either.
-        Int((duration > 0 ? min(1000, duration) : 0) * Double(format.rate) / 1e3)
-      }
-    least = max(16, min(wanted, most))
+    grain = format.isServed ? format.period : 1
+    most = max(16, format.buffer)
+    let shortest = latency == .low && !format.isServed ? Self.low : latency.nanoseconds
+    let wanted = Int(shortest) * format.rate / 1_000_000_000
+    // What a server has taken, and plays, comes on top.
+    let kept = format.isServed ? max(2 * format.period, wanted - format.period) : wanted
+    least = max(16, min(kept, most))
     frames = least
-    patience = format.rate * 2
+    patiences = (2 * format.rate)...(32 * format.rate)
+    patience = patiences.lowerBound
+    memory = 5 * format.rate
   }
 
-  /// How many frames after its moment a sound is placed.
-  ///
-  /// A server's reports stand still for a period; half of one is gained by being late half of the
-  /// time, by as much.
-  var delay: Int { isServed ? max(1, frames - period / 2) : frames }
+  /// How many frames of silence a device is started with, to see where it is before the first sound
+  /// is placed.
+  var start: Int { grain > 1 ? 2 * grain : frames / 2 }
+
+  /// How few frames the device is let have before it is given more.
+  var reserve: Int { frames * 2 / 5 }
 
   /// Takes in that the device ran dry.
   mutating func grow() {
-    frames = min(most, frames * 3 / 2)
     calm = 0
+    guard sinceChance != nil else { return sinceChance = 0 }
+    sinceChance = nil
+    patience = min(patiences.upperBound, patience * 2)
+    frames = min(most, frames * 3 / 2)
   }
 
   /// Takes in that so many frames were handed over, and nothing happened.
   mutating func rest(_ handedOver: Int) {
+    sinceChance = sinceChance.map { $0 + handedOver }
+    if let since = sinceChance, since > memory { sinceChance = nil }
     calm += handedOver
     guard calm >= patience else { return }
     calm = 0
+    if frames == least { patience = max(patiences.lowerBound, patience / 2) }
     frames = max(least, frames * 7 / 8)
   }
 }

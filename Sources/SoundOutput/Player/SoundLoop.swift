@@ -12,10 +12,10 @@ import Timeline
 ///     opened                  lost
 ///        ▼                     │
 ///      idle (asleep) ── command ──► playing ── 200 ms of silence ──► idle
-///        │      ▲
-///      a server's, 2 s
-///        ▼      │
-///     closed (asleep) ── command: opened again
+///        │                             ▲
+///       2 s                            │
+///        ▼                             │
+///     resting (asleep) ── command ─────┘
 struct SoundLoop<Sink: SoundSink>: ~Copyable {
   private let channel: SoundChannel
   private let settings: SoundSettings
@@ -38,7 +38,6 @@ struct SoundLoop<Sink: SoundSink>: ~Copyable {
       let began = settings.clock.now
       do throws(SoundError) {
         try playOnDevice()
-        sleeper.sleep(until: nil)
       } catch {
         channel.state = .unavailable(error.kind)
         if began.nanoseconds(to: settings.clock.now) > Self.steady { backOff = BackOff() }
@@ -59,23 +58,19 @@ struct SoundLoop<Sink: SoundSink>: ~Copyable {
     var stream = SoundStream(sink: sink, channel: channel, settings: settings)
     while !channel.isStopping {
       channel.state = .idle
-      if !settings.keepsAwake { sleeper.sleep(until: closing(sink.format)) }
-      guard !channel.isStopping, !isToClose(sink.format) else { return }
+      if !settings.keepsAwake { try waitForWork(on: sink) }
+      guard !channel.isStopping else { return }
       channel.state = .playing
       try stream.play(sleeper: &sleeper)
     }
   }
 
-  /// When a device that is not used is closed, if ever.
-  ///
-  /// The client of a sound server keeps a thread that wakes up every second or so as long as there
-  /// is a stream, even one that stands still.
-  private func closing(_ format: SinkFormat) -> Timestamp? {
-    format.isServed ? settings.clock.now.advanced(by: .seconds(2)) : nil
-  }
-
-  private func isToClose(_ format: SinkFormat) -> Bool {
-    format.isServed && !settings.keepsAwake && channel.commands.isEmpty
+  /// Sleeps until there is something to play; a device that is not used for a while comes to rest.
+  private mutating func waitForWork(on sink: Sink) throws(SoundError) {
+    sleeper.sleep(until: settings.clock.now.advanced(by: .seconds(2)))
+    guard channel.commands.isEmpty, !channel.isStopping else { return }
+    try sink.rest()
+    sleeper.sleep(until: nil)
   }
 
   /// Sleeps until there is something to play and enough time has passed to try again.

@@ -6,6 +6,7 @@ struct SoundSleeper {
   private let channel: SoundChannel
   private let clock: MonotonicClock
   private var poller: Poller
+  private var pauser = Poller([])
 
   init(channel: SoundChannel, clock: MonotonicClock) {
     self.channel = channel
@@ -19,5 +20,11 @@ struct SoundSleeper {
     // Nothing can be done about a poll that fails; the next one will, or the stream goes on.
     _ = try? poller.wait(until: deadline, on: clock)
     channel.isAwake()
+  }
+
+  /// Waits for so many nanoseconds, whatever is asked for: a stream that plays looks for commands by
+  /// itself, before the first of them is due.
+  mutating func pause(for nanoseconds: Int64) {
+    _ = try? pauser.wait(until: clock.now.advanced(byNanoseconds: nanoseconds), on: clock)
   }
 }

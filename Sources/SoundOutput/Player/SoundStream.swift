@@ -5,8 +5,12 @@ import Timeline
 
 /// A device and the mixer that feeds it, from the first sound to the silence after the last.
 ///
-/// The device is kept a little ahead, by the clock: frames that are not handed over yet can still
+/// The device is kept a little ahead, by its own clock: frames that are not handed over yet can still
 /// hold what is asked for next. Each command is heard exactly that lead after its moment.
+///
+///     rested ── play ──► starting ── the device is seen to play ──► running ── silence ──► rested
+///                        (silence)                                 │       ▲
+///                                                                  └ ran dry ┘
 struct SoundStream<Sink: SoundSink>: ~Copyable {
   private let sink: Sink
   private let channel: SoundChannel
@@ -19,8 +23,10 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
   /// How many frames of silence were handed over since the last sound.
   private var silence = 0
   private var tracedOnset: Int64 = -1
-  /// Whether the device was given anything since it was made ready.
-  private var isFilled = false
+  /// Until when it is waited for that the device is seen to play; nil when it has been.
+  private var startingUntil: Timestamp?
+  /// How often the silence that the device is started with proved too short.
+  private var failedStarts = 0
 
   /// After so much silence the device is stopped.
   private let enoughSilence: Int
@@ -33,7 +39,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
       rate: sink.format.rate, clips: settings.clips, volume: channel.volume, edge: channel.edge,
       shape: settings.edgeShape)
     lead = SoundLead(settings.latency, format: sink.format)
-    clock = StreamClock(rate: sink.format.rate)
+    clock = StreamClock(rate: sink.format.rate, grain: lead.grain)
     frames = .allocate(capacity: sink.format.buffer)
     frames.initialize(repeating: 0)
     enoughSilence = sink.format.rate / 5
@@ -47,66 +53,109 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
   ///
   /// - Throws: The `SoundError` of a device that is of no use any more.
   mutating func play(sleeper: inout SoundSleeper) throws(SoundError) {
-    defer { sink.stop() }
-    try begin()
-    while !channel.isStopping {
-      let queued = try fill()
-      guard settings.keepsAwake || silence < enoughSilence else { return }
-      let spare = max(0, queued - lead.frames / 2)
-      let wait = max(Self.shortestWait, spare * 1_000_000_000 / mixer.rate)
-      sleeper.sleep(until: settings.clock.now.advanced(byNanoseconds: Int64(wait)))
+    try start()
+    while !channel.isStopping, settings.keepsAwake || silence < enoughSilence {
+      sleeper.pause(for: try feed())
     }
+    sink.stop()
+    // What takes its time is done before the next sound is wanted.
+    if !channel.isStopping { try sink.prepare() }
   }
 
-  /// Even a device whose reports stand still is not asked more often than this, in nanoseconds.
-  private static var shortestWait: Int { 250_000 }
-
-  private mutating func begin() throws(SoundError) {
+  /// Sets the device going with silence: its first report then says where it is, and no sound is
+  /// placed by a guess.
+  private mutating func start() throws(SoundError) {
     try sink.prepare()
-    clock.reset()
+    let count = min(lead.start << failedStarts, frames.count)
+    clock.restart(at: mixer.frame - Int64(count))
     silence = 0
-    isFilled = false
+    startingUntil = settings.clock.now.advanced(byNanoseconds: Self.longestStart)
+    frames.update(repeating: 0)
+    _ = try sink.write(UnsafeBufferPointer(rebasing: frames[..<count]).span)
   }
 
-  /// Brings the device up to its lead; tells how many frames it then has.
-  private mutating func fill() throws(SoundError) -> Int {
-    var queued = try queuedFrames()
-    let target = channel.commands.isEmpty ? lead.frames : lead.frames + lead.surplus
-    while queued < target {
-      let wanted = min(target - queued, frames.count)
+  /// Brings the device up to its lead, once it plays; tells when that is to be done again.
+  private mutating func feed() throws(SoundError) -> Int64 {
+    guard var queued = try queuedFrames() else { return try startAgain() }
+    if let limit = startingUntil {
+      let isWorthWaiting = lead.grain > 1 && !clock.hasMoved && settings.clock.now < limit
+      guard !isWorthWaiting else { return Self.shortestWait }
+      startingUntil = nil
+    }
+    while queued < lead.frames {
+      let wanted = min(lead.frames - queued, frames.count)
       let taken = try handOver(wanted)
       queued += taken
       if taken < wanted { break }
     }
     publish()
-    return queued
+    return wait(queued: queued)
   }
 
-  private mutating func queuedFrames() throws(SoundError) -> Int {
-    switch sink.status() {
-    case .queued(0) where isFilled, .interrupted:
-      // Servers go on without a word when they run dry; but an empty device has.
-      channel.xruns.add(1, ordering: .relaxed)
-      lead.grow()
-      clock.reset()
-      clock.report(mixer.frame, at: settings.clock.now.nanoseconds)
-      return 0
+  private mutating func startAgain() throws(SoundError) -> Int64 {
+    failedStarts += 1
+    try start()
+    return Self.shortestWait
+  }
+
+  /// After so many the device is given sound whether it is seen to play or not.
+  private static var mostFailedStarts: Int { 3 }
+  /// A device that is not seen to play after so long is given sound all the same, in nanoseconds.
+  private static var longestStart: Int64 { 50_000_000 }
+  /// The device is not asked more often than this, in nanoseconds.
+  private static var shortestWait: Int64 { 250_000 }
+  /// The end of the program is not kept waiting longer than this, in nanoseconds.
+  private static var longestWait: Int64 { 50_000_000 }
+  /// How long after a server is due to take a period it is asked whether it has, in nanoseconds.
+  private static var afterStep: Int64 { 200_000 }
+
+  private func wait(queued: Int) -> Int64 {
+    if lead.grain > 1 {
+      let step = clock.timeToNextStep(at: settings.clock.now.nanoseconds) ?? 0
+      return step > 0 ? step + Self.afterStep : Self.shortestWait
+    }
+    let spare = Int64(max(0, queued - lead.reserve)) * 1_000_000_000 / Int64(mixer.rate)
+    return min(Self.longestWait, max(Self.shortestWait, spare))
+  }
+
+  /// How many frames the device has left to play; nil when it must be started again.
+  private mutating func queuedFrames() throws(SoundError) -> Int? {
+    let status = sink.status()
+    // The clock is read after the device, so that a thread that is held up in between takes the
+    // device to be behind, never ahead.
+    let now = settings.clock.now.nanoseconds
+    switch status {
     case .queued(let queued):
-      // The clock is read after the device, so that a thread that is held up in between takes the
-      // device to be behind, never ahead.
-      clock.report(mixer.frame - Int64(queued), at: settings.clock.now.nanoseconds)
+      clock.report(mixer.frame - Int64(queued), at: now)
+      // Servers go on without a word when they run dry.
+      let isDry = startingUntil == nil && clock.isDry(written: mixer.frame, at: now)
+      if isDry { ranDry(at: now, queued: queued) }
       return queued
+    case .interrupted:
+      if startingUntil != nil, failedStarts < Self.mostFailedStarts { return nil }
+      ranDry(at: now, queued: 0)
+      return 0
     case .failed(let error): throw error
     }
   }
 
+  private mutating func ranDry(at now: Int64, queued: Int) {
+    // What was lost of a silence nobody misses.
+    if silence < lead.frames {
+      channel.xruns.add(1, ordering: .relaxed)
+      lead.grow()
+    }
+    startingUntil = nil
+    clock.restart(at: mixer.frame - Int64(queued))
+    clock.report(mixer.frame - Int64(queued), at: now)
+  }
+
   private mutating func handOver(_ count: Int) throws(SoundError) -> Int {
-    mixer.clock = clock.frameClock(delay: lead.delay)
+    mixer.clock = clock.frameClock(delay: lead.frames)
     let part = UnsafeMutableBufferPointer(rebasing: frames[..<count])
     var output = part.mutableSpan
     mixer.render(&output, commands: channel.commands)
     let taken = try sink.write(output.span)
-    isFilled = isFilled || taken > 0
     silence = mixer.isSilent ? silence + count : 0
     lead.rest(taken)
     if let trace = settings.trace { addOnset(to: trace) }

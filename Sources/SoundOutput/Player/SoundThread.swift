@@ -17,7 +17,9 @@ func runSoundThread(_ channel: SoundChannel, _ settings: SoundSettings) {
       // Refused only where the system forbids it; libasound's own messages are silent even then.
       _ = calsa_isolate_descriptors(
         channel.wake.descriptor.rawValue, channel.news.descriptor.rawValue)
-      run(channel, settings) { () throws(SoundError) in try ALSASink(device: device) }
+      run(channel, settings) { () throws(SoundError) in
+        try ALSASink(device: device, wish: ALSAWish(lead: settings.latency.nanoseconds))
+      }
     #else
       run(channel, settings) { () throws(SoundError) -> NullSink in
         throw SoundError(.notBuilt, call: device)

@@ -4,36 +4,87 @@ import SoundSynthesis
 ///
 /// A device never plays more than it reports to have played, and a report never grows younger
 /// before it is read: reports err to one side. So the furthest is believed at once, and what lies
-/// behind only slowly, as much as two crystals may differ.
+/// behind only slowly.
+///
+/// A sound server takes a whole period at once and reports it as played: its reports move in steps.
+/// The clock follows the upper corners of the steps, which are as regular as the server. Only a
+/// corner that is overdue shows the clock to be ahead; to find one that comes early it leans
+/// forward a little at each step.
 struct StreamClock {
   private let rate: Double
+  /// How many frames the reports move at once.
+  private let grain: Double
   /// A moment, and how many frames the device had played by then.
   private var anchor: (moment: Int64, place: Double)?
+  /// What the device reported last.
+  private var reported = 0.0
+  /// Whether the reports have moved since the device began.
+  private(set) var hasMoved = false
 
-  /// A report further off than this is no inaccuracy: the stream was moved.
+  /// A report so many seconds off is no inaccuracy: the stream was moved.
   private static let jump = 0.02
-  /// The part of the distance to a report behind that is believed each time.
-  private static let trust = 1.0 / 1024
+  /// A device whose reports stand still for so many seconds beyond a step does not play.
+  private static let standstill = 0.01
+  /// So many seconds after its moment a corner may be reported without anything being wrong.
+  private static let lateness = 0.0004
+  /// The part of the distance to a report behind that is believed, of an exact device and of a
+  /// coarse one.
+  private static let trust = (exact: 1.0 / 1024, coarse: 1.0 / 16)
+  /// How far the clock leans forward at each step, in frames of a grain.
+  private static let lean = 1.0 / 2560
 
-  init(rate: Int) {
+  /// Creates the clock of a device that reports `grain` frames at once.
+  init(rate: Int, grain: Int = 1) {
     self.rate = Double(rate)
+    self.grain = Double(max(1, grain))
   }
 
   /// Takes in that the device had played `place` frames just before `moment`.
   mutating func report(_ place: Int64, at moment: Int64) {
-    let reported = Double(place)
-    guard let anchor else { return self.anchor = (moment, reported) }
-    let expected = anchor.place + Double(moment - anchor.moment) * rate / 1e9
-    let ahead = reported - expected
-    let isMoved = abs(ahead) > Self.jump * rate
-    self.anchor = (
-      moment, isMoved || ahead > 0 ? reported : expected + ahead * Self.trust
-    )
+    let former = reported
+    reported = Double(place)
+    // Before its first move the device has not begun to play.
+    guard hasMoved, let expected = self.place(at: moment),
+      abs(reported - expected) <= Self.jump * rate + grain
+    else {
+      hasMoved = hasMoved || reported > former
+      return anchor = (moment, reported)
+    }
+    anchor = (moment, max(reported, expected + correction(of: expected, after: former)))
   }
 
-  /// Forgets where the device was: it begins anew.
-  mutating func reset() {
+  /// How far the clock is to be moved, which expects the device to be at `expected`.
+  private func correction(of expected: Double, after former: Double) -> Double {
+    if grain == 1 { return (reported - expected) * Self.trust.exact }
+    if reported > former { return grain * Self.lean }
+    return min(0, reported + grain - expected) * Self.trust.coarse
+  }
+
+  /// Forgets where the device was: it begins anew, at `place`.
+  mutating func restart(at place: Int64) {
     anchor = nil
+    reported = Double(place)
+    hasMoved = false
+  }
+
+  /// Where the device is at `moment`; nil before the first report.
+  func place(at moment: Int64) -> Double? {
+    anchor.map { $0.place + Double(moment - $0.moment) * rate / 1e9 }
+  }
+
+  /// How long after `moment` the reports are due to move, in nanoseconds; nil before the first.
+  func timeToNextStep(at moment: Int64) -> Int64? {
+    place(at: moment).map { Int64(max(0, reported + grain - $0) * 1e9 / rate) }
+  }
+
+  /// Whether at `moment` a device that was given `written` frames has none left to play, or plays
+  /// none of them.
+  func isDry(written: Int64, at moment: Int64) -> Bool {
+    guard let place = place(at: moment) else { return false }
+    let ahead = place - reported
+    let steps = ((ahead - Self.lateness * rate) / grain).rounded(.down)
+    let isShort = grain > 1 && steps >= 1 && reported + steps * grain > Double(written)
+    return isShort || ahead > grain + Self.standstill * rate
   }
 
   /// Where the moments of commands lie, when each is heard `delay` frames after it.

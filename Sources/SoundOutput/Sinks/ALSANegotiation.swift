@@ -7,6 +7,8 @@
     var rate: UInt32 = 48000
     var channels: UInt32 = 1
     var encodings = SampleFormat.allCases
+    /// How many nanoseconds the device is to be kept ahead at the least.
+    var lead: Int64 = 0
   }
 
   /// Agrees with a device on what it is given: what is wished for, in small periods; or what comes
@@ -17,6 +19,11 @@
 
     /// 128 frames at 48 kHz.
     private static let periodNanoseconds = 2_666_667
+    /// 120 frames at 48 kHz.
+    ///
+    /// PulseAudio keeps its time in whole microseconds and asks for frames in whole periods: where a
+    /// period is no whole number of both, it often asks for two at once.
+    private static let servedPeriodNanoseconds = 2_500_000
     /// A device is kept only a little ahead, but has room for more, when that proves too little.
     private static let periods: snd_pcm_uframes_t = 8
 
@@ -64,11 +71,13 @@
         snd_pcm_hw_params_set_rate_near(pcm, parameters, &rate, nil),
         "snd_pcm_hw_params_set_rate_near")
       let isServed = snd_pcm_type(pcm) == SND_PCM_TYPE_IOPLUG
-      var period = snd_pcm_uframes_t(Int(rate) * Self.periodNanoseconds / 1_000_000_000)
+      let nanoseconds = isServed ? Self.servedPeriodNanoseconds : Self.periodNanoseconds
+      var period = snd_pcm_uframes_t(Int(rate) * nanoseconds / 1_000_000_000)
       try check(
         snd_pcm_hw_params_set_period_size_near(pcm, parameters, &period, nil),
         "snd_pcm_hw_params_set_period_size_near")
-      var buffer = period * Self.periods
+      let lead = snd_pcm_uframes_t(wish.lead * Int64(rate) / 1_000_000_000)
+      var buffer = period * max(Self.periods, lead / max(1, period) + 2)
       try check(
         snd_pcm_hw_params_set_buffer_size_near(pcm, parameters, &buffer),
         "snd_pcm_hw_params_set_buffer_size_near")
@@ -103,9 +112,14 @@
         snd_pcm_sw_params_set_start_threshold(pcm, parameters, 1),
         "snd_pcm_sw_params_set_start_threshold")
       try check(
-        snd_pcm_sw_params_set_avail_min(pcm, parameters, snd_pcm_uframes_t(format.period)),
+        snd_pcm_sw_params_set_avail_min(pcm, parameters, snd_pcm_uframes_t(leastAvailable(format))),
         "snd_pcm_sw_params_set_avail_min")
       try check(snd_pcm_sw_params(pcm, parameters), "snd_pcm_sw_params")
+    }
+
+    /// A period, or a little more: PipeWire makes of it the power of two below.
+    private func leastAvailable(_ format: SinkFormat) -> Int {
+      max(format.period, format.rate * Self.periodNanoseconds / 1_000_000_000)
     }
 
     private func check(_ code: Int32, _ call: String) throws(SoundError) {

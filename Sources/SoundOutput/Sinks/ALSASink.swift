@@ -7,11 +7,18 @@
   /// A PCM of ALSA, which may be a card, a plugin or a sound server behind one.
   ///
   ///     opened ── prepare ──► ready ── write ──► playing ── stop ──► opened
-  ///                             ▲                    │
-  ///                             └── interrupted ◄────┘   ran dry, or suspended: recovered on sight
+  ///       ▲                     ▲                    │
+  ///       │                     └── interrupted ◄────┘   ran dry, or suspended: recovered on sight
+  ///       └─ prepare ── resting ◄── rest ── opened or ready
   final class ALSASink: SoundSink {
     let format: SinkFormat
-    private let pcm: OpaquePointer
+    private let device: String
+    private let wish: ALSAWish
+    private var pcm: OpaquePointer
+    /// Whether the device was opened anew, and nothing has been agreed on since.
+    private var isResting = false
+    /// Whether there is anything to close.
+    private var isOpen = true
     /// Where samples are converted, before the device is given them.
     private let bytes: UnsafeMutableRawBufferPointer
     private var pacer: Pacer
@@ -26,17 +33,15 @@
     /// - Throws: `SoundError` by what can be done about it.
     init(device: String, wish: ALSAWish = ALSAWish()) throws(SoundError) {
       calsa_silence_errors()
-      var opened: OpaquePointer?
-      let code = snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
-      guard code >= 0, let opened else {
-        throw .alsa(code, call: "snd_pcm_open \(device)", isOpen: false)
-      }
+      let opened = try Self.open(device)
       do throws(SoundError) {
         format = try ALSANegotiation(opened, wish: wish).agree()
       } catch {
         snd_pcm_close(opened)
         throw error
       }
+      self.device = device
+      self.wish = wish
       pcm = opened
       bytes = .allocate(
         byteCount: format.buffer * format.channels * format.encoding.bytes, alignment: 16)
@@ -45,11 +50,22 @@
     }
 
     deinit {
-      snd_pcm_close(pcm)
+      if isOpen { snd_pcm_close(pcm) }
       bytes.deallocate()
     }
 
+    private static func open(_ device: String) throws(SoundError) -> OpaquePointer {
+      var opened: OpaquePointer?
+      let code = snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
+      guard code >= 0, let opened else {
+        throw .alsa(code, call: "snd_pcm_open \(device)", isOpen: false)
+      }
+      return opened
+    }
+
     func prepare() throws(SoundError) {
+      if isResting { return try agreeAgain() }
+      guard snd_pcm_state(pcm) != SND_PCM_STATE_PREPARED else { return }
       let code = snd_pcm_prepare(pcm)
       guard code >= 0 else { throw .alsa(code, call: "snd_pcm_prepare", isOpen: true) }
     }
@@ -86,6 +102,25 @@
     func stop() {
       snd_pcm_drop(pcm)
       pacer.stop()
+    }
+
+    /// Closes a server's stream, whose client wakes up every second or so as long as there is one,
+    /// even one that stands still; but stays connected to the server.
+    func rest() throws(SoundError) {
+      guard format.isServed, !isResting else { return }
+      isOpen = false
+      snd_pcm_close(pcm)
+      pcm = try Self.open(device)
+      isOpen = true
+      isResting = true
+    }
+
+    /// Agrees on the same as before; a device that wants something else is another one.
+    private func agreeAgain() throws(SoundError) {
+      guard try ALSANegotiation(pcm, wish: wish).agree() == format else {
+        throw SoundError(.lost, call: "snd_pcm_hw_params \(device)")
+      }
+      isResting = false
     }
 
     /// A plugin may hide a device that swallows all it is given: right after a write, a true device

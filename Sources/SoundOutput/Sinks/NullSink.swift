@@ -24,4 +24,6 @@ final class NullSink: SoundSink {
   func delay() -> Int { pacer.queued(at: MonotonicClock.nanoseconds) }
 
   func stop() { pacer.stop() }
+
+  func rest() throws(SoundError) {}
 }

@@ -6,7 +6,7 @@ import SoundSynthesis
 protocol SoundSink: AnyObject {
   /// What the device and we agreed on.
   var format: SinkFormat { get }
-  /// Makes the device ready to be filled.
+  /// Makes the device ready to be filled, if it is not.
   func prepare() throws(SoundError)
   /// What the device is doing. A sink that was interrupted has recovered when it says so.
   func status() -> SinkStatus
@@ -18,6 +18,8 @@ protocol SoundSink: AnyObject {
   func delay() -> Int
   /// Stops the device and forgets what it has not played.
   func stop()
+  /// Lets go of what costs something while nothing is played; `prepare` takes it back.
+  func rest() throws(SoundError)
 }
 
 /// What a device is doing.

@@ -128,4 +128,6 @@ final class FaultySink: SoundSink {
   func delay() -> Int { sink.delay() }
 
   func stop() { sink.stop() }
+
+  func rest() throws(SoundError) { try sink.rest() }
 }

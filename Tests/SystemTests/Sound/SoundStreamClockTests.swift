@@ -24,9 +24,10 @@ import Timeline
     seed: Int
   ) throws {
     var random = SplitMix64(seed: UInt64(seed))
-    var clock = StreamClock(rate: 48000)
+    var clock = StreamClock(rate: 48000, grain: 128)
     var moment: Int64 = 0
     var worst = 0.0
+    clock.restart(at: -128)
     for step in 0..<8000 {
       moment += Int64.random(in: 200_000...1_500_000, using: &random)
       // The device runs 80 parts in a million slow, and reports whole periods.
@@ -39,42 +40,132 @@ import Timeline
     #expect(worst < 16)
   }
 
+  @Test(arguments: [-200e-6, 0, 200e-6])
+  func `a server that is asked only when it is due is followed whether it is slow or quick`(
+    drift: Double
+  ) throws {
+    var clock = StreamClock(rate: 48000, grain: 120)
+    var (moment, worst) = (Int64(0), 0.0)
+    clock.restart(at: -120)
+    for look in 0..<20000 {
+      let truth = Double(moment) * 48000 / 1e9 * (1 + drift)
+      clock.report(Int64(truth) / 120 * 120, at: moment)
+      if look > 2000 {
+        worst = max(worst, abs(try #require(clock.place(at: moment)) - truth))
+      }
+      let due = try #require(clock.timeToNextStep(at: moment))
+      moment += due > 0 ? due + 200_000 : 250_000
+    }
+    #expect(worst < 16)
+  }
+
+  @Test func `an exact device is followed to the frame, and its next report is due at once`() throws
+  {
+    var clock = StreamClock(rate: 48000)
+    clock.restart(at: 0)
+    clock.report(48, at: 1_000_000)
+    clock.report(96, at: 2_000_000)
+    #expect(clock.place(at: 3_000_000) == 144)
+    #expect(try #require(clock.timeToNextStep(at: 2_000_000)) < 21_000)
+  }
+
+  @Test func `before its first move a device is taken to stand where it began`() throws {
+    var clock = StreamClock(rate: 48000, grain: 120)
+    clock.restart(at: -120)
+    clock.report(-120, at: 1_000_000)
+    clock.report(-120, at: 4_000_000)
+    #expect(!clock.hasMoved)
+    #expect(clock.place(at: 4_000_000) == -120)
+    clock.report(0, at: 5_000_000)
+    #expect(clock.hasMoved)
+    #expect(clock.place(at: 5_000_000) == 0)
+  }
+
   @Test func `a stream that was moved is found again at once`() throws {
     var clock = StreamClock(rate: 48000)
     clock.report(48000, at: 1_000_000_000)
     clock.report(48000, at: 2_000_000_000)
     #expect(try #require(clock.frameClock(delay: 0)).place(of: 2_000_000_000) == 48000)
-    clock.reset()
+    clock.restart(at: 0)
     #expect(clock.frameClock(delay: 0) == nil)
   }
 
-  @Test func `the lead grows when the device runs dry and shrinks in calm, within its bounds`() {
+  @Test(arguments: [
+    // A server that took all it was given is dry when the next period is due, and no sooner.
+    (grain: 120, written: Int64(120), after: 2.4, isDry: false),
+    (120, 120, 2.8, false), (120, 120, 5.5, true), (120, 240, 5.5, false), (120, 240, 8.0, true),
+    // Whoever moves no more does not play, whatever it has.
+    (120, 4800, 12.0, false), (120, 4800, 13.0, true), (1, 4800, 9.0, false), (1, 4800, 11.0, true),
+  ])
+  func `a device that reports nothing has run dry`(
+    grain: Int, written: Int64, after: Double, isDry: Bool
+  ) {
+    var clock = StreamClock(rate: 48000, grain: grain)
+    clock.restart(at: -120)
+    clock.report(0, at: 0)
+    #expect(clock.isDry(written: written, at: Int64(after * 1e6)) == isDry)
+  }
+
+  @Test
+  func `the lead grows when the device runs dry twice, and shrinks in calm, within its bounds`() {
     var lead = SoundLead(.low, format: format)
-    #expect(lead.frames == 96)
-    #expect(lead.delay == 96)
-    for _ in 0..<20 { lead.grow() }
-    #expect(lead.frames + lead.surplus == 1024)
-    for _ in 0..<200 { lead.rest(48000) }
-    #expect(lead.frames == 96)
+    #expect(lead.frames == 70)
+    lead.grow()
+    #expect(lead.frames == 70)
+    lead.grow()
+    #expect(lead.frames == 105)
+    for _ in 0..<40 { lead.grow() }
+    #expect(lead.frames == 1024)
+    for _ in 0..<2000 { lead.rest(48000) }
+    #expect(lead.frames == 70)
+  }
+
+  @Test func `a device that was held up once in a while is kept no further ahead`() {
+    var lead = SoundLead(.low, format: format)
+    for _ in 0..<50 {
+      lead.grow()
+      lead.rest(6 * 48000)
+    }
+    #expect(lead.frames == 70)
+  }
+
+  @Test func `each time that less proved too little, it is tried later`() {
+    var lead = SoundLead(.low, format: format)
+    var waits: [Int] = []
+    for _ in 0..<6 {
+      lead.grow()
+      lead.grow()
+      let grown = lead.frames
+      var wait = 0
+      while lead.frames == grown {
+        lead.rest(48000)
+        wait += 1
+      }
+      waits.append(wait)
+    }
+    #expect(waits == [4, 8, 16, 32, 32, 32])
   }
 
   @Test(arguments: [
-    (SoundLatency.safe, 960), (.milliseconds(5), 240), (.milliseconds(0), 16),
-    (.milliseconds(.nan), 16), (.milliseconds(1e9), 1008),
+    (SoundLatency.safe, 960, 840), (.milliseconds(5), 240, 240), (.milliseconds(9), 432, 312),
+    (.milliseconds(0), 16, 240), (.milliseconds(.nan), 16, 240), (.milliseconds(1e9), 1024, 1024),
   ])
   func `a latency that was asked for is kept as far as the buffer goes`(
-    latency: SoundLatency, frames: Int
+    latency: SoundLatency, frames: Int, servedFrames: Int
   ) {
+    var served = format
+    (served.isServed, served.period) = (true, 120)
     #expect(SoundLead(latency, format: format).frames == frames)
+    #expect(SoundLead(latency, format: served).frames == servedFrames)
   }
 
-  @Test func `a server is kept three periods ahead, and a sound is placed half a period before`() {
+  @Test func `a server is kept two periods ahead, and started with as much`() {
     var served = format
-    served.isServed = true
+    (served.isServed, served.period) = (true, 120)
     let lead = SoundLead(.low, format: served)
-    #expect(lead.frames == 384)
-    #expect(lead.delay == 320)
-    #expect(lead.surplus >= 128)
+    #expect(lead.frames == 240)
+    #expect(lead.grain == 120)
+    #expect(lead.start == 240)
   }
 
   @Test func `a device that failed is tried at once, then after ever longer, up to a second`() {
