@@ -31,6 +31,23 @@ import Testing
     #expect(samples.count == Int((Double(moment) * Double(rate) / 1e9).rounded()))
   }
 
+  @Test func `dahs can have a pitch of their own`() {
+    let style = ToneStyle(pitch: 1000, dah: DahPitch(pitch: 500, least: 120_000_000))
+    #expect(style.pitch(ofMark: 119_000_000) == 1000)
+    #expect(style.pitch(ofMark: 120_000_000) == 500)
+    let samples = render(
+      [interval(true, 60), interval(false, 60), interval(true, 180)], rate: 48000, style: style,
+      chunk: 512)
+    #expect(turns(samples[..<2880]) == 60)
+    #expect(turns(samples[5760...]) == 90)
+  }
+
+  /// How many turns a tone makes.
+  private func turns(_ samples: ArraySlice<Float>) -> Int {
+    let loud = samples.filter { abs($0) > 1e-4 }
+    return zip(loud, loud.dropFirst()).count { $0 < 0 && $1 >= 0 } + 1
+  }
+
   @Test func `a crowd of tiny marks is whole`() {
     let intervals = (0..<4000).map { _ in [interval(true, 0.5), interval(false, 0.5)] }
     let samples = render(intervals.flatMap { $0 }, rate: 48000, style: ToneStyle(), chunk: 4096)

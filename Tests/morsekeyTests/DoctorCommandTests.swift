@@ -35,6 +35,12 @@ import Testing
     #expect(run.output.contains("  * No such device: plug it in"))
   }
 
+  @Test func `what is to be listened to can be named, or left to ALSA`() throws {
+    #expect(try DoctorCommand.parse([]).loopback == nil)
+    #expect(try DoctorCommand.parse(["--loopback"]).loopback == "default")
+    #expect(try DoctorCommand.parse(["--loopback=plughw:1", "sound"]).loopback == "plughw:1")
+  }
+
   #if ALSA
     /// Devices that take nothing but this: numbers of floating point, or eight channels.
     private static let limitedDevices = """

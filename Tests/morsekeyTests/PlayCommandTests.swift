@@ -33,12 +33,20 @@ import Testing
     #expect(wave.samples[2880..<5760].allSatisfy { $0 == 0 })
   }
 
-  @Test func `play and encode render the same samples`() throws {
+  @Test(arguments: [
+    [], ["--tone", "700,450"], ["--edge", "20", "--edge-shape", "blackman"],
+    ["--sound", "sounder"], ["--wpm", "30", "--tone", "700,450"],
+  ])
+  func `play and encode render the same samples, whatever the sound`(options: [String]) throws {
     let folder = try TestFolder()
-    #expect(try play(["-o", "@a.wav", "e t"], in: folder).status == .success)
-    let encode = try EncodeCommand.parse(["-o", folder.path + "/b.wav", "e t"])
+    let plain = try play(["-o", "@plain.wav", "e t"], in: folder)
+    #expect(plain.status == .success)
+    #expect(try play(options + ["-o", "@a.wav", "e t"], in: folder).status == .success)
+    let encode = try EncodeCommand.parse(options + ["-o", folder.path + "/b.wav", "e t"])
     _ = try folder.run { console throws(FileError) in try encode.encode(on: console) }
-    #expect(try samples("a.wav", in: folder) == samples("b.wav", in: folder))
+    let made = try samples("a.wav", in: folder)
+    #expect(try made == samples("b.wav", in: folder))
+    #expect(try (made == samples("plain.wav", in: folder)) == options.isEmpty)
   }
 
   @Test func `a timing file`() throws {
@@ -60,6 +68,10 @@ import Testing
 
   @Test(arguments: [
     (["--volume", "101", "e"], CommandStatus.usage, "101 is not a volume; expected 0 to 100"),
+    (
+      ["--sound", "clicks", "e"], .usage,
+      "'clicks' is not a sound of marks; expected one of tone, sounder"
+    ),
     (["--tone", "9", "e"], .usage, "9.0 is not a tone; expected 100 to 5000 hertz"),
     (
       ["-o", "@a.wav", "e#"], .badData,

@@ -40,6 +40,31 @@ import Testing
         """)
   }
 
+  @Test func `what was heard is told apart from what was reported`() {
+    let format = SinkFormat(rate: 48000, channels: 1, period: 120, buffer: 960, isServed: true)
+    var measures = SoundFindings.Measures(
+      format: format, counters: SoundCounters(), latencies: [4_000_000, 5_000_000])
+    measures.listenedTo = "plughw:1"
+    measures.asked = 3
+    let findings = SoundFindings(device: "default", outcome: .measured(measures), named: [])
+    #expect(findings.report.text(named: "sound").contains("sounds        2 of 3 heard on plughw:1"))
+    #expect(findings.report.json.contains(#""loopback":"plughw:1","rate":48000"#))
+    var nothing = SoundFindings.Measures(
+      format: format, counters: SoundCounters(), latencies: [])
+    nothing.listenedTo = "plughw:1"
+    #expect(
+      SoundFindings(device: "default", outcome: .measured(nothing), named: []).advice == [
+        "Nothing was heard: name the monitor of the device, or plug the cable in and turn it up."
+      ])
+  }
+
+  @Test func `a device that cannot be listened to is named`() {
+    let report = SoundFindings(device: "a", outcome: .deaf(.busy, "b"), named: []).report
+    #expect(report.text(named: "sound").contains("listening  b: sound device busy"))
+    #expect(report.json.contains(#""loopback":"b","error":"sound device busy""#))
+    #expect(report.advice.count == 1)
+  }
+
   @Test func `the same as JSON`() {
     let report = findings([2, 4], named: [SoundDevice(name: "a", summary: "\"b\"")]).report
     #expect(

@@ -87,13 +87,13 @@ struct SoundLoop<Sink: SoundSink>: ~Copyable {
 }
 
 /// How long to wait before a device that failed is tried again: first not at all, then a tenth of
-/// a second, doubling up to a second.
+/// a second, doubling up to four tenths.
 struct BackOff {
   private var wait: Int64 = 0
 
   /// The moment of the next try after one that failed at `now`.
   mutating func nextTry(after now: Timestamp) -> Timestamp {
-    defer { wait = min(1_000_000_000, max(100_000_000, wait * 2)) }
+    defer { wait = min(400_000_000, max(100_000_000, wait * 2)) }
     return now.advanced(byNanoseconds: wait)
   }
 }

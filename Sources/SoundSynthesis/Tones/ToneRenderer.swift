@@ -15,8 +15,7 @@ public struct ToneRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copyable
   private let tables: ToneTables
   private var voice = ElementVoice()
   private let edge: Int
-  private let step: UInt32
-  private let gain: Float
+  private let style: ToneStyle
   /// The end of what was taken in, in nanoseconds since the beginning.
   private var moment: Int64 = 0
   /// The beginning of the mark that is not known to be over yet.
@@ -30,8 +29,7 @@ public struct ToneRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copyable
     self.rate = rate
     tables = ToneTables(style.shape)
     edge = ToneLimits.edgeFrames(style.edge, rate: Double(rate))
-    step = ToneLimits.phaseStep(pitch: style.pitch, rate: Double(rate))
-    gain = style.gain
+    self.style = style
   }
 
   deinit {
@@ -77,8 +75,9 @@ public struct ToneRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copyable
     let rate = Double(rate)
     voice.enqueue(
       at: FrameClock.frames(start, rate: rate),
-      duration: FrameClock.frames(moment - start, rate: rate), gap: 0, edge: edge, step: step,
-      gain: gain)
+      duration: FrameClock.frames(moment - start, rate: rate), gap: 0, edge: edge,
+      step: ToneLimits.phaseStep(pitch: style.pitch(ofMark: moment - start), rate: rate),
+      gain: style.gain)
     openMark = nil
   }
 

@@ -60,7 +60,7 @@ struct ConvertCommand: ParsableCommand {
 
   private func makeTarget() throws(UsageError) -> (target: SendingTarget, isRedrawn: Bool) {
     if ToneFile.isMeant(by: to, file: output) {
-      return (.sound(ToneStyle(pitch: try Choices.pitch(tone))), false)
+      return (.sound(KeyingStyle(tone: ToneStyle(pitch: try Choices.pitch(tone)))), false)
     }
     let format = Choices.outputFormat(named: to, file: output)
     let isRedrawn = format?.isRedrawn ?? false

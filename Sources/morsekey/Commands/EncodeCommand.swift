@@ -30,8 +30,7 @@ struct EncodeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The speed of the whole (Farnsworth).", valueName: "n"))
   var effective: Double?
 
-  @Option(help: ArgumentHelp("The pitch of the tone in a WAV file.", valueName: "hz"))
-  var tone = 600.0
+  @OptionGroup(title: "In a WAV file") var sound: ToneOptions
 
   @Option(help: ArgumentHelp("The code table.", valueName: "name"))
   var table = "international"
@@ -62,7 +61,7 @@ struct EncodeCommand: ParsableCommand {
     let text = text.isEmpty ? nil : text.joined(separator: " ")
     let target: SendingTarget =
       if ToneFile.isMeant(by: to, file: output) {
-        .sound(ToneStyle(pitch: try Choices.pitch(tone)))
+        .sound(try sound.style(speed: speed))
       } else {
         .timings(try Choices.writer(named: to, file: output, header: TimingHeader(speed: speed)))
       }

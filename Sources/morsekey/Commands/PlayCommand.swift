@@ -31,13 +31,10 @@ struct PlayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The speed of the whole (Farnsworth).", valueName: "n"))
   var effective: Double?
 
-  @Option(help: ArgumentHelp("The pitch of the tone.", valueName: "hz"))
-  var tone = 600.0
+  @OptionGroup var tone: ToneOptions
 
   @Option(help: ArgumentHelp("The volume, from 0 to 100.", valueName: "n"))
   var volume = 50
-
-  @OptionGroup var edges: EdgeOptions
 
   @OptionGroup var device: DeviceOptions
 
@@ -55,7 +52,7 @@ struct PlayCommand: ParsableCommand {
 
   /// Does the work; the console is told, so that tests can look at it.
   func play(on console: Console) throws(FileError) -> CommandStatus {
-    let sound: (style: ToneStyle, settings: SoundSettings)
+    let sound: (style: KeyingStyle, settings: SoundSettings)
     let text: KeyedText
     let timings: (format: TimingFormat?, options: TimingOptions)
     do throws(UsageError) {
@@ -79,7 +76,8 @@ struct PlayCommand: ParsableCommand {
   }
 
   private func play(
-    _ source: any KeyingSource, name: String, as sound: (style: ToneStyle, settings: SoundSettings),
+    _ source: any KeyingSource, name: String,
+    as sound: (style: KeyingStyle, settings: SoundSettings),
     on console: Console
   ) throws(FileError) -> CommandStatus {
     let sending = Sending(source: source, name: name, target: .sound(sound.style), console: console)
@@ -87,13 +85,13 @@ struct PlayCommand: ParsableCommand {
     return try TonePlayback(sending: sending, style: sound.style, settings: sound.settings).run()
   }
 
-  private func makeStyle() throws(UsageError) -> ToneStyle {
+  private func makeStyle() throws(UsageError) -> KeyingStyle {
     guard (0...100).contains(volume) else {
       throw UsageError("\(volume) is not a volume; expected 0 to 100")
     }
-    return ToneStyle(
-      pitch: try Choices.pitch(tone), gain: Float(volume) / 100, edge: try edges.duration(),
-      shape: try edges.shape())
+    return try tone.style(
+      gain: Float(volume) / 100,
+      speed: try Choices.speed(wpm: wpm, effective: effective) ?? .standard)
   }
 
   private func makeText() throws(UsageError) -> KeyedText {

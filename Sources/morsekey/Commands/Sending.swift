@@ -7,7 +7,7 @@ enum SendingTarget {
   /// A timing file.
   case timings(any TimingWriter)
   /// A sound file.
-  case sound(ToneStyle)
+  case sound(KeyingStyle)
 }
 
 /// Sends marks and spaces into a file, and says what went wrong on the way.

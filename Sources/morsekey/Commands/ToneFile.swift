@@ -1,6 +1,7 @@
 import Glibc
 import LinuxSystem
 import MorseCode
+import SoundOutput
 import SoundSynthesis
 
 /// Renders marks and spaces into a WAV file: one channel, 16 bits, 48 kHz.
@@ -18,17 +19,31 @@ enum ToneFile {
 
   /// Renders all that comes, in memory that does not grow with it.
   static func render(
-    _ source: any KeyingSource, style: ToneStyle, to file: OutputFile
+    _ source: any KeyingSource, style: KeyingStyle, to file: OutputFile
   ) throws(SendingFailure) {
     let feed = ToneFeed(source, limit: longest, name: file.name)
     try feed.fill()
-    var renderer = ToneRenderer(feed, rate: rate, style: style)
+    if style.isSounder {
+      var renderer = SounderRenderer(
+        feed, rate: rate, clips: SoundEffect.clips, click: SoundEffect.click.rawValue,
+        clack: SoundEffect.clack.rawValue, gain: style.tone.gain)
+      try write(to: file, from: feed) { renderer.render(&$0) }
+    } else {
+      var renderer = ToneRenderer(feed, rate: rate, style: style.tone)
+      try write(to: file, from: feed) { renderer.render(&$0) }
+    }
+  }
+
+  /// Writes what `render` fills blocks with, until it has no more.
+  private static func write(
+    to file: OutputFile, from feed: ToneFeed, render: (inout MutableSpan<Float>) -> Int
+  ) throws(SendingFailure) {
     var encoder = WAVEncoder(rate: rate)
     var samples = [Float](repeating: 0, count: block)
     var bytes: [UInt8] = WAVEncoder.header(rate: rate, frames: nil)
     while true {
       var span = samples.mutableSpan
-      let count = renderer.render(&span)
+      let count = render(&span)
       if let failure = feed.failure { throw failure }
       guard count > 0 else { break }
       encoder.encode(samples.span.extracting(0..<count), into: &bytes)

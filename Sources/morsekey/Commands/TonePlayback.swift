@@ -10,7 +10,7 @@ import Timeline
 /// far it has come, and looks for a device that has gone and for the user who has had enough.
 struct TonePlayback {
   private let sending: Sending
-  private let style: ToneStyle
+  private let style: KeyingStyle
   private var settings: SoundSettings
   /// How long before its moment a mark is handed over.
   private static let ahead: Int64 = 200_000_000
@@ -19,11 +19,12 @@ struct TonePlayback {
   /// How long a device may take to open.
   private static let patience: Int64 = 3_000_000_000
 
-  init(sending: Sending, style: ToneStyle, settings: SoundSettings) {
+  init(sending: Sending, style: KeyingStyle, settings: SoundSettings) {
     self.sending = sending
     self.style = style
     self.settings = settings
-    self.settings.edgeShape = style.shape
+    self.settings.edgeShape = style.tone.shape
+    self.settings.clips = SoundEffect.clips
   }
 
   /// Plays to the end, to the first error or to an interruption.
@@ -38,7 +39,7 @@ struct TonePlayback {
     let clock = settings.clock
     let player = SoundPlayer(settings)
     defer { player.stop() }
-    player.play(.edge(duration: style.edge), at: clock.now)
+    player.play(.edge(duration: style.tone.edge), at: clock.now)
     do throws(PlaybackEnd) {
       let watch = PlaybackWatch(
         player: player, signals: signals, clock: clock, keys: PlaybackKeys(beside: sending.source),
@@ -64,9 +65,7 @@ struct TonePlayback {
           watch.show(progress, endingAt: moment)
           try watch.wait(until: moment.advanced(byNanoseconds: -Self.ahead))
           player.play(
-            .element(
-              duration: interval.nanoseconds, gap: 0, pitch: style.pitch, gain: style.gain),
-            at: watch.time.real(moment))
+            style.action(forMark: interval.nanoseconds), at: watch.time.real(moment))
         }
         moment = moment.advanced(byNanoseconds: interval.nanoseconds)
         progress.add(interval)

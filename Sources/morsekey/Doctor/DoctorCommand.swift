@@ -16,6 +16,13 @@ struct DoctorCommand: ParsableCommand {
 
   @OptionGroup var device: DeviceOptions
 
+  @Option(
+    defaultAsFlag: "default",
+    help: ArgumentHelp(
+      "Measure by listening to this ALSA device: a monitor of what is played, or a cable.",
+      valueName: "device"))
+  var loopback: String?
+
   @Flag(help: "Print a JSON object with a member for each page.")
   var json = false
 
@@ -42,7 +49,7 @@ struct DoctorCommand: ParsableCommand {
   }
 
   private func reports() throws(UsageError) -> [(name: String, report: DoctorReport)] {
-    let all: [any DoctorPage] = [SoundPage(device: device)]
+    let all: [any DoctorPage] = [SoundPage(device: device, loopback: loopback)]
     for page in pages where !all.contains(where: { $0.name == page }) {
       throw Choices.unknown("page", page, all.map(\.name))
     }

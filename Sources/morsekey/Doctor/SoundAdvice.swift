@@ -13,6 +13,8 @@ extension SoundFindings {
   var advice: [String] {
     switch outcome {
     case .unavailable(let kind): [Self.remedy(for: kind)]
+    case .deaf:
+      ["What was to be listened to cannot be: name a capture device as --loopback=NAME."]
     case .measured(let measures): Self.advice(for: measures)
     }
   }
@@ -36,7 +38,11 @@ extension SoundFindings {
   private static func advice(for measures: Measures) -> [String] {
     var advice: [String] = []
     guard let median = measures.latency(0.5), let spread = measures.spread else {
-      return ["The device opened but played nothing: try another with --device."]
+      return [
+        measures.listenedTo == nil
+          ? "The device opened but played nothing: try another with --device."
+          : "Nothing was heard: name the monitor of the device, or plug the cable in and turn it up."
+      ]
     }
     if median > late, measures.format.isServed {
       advice.append(

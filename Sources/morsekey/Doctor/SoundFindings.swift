@@ -5,6 +5,8 @@ struct SoundFindings {
   /// What came of opening the device.
   enum Outcome {
     case unavailable(SoundError.Kind)
+    /// The device plays, but what was to be listened to, by name, cannot be.
+    case deaf(SoundError.Kind, String)
     case measured(Measures)
   }
 
@@ -14,6 +16,10 @@ struct SoundFindings {
     let counters: SoundCounters
     /// From a key to its first frame, by the device's own report; in nanoseconds, shortest first.
     let latencies: [Int64]
+    /// The device that was listened to; nil: the player's own report.
+    var listenedTo: String?
+    /// How many sounds there were to be heard.
+    var asked = 0
 
     init(format: SinkFormat, counters: SoundCounters, latencies: [Int64]) {
       self.format = format
@@ -50,6 +56,7 @@ struct SoundFindings {
     func add(_ title: String, _ value: String) { rows.append(.init(title: title, value: value)) }
     switch outcome {
     case .unavailable(let kind): add("state", kind.description)
+    case .deaf(let kind, let ear): add("listening", "\(ear): \(kind)")
     case .measured(let measures):
       add("agreed on", Self.words(measures.format))
       if let median = measures.latency(0.5), let late = measures.latency(0.95),
@@ -58,7 +65,11 @@ struct SoundFindings {
         add("key to sound", "\(Self.milliseconds(median)), 95 % within \(Self.milliseconds(late))")
         add("jitter", "\(Self.milliseconds(spread)) from the earliest to the latest")
       }
-      add("sounds", "\(measures.latencies.count) measured by the device's own report")
+      if let ear = measures.listenedTo {
+        add("sounds", "\(measures.latencies.count) of \(measures.asked) heard on \(ear)")
+      } else {
+        add("sounds", "\(measures.latencies.count) measured by the device's own report")
+      }
       add("gaps", "ran dry \(measures.counters.xruns) times")
     }
     for device in named {
@@ -82,6 +93,9 @@ struct SoundFindings {
     var members = ["\"device\":\(JSON.string(device))"]
     switch outcome {
     case .unavailable(let kind): members.append("\"error\":\(JSON.string(kind.description))")
+    case .deaf(let kind, let ear):
+      members.append("\"loopback\":\(JSON.string(ear))")
+      members.append("\"error\":\(JSON.string(kind.description))")
     case .measured(let measures): members += Self.members(measures)
     }
     let names = named.map {
@@ -94,8 +108,9 @@ struct SoundFindings {
 
   private static func members(_ measures: Measures) -> [String] {
     let format = measures.format
+    let ear = measures.listenedTo.map { ["\"loopback\":\(JSON.string($0))"] } ?? []
     func number(_ value: Double?) -> String { JSON.number(value ?? .nan, decimals: 3) }
-    return [
+    return ear + [
       "\"rate\":\(format.rate)", "\"encoding\":\(JSON.string(format.encoding.rawValue))",
       "\"channels\":\(format.channels)", "\"period\":\(format.period)",
       "\"buffer\":\(format.buffer)", "\"served\":\(format.isServed)",

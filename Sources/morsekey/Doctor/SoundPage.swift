@@ -7,11 +7,17 @@ import Timeline
 struct SoundPage: DoctorPage {
   let name = "sound"
   let device: DeviceOptions
+  /// What to listen to; nil: the device's own report is believed.
+  var loopback: String?
   /// How many clicks.
   var count = 30
 
   /// How loud a click is: heard close by, no more.
   private static let gain: Float = 0.05
+  /// How loud a click is that has to come through a cable.
+  private static let cableGain: Float = 0.3
+  /// A click that is not heard after so long is lost, in nanoseconds.
+  private static let deaf: Int64 = 400_000_000
   private static let patience: Int64 = 3_000_000_000
   /// Pauses between the clicks, in milliseconds; the device stops in those above 200.
   private static let pauses = [90, 130, 170, 350, 110, 150]
@@ -25,20 +31,51 @@ struct SoundPage: DoctorPage {
     let player = SoundPlayer(settings)
     defer { player.stop() }
     waitWhileOpening(player, clock: clock)
-    let outcome: SoundFindings.Outcome
-    if let format = player.format, case .idle = player.state {
-      play(on: player, clock: clock)
-      outcome = .measured(
-        SoundFindings.Measures(
-          format: format, counters: player.counters, latencies: trace.entries.map(\.latency)))
-    } else if case .unavailable(let kind) = player.state {
-      outcome = .unavailable(kind)
-    } else {
-      outcome = .unavailable(.failed)
-    }
     return SoundFindings(
-      device: device.device, outcome: outcome, named: SoundDevice.all
+      device: device.device,
+      outcome: outcome(of: player, clock: clock, trace: trace), named: SoundDevice.all
     ).report
+  }
+
+  private func outcome(
+    of player: SoundPlayer, clock: MonotonicClock, trace: SoundTrace
+  ) -> SoundFindings.Outcome {
+    guard let format = player.format, case .idle = player.state else {
+      if case .unavailable(let kind) = player.state { return .unavailable(kind) }
+      return .unavailable(.failed)
+    }
+    var heard: [Int64]?
+    do throws(SoundError) {
+      heard = try loopback.map { name throws(SoundError) in
+        try listen(to: SoundListener(device: name, clock: clock), player: player, clock: clock)
+      }
+    } catch {
+      return .deaf(error.kind, loopback ?? "")
+    }
+    if heard == nil { play(on: player, clock: clock) }
+    var measures = SoundFindings.Measures(
+      format: format, counters: player.counters,
+      latencies: heard ?? trace.entries.map(\.latency))
+    measures.listenedTo = loopback
+    measures.asked = count
+    return .measured(measures)
+  }
+
+  /// Plays the clicks one by one; tells how long each took to be heard, where it was.
+  private func listen(
+    to listener: SoundListener, player: SoundPlayer, clock: MonotonicClock
+  ) throws(SoundError) -> [Int64] {
+    var delays: [Int64] = []
+    for index in 0..<count {
+      // What is heard in the pause is no click of ours.
+      _ = try listener.nextOnset(until: clock.now.advanced(byNanoseconds: pause(index)))
+      let asked = clock.now
+      player.play(.press, gain: Self.cableGain, at: asked)
+      let deadline = asked.advanced(byNanoseconds: Self.deaf)
+      guard let heard = try listener.nextOnset(until: deadline) else { continue }
+      delays.append(asked.nanoseconds(to: heard))
+    }
+    return delays
   }
 
   private func waitWhileOpening(_ player: SoundPlayer, clock: MonotonicClock) {
@@ -52,12 +89,16 @@ struct SoundPage: DoctorPage {
 
   private func play(on player: SoundPlayer, clock: MonotonicClock) {
     var poller = Poller([])
-    // An irregular part keeps the clicks from falling in step with the device's periods.
     for index in 0..<count {
-      let pause = Self.pauses[index % Self.pauses.count] * 1_000_000 + index * 377_000
-      _ = try? poller.wait(until: clock.now.advanced(byNanoseconds: Int64(pause)), on: clock)
+      _ = try? poller.wait(until: clock.now.advanced(byNanoseconds: pause(index)), on: clock)
       player.play(.press, gain: Self.gain, at: clock.now)
     }
     _ = try? poller.wait(until: clock.now.advanced(byNanoseconds: 100_000_000), on: clock)
+  }
+
+  /// How long to wait before a click, in nanoseconds: an irregular part keeps the clicks from falling
+  /// in step with the device's periods.
+  private func pause(_ index: Int) -> Int64 {
+    Int64(Self.pauses[index % Self.pauses.count] * 1_000_000 + index * 377_000)
   }
 }

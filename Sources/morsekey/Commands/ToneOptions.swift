@@ -1,0 +1,59 @@
+import ArgumentParser
+import MorseCode
+import SoundSynthesis
+import Timeline
+
+/// The options that say how keying sounds that is played or rendered.
+struct ToneOptions: ParsableArguments {
+  /// How marks can be heard.
+  private static let sounds = [MarkSound.tone, .sounder]
+
+  @Option(help: ArgumentHelp("Marks as tone, or sounder (click and clack).", valueName: "name"))
+  var sound = MarkSound.tone.rawValue
+
+  @Option(
+    help: ArgumentHelp(
+      "The pitch of the tone, or of dit and dah as 600,500; --wpm tells them apart.",
+      valueName: "hz"))
+  var tone = "600"
+
+  @OptionGroup var edges: EdgeOptions
+
+  /// Reads the options.
+  ///
+  /// - Parameters:
+  ///   - gain: The amplitude, from 0 to 1.
+  ///   - speed: The speed by which dits and dahs are told apart.
+  /// - Returns: How keying is to sound.
+  /// - Throws: `UsageError` for what cannot be.
+  func style(gain: Float = 0.5, speed: MorseSpeed) throws(UsageError) -> KeyingStyle {
+    let pitches = try TonePitches(option: tone)
+    var style = ToneStyle(
+      pitch: pitches.dit, gain: gain, edge: try edges.duration(), shape: try edges.shape())
+    if pitches.dah != pitches.dit {
+      style.dah = DahPitch(pitch: pitches.dah, least: 2 * speed.unit.nanoseconds)
+    }
+    guard let sound = Self.sounds.first(where: { $0.rawValue == sound }) else {
+      throw Choices.unknown("sound of marks", sound, Self.sounds.map(\.rawValue))
+    }
+    return KeyingStyle(tone: style, isSounder: sound == .sounder)
+  }
+}
+
+/// How keying sounds.
+struct KeyingStyle: Equatable {
+  var tone = ToneStyle()
+  /// Whether a telegraph sounder takes the place of the tone.
+  var isSounder = false
+
+  /// What a mark of so many nanoseconds is played as.
+  func action(forMark nanoseconds: Int64) -> SoundAction {
+    guard isSounder else {
+      return .element(
+        duration: nanoseconds, gap: 0, pitch: tone.pitch(ofMark: nanoseconds), gain: tone.gain)
+    }
+    return .strike(
+      duration: nanoseconds, click: SoundEffect.click.rawValue, clack: SoundEffect.clack.rawValue,
+      gain: tone.gain)
+  }
+}
