@@ -1,10 +1,10 @@
-import MorseCode
-import MorseKeyboard
+public import MorseCode
+public import MorseKeyboard
 
 /// What contacts are to the keyboard, and the keyboard's keys as contacts.
 extension KeyAction {
   /// The contact that a terminal's key is for it; `nil` when it is none.
-  var contact: KeyContact? {
+  public var contact: KeyContact? {
     switch self {
     case .press(.dit): .dit
     case .press(.dah): .dah

@@ -8,7 +8,9 @@ struct Morsekey: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       TypeCommand.self, DecodeCommand.self, EncodeCommand.self, ConvertCommand.self,
-      PlayCommand.self, AnalyzeCommand.self, ChartCommand.self, DoctorCommand.self,
+      PlayCommand.self, AnalyzeCommand.self, ChartCommand.self, KeysCommand.self,
+      CalibrateCommand.self,
+      DoctorCommand.self,
     ],
     defaultSubcommand: TypeCommand.self)
 }

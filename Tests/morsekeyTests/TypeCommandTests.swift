@@ -27,6 +27,9 @@ import Timeline
           play                    Sound text or a timing file.
           analyze                 Report on a sender's fist.
           chart                   Print the code chart of a table.
+          keys                    Show which keys, switches and paddles arrive, and how
+                                  steadily.
+          calibrate               Listen to your keying and propose settings for it.
           doctor                  Find out what works here, and what to change.
 
           See 'morsekey help <subcommand>' for detailed help.
@@ -50,8 +53,8 @@ import Timeline
                                   (default: two)
           --keyer <name>          element: one press makes one element. (default:
                                   element)
-          --wpm <n>               The speed of the elements, in words a minute.
-                                  (default: 20.0)
+          --wpm <n>               The speed of the elements, in words a minute; 20
+                                  unless said.
           --effective <n>         The speed of the whole (Farnsworth).
           --letter-gap <gap>      The pause that ends a letter: auto, off,
                                   milliseconds, or units as 3u.
@@ -65,6 +68,9 @@ import Timeline
           --filter <filter>       A filter for keys, in milliseconds, as merge=60 or
                                   dit.min=40: debounce, dead, merge, min, latch, max,
                                   repeat. May be given again.
+          --profile <file>        What calibrate has found: a file, or none; else
+                                  morsekey/profile in the folder of your settings, if
+                                  it is there.
           --no-sound              Key silently.
           --sound <name>          Marks as tone, sounder (click and clack), clicks
                                   alone, or silent: the panel flashes. (default: tone)

@@ -30,12 +30,20 @@ struct InputOptions: ParsableArguments {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       try filters.set(String(pair[0]), to: pair.count > 1 ? String(pair[1]) : "")
     }
+    let inputs = try Self.open(input, clock: clock, filters: &filters)
+    return (inputs, filters)
+  }
+
+  /// Opens inputs as users write them; what is said of their filters goes into `filters`.
+  static func open(
+    _ options: [String], clock: MonotonicClock, filters: inout FilterTable
+  ) throws(UsageError) -> InputSet {
     var inputs: [any EdgeInput] = []
-    for option in input {
+    for option in options {
       let choice = try InputChoice(option: option)
       let number = inputs.count { $0.source.kind == choice.kind }
       inputs.append(try choice.open(number: number, clock: clock, filters: &filters))
     }
-    return (InputSet(inputs), filters)
+    return InputSet(inputs)
   }
 }

@@ -12,8 +12,10 @@ struct KeyingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("element: one press makes one element.", valueName: "name"))
   var keyer = "element"
 
-  @Option(help: ArgumentHelp("The speed of the elements, in words a minute.", valueName: "n"))
-  var wpm = 20.0
+  @Option(
+    help: ArgumentHelp(
+      "The speed of the elements, in words a minute; 20 unless said.", valueName: "n"))
+  var wpm: Double?
 
   @Option(help: ArgumentHelp("The speed of the whole (Farnsworth).", valueName: "n"))
   var effective: Double?
@@ -42,7 +44,7 @@ struct KeyingOptions: ParsableArguments {
     let pause = try keySet() == .three ? GapPolicy.off : .automatic
     return KeyboardSettings(
       alphabet: try Choices.alphabet(named: table),
-      speed: try Choices.speed(wpm: wpm, effective: effective) ?? .standard,
+      speed: try Choices.speed(wpm: wpm ?? 20, effective: effective) ?? .standard,
       characterGap: try letterGap.map(GapPolicy.init(option:)) ?? pause,
       wordGap: try wordGap.map(GapPolicy.init(option:)) ?? pause)
   }

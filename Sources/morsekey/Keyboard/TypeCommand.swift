@@ -1,5 +1,6 @@
 import ArgumentParser
 import LinuxSystem
+import MorseCode
 import MorseKeyboard
 import TerminalCodec
 import TerminalDevice
@@ -19,6 +20,7 @@ struct TypeCommand: ParsableCommand {
 
   @OptionGroup var keying: KeyingOptions
   @OptionGroup var inputs: InputOptions
+  @OptionGroup var profiles: ProfileOptions
   @OptionGroup var sounding: SoundOptions
 
   func run() throws {
@@ -29,6 +31,9 @@ struct TypeCommand: ParsableCommand {
     } catch let error as UsageError {
       console.say(error.description)
       throw ExitCode(CommandStatus.usage.rawValue)
+    } catch let error as ProfileFailure {
+      console.say(error.description)
+      throw ExitCode(error.status.rawValue)
     } catch let error as TerminalError {
       console.say(error.description)
       throw ExitCode(CommandStatus.noInput.rawValue)
@@ -40,9 +45,10 @@ struct TypeCommand: ParsableCommand {
   }
 
   private func type() throws -> SessionEnding {
-    let settings = try keying.settings()
+    let profile = try profiles.read()
+    let settings = try keying.filled(from: profile).settings()
     let clock = MonotonicClock()
-    let (inputSet, filters) = try inputs.open(clock: clock)
+    let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
     let soundSettings = try sounding.settings(clock: clock)
     let isSilent = soundSettings.palette.marks == .silent
     let session = Session(

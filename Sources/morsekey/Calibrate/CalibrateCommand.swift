@@ -1,0 +1,159 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+import Timeline
+
+/// Listens to a hand and proposes settings for it.
+struct CalibrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calibrate",
+    abstract: "Listen to your keying and propose settings for it.",
+    usage: "morsekey calibrate [<options>]",
+    discussion: """
+      Asks for half a minute of keying, or takes a timing file, and proposes a value for each filter, \
+      the speed and the pauses, each with its reason. Shows what is read without them and with them. \
+      Nothing is written unless it is told to.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "A key beside the terminal, as the keyboard takes it. May be given again.",
+      valueName: "input"))
+  var input: [String] = []
+
+  @Option(help: ArgumentHelp("A timing file to take instead of keying.", valueName: "file"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("What is keyed, for counting errors.", valueName: "text"))
+  var text: String?
+
+  @Option(help: ArgumentHelp("How long to listen.", valueName: "n"))
+  var seconds = 30.0
+
+  @Flag(help: "Write the profile without asking.")
+  var write = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The profile to write; none named: morsekey/profile in the folder of your settings.",
+      valueName: "file"))
+  var profile: String?
+
+  /// What is asked for when nothing else is said: every letter, most of them once.
+  static let pangram = "the quick brown fox jumps over the lazy dog"
+
+  func run() throws {
+    try Console.standard.run(calibrate)
+  }
+
+  /// Does the work; the console is told, so that tests can look at it.
+  func calibrate(on console: Console) throws(FileError) -> CommandStatus {
+    guard (1...600).contains(seconds) else {
+      console.say("\(seconds) is not a time to listen; expected 1 to 600 seconds")
+      return .usage
+    }
+    let edges: [Timed<KeyEdge>]
+    let wanted: String?
+    do {
+      edges = try from.map { try Self.edges(from: $0) } ?? listen(on: console)
+      wanted = from == nil ? text ?? Self.pangram : text
+    } catch let error as FileError {
+      console.report(error, expected: "a timing file")
+      return .noInput
+    } catch let error as TimingError {
+      console.report(error, in: from ?? "-")
+      return .badData
+    } catch {
+      return console.refuse(error)
+    }
+    guard let calibration = Calibration(edges: edges) else {
+      console.say(
+        "too little keying; expected at least \(Calibration.fewestPresses) presses of a key")
+      return .badData
+    }
+    let page = CalibrationPage(calibration, of: edges, wanted: wanted)
+    for line in page.lines { try console.output.write(String(showing: line.utf8) + "\n") }
+    try console.output.flush()
+    return try settle(calibration.profile, on: console)
+  }
+
+  /// Writes the profile if it is wanted.
+  private func settle(
+    _ found: KeyingProfile, on console: Console
+  ) throws(FileError) -> CommandStatus {
+    let file = ProfileFile(path: profile)
+    guard write || isAgreed(to: file, on: console) else { return .success }
+    do throws(FileError) {
+      try file.write(found)
+    } catch {
+      console.report(error, expected: "to write the profile")
+      return .cannotCreate
+    }
+    console.say("written: \(file.path)")
+    return .success
+  }
+
+  /// Asks, where someone can answer.
+  private func isAgreed(to file: ProfileFile, on console: Console) -> Bool {
+    guard FileDescriptor.standardInput.isTerminal, console.output.isTerminal else { return false }
+    try? console.output.write("\nWrite this to \(String(showing: file.path.utf8))? [y/N] ")
+    try? console.output.flush()
+    return readLine()?.lowercased().hasPrefix("y") == true
+  }
+}
+
+// MARK: - Where edges come from
+
+extension CalibrateCommand {
+  /// The edges of a straight key, as a timing file tells them.
+  static func edges(from name: String) throws -> [Timed<KeyEdge>] {
+    let file = try name == "-" ? InputFile(descriptor: 0, name: name) : InputFile(path: name)
+    let source = EdgeSource(.pipe)
+    var pump = TimingPump(file: file, format: nil, options: TimingOptions())
+    var edges: [Timed<KeyEdge>] = []
+    var now = Timestamp.zero
+    do throws(TimingFailure) {
+      while try pump.next() {
+        for interval in pump.intervals {
+          let end = now.advanced(byNanoseconds: interval.nanoseconds)
+          if interval.isMark {
+            edges.append(Timed(KeyEdge(.straight, isDown: true, source: source), at: now))
+            edges.append(Timed(KeyEdge(.straight, isDown: false, source: source), at: end))
+          }
+          now = end
+        }
+      }
+    } catch {
+      switch error {
+      case .timing(let error): throw error
+      case .input(let error), .output(let error): throw error
+      }
+    }
+    return edges
+  }
+
+  private func listen(on console: Console) throws -> [Timed<KeyEdge>] {
+    let clock = MonotonicClock()
+    let listener = try InputOptions.listener(input, clock: clock)
+    try console.output.write(
+      "Key this for \(Int(seconds)) seconds, Esc ends before:\n\n    \(text ?? Self.pangram)\n\n")
+    try console.output.flush()
+    var edges: [Timed<KeyEdge>] = []
+    do throws(ListeningError) {
+      let end = clock.now.advanced(by: .nanoseconds(Int64(seconds * 1e9)))
+      try listener.listen(until: end) { (news, _) throws(FileError) in
+        guard case .edge(let edge) = news.value else { return }
+        edges.append(Timed(edge, at: news.moment))
+        guard edge.source == .terminal else { return }
+        edges.append(
+          Timed(KeyEdge(edge.contact, isDown: false, source: edge.source), at: news.moment))
+      }
+    } catch {
+      switch error {
+      case .system(let error): throw error
+      case .output(let error): throw error
+      }
+    }
+    return edges
+  }
+}

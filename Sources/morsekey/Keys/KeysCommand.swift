@@ -1,0 +1,116 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+import Timeline
+
+/// Shows which edges arrive.
+struct KeysCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keys",
+    abstract: "Show which keys, switches and paddles arrive, and how steadily.",
+    discussion: """
+      One line for each edge: when, from where, which contact, how long it was held, and how much \
+      later than it happened it was read. Nothing is filtered. Esc, q or Ctrl-C ends, and the whole \
+      is summed up.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "A key beside the terminal, as the keyboard takes it. May be given again.",
+      valueName: "input"))
+  var input: [String] = []
+
+  func run() throws {
+    try Console.standard.run(show)
+  }
+
+  /// Does the work; the console is told, so that tests can look at it.
+  func show(on console: Console) throws(FileError) -> CommandStatus {
+    let clock = MonotonicClock()
+    let listener: EdgeListener
+    do {
+      listener = try InputOptions.listener(input, clock: clock)
+    } catch {
+      return console.refuse(error)
+    }
+    var printer = EdgePrinter(output: console.output, isRaw: listener.hasTerminal)
+    do throws(ListeningError) {
+      try listener.listen(until: nil) { (news, now) throws(FileError) in
+        try printer.print(news, readAt: now)
+      }
+      try printer.finish()
+    } catch {
+      switch error {
+      case .system(let error):
+        console.say("\(error)")
+        return .ioError
+      case .output(let error): throw error
+      }
+    }
+    return .success
+  }
+}
+
+/// Prints what is heard, a line at a time.
+struct EdgePrinter {
+  private let output: OutputFile
+  private let lineEnd: String
+  private var log = EdgeLog()
+
+  /// Prints to `output`; while the terminal is raw, a line there must end with a return.
+  init(output: OutputFile, isRaw: Bool) {
+    self.output = output
+    lineEnd = isRaw && output.isTerminal ? "\r\n" : "\n"
+  }
+
+  /// Prints a piece of news.
+  mutating func print(_ news: Timed<EdgeListener.News>, readAt now: Timestamp) throws(FileError) {
+    switch news.value {
+    case .edge(let edge): try say(log.note(edge, at: news.moment, readAt: now))
+    case .other(let name): try say(log.note(other: name, at: news.moment))
+    case .lost(let source): try say(log.note(lost: source, at: news.moment))
+    case .notes(let notes): for note in notes { try say("# \(note)") }
+    }
+    try output.flush()
+  }
+
+  /// Sums up; the terminal is no longer raw.
+  func finish() throws(ListeningError) {
+    do throws(FileError) {
+      for line in log.summary { try output.write(String(showing: line.utf8) + "\n") }
+      try output.flush()
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  private func say(_ line: String) throws(FileError) {
+    try output.write(String(showing: line.utf8) + lineEnd)
+  }
+}
+
+extension InputOptions {
+  /// Listens to the inputs that are asked for, and to the terminal.
+  static func listener(
+    _ inputs: [String], clock: MonotonicClock
+  ) throws -> EdgeListener {
+    var filters = FilterTable()
+    let set = try open(inputs, clock: clock, filters: &filters)
+    let listener = try EdgeListener(inputs: set, clock: clock)
+    guard listener.hasTerminal || !inputs.isEmpty else { throw NoInput() }
+    return listener
+  }
+}
+
+/// There is nothing to listen to.
+struct NoInput: Error, CustomStringConvertible {
+  let description = "there is no terminal and no input; expected --input"
+}
+
+extension Console {
+  /// Says why nothing was begun; the status to end with.
+  func refuse(_ error: any Error) -> CommandStatus {
+    say("\(error)")
+    return error is UsageError ? .usage : error is NoInput ? .noInput : .ioError
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Glibc
+import Testing
+
+/// `morsekey keys` and `morsekey calibrate` with real keys.
+@Suite(.serialized) struct KeysEndToEndTests {
+  /// Runs the program in a session without a terminal.
+  private func runAlone(
+    _ arguments: [String], input: String
+  ) throws -> (status: Int32, output: String, errors: String) {
+    let (process, pipes) = (Process(), (input: Pipe(), output: Pipe(), errors: Pipe()))
+    process.executableURL = URL(filePath: "/usr/bin/setsid")
+    process.arguments = ["--wait", ProgramInTerminal.path] + arguments
+    process.standardInput = pipes.input
+    process.standardOutput = pipes.output
+    process.standardError = pipes.errors
+    try process.run()
+    try pipes.input.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try pipes.input.fileHandleForWriting.close()
+    let output = pipes.output.fileHandleForReading.readDataToEndOfFile()
+    let errors = pipes.errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, String(decoding: output, as: UTF8.self),
+      String(decoding: errors, as: UTF8.self)
+    )
+  }
+
+  @Test func `edges from a pipe are told in lines and summed up`() throws {
+    let (status, output, errors) = try runAlone(
+      ["keys", "--input", "pipe:-"], input: "+60\n-60\n+180\n")
+    #expect(status == 0)
+    #expect(errors.isEmpty)
+    let lines = output.split(separator: "\n")
+    #expect(lines.count == 6)
+    #expect(lines.first?.contains("pipe       straight   down") == true)
+    #expect(output.contains("held 60.00 ms"))
+    #expect(output.contains("held 180.00 ms"))
+    #expect(lines.contains { $0.hasPrefix("straight (pipe): 2 presses; held 60.00 to 180.00 ms") })
+  }
+
+  @Test func `with no terminal and no input there is nothing to show`() throws {
+    let (status, output, errors) = try runAlone(["keys"], input: "")
+    #expect(status == 66)
+    #expect(output.isEmpty)
+    #expect(errors == "morsekey: there is no terminal and no input; expected --input\n")
+  }
+
+  @Test func `a wrong input is named`() throws {
+    let (status, _, errors) = try runAlone(["keys", "--input", "x"], input: "")
+    #expect(status == 64)
+    #expect(errors.hasPrefix("morsekey: 'x' is not a kind of input"))
+  }
+
+  @Test(arguments: ["q", "\u{1B}", "\u{3}"])
+  func `a terminal's keys and buttons are told, with releases where it tells them`(
+    last: String
+  ) throws {
+    let program = try ProgramInTerminal(["keys"])
+    let before = program.modes
+    #expect(program.waits(for: "\u{1B}[?u"))
+    program.type(".x")
+    program.pass(milliseconds: 300)
+    program.type("\u{1B}[<2;5;5M\u{1B}[<2;5;5m\u{1B}[?0u")
+    #expect(program.waits(for: "\u{1B}[>"))
+    program.type("\u{1B}[45;1:1u\u{1B}[45;1:3u")
+    program.pass(milliseconds: 300)
+    program.type(last)
+    #expect(program.end() == 0)
+    let output = program.standardOutput()
+    #expect(output.contains("terminal   dit        pressed"))
+    #expect(output.contains("terminal   x          no contact"))
+    #expect(output.contains("mouse      dah        down"))
+    #expect(output.contains("mouse      dah        up        held"))
+    #expect(output.contains("kitty      dah        down"))
+    #expect(output.contains("kitty      dah        up        held"))
+    #expect(program.modes == before)
+    #expect(program.screen.contains("\u{1B}[?1000l"))
+  }
+
+  private static let pangram = "the quick brown fox jumps over the lazy dog"
+
+  /// Timings in which every third mark is broken in two by a tremor.
+  private func tremblingFile(in folder: TestFolder) throws -> String {
+    let timings = try ProgramInPipeline.run(["encode", "--wpm", "6", Self.pangram])
+    var count = 0
+    let words = timings.output.split(whereSeparator: \.isWhitespace).compactMap { word -> String? in
+      guard let length = Double(word) else { return nil }
+      count += word.hasPrefix("+") ? 1 : 0
+      guard word.hasPrefix("+"), count.isMultiple(of: 3) else { return String(word) }
+      return "+\(length / 2) -\(30 + count % 7) +\(length / 2)"
+    }
+    return try folder.write(words.joined(separator: " "), to: "hand.ms")
+  }
+
+  @Test func `a calibration proposes, says what it saves and writes only when told`() throws {
+    let folder = try TestFolder()
+    let file = try tremblingFile(in: folder)
+    let profile = folder.path + "/settings/profile"
+    let arguments = ["calibrate", "--from", file, "--text", Self.pangram, "--profile", profile]
+    let (status, output, errors) = try ProgramInPipeline.run(arguments)
+    #expect(status == 0)
+    #expect(errors.isEmpty)
+    #expect(output.contains("wpm = 6 "))
+    #expect(
+      output.firstMatch(of: /straight\.merge = \d+ +\d+ presses followed within 36 ms/) != nil)
+    #expect(output.firstMatch(of: /as it is: .*\(\d+ errors\)/) != nil)
+    #expect(output.firstMatch(of: /with these: .*\(0 errors\)/) != nil)
+    #expect(folder.names == ["hand.ms"])
+    let written = try ProgramInPipeline.run(arguments + ["--write"])
+    #expect(written.status == 0)
+    #expect(written.errors == "morsekey: written: \(profile)\n")
+    #expect(try folder.read("settings/profile").contains("\n[straight]\n"))
+  }
+
+  @Test(
+    arguments: [
+      (["--from", "/none"], 66, "/none: No such file or directory; expected a timing file"),
+      (["--from", "-"], 65, "too little keying; expected at least 8 presses of a key"),
+      (["--seconds", "0"], 64, "0.0 is not a time to listen; expected 1 to 600 seconds"),
+    ] as [([String], Int32, String)])
+  func `a calibration that cannot be made says why`(
+    arguments: [String], status: Int32, message: String
+  ) throws {
+    let result = try ProgramInPipeline.run(["calibrate"] + arguments, input: "+60 -60 +60\n")
+    #expect(result.status == status)
+    #expect(result.errors == "morsekey: \(message)\n")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func `the keyboard reads the profile that was written`() throws {
+    let folder = try TestFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/morsekey", withIntermediateDirectories: true)
+    _ = try folder.write("wpm = 31\n", to: "morsekey/profile")
+    let environment = ["XDG_CONFIG_HOME": folder.path]
+    let program = try ProgramInTerminal(["--no-sound"], environment: environment)
+    #expect(program.waits(for: "31 wpm"))
+    program.type("\u{1B}")
+    #expect(program.end() == 0)
+    _ = try folder.write("[dit]\nmerge\n", to: "morsekey/profile")
+    let broken = try ProgramInTerminal(["--no-sound"], environment: environment)
+    #expect(broken.end() == 65)
+    #expect(broken.screen.contains("profile:2: 'merge' is no setting"))
+  }
+
+  @Test func `half a minute of keying is asked for and listened to`() throws {
+    let folder = try TestFolder()
+    let pipe = folder.path + "/pipe"
+    mkfifo(pipe, 0o600)
+    let program = try ProgramInTerminal([
+      "calibrate", "--input", "pipe:\(pipe)", "--text", "paris", "--profile",
+      folder.path + "/profile",
+    ])
+    program.pass(milliseconds: 300)
+    let timings = try ProgramInPipeline.run(["encode", "--wpm", "60", "paris paris paris"])
+    let writer = open(pipe, O_WRONLY)
+    _ = Glibc.write(writer, timings.output, timings.output.utf8.count)
+    close(writer)
+    program.pass(milliseconds: 4000)
+    program.type("\u{1B}")
+    #expect(program.end() == 0)
+    let output = program.standardOutput()
+    #expect(output.hasPrefix("Key this for 30 seconds, Esc ends before:\n\n    paris\n"))
+    #expect(output.contains("straight.max = 1000"))
+    #expect(!folder.names.contains("profile"))
+  }
+}

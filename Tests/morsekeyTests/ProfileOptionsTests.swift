@@ -1,0 +1,71 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+import MorseKeyboard
+import Testing
+
+@testable import morsekey
+
+@Suite struct ProfileOptionsTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private func profile(_ text: String) throws -> KeyingProfile {
+    let path = try folder.write(text, to: "profile")
+    return try ProfileOptions.parse(["--profile", path]).read()
+  }
+
+  @Test func `what a profile knows stands in for what was not said`() throws {
+    let profile = try profile("wpm = 8\nletter-gap = 700\nword-gap = \"off\"\n[dit]\nmerge = 60\n")
+    let plain = try KeyingOptions.parse([]).filled(from: profile).settings()
+    #expect(plain.speed.characterWPM == 8)
+    #expect(plain.characterGap == .fixed(.milliseconds(700)))
+    #expect(plain.wordGap == .off)
+    let said = try KeyingOptions.parse(["--wpm", "20", "--letter-gap", "3u"])
+      .filled(from: profile).settings()
+    #expect(said.speed.characterWPM == 20)
+    #expect(said.characterGap == .units(3))
+    let three = try KeyingOptions.parse(["--keys", "three"]).filled(from: profile).settings()
+    #expect(three.characterGap == .off)
+  }
+
+  @Test func `a filter on the command line goes before the profile's`() throws {
+    let filters = try profile("[dit]\nmerge = 60\nmin = 9\n").filters()
+    let options = try InputOptions.parse(["--filter", "dit.merge=10"])
+    let (_, table) = try options.open(clock: .init(), filters: filters)
+    #expect(table[.dit].merge == .milliseconds(10))
+    #expect(table[.dit].minimumPress == .milliseconds(9))
+  }
+
+  @Test(arguments: [
+    ("wpm = 8\nnonsense", ":2: 'nonsense' is no setting; expected name = value"),
+    ("[dit]\nmerge = x", ":2: 'x' is not a merge time; expected off, or 0 to 60000 milliseconds"),
+  ])
+  func `a profile that is none is refused with its line`(text: String, message: String) {
+    let error = #expect(throws: ProfileFailure.self) { try profile(text) }
+    #expect(error?.description == folder.path + "/profile" + message)
+    #expect(error?.status == .badData)
+  }
+
+  @Test func `a profile that is named must be there, none need not`() throws {
+    let error = #expect(throws: ProfileFailure.self) {
+      try ProfileOptions.parse(["--profile", "/none/profile"]).read()
+    }
+    #expect(error?.status == .noInput)
+    #expect(try ProfileOptions.parse(["--profile", "none"]).read() == KeyingProfile())
+  }
+
+  @Test(arguments: [
+    (["XDG_CONFIG_HOME": "/etc/x", "HOME": "/home/a"], "/etc/x/morsekey/profile"),
+    (["XDG_CONFIG_HOME": "relative", "HOME": "/home/a"], "/home/a/.config/morsekey/profile"),
+    (["HOME": "/home/a"], "/home/a/.config/morsekey/profile"),
+  ])
+  func `the user's own profile lies among the settings`(
+    environment: [String: String], path: String
+  ) {
+    #expect(ProfileFile(variable: { environment[$0] }).path == path)
+  }
+}
