@@ -1,6 +1,8 @@
 import ArgumentParser
+import Foundation
 import LinuxSystem
 import MorseCode
+import TestSupport
 import Testing
 
 @testable import morsekey
@@ -25,6 +27,25 @@ import Testing
     #expect(run.status == .success)
     #expect(run.output == "HI N\n")
     #expect(run.errors == "")
+  }
+
+  @Test func `paddles in a MIDI file go through a keyer`() throws {
+    let speed = try #require(MorseSpeed(wpm: 28))
+    let text = "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG"
+    for (keyer, mode) in [("iambic-b", KeyerMode.iambicB), ("iambic-a", .iambicA)] {
+      var hand = PaddleHand(mode: mode, speed: speed, seed: 28)
+      let folder = try TestFolder()
+      let file = URL(fileURLWithPath: folder.path + "/vail.mid")
+      try Data(midiFile(hand.key(text).edges)).write(to: file)
+      for arguments in [[], ["--wpm", "28"]] {
+        let command = try DecodeCommand.parse([file.path, "--keyer", keyer] + arguments)
+        let run = try folder.run { console throws(FileError) in try command.decode(on: console) }
+        #expect(run.output == text + "\n")
+      }
+    }
+    #expect(
+      try decode(["--keyer", "magic"], files: []).errors.hasPrefix(
+        "morsekey: 'magic' is not a keyer"))
   }
 
   @Test func `several files are one line each, and a failing one does not stop the others`() throws

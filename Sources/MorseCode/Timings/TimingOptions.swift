@@ -9,14 +9,21 @@ public struct TimingOptions: Hashable, Sendable {
   public var channel: String?
   /// The key, by code or name, for recordings of keyboards; else the busiest; a note in MIDI.
   public var key: String?
+  /// The keyer that recorded paddles go through; iambic B unless told.
+  public var keyer: KeyerMode?
+  /// The speed of that keyer; found out from the recording unless told.
+  public var speed: MorseSpeed?
 
   /// Creates options that leave everything to the format.
   public init(
-    unit: TimingUnit? = nil, isInverted: Bool = false, channel: String? = nil, key: String? = nil
+    unit: TimingUnit? = nil, isInverted: Bool = false, channel: String? = nil, key: String? = nil,
+    keyer: KeyerMode? = nil, speed: MorseSpeed? = nil
   ) {
     self.unit = unit
     self.isInverted = isInverted
     self.channel = channel
     self.key = key
+    self.keyer = keyer
+    self.speed = speed
   }
 }

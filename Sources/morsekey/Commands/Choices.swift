@@ -16,6 +16,11 @@ enum Choices {
     throw unknown("table", name, MorseAlphabet.names)
   }
 
+  static func keyer(named name: String) throws(UsageError) -> KeyerMode {
+    if let keyer = KeyerMode(rawValue: name) { return keyer }
+    throw unknown("keyer", name, KeyerMode.allCases.map(\.rawValue))
+  }
+
   static func format(named name: String?) throws(UsageError) -> TimingFormat? {
     guard let name else { return nil }
     if let format = TimingFormat.named(name) { return format }

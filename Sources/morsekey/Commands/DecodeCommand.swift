@@ -65,6 +65,7 @@ struct DecodeCommand: ParsableCommand {
     var plan = DecodePlan(alphabet: try Choices.alphabet(named: table))
     (plan.format, plan.options) = try input.choices()
     plan.speed = try Choices.speed(wpm: wpm)
+    plan.options.speed = plan.speed
     plan.isFixed = fixed
     plan.prior = try Choices.prior(named: prior)
     plan.lag = lag.map { DecoderLag.characters($0) }

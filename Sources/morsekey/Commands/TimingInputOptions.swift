@@ -21,12 +21,17 @@ struct TimingInputOptions: ParsableArguments {
     help: ArgumentHelp("The key, by code or name, in a recording of a keyboard.", valueName: "key"))
   var key: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The keyer that paddles in a MIDI file go through; iambic-b unless told.", valueName: "name"))
+  var keyer: String?
+
   /// The format, if told, and the rest.
   func choices() throws(UsageError) -> (format: TimingFormat?, options: TimingOptions) {
     let format = try Choices.format(named: format)
     let unit = try Choices.unit(named: unit)
-    return (
-      format, TimingOptions(unit: unit, isInverted: invert, channel: channel, key: key)
-    )
+    var options = TimingOptions(unit: unit, isInverted: invert, channel: channel, key: key)
+    if let keyer { options.keyer = try Choices.keyer(named: keyer) }
+    return (format, options)
   }
 }

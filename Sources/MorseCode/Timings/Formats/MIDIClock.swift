@@ -99,23 +99,25 @@ struct MIDIKeys: Sendable {
 
   private var meaning: Meaning
   private var edges = EdgeTimeline()
-  private var presses = ElementPresses()
+  private var paddles: PaddleKeying
   private var hasNotes = false
 
-  /// - Parameter key: the note that counts, if one was asked for.
-  init(key: UInt8?) {
-    meaning = key.map(Meaning.note) ?? .open
+  /// - Parameter options: the note that counts, if one was asked for, and the keyer of paddles.
+  init(options: TimingOptions) {
+    meaning = options.key.flatMap { UInt8($0) }.map(Meaning.note) ?? .open
+    paddles = PaddleKeying(mode: options.keyer, speed: options.speed)
   }
 
   mutating func take(note: UInt8, isOn: Bool, at moment: Int64, into runs: inout TimingRuns) {
     if case .open = meaning, isOn { meaning = note <= 2 ? .adapter : .note(note) }
     switch (meaning, note) {
-    case (.note(note), _), (.adapter, 0):
+    case (.note(note), _):
       hasNotes = true
       edges.change(to: isOn, at: moment, into: &runs)
-    case (.adapter, 1), (.adapter, 2):
+    case (.adapter, 0...2):
       hasNotes = true
-      if isOn { presses.press(note == 1 ? .dit : .dah, at: moment, into: &runs) }
+      let paddle: Paddle = note == 0 ? .straight : note == 1 ? .dit : .dah
+      paddles.take(isOn ? .press(paddle) : .release(paddle), at: moment, into: &runs)
     default: break
     }
   }
@@ -124,7 +126,11 @@ struct MIDIKeys: Sendable {
   mutating func endTrack(at moment: Int64, into runs: inout TimingRuns) {
     guard hasNotes else { return }
     if case .over = meaning { return }
-    edges.goOn(to: moment, into: &runs)
+    if case .adapter = meaning {
+      paddles.finish(at: moment, into: &runs)
+    } else {
+      edges.goOn(to: moment, into: &runs)
+    }
     meaning = .over
   }
 }

@@ -4,8 +4,8 @@ import Timeline
 ///
 /// Source: Standard MIDI Files 1.1 (MIDI Association, RP-001). The first track with notes counts, and
 /// in it the note asked for, else the first one that sounds; tempo comes from the first track. Vail's
-/// adapter (Vail-CW/vail-adapter) sends note 0 for a straight key, 1 and 2 for the paddles, each of
-/// which is taken as one element; a file that begins with one of the three is read so.
+/// adapter (Vail-CW/vail-adapter) sends note 0 for a straight key, 1 and 2 for the paddles, which go
+/// through a keyer: ``PaddleKeying``. A file that begins with one of the three is read so.
 ///
 ///     header ──► chunk ──"MTrk"──► delta ──► status ──► data ──► delta
 ///                  │  ▲              ▲          └─FF, F0, F7─► kind ──► length ──► body ─┐
@@ -38,7 +38,7 @@ struct MIDIReader: TimingReader {
   private var keys: MIDIKeys
 
   init(options: TimingOptions) {
-    keys = MIDIKeys(key: options.key.flatMap { UInt8($0) })
+    keys = MIDIKeys(options: options)
   }
 
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {

@@ -84,6 +84,7 @@ struct AnalyzeCommand: ParsableCommand {
     var plan = DecodePlan(alphabet: try Choices.alphabet(named: table))
     (plan.format, plan.options) = try input.choices()
     plan.speed = try Choices.speed(wpm: wpm)
+    plan.options.speed = plan.speed
     return plan
   }
 }
