@@ -1,6 +1,8 @@
 /// How a command ends, in the numbers of `sysexits.h`.
 enum CommandStatus: Int32 {
   case success = 0
+  /// What was checked is not as it must be.
+  case failure = 1
   /// The command line is wrong.
   case usage = 64
   /// The input is not what it should be.

@@ -8,11 +8,15 @@ struct DoctorCommand: ParsableCommand {
     abstract: "Find out what works here, and what to change.",
     discussion: """
       sound: the device, what it agreed to, and how long a key takes to be heard, measured with \
-      thirty quiet sounds.
+      thirty quiet sounds. --keyers instead shows what every keyer must do, by a table of traces \
+      with their sources, and whether it does; the exit status is 1 when one does not.
       """)
 
   @Argument(help: ArgumentHelp("What to look at: sound; none: everything.", valueName: "page"))
   var pages: [String] = []
+
+  @Flag(help: "Show and check the table of what keyers must do.")
+  var keyers = false
 
   @OptionGroup var device: DeviceOptions
 
@@ -32,6 +36,7 @@ struct DoctorCommand: ParsableCommand {
 
   /// Does the work; the console is told, so that tests can look at it.
   func examine(on console: Console) throws(FileError) -> CommandStatus {
+    if keyers { return try KeyerConformance().report(asJSON: json, on: console) }
     let found: [(name: String, report: DoctorReport)]
     do throws(UsageError) {
       found = try reports()

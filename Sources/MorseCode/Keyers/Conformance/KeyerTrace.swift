@@ -4,16 +4,16 @@ import Timeline
 /// of it.
 public struct KeyerTrace: Sendable {
   /// The rule that the line stands for.
-  public let rule: String
+  public var rule: String
   /// Where the rule comes from.
-  public let source: String
+  public var source: String
   /// The keyer and what it is set to, such as `iambic-b window=40`.
-  public let keyer: String
+  public var keyer: String
   /// What the hand does, such as `+dit@0 -dit@50`: milliseconds from the beginning.
-  public let edges: String
+  public var edges: String
   /// The marks and spaces that must come of it, in milliseconds, such as `.60 60 -180`; a mark that
   /// the hand makes without naming its element is `=95`.
-  public let expected: String
+  public var expected: String
 
   /// The whole table.
   public static let all: [KeyerTrace] = parse(table)
