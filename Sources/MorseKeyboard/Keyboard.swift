@@ -19,6 +19,9 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   public private(set) var layout = KeyboardLayout.morse
 
   let settings: KeyboardSettings
+  /// Whether the keyboard is told of releases.
+  public internal(set) var hearsReleases: Bool
+
   var keyer: ModalKeyer
   var decoder: MorseDecoder
   var typingSpeed = TypingSpeed()
@@ -30,15 +33,20 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   /// The code is also "the" run together, so that once may be a slip of the hand.
   public private(set) var isDismissalArmed = false
   private var isDismissed = false
+  private var isMarkByHand = false
   private var keyerEvents: [Timed<KeyerEvent>] = []
   private var decoderOutputs: [Timed<DecoderOutput>] = []
 
   /// Creates a keyboard that types into `document`.
-  public init(document: Document, settings: KeyboardSettings = KeyboardSettings()) {
+  public init(
+    document: Document, settings: KeyboardSettings = KeyboardSettings(),
+    hearsReleases: Bool = false
+  ) {
     self.document = document
     self.settings = settings
-    keyer = KeyerMode.element.makeKeyer(KeyerSettings(speed: settings.speed))
-    decoder = MorseDecoder(settings: settings.decoderSettings)
+    self.hearsReleases = hearsReleases
+    keyer = settings.makeKeyer(hearingReleases: hearsReleases)
+    decoder = settings.makeDecoder(hearingReleases: hearsReleases)
   }
 
   /// When a mark, a character or a word ends unless something happens.
@@ -70,7 +78,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       key(.press(paddle), at: now, into: &outputs)
     case .release(let paddle): key(.release(paddle), at: now, into: &outputs)
     case .endCharacter: endCharacterOrLine(at: now, into: &outputs)
-    case .endCharacterOrSpace where !openPattern.isEmpty: endCharacter(at: now, into: &outputs)
+    case .endCharacterOrSpace where isOpen: endCharacter(at: now, into: &outputs)
     case .delete: deleteElementOrCharacter(at: now, into: &outputs)
     case .takeBackElement: takeBackElement(at: now, into: &outputs)
     case .cancelCharacter: cancelCharacter(at: now, into: &outputs)
@@ -114,9 +122,11 @@ extension Keyboard {
         decoder.handle(.markBegan(element), at: event.moment, into: &decoderOutputs)
         passDecoderOutputs(into: &outputs)
         if characterBegan == nil { characterBegan = event.moment }
-        guard let element, let duration else { continue }
-        outputs.append(Timed(.tone(element, duration: duration), at: event.moment))
+        isMarkByHand = duration == nil
+        let tone = KeyboardFeedback(markOf: element, lasting: duration)
+        outputs.append(Timed(tone, at: event.moment))
       case .markEnded(let element):
+        if isMarkByHand { outputs.append(Timed(.toneEnded, at: event.moment)) }
         decoder.handle(.markEnded(element), at: event.moment, into: &decoderOutputs)
         passDecoderOutputs(into: &outputs)
       }
@@ -162,12 +172,6 @@ extension Keyboard {
     }
   }
 
-  private func capitalized(_ text: String) -> String {
-    let context = document.documentContextBeforeInput ?? ""
-    let isCapital = document.traits.autocapitalizationType.capitalizesNext(after: context)
-    return isCapital ? text.uppercased() : text
-  }
-
   private mutating func obey(
     _ code: CommandCode, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
@@ -195,7 +199,7 @@ extension Keyboard {
 // MARK: - Editing
 
 extension Keyboard {
-  private mutating func endCharacter(
+  mutating func endCharacter(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     tell(.endCharacter, at: now, into: &outputs)
@@ -204,7 +208,7 @@ extension Keyboard {
   private mutating func endCharacterOrLine(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    guard openPattern.isEmpty else {
+    guard !isOpen else {
       return endCharacter(at: now, into: &outputs)
     }
     cancelWordGap(at: now)
@@ -216,7 +220,7 @@ extension Keyboard {
   private mutating func deleteElementOrCharacter(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    guard openPattern.isEmpty else { return takeBackElement(at: now, into: &outputs) }
+    guard !isOpen else { return takeBackElement(at: now, into: &outputs) }
     cancelWordGap(at: now)
     isDismissalArmed = false
     if hasNothingToDelete { outputs.append(Timed(.limitReached, at: now)) }

@@ -6,6 +6,10 @@ public enum KeyboardFeedback: Hashable, Sendable {
   case click(KeyClick)
   /// A mark of known length began.
   case tone(MorseElement, duration: Duration)
+  /// A mark began that lasts as long as a hand makes it; `nil` when its element is not known yet.
+  case toneBegan(MorseElement?)
+  /// The mark that a hand made ended.
+  case toneEnded
   /// A character was committed to the document, or done as a command.
   case committed(MorsePattern)
   /// The pattern that ended means nothing; nothing was inserted.

@@ -4,8 +4,10 @@ public import MorseCode
 public struct KeyboardSettings: Sendable {
   /// The code table.
   public var alphabet: MorseAlphabet
-  /// The speed at which elements are made.
-  public var speed: MorseSpeed
+  /// The keyer, if releases are heard as it needs.
+  public var keyer: KeyerMode
+  /// What the keyer is set to.
+  public var keyerSettings: KeyerSettings
   /// The pause that ends a character.
   public var characterGap: GapPolicy
   /// The pause that ends a word.
@@ -14,18 +16,19 @@ public struct KeyboardSettings: Sendable {
   /// Creates settings; with none given, International Morse at twenty words a minute, gaps learnt.
   public init(
     alphabet: MorseAlphabet = .international, speed: MorseSpeed = .standard,
-    characterGap: GapPolicy = .automatic, wordGap: GapPolicy = .automatic
+    keyer: KeyerMode = .element, characterGap: GapPolicy = .automatic,
+    wordGap: GapPolicy = .automatic
   ) {
     self.alphabet = alphabet
-    self.speed = speed
+    self.keyer = keyer
+    keyerSettings = KeyerSettings(speed: speed)
     self.characterGap = characterGap
     self.wordGap = wordGap
   }
 
-  var decoderSettings: DecoderSettings {
-    var settings = DecoderSettings(
-      alphabet: alphabet, speed: speed, characterGap: characterGap, wordGap: wordGap)
-    settings.controls = Set(CommandCode.allCases.map(\.pattern))
-    return settings
+  /// The speed at which elements are made.
+  public var speed: MorseSpeed {
+    get { keyerSettings.speed }
+    set { keyerSettings.speed = newValue }
   }
 }

@@ -1,4 +1,5 @@
 public import MorseCode
+import TextInput
 
 /// What a keyboard tells of what goes on in it.
 extension Keyboard {
@@ -9,11 +10,21 @@ extension Keyboard {
   }
 
   /// Whether a mark is being made.
-  public var isMarking: Bool { keyer.element != nil }
+  public var isMarking: Bool { keyer.isMarking }
+
+  /// Whether a character has begun that has not ended.
+  var isOpen: Bool { isMarking || !openPattern.isEmpty }
 
   /// How fast the last characters were typed, in words a minute; `nil` before there are two.
   public var typedWPM: Double? { typingSpeed.wpm }
 
   /// The speed at which elements are made.
   public var speed: MorseSpeed { keyer.speed }
+
+  /// The text as the traits want it where it is to stand.
+  func capitalized(_ text: String) -> String {
+    let context = document.documentContextBeforeInput ?? ""
+    let isCapital = document.traits.autocapitalizationType.capitalizesNext(after: context)
+    return isCapital ? text.uppercased() : text
+  }
 }

@@ -128,6 +128,9 @@ public struct Panel: Sendable {
     var parts = [keyboard.layout == .morse ? "morse" : "keys"]
     if keyboard.layout == .morse {
       parts.append("\(Int(keyboard.speed.characterWPM.rounded())) wpm")
+      if keyboard.lacksReleases {
+        parts.append("\(session.settings.keyer.rawValue) needs key release: a press is an element")
+      }
       if let typed = keyboard.typedWPM { parts.append("typing \(shown(typed)) wpm") }
     }
     if session.isMuted {

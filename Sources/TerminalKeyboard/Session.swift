@@ -64,12 +64,13 @@ public struct Session: TimedMachine {
   ///   - isMuted: whether sound is off to begin with.
   ///   - flashes: whether marks are to be seen.
   ///   - filters: what is done to the edges of keys before they count.
+  ///   - hearsReleases: whether keys are known to be there that tell when they are released.
   public init(
     document: TextDocument = TextDocument(), settings: KeyboardSettings = KeyboardSettings(),
     keyMap: KeyMap = KeyMap(), isMuted: Bool = false, flashes: Bool = false,
-    filters: FilterTable = FilterTable()
+    filters: FilterTable = FilterTable(), hearsReleases: Bool = false
   ) {
-    keyboard = Keyboard(document: document, settings: settings)
+    keyboard = Keyboard(document: document, settings: settings, hearsReleases: hearsReleases)
     self.settings = settings
     self.keyMap = keyMap
     self.isMuted = isMuted
@@ -237,7 +238,12 @@ extension Session {
     case (nil, true): action = .endCharacterOrSpace
     case (nil, false): return
     }
+    if edge.source != .terminal { keyboard.hearReleases(true, at: now, into: &feedback) }
     perform(action, at: now, into: &outputs)
+    // A key of the terminal is not seen to be let go: beside paddles that are, it is tapped.
+    if edge.source == .terminal, keyboard.hearsReleases, let paddle = edge.contact.paddle {
+      perform(.release(paddle), at: now, into: &outputs)
+    }
   }
 }
 

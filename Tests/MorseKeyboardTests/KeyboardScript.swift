@@ -4,7 +4,8 @@ import TestSupport
 import TextInput
 import Timeline
 
-/// A line of keying: `.` and `-` press their keys, a number lets milliseconds pass, a word presses
+/// A line of keying: `.` and `-` press their keys, `/.` and `/-` let them go, `key` and `/key` are a
+/// straight key's, a number lets milliseconds pass, a word presses
 /// the key of that name, anything in quotes is pasted.
 func actions(_ line: String) -> (script: [Timed<KeyAction>], end: Timestamp) {
   var script: [Timed<KeyAction>] = []
@@ -22,7 +23,8 @@ func actions(_ line: String) -> (script: [Timed<KeyAction>], end: Timestamp) {
 }
 
 private let keys: [Substring: KeyAction] = [
-  ".": .press(.dit), "-": .press(.dah), "enter": .endCharacter, "space": .space,
+  ".": .press(.dit), "-": .press(.dah), "/.": .release(.dit), "/-": .release(.dah),
+  "key": .press(.straight), "/key": .release(.straight), "enter": .endCharacter, "space": .space,
   "third": .endCharacterOrSpace,
   "delete": .delete, "word": .deleteWord, "left": .moveInsertionPoint(by: -1),
   "right": .moveInsertionPoint(by: 1), "next": .nextKeyboard, "esc": .dismiss,
@@ -31,20 +33,28 @@ private let keys: [Substring: KeyAction] = [
 /// A keyboard led through a line of keying.
 func run(
   _ line: String, settings: KeyboardSettings = KeyboardSettings(), text: String = "",
-  traits: InputTraits = InputTraits()
+  traits: InputTraits = InputTraits(), hearsReleases: Bool = false
 ) -> MachineRun<Keyboard<TextDocument>> {
   let (script, end) = actions(line)
   let document = TextDocument(text, traits: traits)
-  return MachineRun(Keyboard(document: document, settings: settings), script: script, end: end)
+  let keyboard = Keyboard(
+    document: document, settings: settings, hearsReleases: hearsReleases)
+  return MachineRun(keyboard, script: script, end: end)
 }
 
 /// The document after a line of keying, as `before{marked}|after`.
 func typed(
   _ line: String, settings: KeyboardSettings = KeyboardSettings(), text: String = "",
-  traits: InputTraits = InputTraits()
+  traits: InputTraits = InputTraits(), hearsReleases: Bool = false
 ) -> String {
-  let document = run(line, settings: settings, text: text, traits: traits).machine.document
-  return (document.documentContextBeforeInput ?? "")
-    + (document.markedText.map { "{\($0)}" } ?? "") + "|"
-    + (document.documentContextAfterInput ?? "")
+  run(line, settings: settings, text: text, traits: traits, hearsReleases: hearsReleases)
+    .machine.document.shown
+}
+
+extension TextDocument {
+  /// The document as `before{marked}|after`.
+  var shown: String {
+    (documentContextBeforeInput ?? "")
+      + (markedText.map { "{\($0)}" } ?? "") + "|" + (documentContextAfterInput ?? "")
+  }
 }

@@ -144,16 +144,19 @@ import Testing
   }
 }
 
-@Suite struct KeyboardFeedbackTests {
-  private func feedback(_ line: String) -> String {
-    run(line).outputs.map { "\($0.moment.nanoseconds / 1_000_000):\(name($0.value))" }
-      .joined(separator: " ")
-  }
+/// What is to be seen or heard of a line of keying, each item with its millisecond.
+func feedback(_ run: MachineRun<Keyboard<TextDocument>>) -> String {
+  run.outputs.map { "\($0.moment.nanoseconds / 1_000_000):\(FeedbackName.name($0.value))" }
+    .joined(separator: " ")
+}
 
-  private func name(_ feedback: KeyboardFeedback) -> String {
+private enum FeedbackName {
+  static func name(_ feedback: KeyboardFeedback) -> String {
     switch feedback {
     case .click(let click): "\(click)"
     case .tone(let element, let duration): "\(element)\(duration.nanoseconds / 1_000_000)"
+    case .toneBegan(let element): "began(\(element?.description ?? ""))"
+    case .toneEnded: "ended"
     case .committed(let pattern): "committed(\(pattern))"
     case .unknown(let pattern): "unknown(\(pattern))"
     case .limitReached: "limit"
@@ -162,6 +165,12 @@ import Testing
     case .dismissalArmed: "armed"
     case .dismissed: "dismissed"
     }
+  }
+}
+
+@Suite struct KeyboardFeedbackTests {
+  private func feedback(_ line: String) -> String {
+    MorseKeyboardTests.feedback(run(line))
   }
 
   @Test(arguments: [
@@ -205,7 +214,7 @@ import Testing
     ("\(leave) . . - - enter \(leave)", "armed armed"), ("\(leave) esc", "armed dismissed"),
   ])
   func `only keyed twice in a row does the code dismiss`(line: String, expected: String) {
-    let endings = run(line, text: "ab").outputs.map { name($0.value) }
+    let endings = run(line, text: "ab").outputs.map { FeedbackName.name($0.value) }
     #expect(
       endings.filter { ["armed", "dismissed"].contains($0) }.joined(separator: " ") == expected)
   }

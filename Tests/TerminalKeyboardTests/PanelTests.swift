@@ -1,3 +1,4 @@
+import MorseCode
 import MorseKeyboard
 import TerminalCodec
 import TestSupport
@@ -32,6 +33,12 @@ import Timeline
     #expect(panel.lines[0].runs.last?.style.attributes == .underline)
     #expect(text(panel)[1].hasPrefix(".-  a   . r   - w   .. l   .- return   -. p   -- j"))
     #expect(panel.cursor == Cell(row: 0, column: 3))
+  }
+
+  @Test func `a keyer that cannot be had is told of`() {
+    let session = Session(settings: KeyboardSettings(keyer: .iambicA))
+    let panel = Panel(session, soundNote: nil, columns: 80, rows: 24)
+    #expect(text(panel)[2] == "morse   20 wpm   iambic-a needs key release: a press is an element")
   }
 
   @Test func `a narrow screen keeps what is needed most, whole`() {

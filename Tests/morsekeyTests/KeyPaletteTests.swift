@@ -42,6 +42,18 @@ import Testing
       ])
   }
 
+  @Test func `marks made by hand sound until they end`() {
+    func heardByHand(_ marks: MarkSound) -> [String] {
+      let palette = KeyPalette(marks: marks, pitches: TonePitches(dit: 700, dah: 500))
+      return [.toneBegan(nil), .toneBegan(.dah), .toneEnded].map { heard($0, palette) }
+    }
+    let on = { (pitch: Int) in "endElement toneOn(pitch: \(pitch).0, gain: 0.35)" }
+    #expect(heardByHand(.tone) == [on(700), on(500), "toneOff"])
+    #expect(heardByHand(.sounder) == ["click", "click", "clack"])
+    #expect(heardByHand(.clicks) == ["", "", ""])
+    #expect(heard(.toneBegan(nil), isSecure: true).isEmpty)
+  }
+
   @Test func `dit and dah have pitches of their own`() {
     let palette = KeyPalette(pitches: TonePitches(dit: 700, dah: 500))
     #expect(heard(all[3], palette) == "endElement 700Hz:60+0")

@@ -51,8 +51,21 @@ import Timeline
         OPTIONS:
           --keys <name>           two: dit and dah; three: the third ends the letter.
                                   (default: two)
-          --keyer <name>          element: one press makes one element. (default:
-                                  element)
+          --keyer <name>          element, straight, iambic-a, iambic-b, ultimatic,
+                                  bug, single-lever, cootie. All but element need a
+                                  terminal or device that tells when a key is released.
+                                  (default: element)
+          --swap                  Swap the dit and the dah paddle.
+          --weight <n>            The part of a dit and its space that the dit takes,
+                                  25 to 75 percent. (default: 50.0)
+          --ratio <n>             How many units a dah lasts, 2 to 5. (default: 3.0)
+          --autospace <n>         Units that the keyer keeps between letters: off, 2, 3
+                                  or 4. (default: off)
+          --window <n>            From which percent of an element on iambic-b heeds a
+                                  squeeze; 100 is iambic-a. (default: 0.0)
+          --no-dit-memory         Forget a dit paddle that is let go before its turn.
+          --no-dah-memory         Forget a dah paddle that is let go before its turn.
+          --no-memory             Both.
           --wpm <n>               The speed of the elements, in words a minute; 20
                                   unless said.
           --effective <n>         The speed of the whole (Farnsworth).
@@ -96,7 +109,16 @@ import Timeline
 
   @Test(arguments: [
     (["--keys", "ten"], "'ten' is not a set of keys; expected one of two, three"),
-    (["--keyer", "magic"], "'magic' is not a keyer; expected one of element"),
+    (
+      ["--keyer", "magic"],
+      "'magic' is not a keyer; expected one of element, straight, iambic-a, iambic-b, ultimatic, bug,"
+        + " single-lever, cootie"
+    ),
+    (["--weight", "80"], "80.0 is not a weight; expected 25 to 75 percent"),
+    (["--window", "101"], "101.0 is not a window; expected 0 to 100 percent"),
+    (["--ratio", "1"], "1.0 is not a ratio; expected 2 to 5 units"),
+    (["--autospace", "5"], "'5' is not an autospace; expected off, 2, 3 or 4"),
+    (["--autospace", "0"], "'0' is not an autospace; expected off, 2, 3 or 4"),
     (["--wpm", "0"], "0.0 is not a speed; expected 1 to 200 words a minute"),
     (["--letter-gap", "soon"], "'soon' is not a pause; expected auto, off, milliseconds or units"),
     (["--word-gap", "0u"], "'0u' is not a pause; expected auto, off, milliseconds or units"),
@@ -117,6 +139,21 @@ import Timeline
   ])
   func `pauses`(text: String, policy: GapPolicy) throws {
     #expect(try GapPolicy(option: text) == policy)
+  }
+
+  @Test func `the keyer's options`() throws {
+    var expected = KeyerSettings(speed: .standard)
+    #expect(try KeyingOptions.parse([]).settings().keyerSettings == expected)
+    (expected.weight, expected.dahRatio, expected.autospace) = (0.6, 3.5, .three)
+    (expected.window, expected.isSwapped, expected.dahMemory) = (0.4, true, false)
+    let settings = try KeyingOptions.parse([
+      "--keyer", "iambic-b", "--weight", "60", "--ratio", "3.5", "--autospace", "3", "--window",
+      "40", "--swap", "--no-dah-memory",
+    ]).settings()
+    #expect(settings.keyer == .iambicB)
+    #expect(settings.keyerSettings == expected)
+    let forgetful = try KeyingOptions.parse(["--no-memory"]).settings().keyerSettings
+    #expect(!forgetful.ditMemory && !forgetful.dahMemory)
   }
 
   @Test func `with a third key no pause ends anything`() throws {

@@ -36,6 +36,8 @@ public struct DecoderSettings: Sendable {
   public var prior: LanguagePrior
   /// Patterns that mean something beside the table's: a keyboard's commands.
   public var controls: Set<MorsePattern> = []
+  /// Whether a keyer makes the spaces inside characters, so that longer ones end them.
+  public var hasMadeGaps = false
   /// The pause that ends a character while someone is keying.
   public var characterGap: GapPolicy
   /// The pause that ends a word while someone is keying.

@@ -54,7 +54,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
     let speed = settings.speed ?? .standard
     unit = Double(speed.unit.nanoseconds)
     stretch = Double(speed.characterGap.nanoseconds) / (3 * unit)
-    rhythm = TypingRhythm(unit: unit)
+    rhythm = TypingRhythm(unit: unit, madeStretch: settings.hasMadeGaps ? stretch : nil)
   }
 
   /// The elements of the open character so far.

@@ -9,6 +9,9 @@ import Timeline
 /// in two where the classes lie furthest apart (Otsu, IEEE Trans. SMC 9:62, 1979), on a scale of
 /// logarithms, since hands err in proportion. Intervals are taken from mark to mark, a unit longer
 /// than the pause: a quick hand leaves hardly any pause inside its characters.
+///
+/// Where a keyer makes the pauses inside characters, one unit each, nothing has to be parted: two
+/// units end a character, and the usual pause between characters says when a word has ended.
 struct TypingRhythm {
   /// The pauses in nanoseconds after which a character and a word have ended.
   struct Waits: Equatable {
@@ -20,6 +23,9 @@ struct TypingRhythm {
   private(set) var waits: Waits?
 
   private let unit: Double
+  /// How much longer than at even speed the gaps are to be, where a keyer makes those inside
+  /// characters; `nil` where a hand does.
+  private let madeStretch: Double?
   private var recent: [Double] = []
   private var sorted: [Double] = []
   private var oldest = 0
@@ -37,10 +43,19 @@ struct TypingRhythm {
   /// How much longer than a letter's wait, and than a usual letter gap, a word's wait is.
   private static let wordRatio = 2.6
   private static let letterRatio = 1.6
+  /// The same where a keyer helps: five units, when letters are three apart.
+  private static let madeRatio = 1.5
+  /// After so many units a character has ended that a keyer makes.
+  private static let madeCharacter = 2.0
+  private static let madeWord = 5.0
 
   /// Creates a rhythm; the unit is in nanoseconds.
-  init(unit: Double) {
+  init(unit: Double, madeStretch: Double? = nil) {
     self.unit = unit
+    self.madeStretch = madeStretch
+    waits = madeStretch.map {
+      Waits(character: Self.madeCharacter * unit, word: Self.madeWord * unit * $0)
+    }
     recent.reserveCapacity(Self.memory)
     sorted.reserveCapacity(Self.memory)
   }
@@ -49,6 +64,8 @@ struct TypingRhythm {
   mutating func learn(_ pause: Int64) {
     let interval = Double(pause) + unit
     guard (Self.shortestInterval...Self.longestInterval).contains(interval) else { return }
+    // A pause that a keyer made tells nothing of the hand.
+    guard madeStretch == nil || Double(pause) > Self.madeCharacter * unit else { return }
     let seen = Logarithm.of(interval)
     if recent.count < Self.memory {
       recent.append(seen)
@@ -60,7 +77,15 @@ struct TypingRhythm {
     sorted.removeAll(keepingCapacity: true)
     sorted.append(contentsOf: recent)
     sorted.sort()
-    waits = part() ?? waits
+    waits = madeStretch.map(made) ?? part() ?? waits
+  }
+
+  /// The waits beside a keyer, by the usual pause between characters.
+  private func made(stretch: Double) -> Waits {
+    let usual = Logarithm.exponential(sorted[sorted.count / 2])
+    let least = Self.madeWord * unit * stretch
+    return Waits(
+      character: Self.madeCharacter * unit, word: max(least, usual * Self.madeRatio - unit))
   }
 
   /// Parts the intervals in two and sets the waits between and beyond; `nil` if they are of one kind.

@@ -20,6 +20,14 @@ public enum KeyerMode: String, CaseIterable, Sendable {
   /// Whether the keyer has to be told when a paddle is released.
   public var needsReleases: Bool { self != .element }
 
+  /// Whether the keyer makes the spaces inside characters, each a unit long.
+  public var makesGaps: Bool {
+    switch self {
+    case .iambicA, .iambicB, .ultimatic, .singleLever: true
+    case .element, .straight, .bug, .cootie: false
+    }
+  }
+
   /// Creates a keyer of this mode.
   public func makeKeyer(_ settings: KeyerSettings = KeyerSettings()) -> ModalKeyer {
     ModalKeyer(mode: self, settings: settings)

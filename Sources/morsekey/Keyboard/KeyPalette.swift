@@ -54,6 +54,8 @@ struct KeyPalette {
     case .click(.press) where marks == .sounder && layout == .morse: return []
     case .click(let click): return clip(click.effect)
     case .tone(let element, let duration): return mark(element, lasting: duration.nanoseconds)
+    case .toneBegan(let element): return begin(element)
+    case .toneEnded: return end
     case .committed: return clip(.letter)
     case .unknown: return clip(.error)
     case .limitReached: return clip(.limit)
@@ -70,10 +72,9 @@ struct KeyPalette {
   private func mark(_ element: MorseElement, lasting nanoseconds: Int64) -> [SoundAction] {
     switch marks {
     case .tone, .silent:
-      let pitch = element == .dit ? pitches.dit : pitches.dah
       return [
         .endElement,
-        .element(duration: nanoseconds, gap: 0, pitch: pitch, gain: Self.toneGain),
+        .element(duration: nanoseconds, gap: 0, pitch: pitch(of: element), gain: Self.toneGain),
       ]
     case .sounder:
       return [
@@ -83,6 +84,28 @@ struct KeyPalette {
       ]
     case .clicks: return []
     }
+  }
+
+  /// A mark that lasts as long as the key is down.
+  private func begin(_ element: MorseElement?) -> [SoundAction] {
+    switch marks {
+    case .tone, .silent:
+      [.endElement, .toneOn(pitch: pitch(of: element ?? .dit), gain: Self.toneGain)]
+    case .sounder: [.clip(index: SoundEffect.click.rawValue, gain: Self.clickGain)]
+    case .clicks: []
+    }
+  }
+
+  private var end: [SoundAction] {
+    switch marks {
+    case .tone, .silent: [.toneOff]
+    case .sounder: [.clip(index: SoundEffect.clack.rawValue, gain: Self.clickGain)]
+    case .clicks: []
+    }
+  }
+
+  private func pitch(of element: MorseElement) -> Float {
+    element == .dit ? pitches.dit : pitches.dah
   }
 }
 

@@ -9,8 +9,7 @@ struct KeyingOptions: ParsableArguments {
     help: ArgumentHelp("two: dit and dah; three: the third ends the letter.", valueName: "name"))
   var keys = KeySet.two.rawValue
 
-  @Option(help: ArgumentHelp("element: one press makes one element.", valueName: "name"))
-  var keyer = "element"
+  @OptionGroup var keyer: KeyerOptions
 
   @Option(
     help: ArgumentHelp(
@@ -40,13 +39,14 @@ struct KeyingOptions: ParsableArguments {
 
   /// The settings they come to; with a third key no pause ends anything unless one is asked for.
   func settings() throws(UsageError) -> KeyboardSettings {
-    guard keyer == "element" else { throw Choices.unknown("keyer", keyer, ["element"]) }
     let pause = try keySet() == .three ? GapPolicy.off : .automatic
-    return KeyboardSettings(
-      alphabet: try Choices.alphabet(named: table),
-      speed: try Choices.speed(wpm: wpm ?? 20, effective: effective) ?? .standard,
+    var settings = KeyboardSettings(
+      alphabet: try Choices.alphabet(named: table), keyer: try keyer.mode(),
       characterGap: try letterGap.map(GapPolicy.init(option:)) ?? pause,
       wordGap: try wordGap.map(GapPolicy.init(option:)) ?? pause)
+    settings.keyerSettings = try keyer.settings(
+      speed: try Choices.speed(wpm: wpm ?? 20, effective: effective) ?? .standard)
+    return settings
   }
 }
 

@@ -53,7 +53,8 @@ struct TypeCommand: ParsableCommand {
     let isSilent = soundSettings.palette.marks == .silent
     let session = Session(
       settings: settings, keyMap: KeyMap(keySet: try keying.keySet()),
-      isMuted: sounding.noSound || isSilent, flashes: isSilent, filters: filters)
+      isMuted: sounding.noSound || isSilent, flashes: isSilent, filters: filters,
+      hearsReleases: !inputs.input.isEmpty)
     let terminal = try Terminal()
     let look = TerminalLook()
     let display = try TerminalSession(terminal, modes: look.isDumb ? .none : TerminalModes())

@@ -1,0 +1,75 @@
+import ArgumentParser
+import MorseCode
+
+/// The options that say what a keyer makes of paddles.
+struct KeyerOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "\(KeyerMode.allCases.map(\.rawValue).joined(separator: ", ")). All but element need a"
+        + " terminal or device that tells when a key is released.", valueName: "name"))
+  var keyer = KeyerMode.element.rawValue
+
+  @Flag(help: "Swap the dit and the dah paddle.")
+  var swap = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The part of a dit and its space that the dit takes, 25 to 75 percent.", valueName: "n"))
+  var weight = 50.0
+
+  @Option(help: ArgumentHelp("How many units a dah lasts, 2 to 5.", valueName: "n"))
+  var ratio = 3.0
+
+  @Option(
+    help: ArgumentHelp(
+      "Units that the keyer keeps between letters: off, 2, 3 or 4.", valueName: "n"))
+  var autospace = "off"
+
+  @Option(
+    help: ArgumentHelp(
+      "From which percent of an element on iambic-b heeds a squeeze; 100 is iambic-a.",
+      valueName: "n"))
+  var window = 0.0
+
+  @Flag(help: "Forget a dit paddle that is let go before its turn.")
+  var noDitMemory = false
+
+  @Flag(help: "Forget a dah paddle that is let go before its turn.")
+  var noDahMemory = false
+
+  @Flag(help: "Both.")
+  var noMemory = false
+
+  func mode() throws(UsageError) -> KeyerMode {
+    try Choices.keyer(named: keyer)
+  }
+
+  func settings(speed: MorseSpeed) throws(UsageError) -> KeyerSettings {
+    var settings = KeyerSettings(speed: speed)
+    settings.isSwapped = swap
+    settings.weight = try percent(weight, KeyerSettings.weights, of: "weight")
+    settings.window = try percent(window, 0...1, of: "window")
+    guard KeyerSettings.ratios.contains(ratio) else {
+      throw UsageError("\(ratio) is not a ratio; expected 2 to 5 units")
+    }
+    settings.dahRatio = ratio
+    settings.autospace = try keptUnits()
+    settings.ditMemory = !noMemory && !noDitMemory
+    settings.dahMemory = !noMemory && !noDahMemory
+    return settings
+  }
+
+  private func percent(
+    _ value: Double, _ range: ClosedRange<Double>, of name: String
+  ) throws(UsageError) -> Double {
+    if range.contains(value / 100) { return value / 100 }
+    let limits = "\(Int(range.lowerBound * 100)) to \(Int(range.upperBound * 100))"
+    throw UsageError("\(value) is not a \(name); expected \(limits) percent")
+  }
+
+  private func keptUnits() throws(UsageError) -> Autospace {
+    if autospace == "off" { return .off }
+    if let units = Int(autospace), units > 0, let kept = Autospace(rawValue: units) { return kept }
+    throw UsageError("'\(autospace)' is not an autospace; expected off, 2, 3 or 4")
+  }
+}
