@@ -45,6 +45,9 @@ public final class EvdevInput: EdgeInput {
   private var buffer = [UInt8](repeating: 0, count: 24 * 64)
   private var latest = Timestamp(nanoseconds: .min)
 
+  /// How often a device is read before others have their turn.
+  private static let reads = 16
+
   /// Listens to a device as soon as it is there.
   public init(_ settings: Settings, clock: MonotonicClock, source: EdgeSource) {
     self.settings = settings
@@ -70,7 +73,8 @@ public final class EvdevInput: EdgeInput {
     if let retry, isChanged || retry <= now { open(at: now) }
     guard let device else { return }
     do {
-      while let count = try device.read(into: &buffer) {
+      for _ in 0..<Self.reads {
+        guard let count = try device.read(into: &buffer) else { return }
         guard count > 0 else { return lose("gone", at: now, into: &events) }
         take(buffer[..<count], at: now, into: &events)
         if count < buffer.count { return }

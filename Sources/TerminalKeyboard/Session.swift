@@ -39,6 +39,8 @@ public struct Session: TimedMachine {
   /// The pattern that meant nothing, until the next one begins.
   public private(set) var unknownPattern: MorsePattern?
 
+  /// What is keyed, written down; `nil` when it is not to be.
+  public var recorder: KeyingRecorder?
   /// What is wrong with inputs beside the terminal, to be shown.
   public var inputNotes: [String] = []
 
@@ -50,7 +52,7 @@ public struct Session: TimedMachine {
   private var filter: EdgeFilter
   private var held = HeldContacts()
   /// The keyboard as it was before the presses that may turn out to be a held key's.
-  private var beforeRun: Keyboard<TextDocument>?
+  private var beforeRun: (keyboard: Keyboard<TextDocument>, recorder: KeyingRecorder?)?
   private var events: [Timed<TerminalEvent>] = []
   private var feedback: [Timed<KeyboardFeedback>] = []
   private var filtered: [Timed<FilterOutput>] = []
@@ -147,7 +149,7 @@ public struct Session: TimedMachine {
     case .action(let action):
       switch heldKeys.judge(key, isElement: action.isPress, at: now) {
       case .pressed:
-        beforeRun = action.isPress ? keyboard : nil
+        beforeRun = action.isPress ? (keyboard, recorder) : nil
         performKey(action, at: now, into: &outputs)
       case .suspected: performKey(action, at: now, into: &outputs)
       case .foundHeld: takeBackRun(at: now, into: &outputs)
@@ -164,7 +166,7 @@ public struct Session: TimedMachine {
   private mutating func takeBackRun(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     guard let former = beforeRun else { return }
     beforeRun = nil
-    keyboard = former
+    (keyboard, recorder) = former
     keyboard.advance(to: now, into: &feedback)
     feedback = feedback.map { Timed($0.value, at: now) }
     passFeedback(into: &outputs)
@@ -179,6 +181,7 @@ public struct Session: TimedMachine {
   }
 
   private mutating func passFeedback(into outputs: inout [Timed<SessionOutput>]) {
+    recorder?.note(feedback, of: keyboard)
     for item in feedback {
       switch item.value {
       case .dismissed: outputs.append(Timed(.dismissed, at: item.moment))

@@ -81,6 +81,7 @@ import Timeline
           --filter <filter>       A filter for keys, in milliseconds, as merge=60 or
                                   dit.min=40: debounce, dead, merge, min, latch, max,
                                   repeat. May be given again.
+          --record <file>         Write what is keyed to a timing file.
           --profile <file>        What calibrate has found: a file, or none; else
                                   morsekey/profile in the folder of your settings, if
                                   it is there.

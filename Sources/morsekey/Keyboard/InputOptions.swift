@@ -21,6 +21,9 @@ struct InputOptions: ParsableArguments {
       """, valueName: "filter"))
   var filter: [String] = []
 
+  @Option(help: ArgumentHelp("Write what is keyed to a timing file.", valueName: "file"))
+  var record: String?
+
   /// The filters and the inputs, opened.
   func open(
     clock: MonotonicClock, filters: FilterTable = FilterTable()

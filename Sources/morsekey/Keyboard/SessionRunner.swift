@@ -53,6 +53,9 @@ struct SessionRunner {
     tellSize(display.terminal.windowSize)
   }
 
+  /// What was keyed, if it is written down.
+  var recorder: KeyingRecorder? { session.recorder }
+
   /// Runs until the session ends; the terminal is then as it was.
   mutating func run() throws(SystemError) -> SessionEnding {
     defer {

@@ -27,7 +27,7 @@ struct TypeCommand: ParsableCommand {
     let console = Console.standard
     let ending: SessionEnding
     do {
-      ending = try type()
+      ending = try type(on: console)
     } catch let error as UsageError {
       console.say(error.description)
       throw ExitCode(CommandStatus.usage.rawValue)
@@ -37,6 +37,9 @@ struct TypeCommand: ParsableCommand {
     } catch let error as TerminalError {
       console.say(error.description)
       throw ExitCode(CommandStatus.noInput.rawValue)
+    } catch let error as FileError {
+      console.report(error, expected: "to write to it")
+      throw ExitCode(CommandStatus.cannotCreate.rawValue)
     } catch let error as SystemError {
       console.say("terminal: \(error)")
       throw ExitCode(CommandStatus.ioError.rawValue)
@@ -44,24 +47,28 @@ struct TypeCommand: ParsableCommand {
     try finish(ending, on: console)
   }
 
-  private func type() throws -> SessionEnding {
+  private func type(on console: Console) throws -> SessionEnding {
     let profile = try profiles.read()
     let settings = try keying.filled(from: profile).settings()
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
     let soundSettings = try sounding.settings(clock: clock)
     let isSilent = soundSettings.palette.marks == .silent
-    let session = Session(
+    let recording = try inputs.record.map(Recording.init(path:))
+    var session = Session(
       settings: settings, keyMap: KeyMap(keySet: try keying.keySet()),
       isMuted: sounding.noSound || isSilent, flashes: isSilent, filters: filters,
       hearsReleases: !inputs.input.isEmpty)
+    if recording != nil { session.recorder = KeyingRecorder() }
     let terminal = try Terminal()
     let look = TerminalLook()
     let display = try TerminalSession(terminal, modes: look.isDumb ? .none : TerminalModes())
     var runner = try SessionRunner(
       session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
       sound: KeySound(soundSettings), inputs: inputSet, clock: clock)
-    return try runner.run()
+    let ending = try runner.run()
+    if let recorder = runner.recorder { recording?.finish(recorder, telling: console) }
+    return ending
   }
 
   private func finish(_ ending: SessionEnding, on console: Console) throws {

@@ -77,7 +77,7 @@ import Testing
 
   @Test func `an input device comes, goes and comes again`() throws {
     mkfifo(pipe, 0o600)
-    let program = try open(["--input", "evdev:\(pipe)", "--letter-gap", "200"])
+    let program = try open(["--input", "evdev:\(pipe)", "--letter-gap", "200", "--word-gap", "off"])
     var writer = Glibc.open(pipe, O_WRONLY)
     for code in [29, 97] as [UInt16] {
       let bytes = kernelEvent(code: code, value: 1) + kernelEvent(code: code, value: 0)

@@ -1,0 +1,38 @@
+import LinuxSystem
+import MorseCode
+import MorseKeyboard
+
+/// The file that a session's keying is written to; it is there, whole, when the session has ended.
+struct Recording {
+  private let file: OutputFile
+
+  /// Makes the file, so that a place that cannot be written to is known before anything is keyed.
+  init(path: String) throws(FileError) {
+    file = try OutputFile(path: path)
+  }
+
+  /// Writes what was keyed, in our own format.
+  ///
+  /// That it cannot be written is said, and keeps nobody from the text.
+  func finish(_ recorder: KeyingRecorder, telling console: Console) {
+    do throws(FileError) {
+      try write(recorder)
+    } catch {
+      console.report(error, expected: "to write to it")
+    }
+  }
+
+  private func write(_ recorder: KeyingRecorder) throws(FileError) {
+    guard let writer = TimingFormat.ms.makeWriter(header: TimingHeader(speed: recorder.speed))
+    else {
+      return
+    }
+    var bytes: [UInt8] = []
+    var timings = writer
+    timings.begin(into: &bytes)
+    for interval in recorder.intervals { timings.write(interval, into: &bytes) }
+    timings.finish(into: &bytes)
+    try file.write(bytes)
+    try file.finish()
+  }
+}

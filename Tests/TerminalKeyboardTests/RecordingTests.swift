@@ -1,0 +1,146 @@
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import Testing
+import TextInput
+import Timeline
+
+@testable import TerminalKeyboard
+
+/// Someone who types at two keys of a terminal, or on a straight key beside it.
+private struct Sender {
+  var session = Session(settings: KeyboardSettings(speed: MorseSpeed(wpm: 20) ?? .standard))
+  var generator: SplitMix64
+  private(set) var now = Timestamp.after(.seconds(1))
+
+  init(seed: UInt64, document: TextDocument = TextDocument()) {
+    generator = SplitMix64(seed: seed)
+    session = Session(document: document, hearsReleases: false)
+    session.recorder = KeyingRecorder()
+  }
+
+  mutating func wait(_ milliseconds: ClosedRange<Int>) {
+    now = now.advanced(by: .milliseconds(Int.random(in: milliseconds, using: &generator)))
+  }
+
+  mutating func press(_ key: String) {
+    _ = session.handle(Array(key.utf8), at: now)
+  }
+
+  /// Types a text with two keys; letters and words are ended by pauses or by keys.
+  mutating func type(_ text: String) {
+    for word in text.split(separator: " ") {
+      for letter in word {
+        for element in MorseAlphabet.international.pattern(for: letter) ?? .empty {
+          press(element == .dit ? "." : "-")
+          wait(70...140)
+        }
+        if Bool.random(using: &generator) { press("\r") } else { wait(700...1200) }
+      }
+      if Bool.random(using: &generator) { press(" ") } else { wait(3000...5000) }
+    }
+    wait(9000...9000)
+    _ = session.advance(to: now)
+  }
+
+  /// Keys a text on a straight key at about 15 words a minute.
+  @discardableResult
+  mutating func key(_ text: String) -> [KeyingInterval] {
+    var keyed: [KeyingInterval] = []
+    for interval in machineKeying(text, wpm: 15) {
+      if interval.isMark { edge(true) }
+      let length = Double(interval.nanoseconds) * Double.random(in: 0.85...1.15, using: &generator)
+      keyed.append(KeyingInterval(isMark: interval.isMark, nanoseconds: Int64(length)))
+      now = now.advanced(byNanoseconds: Int64(length))
+      if interval.isMark { edge(false) }
+    }
+    wait(9000...9000)
+    _ = session.advance(to: now)
+    return keyed
+  }
+
+  private mutating func edge(_ isDown: Bool) {
+    let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
+    var outputs: [Timed<SessionOutput>] = []
+    session.handle(.edge(edge), at: now, into: &outputs)
+  }
+
+  var text: String { session.keyboard.document.text }
+
+  /// What `decode` reads in the recording.
+  var decoded: String {
+    let settings = DecoderSettings(speed: session.recorder?.speed)
+    var decoder = IntervalDecoder(settings: settings, lag: .wholeEvidence)
+    var outputs: [Timed<DecoderOutput>] = []
+    for interval in session.recorder?.intervals ?? [] { decoder.add(interval, into: &outputs) }
+    decoder.finish(into: &outputs)
+    return outputs.map(\.value.description).joined()
+  }
+}
+
+@Suite struct RecordingTests {
+  private func trimmed(_ text: String) -> String {
+    text.uppercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `what two keys typed is read in their recording`(seed: UInt64) {
+    var sender = Sender(seed: seed)
+    sender.type("the quick brown fox 1234 jumps over 567 lazy dogs")
+    #expect(sender.text.count > 40)
+    #expect(trimmed(sender.decoded) == trimmed(sender.text))
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `what a straight key typed is read in its recording`(seed: UInt64) {
+    var sender = Sender(seed: seed)
+    sender.key("the quick brown fox jumps over lazy dogs and runs")
+    #expect(sender.text.count > 30)
+    #expect(trimmed(sender.decoded) == trimmed(sender.text))
+  }
+
+  @Test func `an element taken back is not sent, and codes that make no text are left out`() {
+    var sender = Sender(seed: 1)
+    for key in ["-", "-", "\u{7F}", "\r", ".", "-", "\r", ".", "-", "-", ".", ".", ".", "\r"] {
+      sender.press(key)
+      sender.wait(100...100)
+    }
+    sender.type("e")
+    #expect(trimmed(sender.text) == "TAE")
+    let marks = sender.session.recorder?.intervals.filter(\.isMark).map(\.nanoseconds)
+    #expect(marks == [180_000_000, 60_000_000, 180_000_000, 60_000_000])
+  }
+
+  @Test func `elements that keys name are sent as a keyer sends them`() throws {
+    var sender = Sender(seed: 1)
+    for key in [".", "-", "\r", ".", "\r", " ", "-", "\r"] {
+      sender.press(key)
+      sender.wait(125...125)
+    }
+    let lengths = try #require(sender.session.recorder).intervals.map(\.nanoseconds)
+    #expect(lengths == [60, 60, 180, 180, 60, 420, 180].map { $0 * 1_000_000 })
+  }
+
+  @Test func `a hand's marks and pauses within bounds are as it made them`() throws {
+    var sender = Sender(seed: 3)
+    let keyed = sender.key("paris paris paris")
+    let recorded = try #require(sender.session.recorder).intervals
+    #expect(keyed.count == recorded.count)
+    #expect(zip(keyed, recorded).count { $0 == $1 } > keyed.count * 3 / 4)
+  }
+
+  @Test func `nothing keyed into secure text is recorded`() {
+    var traits = InputTraits()
+    traits.isSecureTextEntry = true
+    var sender = Sender(seed: 1, document: TextDocument("", traits: traits))
+    sender.type("secret")
+    sender.key("secret")
+    #expect(sender.session.recorder?.intervals == [])
+    #expect(sender.session.recorder?.speed == nil)
+  }
+
+  @Test func `a session that is not recorded keeps nothing`() {
+    let session = Session()
+    #expect(session.recorder == nil)
+  }
+}

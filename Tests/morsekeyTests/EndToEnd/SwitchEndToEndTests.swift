@@ -1,0 +1,79 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The whole keyboard worked with switches alone: nothing is typed at the terminal.
+@Suite(.serialized) struct SwitchEndToEndTests {
+  private let folder: TestFolder
+  private var pipe: String { folder.path + "/pipe" }
+
+  /// "sos", the last letter deleted, "a", a blank, "t", and the keyboard dismissed.
+  private static let patterns = "... --- ... ---- .- ..-- - -..... -....."
+
+  init() throws {
+    folder = try TestFolder()
+    mkfifo(pipe, 0o600)
+  }
+
+  private func send(_ bytes: [UInt8]) {
+    let writer = Glibc.open(pipe, O_WRONLY)
+    #expect(Glibc.write(writer, bytes, bytes.count) == bytes.count)
+    close(writer)
+  }
+
+  /// The patterns with one switch at 40 ms a unit, seven units between them.
+  private func timings(_ patterns: String) -> String {
+    patterns.split(separator: " ").map { pattern in
+      pattern.map { $0 == "." ? "+40" : "+120" }.joined(separator: " -40 ")
+    }.joined(separator: " -280 ") + "\n"
+  }
+
+  /// What the kernel tells of keys that are pressed and let go.
+  private func presses(_ codes: [UInt8]) -> [UInt8] {
+    codes.flatMap { code in
+      [1, 0].flatMap { value in
+        [UInt8](repeating: 0, count: 16) + [1, 0, code, 0, value, 0, 0, 0]
+      }
+    }
+  }
+
+  @Test func `with one switch`() throws {
+    let program = try ProgramInTerminal([
+      "--no-sound", "--wpm", "30", "--letter-gap", "160", "--word-gap", "off", "--input",
+      "pipe:\(pipe)",
+    ])
+    #expect(program.waits(for: "30 wpm"))
+    send(Array(timings(Self.patterns).utf8))
+    #expect(program.waits(for: "again to leave"))
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "soa t\n")
+  }
+
+  @Test func `with two switches`() throws {
+    let program = try ProgramInTerminal([
+      "--no-sound", "--letter-gap", "150", "--word-gap", "off", "--input",
+      "evdev:\(pipe),dit=A,dah=S",
+    ])
+    #expect(program.waits(for: "20 wpm"))
+    let writer = Glibc.open(pipe, O_WRONLY)
+    for pattern in Self.patterns.split(separator: " ") {
+      let bytes = presses(pattern.map { $0 == "." ? 30 : 31 })
+      #expect(Glibc.write(writer, bytes, bytes.count) == bytes.count)
+      program.pass(milliseconds: 400)
+    }
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "soa t\n")
+    close(writer)
+  }
+
+  @Test func `with three switches`() throws {
+    let program = try ProgramInTerminal([
+      "--no-sound", "--keys", "three", "--input", "evdev:\(pipe),dit=A,dah=S,end=D",
+    ])
+    #expect(program.waits(for: "20 wpm"))
+    let patterns = Self.patterns.split(separator: " ")
+    send(presses(patterns.flatMap { $0.map { $0 == "." ? 30 : 31 } + [32] }))
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "soa t\n")
+  }
+}
