@@ -3,7 +3,7 @@ public import SoundSynthesis
 
 /// How soon a sound is heard after its moment: a little latency buys safety from gaps.
 public enum SoundLatency: Equatable, Sendable {
-  /// As little as the device stands: begins at 1.5 ms, through a sound server at 5 ms,
+  /// As little as the device stands: begins at 1.4 ms, through a sound server at 5 ms,
   /// and grows when that proves too little.
   case low
   /// What a busy machine stands: 20 ms.

@@ -20,7 +20,7 @@ struct SoundLead {
   private let memory: Int
 
   /// What a device is kept ahead at first, in nanoseconds.
-  private static let low: Int64 = 1_460_000
+  private static let low: Int64 = 1_400_000
 
   /// Creates the lead for a device.
   init(_ latency: SoundLatency, format: SinkFormat) {
@@ -42,7 +42,7 @@ struct SoundLead {
   var start: Int { grain > 1 ? 2 * grain : frames / 2 }
 
   /// How few frames the device is let have before it is given more.
-  var reserve: Int { frames * 2 / 5 }
+  var reserve: Int { frames / 2 }
 
   /// Takes in that the device ran dry.
   mutating func grow() {

@@ -24,6 +24,8 @@
     private var pacer: Pacer
     /// Whether the device keeps no time of its own, as ALSA's `null` and `file` do not.
     private var isPacedHere: Bool
+    /// Whether the device was seen to have frames left to play, as only one with time has.
+    private var keepsTime = false
 
     /// Opens a device by its ALSA name.
     ///
@@ -87,8 +89,10 @@
         guard case .failed(let error) = recovered(from: Int32(taken)) else { return 0 }
         throw error
       }
-      pacer.add(taken, at: MonotonicClock.nanoseconds)
-      noticeDeviceWithoutTime()
+      if isPacedHere || !keepsTime {
+        pacer.add(taken, at: MonotonicClock.nanoseconds)
+        noticeDeviceWithoutTime()
+      }
       return taken
     }
 
@@ -130,6 +134,7 @@
       let available = snd_pcm_avail_update(pcm)
       let queuedByClock = pacer.queued(at: MonotonicClock.nanoseconds)
       isPacedHere = available >= format.buffer && queuedByClock > 16
+      keepsTime = available < format.buffer
     }
 
     private func recovered(from code: Int32) -> SinkStatus {
