@@ -33,7 +33,7 @@ final class EdgeListener {
   private var notes: [String] = []
   private var isOver = false
   /// The signal that asked for the end.
-  private(set) var signal: Signal?
+  private var signal: Signal?
 
   /// Takes the terminal, if there is one.
   init(inputs: InputSet, clock: MonotonicClock) throws(SystemError) {
@@ -63,7 +63,7 @@ final class EdgeListener {
     } catch {
       throw .system(error)
     }
-    defer { display?.leave() }
+    defer { leave() }
     while !isOver, end.map({ clock.now < $0 }) ?? true, canHear {
       var poller = Poller([signals.descriptor] + inputs.descriptors + terminalDescriptors)
       do { try poller.wait(until: earliest(deadline, end), on: clock) } catch {
@@ -86,9 +86,23 @@ final class EdgeListener {
   }
 
   private func obey(_ signal: Signal) {
-    guard signal != .windowChange, signal != .continue else { return }
-    self.signal = signal
-    isOver = true
+    switch signal {
+    case .windowChange, .continue: break
+    case .stop:
+      display?.suspend()
+      signals.stopProcess(group: false)
+      try? display?.resume()
+    default:
+      self.signal = signal
+      isOver = true
+    }
+  }
+
+  /// Gives the terminal back; a signal that ends programs ends this one, save the interruption that
+  /// people end it with.
+  private func leave() {
+    display?.leave()
+    if let signal, signal != .interrupt { signal.endProcess() }
   }
 
   private func hearAll(

@@ -78,6 +78,30 @@ import Testing
     #expect(program.screen.contains("\u{1B}[?1000l"))
   }
 
+  @Test(arguments: [(SIGTERM, -SIGTERM), (SIGHUP, -SIGHUP), (SIGINT, 0)] as [(Int32, Int32)])
+  func `a signal ends it with the terminal as it was`(signal: Int32, status: Int32) throws {
+    let program = try ProgramInTerminal(["keys"])
+    let before = program.modes
+    #expect(program.waits(for: "\u{1B}[?u"))
+    kill(program.process, signal)
+    #expect(program.end() == status)
+    #expect(program.modes == before)
+  }
+
+  @Test func `stopped and continued it goes on`() throws {
+    let program = try ProgramInTerminal(["keys"])
+    #expect(program.waits(for: "\u{1B}[?u"))
+    let raw = program.modes
+    kill(program.process, SIGTSTP)
+    program.pass(milliseconds: 200)
+    kill(program.process, SIGCONT)
+    program.pass(milliseconds: 200)
+    #expect(program.modes == raw)
+    program.type(".q")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput().contains("terminal   dit        pressed"))
+  }
+
   private static let pangram = "the quick brown fox jumps over the lazy dog"
 
   /// Timings in which every third mark is broken in two by a tremor.
