@@ -57,5 +57,10 @@ let package = Package(
         "Contest", "FistGenerator", .product(name: "MorseKey", package: "morsekey"),
       ],
       path: "Probes/Throughput", swiftSettings: settings),
+    .target(name: "CAllocations", path: "Probes/CAllocations"),
+    .executableTarget(
+      name: "DecoderProbe",
+      dependencies: ["CAllocations", .product(name: "MorseKey", package: "morsekey")],
+      path: "Probes/DecoderProbe"),
   ]
 )

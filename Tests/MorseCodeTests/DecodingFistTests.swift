@@ -93,6 +93,23 @@ import Timeline
     #expect(editDistance(decoded, Self.text) <= 3)
   }
 
+  @Test(arguments: [0, 1, 2, 4, 8])
+  func `a pipe is as far behind as it was told, once the hand is known`(lag: Int) {
+    var hand = Hand()
+    hand.spreads = (0.03, 0.03, 0.03)
+    var decoder = IntervalDecoder(lag: .characters(lag))
+    var outputs: [Timed<DecoderOutput>] = []
+    var (sent, furthest) = (0, 0)
+    for interval in hand.key(Self.text, seed: 12) {
+      decoder.add(interval, into: &outputs)
+      guard !interval.isMark, interval.nanoseconds > 120_000_000 else { continue }
+      sent += 1
+      let said = outputs.filter { $0.value != .wordGap }.count
+      if sent > 20 { furthest = max(furthest, sent - said) }
+    }
+    #expect(furthest == lag)
+  }
+
   @Test func `a message of many blocks is read as one`() {
     var hand = Hand()
     hand.spreads = (0.07, 0.08, 0.1)

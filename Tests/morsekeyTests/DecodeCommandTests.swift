@@ -175,4 +175,24 @@ import Testing
     )
     #expect(run.output == "A E\n")
   }
+
+  @Test(arguments: [
+    ("dah", "'dah' has no value; expected dah=1.2 to 8.0"),
+    ("dah=9", "'9' is not a value for 'dah'; expected dah=1.2 to 8.0"),
+    ("wpm=x", "'x' is not a value for 'wpm'; expected wpm=1.0 to 200.0"),
+  ])
+  func `a figure of the hand that cannot be fixed is refused`(
+    fix: String, message: String
+  ) throws {
+    let run = try decode(["--fix", fix, "@a.ms"], files: [("a.ms", hello)])
+    #expect(run.status == .usage)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func `a figure that is fixed is believed`() throws {
+    let arguments = ["--fix", "wpm=20", "--fix", "word-gap=9", "--json", "@a.ms"]
+    let run = try decode(arguments, files: [("a.ms", hello)])
+    #expect(run.status == .success)
+    #expect(run.output.contains("\"wpm\": 20.0"), "\(run.output)")
+  }
 }

@@ -2,7 +2,8 @@
 public enum DecoderLag: Hashable, Sendable {
   /// As long as it helps, within bounded memory: for files.
   case wholeEvidence
-  /// At most so many characters: for pipes. Counts below one are taken as one.
+  /// So many characters behind what can be known: for pipes. With none, a character is output as
+  /// soon as the gap after it is known to end it.
   case characters(Int)
 
   /// What a pipe gets unless it asks for less: never more than eight characters behind.

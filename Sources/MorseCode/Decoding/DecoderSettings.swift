@@ -47,6 +47,9 @@ public struct DecoderSettings: Sendable {
   /// The searches by which the hand is found go on with half as many.
   public var beamWidth = 12
 
+  /// What of the hand is told and not learnt.
+  public var fixed = FistParameters()
+
   /// Creates settings; with none given, a decoder finds out everything by itself.
   public init(
     alphabet: MorseAlphabet = .international, speed: MorseSpeed? = nil, adapts: Bool = true,

@@ -27,6 +27,7 @@ struct ExactTiming: Equatable {
   ///   - lengths: marks and spaces in turn, a mark first.
   ///   - speed: the speed that was told, if one was; it settles what the lengths leave open.
   init?(_ lengths: ArraySlice<Double>, speed: MorseSpeed?) {
+    guard Self.hasTwoMarks(lengths) else { return nil }
     var marks: [Double] = []
     var spaces: [Double] = []
     for (place, length) in lengths.enumerated() {
@@ -43,6 +44,22 @@ struct ExactTiming: Equatable {
     self.dah = dah
     inner = spaces.count > between.count ? spaces[0] : dit
     (character, word) = gaps
+  }
+
+  /// Whether all marks are near the shortest or near the longest, as a look at once tells.
+  private static func hasTwoMarks(_ lengths: ArraySlice<Double>) -> Bool {
+    var (shortest, longest) = (Double.infinity, 0.0)
+    for place in stride(from: lengths.startIndex, to: lengths.endIndex, by: 2) {
+      shortest = min(shortest, lengths[place])
+      longest = max(longest, lengths[place])
+    }
+    let low = max(shortest * widest, shortest + rounding)
+    let high = min(longest / widest, longest - rounding)
+    for place in stride(from: lengths.startIndex, to: lengths.endIndex, by: 2)
+    where lengths[place] > low && lengths[place] < high {
+      return false
+    }
+    return true
   }
 
   /// The middles of narrow classes that hold all lengths, shortest first; `nil` when one is wide.

@@ -1,23 +1,36 @@
 /// Reads a hand on a straight key as it goes: marks that must be judged by their length.
 ///
-/// It keeps the last stretches, committed ones included, and reads the open character with all that
-/// they tell: the search of ``BlockReader``, over a few marks each time.
+/// It reads the open character with the hand as it is known, in a search over a few marks. What the
+/// last stretches tell about the hand is found out by a ``HandStudy``, a little at each event.
 struct HandReader: Sendable {
   private var reader: BlockReader
+  private var study: HandStudy
   private let settings: DecoderSettings
+  /// How many characters have been read, how well a step usually fits, and whether the last did not.
+  private var reads = 0
+  private var usualFit: Float?
+  private var isStrange = false
+  private var hasNews = false
   /// The open marks and the gaps between them, the last of them a mark.
   private var open: [Double] = []
   /// How long the pause was before the first open mark; `nil` when nothing was sent before.
   private var pause: Double?
 
+  /// How much of a study is done at an event, in nanoseconds.
+  private static let budget = 25_000
   /// How many stretches before the open ones are kept.
   private static let memory = 160
   /// How many gaps between characters are waited in American Morse.
   private static let patience = 1.35
+  /// After how many characters a hand is looked at as if it were unknown.
+  private static let review = 40
+  /// By how much a step of a character may fit worse before the hand is looked at so.
+  private static let surprise: Float = 2
 
   init(settings: DecoderSettings) {
     self.settings = settings
     reader = BlockReader(settings: settings)
+    study = HandStudy(settings: settings)
   }
 
   /// The elements of the open character, as their lengths look one by one.
@@ -59,6 +72,8 @@ struct HandReader: Sendable {
       open.append(max(1, Double(gap ?? 1)))
     }
     open.append(max(1, Double(mark)))
+    if !reader.isAcquainted { hasNews = true }
+    learn()
   }
 
   /// Takes back the last mark.
@@ -69,16 +84,53 @@ struct HandReader: Sendable {
   /// Whether so much is open that a part of it must be committed.
   var isFull: Bool { open.count > 4 * MorsePattern.capacity }
 
+  /// Whether there is something to find out.
+  var isLearning: Bool { reader.adapts && (hasNews || !study.isIdle) }
+
+  /// Keeps the hand as it is believed to be now.
+  mutating func lock() {
+    study.stop()
+    reader.lock()
+  }
+
+  /// Learns again.
+  mutating func unlock() { reader.unlock() }
+
+  /// Goes on as if nothing had been heard but what is open.
+  mutating func reset() {
+    var fresh = HandReader(settings: settings)
+    fresh.open = open
+    self = fresh
+  }
+
+  /// Finds out a little more about the hand.
+  mutating func learn() {
+    guard reader.adapts else { return }
+    if study.isIdle {
+      guard hasNews else { return }
+      hasNews = false
+      let isAnew = !reader.isAcquainted || isStrange || reads.isMultiple(of: Self.review)
+      isStrange = false
+      study.begin(reader, open: open, pause: pause, isAnew: isAnew)
+    }
+    study.advance(budget: Self.budget)
+    guard study.isIdle else { return }
+    reader.adopt(study)
+    _ = reader.forget(keeping: Self.memory)
+  }
+
   /// Reads and commits all that is open; says each character and whether a word ends with it, and
   /// each gap inside a character in units.
   mutating func commit(
     wordEndedBefore: Bool, _ say: (DecodedCharacter, Bool) -> Void, inner: (Double) -> Void
   ) {
     guard !open.isEmpty else { return }
+    reads += 1
     reader.endPause(pause ?? 1, isWord: wordEndedBefore)
     for length in open { reader.append(length) }
     open.removeAll(keepingCapacity: true)
-    reader.readOn()
+    reader.readAsKnown()
+    notice(reader.fit)
     let first = reader.committed
     reader.spell(upTo: reader.path.count, settings.alphabet) { character, _, isWordEnd in
       say(character, isWordEnd)
@@ -87,7 +139,14 @@ struct HandReader: Sendable {
       inner(reader.gapInUnits(after: step))
     }
     reader.commit(upTo: reader.path.count)
-    _ = reader.forget(keeping: Self.memory)
+    hasNews = true
+    if !reader.adapts { _ = reader.forget(keeping: Self.memory) }
+  }
+
+  private mutating func notice(_ fit: Float) {
+    let usual = usualFit ?? fit
+    isStrange = fit < usual - Self.surprise
+    usualFit = isStrange ? usual : usual + (fit - usual) / 8
   }
 }
 

@@ -40,11 +40,13 @@ public struct IntervalDecoder: Sendable {
   var now = Timestamp.zero
   var unread = 0
   private var lastIsMark = false
+  /// The word gap that is output once a mark follows.
+  private var owedGap: Timestamp?
 
   private static let blockSize = 4096
   /// What stays open at the end of a block, and what stays known before its beginning.
   private static let overlap = 512
-  /// How many new stretches make it worth while to read again.
+  /// How many new stretches make it worth while to read again, when no character has ended.
   private static let patience = 6
 
   /// How many stretches of a message that goes on must be exact to be taken for a machine's.
@@ -63,6 +65,27 @@ public struct IntervalDecoder: Sendable {
 
   /// The sender's hand, as it is believed to be now.
   public var fist: Fist { ruler?.fist ?? reader.fist(settings) }
+
+  /// Whether the hand is kept as it was believed to be.
+  public var isLocked: Bool { reader.lockedUnit != nil }
+
+  /// Keeps the hand as it is believed to be now: nothing is learnt until ``unlock()``.
+  public mutating func lock() {
+    guard !isLocked else { return }
+    if ruler == nil { reader.read() }
+    reader.lock(to: ruler?.fist)
+  }
+
+  /// Learns again.
+  public mutating func unlock() { reader.unlock() }
+
+  /// Ends what has been heard so far, forgets the hand, and that it was locked, and begins afresh.
+  public mutating func reset(into outputs: inout [Timed<DecoderOutput>]) {
+    finish(into: &outputs)
+    let end = now
+    self = IntervalDecoder(settings: settings, lag: lag)
+    now = end
+  }
 
   /// Takes in the next stretch.
   public mutating func add(
@@ -111,6 +134,7 @@ extension IntervalDecoder {
   ) {
     now = now.advanced(byNanoseconds: interval.nanoseconds)
     guard interval.nanoseconds > 0 else { return }
+    if interval.isMark { settleGap(into: &outputs) }
     if ruler != nil {
       measure(interval, into: &outputs)
     } else {
@@ -132,16 +156,16 @@ extension IntervalDecoder {
 
   /// Reads what has come in since, when there may be something due.
   private mutating func catchUp(into outputs: inout [Timed<DecoderOutput>]) {
-    guard case .characters(let behind) = lag, ruler == nil, unread >= Self.patience else { return }
+    guard case .characters(let behind) = lag, ruler == nil, unread > 0,
+      unread >= Self.patience || reader.endsCharacter
+    else { return }
     enterRuler(ifExactIn: Self.enoughForExactness, into: &outputs)
     guard ruler == nil else { return }
     reader.read()
     unread = 0
-    // The stretches until the next reading make two characters at most; the last one may go on.
-    let open = reader.path.indices.filter { $0 >= reader.committed && reader.path[$0].pattern != 0 }
-    let held = max(1, behind - 2)
-    guard open.count > held else { return }
-    commit(upTo: open[open.count - held - 1] + 1, into: &outputs)
+    // The last character may go on, unless the gap after it is known.
+    guard let end = reader.end(holding: max(reader.endsCharacter ? 0 : 1, behind)) else { return }
+    commit(upTo: end, into: &outputs)
     ends.removeFirst(reader.forget(keeping: Self.overlap))
   }
 
@@ -167,11 +191,21 @@ extension IntervalDecoder {
   private mutating func commit(
     upTo end: Int, into outputs: inout [Timed<DecoderOutput>]
   ) {
+    if end == reader.path.count { reader.closeLast() }
+    var owed: Timestamp?
     reader.spell(upTo: end, settings.alphabet) { character, place, isWordEnd in
       let moment = Timestamp(nanoseconds: ends[place])
+      if let owed { outputs.append(Timed(.wordGap, at: owed)) }
       outputs.append(Timed(.character(character), at: moment))
-      if isWordEnd { outputs.append(Timed(.wordGap, at: moment)) }
+      owed = isWordEnd ? moment : nil
     }
+    owedGap = owed
     reader.commit(upTo: end)
+  }
+
+  private mutating func settleGap(into outputs: inout [Timed<DecoderOutput>]) {
+    guard let owed = owedGap else { return }
+    outputs.append(Timed(.wordGap, at: owed))
+    owedGap = nil
   }
 }

@@ -5,8 +5,9 @@
 struct KeyedCharacter: Sendable {
   /// The elements so far; of dits without end the first fifteen.
   private(set) var pattern = MorsePattern.empty
-  /// The gaps between them, in units.
-  private(set) var gaps: [Double] = []
+  /// The gaps between them, in units; as many as ``gapCount``.
+  private(set) var gaps = InlineArray<15, Double>(repeating: 0)
+  private(set) var gapCount = 0
 
   /// A gap that is so much longer than the others, a unit added to each, may have parted characters:
   /// of a pattern that means nothing, and of one that works the keyboard.
@@ -24,60 +25,97 @@ struct KeyedCharacter: Sendable {
   /// Adds an element, `gap` units after the last; there must be room for it.
   mutating func append(_ element: MorseElement, after gap: Double = 1) {
     guard let longer = pattern.appending(element) else { return }
-    if !pattern.isEmpty { gaps.append(gap) }
+    if !pattern.isEmpty {
+      gaps[gapCount] = gap
+      gapCount += 1
+    }
     pattern = longer
   }
 
   /// Takes back the last element, if there is one.
   mutating func takeBack() {
     pattern = pattern.droppingLast() ?? pattern
-    _ = gaps.popLast()
+    gapCount = max(0, gapCount - 1)
   }
 
-  /// Ends the character; returns its pattern, or those that it falls into.
+  /// Says the pattern, or those that it falls into; returns how many they are.
   ///
   /// A pattern that the table does not hold falls apart where gaps stand out, if the table holds all
   /// of its parts; one among `controls` only where they stand out plainly, and so does a pattern of the
   /// table when the hand is new: T and H, run together, are a 6.
-  mutating func close(
-    in alphabet: MorseAlphabet, controls: Set<MorsePattern> = [], isHandNew: Bool = false
-  ) -> [MorsePattern] {
-    guard !pattern.isEmpty else { return [] }
-    defer { self = KeyedCharacter() }
+  func fall(
+    in alphabet: MorseAlphabet, controls: Set<MorsePattern> = [], isHandNew: Bool = false,
+    _ say: (MorsePattern) -> Void
+  ) -> Int {
+    guard !pattern.isEmpty else { return 0 }
     let isKnown = alphabet.reading(of: pattern) != nil
-    if isKnown, !isHandNew { return [pattern] }
     let standout =
       isKnown || controls.contains(pattern) ? Self.plainStandout : Self.standout
-    return parts(in: alphabet, standingOut: standout) ?? [pattern]
+    guard !isKnown || isHandNew, let limit = limit(standingOut: standout),
+      parts(above: limit, { alphabet.meaning(of: $0) != nil })
+    else {
+      say(pattern)
+      return 1
+    }
+    var count = 0
+    _ = parts(above: limit) { part in
+      say(part)
+      count += 1
+      return true
+    }
+    return count
   }
 
   /// Takes off the characters that end with a gap longer than `limit` units.
-  mutating func takeParts(above limit: Double) -> [MorsePattern] {
-    guard let last = gaps.lastIndex(where: { $0 > limit }) else { return [] }
-    let cuts = gaps.indices.filter { gaps[$0] > limit }
-    let taken = pieces(cutAt: cuts)
-    pattern = taken.last ?? .empty
-    gaps.removeFirst(last + 1)
-    return taken.dropLast()
-  }
-
-  /// The characters that the pattern falls into where its gaps stand out most, if it does.
-  private func parts(in alphabet: MorseAlphabet, standingOut least: Double) -> [MorsePattern]? {
-    guard gaps.count == pattern.count - 1, gaps.count > 1 else { return nil }
-    let order = gaps.indices.sorted { gaps[$0] > gaps[$1] }
-    let ratios = (1..<order.count).map { (gaps[order[$0 - 1]] + 1) / (gaps[order[$0]] + 1) }
-    guard let place = ratios.indices.max(by: { ratios[$0] < ratios[$1] }), ratios[place] >= least
-    else { return nil }
-    let parts = pieces(cutAt: order[...place].sorted())
-    return parts.allSatisfy { alphabet.meaning(of: $0) != nil } ? parts : nil
-  }
-
-  /// The pieces of the pattern that end before the gaps at `cuts`.
-  private func pieces(cutAt cuts: [Int]) -> [MorsePattern] {
-    var start = 0
-    return (cuts + [pattern.count - 1]).compactMap { cut in
-      defer { start = cut + 1 }
-      return MorsePattern(pattern[start...cut])
+  mutating func takeParts(above limit: Double, _ say: (MorsePattern) -> Void) {
+    guard let last = (0..<gapCount).last(where: { gaps[$0] > limit }) else { return }
+    var rest = MorsePattern.empty
+    _ = parts(above: limit) { part in
+      if !rest.isEmpty { say(rest) }
+      rest = part
+      return true
     }
+    pattern = rest
+    for place in last + 1..<max(gapCount, last + 1) { gaps[place - last - 1] = gaps[place] }
+    gapCount -= last + 1
+  }
+
+  /// The gap below the widest step among the gaps, if that is wide enough to part characters.
+  private func limit(standingOut least: Double) -> Double? {
+    guard gapCount == pattern.count - 1, gapCount > 1 else { return nil }
+    var best: (ratio: Double, limit: Double)?
+    for place in 0..<gapCount {
+      guard let next = shortest(above: gaps[place]) else { continue }
+      let ratio = (next + 1) / (gaps[place] + 1)
+      let known = best ?? (0, 0)
+      if ratio > known.ratio || (ratio == known.ratio && gaps[place] > known.limit) {
+        best = (ratio, gaps[place])
+      }
+    }
+    guard let best, best.ratio >= least else { return nil }
+    return best.limit
+  }
+
+  private func shortest(above limit: Double) -> Double? {
+    var shortest: Double?
+    for place in 0..<gapCount where gaps[place] > limit {
+      shortest = min(shortest ?? gaps[place], gaps[place])
+    }
+    return shortest
+  }
+
+  /// Visits the pieces of the pattern that end before gaps longer than `limit`, as long as `visit`
+  /// goes on; returns whether it did to the end.
+  private func parts(above limit: Double, _ visit: (MorsePattern) -> Bool) -> Bool {
+    var part = MorsePattern.empty
+    for place in 0..<pattern.count {
+      part = part.appending(pattern[place]) ?? part
+      guard place + 1 == pattern.count || (place < gapCount && gaps[place] > limit) else {
+        continue
+      }
+      guard visit(part) else { return false }
+      part = .empty
+    }
+    return true
   }
 }

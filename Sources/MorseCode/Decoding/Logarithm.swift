@@ -25,7 +25,9 @@ enum Logarithm {
   @inline(__always)
   static func exponential(_ power: Double) -> Double {
     let bounded = max(-700, min(700, power))
-    let whole = (bounded / ln2).rounded()
+    // Adding 1.5 times 2⁵² rounds to a whole number, which is left in the last bits of the sum.
+    let shifted = bounded * (1 / ln2) + 6_755_399_441_055_744
+    let whole = shifted - 6_755_399_441_055_744
     let rest = bounded - whole * ln2
     var sum = 1 + rest / 7
     sum = 1 + rest / 6 * sum
@@ -34,6 +36,29 @@ enum Logarithm {
     sum = 1 + rest / 3 * sum
     sum = 1 + rest / 2 * sum
     sum = 1 + rest * sum
-    return sum * Double(bitPattern: UInt64(Int64(whole) + 1023) << 52)
+    return sum * Double(bitPattern: (shifted.bitPattern &+ 1023) << 52)
+  }
+
+  /// The exponentials of some powers from -80 to 80, good to six digits.
+  @inline(__always)
+  static func exponential(_ powers: SIMD4<Float>) -> SIMD4<Float> {
+    let bounded = powers.clamped(
+      lowerBound: SIMD4(repeating: -80), upperBound: SIMD4(repeating: 80))
+    // Adding 1.5 times 2²³ leaves the rounded number in the last bits of the sum.
+    let shifted = bounded * Float(1 / ln2) + 12_582_912
+    let rest = bounded - (shifted - 12_582_912) * Float(ln2)
+    var sum = 1 + rest * (1.0 / 6)
+    sum = 1 + rest * sum * (1.0 / 5)
+    sum = 1 + rest * sum * (1.0 / 4)
+    sum = 1 + rest * sum * (1.0 / 3)
+    sum = 1 + rest * sum * (1.0 / 2)
+    sum = 1 + rest * sum
+    let bits = SIMD4(
+      shifted[0].bitPattern, shifted[1].bitPattern, shifted[2].bitPattern, shifted[3].bitPattern)
+    let scale = (bits &+ 127) &<< 23
+    return sum
+      * SIMD4(
+        Float(bitPattern: scale[0]), Float(bitPattern: scale[1]), Float(bitPattern: scale[2]),
+        Float(bitPattern: scale[3]))
   }
 }

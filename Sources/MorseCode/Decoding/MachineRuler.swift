@@ -207,9 +207,11 @@ extension IntervalDecoder {
     now = present
   }
 
+  private var usesRuler: Bool { reader.adapts && settings.fixed.isEmpty }
+
   /// Takes to the ruler when a block was exact and so is what is still open of it.
   mutating func enterRuler(into outputs: inout [Timed<DecoderOutput>]) {
-    guard settings.adapts, !settings.alphabet.isStretched, let ruler = reader.ruler(settings)
+    guard usesRuler, !settings.alphabet.isStretched, let ruler = reader.ruler(settings)
     else { return }
     take(to: ruler, into: &outputs)
   }
@@ -218,7 +220,7 @@ extension IntervalDecoder {
   mutating func enterRuler(
     ifExactIn count: Int, into outputs: inout [Timed<DecoderOutput>]
   ) {
-    guard settings.adapts, reader.count >= count,
+    guard usesRuler, reader.count >= count,
       let timing = exactTiming(of: reader.maker.lengths.dropLast())
     else { return }
     take(to: MachineRuler(timing), into: &outputs)

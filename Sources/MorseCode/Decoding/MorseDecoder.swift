@@ -31,36 +31,41 @@ public struct MorseDecoder: TimedMachine, Sendable {
   public let settings: DecoderSettings
 
   private var state = State.idle
-  private var open = KeyedCharacter()
-  private var hand: HandReader?
+  var open = KeyedCharacter()
+  var hand: HandReader?
+  /// When there is more to find out about the hand.
+  var studyDue: Timestamp?
+  private static let studyInterval: Int64 = 500_000
   private var latest = Timestamp(nanoseconds: .min)
-  private var unit: Double
+  var unit: Double
   /// How much longer than at even speed the gaps are to be (Farnsworth).
-  private let stretch: Double
-  private var waits = PauseWaits()
-  private var rhythm: TypingRhythm
+  let stretch: Double
+  var waits = PauseWaits()
+  var rhythm: TypingRhythm
   /// When the last mark ended, and how long the gap after it was.
   private var markEnd: Timestamp?
   private var gap: Int64?
   /// Whether the last mark's element was named: a typist's waits hold, and not a straight key's.
-  private var lastMarkIsNamed = true
+  var lastMarkIsNamed = true
   /// Whether the pause after the last mark is the sender's, with no key pressed in it.
-  private var isPauseWhole = false
-  private var wordEnded = false
+  var isPauseWhole = false
+  var wordEnded = false
+  /// Whether the hand is kept as it was believed to be.
+  public internal(set) var isLocked = false
 
   /// Creates a decoder that has heard nothing yet.
   public init(settings: DecoderSettings = DecoderSettings()) {
     self.settings = settings
     let speed = settings.speed ?? .standard
-    unit = Double(speed.unit.nanoseconds)
-    stretch = Double(speed.characterGap.nanoseconds) / (3 * unit)
+    unit = settings.fixed.unit ?? Double(speed.unit.nanoseconds)
+    stretch = Double(speed.characterGap.nanoseconds) / Double(3 * speed.unit.nanoseconds)
     rhythm = TypingRhythm(unit: unit, madeStretch: settings.hasMadeGaps ? stretch : nil)
   }
 
   /// The elements of the open character so far.
   public var openPattern: MorsePattern { isByHand ? hand?.pattern ?? .empty : open.pattern }
 
-  private var isByHand: Bool { hand.map { !$0.isEmpty } ?? false }
+  var isByHand: Bool { hand.map { !$0.isEmpty } ?? false }
   private var isOpen: Bool { isByHand || !open.isEmpty }
 
   /// The characters that are not committed yet, as they would be read now.
@@ -72,7 +77,16 @@ public struct MorseDecoder: TimedMachine, Sendable {
   public var fist: Fist { hand?.fist ?? Fist(unitNanoseconds: unit) }
 
   /// When the open character or its word ends unless a mark begins.
+  ///
+  /// While a straight key is up, also when there is more to find out about the hand: half a
+  /// millisecond later, so that no event is much work.
   public var deadline: Timestamp? {
+    guard let due = endDue else { return studyDue }
+    return studyDue.map { min($0, due) } ?? due
+  }
+
+  /// When the open character or its word ends.
+  private var endDue: Timestamp? {
     switch state {
     case .idle, .marking: nil
     case .waiting(let since): characterWait.map { since.advanced(byNanoseconds: $0) }
@@ -99,7 +113,9 @@ public struct MorseDecoder: TimedMachine, Sendable {
     to now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
     latest = max(latest, now)
-    while let due = deadline, due <= latest { expire(due, into: &outputs) }
+    while let due = deadline, due <= latest {
+      if due == studyDue { study(at: due) } else { expire(due, into: &outputs) }
+    }
   }
 }
 
@@ -109,8 +125,21 @@ extension MorseDecoder {
   private mutating func beginMark(at now: Timestamp) {
     if case .marking = state { return }
     gap = markEnd.map { $0.nanoseconds(to: now) }
-    if settings.adapts, isPauseWhole, let gap { rhythm.learn(gap) }
+    if adapts, isPauseWhole, let gap { rhythm.learn(gap) }
     state = .marking(since: now)
+    studyDue = nil
+    hand?.learn()
+  }
+
+  /// Finds out a little more about the hand on a straight key.
+  private mutating func study(at now: Timestamp) {
+    hand?.learn()
+    planStudy(after: now)
+  }
+
+  mutating func planStudy(after now: Timestamp) {
+    let isDue = hand?.isLearning ?? false
+    studyDue = isDue ? now.advanced(byNanoseconds: Self.studyInterval) : nil
   }
 
   private mutating func endMark(
@@ -148,19 +177,22 @@ extension MorseDecoder {
     at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
     guard settings.characterGap == .automatic, let waits = rhythm.waits else { return }
-    for pattern in open.takeParts(above: waits.character / unit) {
-      emit(pattern, at: now, into: &outputs)
-    }
+    var rest = open
+    rest.takeParts(above: waits.character / unit) { emit($0, at: now, into: &outputs) }
+    open = rest
   }
 
   private mutating func addByHand(
     _ nanoseconds: Int64, at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
     if !open.isEmpty { closeNamed(at: now, into: &outputs) }
-    var hand = hand ?? HandReader(settings: settings)
-    hand.add(mark: nanoseconds, after: gap)
-    self.hand = hand
-    if hand.isFull { closeByHand(at: now, into: &outputs) }
+    if hand == nil {
+      hand = HandReader(settings: settings)
+      if isLocked { hand?.lock() }
+    }
+    hand?.add(mark: nanoseconds, after: gap)
+    planStudy(after: now)
+    if hand?.isFull ?? false { closeByHand(at: now, into: &outputs) }
   }
 
   private mutating func rest(at now: Timestamp) {
@@ -216,83 +248,5 @@ extension MorseDecoder {
     outputs.append(Timed(.wordGap, at: moment))
     wordEnded = true
     state = .idle
-  }
-}
-
-// MARK: - Characters
-
-extension MorseDecoder {
-  private mutating func close(
-    at moment: Timestamp, into outputs: inout [Timed<DecoderOutput>]
-  ) {
-    if isByHand {
-      closeByHand(at: moment, into: &outputs)
-    } else {
-      closeNamed(at: moment, into: &outputs)
-    }
-  }
-
-  private mutating func closeNamed(
-    at moment: Timestamp, into outputs: inout [Timed<DecoderOutput>]
-  ) {
-    let gaps = open.gaps
-    let patterns = open.close(
-      in: settings.alphabet, controls: settings.controls,
-      isHandNew: settings.adapts && rhythm.waits == nil)
-    if settings.adapts, patterns.count == 1 {
-      for gap in gaps { waits.learn(innerGap: gap) }
-    }
-    for pattern in patterns { emit(pattern, at: moment, into: &outputs) }
-    wordEnded = false
-  }
-
-  private mutating func closeByHand(
-    at moment: Timestamp, into outputs: inout [Timed<DecoderOutput>]
-  ) {
-    var learnt = waits
-    hand?.commit(wordEndedBefore: wordEnded) { character, isWordEnd in
-      outputs.append(Timed(.character(character), at: moment))
-      if isWordEnd { outputs.append(Timed(.wordGap, at: moment)) }
-    } inner: { units in
-      learnt.learn(innerGap: units)
-    }
-    if settings.adapts {
-      waits = learnt
-      unit = hand?.fist.unitNanoseconds ?? unit
-    }
-    wordEnded = false
-  }
-
-  private func emit(
-    _ pattern: MorsePattern, at moment: Timestamp, into outputs: inout [Timed<DecoderOutput>]
-  ) {
-    outputs.append(
-      Timed(.character(DecodedCharacter(pattern, in: settings.alphabet)), at: moment))
-  }
-}
-
-// MARK: - What is learnt
-
-extension MorseDecoder {
-  /// The letter wait in nanoseconds, at least one; `nil` when no pause ends a character.
-  private var characterWait: Int64? {
-    settings.characterGap.nanoseconds(automatic: automaticWaits.character, unit: unit)
-  }
-
-  /// The waits in nanoseconds: a straight key's by its units, a typist's by the rhythm if it tells.
-  private var automaticWaits: (character: Double, word: Double) {
-    if lastMarkIsNamed, let known = rhythm.waits { return (known.character, known.word) }
-    if !lastMarkIsNamed, let hand = hand?.waits {
-      return (hand.character * unit, hand.word * unit)
-    }
-    return (waits.characterUnits * stretch * unit, waits.wordUnits * stretch * unit)
-  }
-
-  /// When the word ends whose last mark ended at `start`, later than its last character did; `nil`
-  /// when no pause ends a word.
-  private func wordDue(since start: Timestamp, after character: Timestamp) -> Timestamp? {
-    settings.wordGap.nanoseconds(automatic: automaticWaits.word, unit: unit).map { wait in
-      max(start.advanced(byNanoseconds: wait), character.advanced(byNanoseconds: 1))
-    }
   }
 }

@@ -84,6 +84,27 @@ enum Choices {
     return Float(hertz)
   }
 
+  /// The figures of a hand that are fixed, each as `name=value`.
+  static func parameters(_ texts: [String]) throws(UsageError) -> FistParameters {
+    var parameters = FistParameters()
+    for text in texts {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard let parameter = FistParameter(rawValue: name) else {
+        throw unknown("figure of a hand", name, FistParameter.allCases.map(\.rawValue))
+      }
+      let range = parameter.range
+      guard parts.count > 1, let value = Double(parts[1]), range.contains(value) else {
+        let given =
+          parts.count > 1 ? "'\(parts[1])' is not a value for '\(name)'" : "'\(name)' has no value"
+        throw UsageError(
+          "\(given); expected \(name)=\(range.lowerBound) to \(range.upperBound)")
+      }
+      parameters[parameter] = value
+    }
+    return parameters
+  }
+
   static func unknown(_ what: String, _ name: String, _ choices: [String]) -> UsageError {
     UsageError("'\(name)' is not a \(what); expected one of \(choices.joined(separator: ", "))")
   }

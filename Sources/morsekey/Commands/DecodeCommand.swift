@@ -24,6 +24,15 @@ struct DecodeCommand: ParsableCommand {
   @Flag(help: "Do not adapt to the sender: the speed given holds throughout.")
   var fixed = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A figure of the hand that is told and not learnt; may be repeated. wpm (1 to 200), in units \
+      dah (1.2 to 8), element-gap (0.1 to 6), character-gap (1 to 60), word-gap (1.5 to 200), and \
+      as logarithms mark-spread, gap-spread (0.01 to 1).
+      """, valueName: "name=value"))
+  var fix: [String] = []
+
   @Option(help: ArgumentHelp("The code table.", valueName: "name"))
   var table = "international"
 
@@ -67,6 +76,7 @@ struct DecodeCommand: ParsableCommand {
     plan.speed = try Choices.speed(wpm: wpm)
     plan.options.speed = plan.speed
     plan.isFixed = fixed
+    plan.parameters = try Choices.parameters(fix)
     plan.prior = try Choices.prior(named: prior)
     plan.lag = lag.map { DecoderLag.characters($0) }
     plan.isJSON = json

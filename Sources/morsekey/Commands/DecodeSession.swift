@@ -9,6 +9,7 @@ struct DecodePlan {
   var options = TimingOptions()
   var speed: MorseSpeed?
   var isFixed = false
+  var parameters = FistParameters()
   var prior = LanguagePrior.english
   var lag: DecoderLag?
   var isJSON = false

@@ -9,9 +9,10 @@ struct KeyingDecoder {
 
   init(plan: DecodePlan, format: TimingFormat, hints: TimingHints, isStream: Bool) {
     let told = plan.speed ?? hints.speed
-    let settings = DecoderSettings(
+    var settings = DecoderSettings(
       alphabet: plan.alphabet, speed: told ?? (plan.isFixed ? .standard : nil),
       adapts: !plan.isFixed, prior: plan.prior)
+    settings.fixed = plan.parameters
     learner = IntervalDecoder(
       settings: settings, lag: plan.lag ?? (isStream ? .live : .wholeEvidence))
     nominal = NominalDecoder(alphabet: plan.alphabet)

@@ -1,23 +1,65 @@
 /// The first guess of a sender's hand, from lengths alone.
+///
+/// The gaps' mixture is sought from several starts; each can be tried for itself, so that the work can
+/// be done piece by piece.
 struct FirstFit {
   private(set) var marks = Histogram()
   private(set) var gaps = Histogram()
+  private var model = FistModel()
+  private var shift: Float = 0
+  private var best: (fit: Float, mixture: Mixture)?
 
-  /// Fits a hand to stretches whose unit has been tracked, and to the kinds that American Morse has
-  /// beside these if there are `stretched` ones; moves the unit where the dits say so.
-  mutating func fit(
+  /// How many starts there are.
+  static let starts = inners.count * steps.count
+  private static let inners: [Float] = [-0.5, 0, 0.45]
+  private static let steps: [Float] = [0.8, 1.1, 1.45, 1.9, 2.4]
+
+  /// Fits the marks of stretches whose unit has been tracked, and those that American Morse has beside
+  /// these if there are `stretched` ones; moves the unit where the dits say so.
+  mutating func begin(
     _ logarithms: [Float], units: inout [Float], stretched: StretchedKinds?
-  ) -> FistModel {
+  ) {
     count(logarithms, units)
-    var model = FistModel()
+    model = FistModel()
     model.stretched = stretched
-    let isStretched = stretched != nil
-    let shift = isStretched ? fitStretchedMarks(&model) : fitMarks(&model)
+    best = nil
+    shift = stretched == nil ? fitMarks(&model) : fitStretchedMarks(&model)
     for index in units.indices { units[index] += shift }
-    if isStretched {
-      fitStretchedGaps(&model, shift: shift)
-    } else {
-      fitGaps(&model, shift: shift)
+  }
+
+  /// Fits the gaps from one of the starts.
+  mutating func tryGaps(from start: Int) {
+    guard gaps.total > 0 else { return }
+    let tried = model.stretched == nil ? gapMixture(from: start) : stretchedMixture(from: start)
+    if let best, best.fit >= tried.fit { return }
+    best = tried
+  }
+
+  private func gapMixture(from start: Int) -> (fit: Float, mixture: Mixture) {
+    let inner = Self.inners[start / Self.steps.count]
+    var mixture = Self.gaps(inner: inner, character: inner + Self.steps[start % Self.steps.count])
+    mixture.fit(gaps, rounds: 8)
+    // Wide gaps are taken for stretched timing only where there are enough of them.
+    let stretched = (mixture.parts[1].mean - 1.1) / 0.5
+    return (mixture.fit - 0.7 * stretched * stretched, mixture)
+  }
+
+  /// The hand, once all starts have been tried.
+  var found: FistModel {
+    guard let parts = best?.mixture.parts else { return model }
+    var model = model
+    let outer = model.stretched == nil ? 1 : 2
+    model.stretched?.gap.mean = parts[1].mean - shift
+    model.stretched?.gap.spread = parts[1].spread
+    for index in 0..<4 {
+      model.inner[index].mean = parts[0].mean - shift
+      model.inner[index].spread = parts[0].spread
+    }
+    for index in 0..<2 {
+      model.character[index].mean = parts[outer].mean - shift
+      model.character[index].spread = parts[outer].spread
+      model.word[index].mean = parts[outer + 1].mean - shift
+      model.word[index].spread = parts[outer + 1].spread
     }
     return model
   }
@@ -36,14 +78,13 @@ struct FirstFit {
   /// Returns where the dits are on the tracked unit's scale.
   private func fitMarks(_ model: inout FistModel) -> Float {
     guard marks.total > 0 else { return 0 }
-    var mixture = Mixture(parts: [
+    var mixture = Mixture(
       .init(
         mean: 0, spread: 0.2, share: 0.55, usualMean: 0, leeway: 0.15, usualSpread: 0.12,
         usualShare: 0.55, widest: 0.35),
       .init(
         mean: 1.15, spread: 0.2, share: 0.45, usualMean: 1.15, leeway: 0.25, usualSpread: 0.12,
-        usualShare: 0.45, widest: 0.35, apart: 0.5),
-    ])
+        usualShare: 0.45, widest: 0.35, apart: 0.5))
     mixture.fit(marks, rounds: 12)
     let (dit, dah) = (mixture.parts[0], mixture.parts[1])
     model.dit.spread = dit.spread
@@ -54,35 +95,8 @@ struct FirstFit {
     return dit.mean
   }
 
-  private func fitGaps(_ model: inout FistModel, shift: Float) {
-    guard gaps.total > 0 else { return }
-    var best: (fit: Float, mixture: Mixture)?
-    for inner in [-0.5, 0, 0.45] as [Float] {
-      for step in [0.8, 1.1, 1.45, 1.9, 2.4] as [Float] {
-        var mixture = Self.gaps(inner: inner, character: inner + step)
-        mixture.fit(gaps, rounds: 8)
-        // Wide gaps are taken for stretched timing only where there are enough of them.
-        let stretched = (mixture.parts[1].mean - 1.1) / 0.5
-        let fit = mixture.fit - 0.7 * stretched * stretched
-        if let best, best.fit >= fit { continue }
-        best = (fit, mixture)
-      }
-    }
-    guard let parts = best?.mixture.parts else { return }
-    for index in 0..<4 {
-      model.inner[index].mean = parts[0].mean - shift
-      model.inner[index].spread = parts[0].spread
-    }
-    for index in 0..<2 {
-      model.character[index].mean = parts[1].mean - shift
-      model.character[index].spread = parts[1].spread
-      model.word[index].mean = parts[2].mean - shift
-      model.word[index].spread = parts[2].spread
-    }
-  }
-
   private static func gaps(inner: Float, character: Float) -> Mixture {
-    Mixture(parts: [
+    Mixture(
       .init(
         mean: inner, spread: 0.22, share: 0.62, usualMean: 0, leeway: 0.3, usualSpread: 0.15,
         usualShare: 0.62, widest: 0.35),
@@ -91,7 +105,6 @@ struct FirstFit {
         leeway: 0.4, usualSpread: 0.2, usualShare: 0.29, widest: 0.4, apart: 0.55),
       .init(
         mean: character + 0.85, spread: 0.3, share: 0.09, usualMean: character + 0.85,
-        leeway: 0.3, usualSpread: 0.25, usualShare: 0.09, widest: 0.5, apart: 0.4),
-    ])
+        leeway: 0.3, usualSpread: 0.25, usualShare: 0.09, widest: 0.5, apart: 0.4))
   }
 }

@@ -17,62 +17,73 @@ struct Mixture {
     var apart: Float = -10
   }
 
-  var parts: [Part]
+  /// The parts, of which the last may be missing.
+  private(set) var parts: InlineArray<4, Part>
   private(set) var fit: Float = 0
+  private let count: Int
   private static let floor: Float = 0.003
+
+  /// Creates a mixture of two to four parts.
+  init(_ first: Part, _ second: Part, _ third: Part? = nil, _ fourth: Part? = nil) {
+    parts = [first, second, third ?? second, fourth ?? second]
+    count = third == nil ? 2 : fourth == nil ? 3 : 4
+  }
 
   /// Improves the fit by `rounds` rounds.
   mutating func fit(_ histogram: Histogram, rounds: Int) {
-    for _ in 0..<rounds { improve(histogram) }
+    for round in 1...rounds { improve(histogram, isLast: round == rounds) }
   }
 
-  private mutating func improve(_ histogram: Histogram) {
-    var weight = [Float](repeating: 0, count: parts.count)
-    var sum = weight
-    var squares = weight
-    var each = weight
-    fit = 0
-    for (bin, count) in histogram.counts.enumerated() where count > 0 {
-      let x = histogram.value(of: bin)
-      var all = Self.floor
-      for (index, part) in parts.enumerated() {
-        let distance = (x - part.mean) / part.spread
-        each[index] =
-          part.share * Self.exponential(-0.5 * distance * distance) / (2.5066 * part.spread)
-        all += each[index]
-      }
-      fit += count * Self.logarithm(all)
-      for index in parts.indices {
-        let share = count * each[index] / all
-        weight[index] += share
-        sum[index] += share * x
-        squares[index] += share * x * x
-      }
+  /// How much of the histogram each part takes: weight, sum and sum of squares, a lane for a part.
+  private struct Shares {
+    var weight = SIMD4<Float>()
+    var sum = SIMD4<Float>()
+    var squares = SIMD4<Float>()
+  }
+
+  private mutating func improve(_ histogram: Histogram, isLast: Bool) {
+    var (mean, narrow, height) = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
+    for index in 0..<count {
+      mean[index] = parts[index].mean
+      narrow[index] = 1 / parts[index].spread
+      height[index] = parts[index].share / (2.5066 * parts[index].spread)
     }
-    settle(weight, sum, squares, total: histogram.total)
+    var shares = Shares()
+    fit = 0
+    for bin in histogram.range where histogram.counts[bin] > 0 {
+      let times = histogram.counts[bin]
+      let x = histogram.value(of: bin)
+      let distance = (x - mean) * narrow
+      let each = height * Logarithm.exponential(-0.5 * distance * distance)
+      let all = Self.floor + each.sum()
+      if isLast { fit += times * Self.logarithm(all) }
+      let share = each * (times / all)
+      shares.weight += share
+      shares.sum += share * x
+      shares.squares += share * (x * x)
+    }
+    settle(shares, total: histogram.total)
   }
 
-  private mutating func settle(
-    _ weight: [Float], _ sum: [Float], _ squares: [Float], total: Float
-  ) {
-    for index in parts.indices {
+  private mutating func settle(_ shares: Shares, total: Float) {
+    for index in 0..<count {
       var part = parts[index]
+      let (weight, sum) = (shares.weight[index], shares.sum[index])
       let trust = part.spread * part.spread / (part.leeway * part.leeway)
-      part.mean = (sum[index] + trust * part.usualMean) / (weight[index] + trust)
+      part.mean = (sum + trust * part.usualMean) / (weight + trust)
       let scatter =
-        squares[index] - 2 * part.mean * sum[index] + part.mean * part.mean * weight[index]
+        shares.squares[index] - 2 * part.mean * sum + part.mean * part.mean * weight
       let usual = part.usualSpread * part.usualSpread
-      let spread = ((max(0, scatter) + 5 * usual) / (weight[index] + 5)).squareRoot()
+      let spread = ((max(0, scatter) + 5 * usual) / (weight + 5)).squareRoot()
       part.spread = min(max(spread, 0.03), part.widest)
       if index > 0 { part.mean = max(part.mean, parts[index - 1].mean + part.apart) }
-      part.share = (weight[index] + 0.5 * total * part.usualShare) / (1.5 * total)
+      part.share = (weight + 0.5 * total * part.usualShare) / (1.5 * total)
       let off = (part.mean - part.usualMean) / part.leeway
       fit += 0.5 * total * part.usualShare * Self.logarithm(part.share) - 0.5 * off * off
       parts[index] = part
     }
   }
 
-  private static func exponential(_ x: Float) -> Float { Float(Logarithm.exponential(Double(x))) }
   private static func logarithm(_ x: Float) -> Float { Float(Logarithm.of(Double(x))) }
 }
 
@@ -82,9 +93,12 @@ struct Histogram {
   private static let step: Float = 1.0 / 24
   private(set) var counts = [Float](repeating: 0, count: 200)
   private(set) var total: Float = 0
+  /// The bins outside of which all are empty.
+  private(set) var range = 0..<0
 
   mutating func clear() {
-    for bin in counts.indices { counts[bin] = 0 }
+    for bin in range { counts[bin] = 0 }
+    range = 0..<0
     total = 0
   }
 
@@ -93,6 +107,8 @@ struct Histogram {
     guard counts.indices.contains(bin) else { return }
     counts[bin] += 1
     total += 1
+    range =
+      range.isEmpty ? bin..<bin + 1 : min(range.lowerBound, bin)..<max(range.upperBound, bin + 1)
   }
 
   func value(of bin: Int) -> Float { Self.lowest + Float(bin) * Self.step }

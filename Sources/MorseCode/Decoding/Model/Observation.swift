@@ -6,8 +6,6 @@ enum StretchKind: UInt8 {
   /// Those of American Morse alone.
   case innerLong, longDah, longestDah
 
-  static let count = 14
-
   var isDah: Bool { self == .dah || self == .finalDah }
   var isMark: Bool {
     rawValue <= StretchKind.finalDah.rawValue || self == .longDah || self == .longestDah

@@ -34,7 +34,7 @@ struct Refit {
     }
   }
 
-  private(set) var sums: [Sum] = []
+  private(set) var sums = InlineArray<14, Sum>(repeating: Sum())
   /// How many gaps belong to the tails of their kinds.
   private var stray = (inner: Float(0), outer: Float(0))
 
@@ -56,7 +56,7 @@ struct Refit {
     _ model: FistModel, _ observations: [Observation], _ units: [Float], _ swings: [Float]
   ) {
     stray = (0, 0)
-    sums = Array(repeating: Sum(), count: StretchKind.count)
+    sums = InlineArray(repeating: Sum())
     var excess: Float = 0
     for observation in observations {
       let kind = observation.kind

@@ -23,10 +23,9 @@ extension FirstFit {
         mean: mean, spread: 0.15, share: share, usualMean: mean, leeway: leeway,
         usualSpread: 0.12, usualShare: share, widest: 0.3, apart: apart)
     }
-    var mixture = Mixture(parts: [
+    var mixture = Mixture(
       part(0, 0.57, leeway: 0.15, apart: -10), part(1.1, 0.36, leeway: 0.25, apart: 0.5),
-      part(1.79, 0.05, leeway: 0.12, apart: 0.45), part(2.2, 0.02, leeway: 0.12, apart: 0.3),
-    ])
+      part(1.79, 0.05, leeway: 0.12, apart: 0.45), part(2.2, 0.02, leeway: 0.12, apart: 0.3))
     mixture.fit(marks, rounds: 12)
     let (dit, dah) = (mixture.parts[0], mixture.parts[1])
     model.dit.spread = dit.spread
@@ -44,30 +43,13 @@ extension FirstFit {
     [0.69, 1.1, 1.87], [0.41, 0.75, 1.3], [0.55, 0.92, 1.6], [0.85, 1.3, 2.0], [1.1, 1.5, 2.2],
   ]
 
-  /// Guesses the gaps of American Morse.
-  func fitStretchedGaps(_ model: inout FistModel, shift: Float) {
-    guard gaps.total > 0 else { return }
-    var best: Mixture?
-    for inner in [-0.3, 0, 0.3] as [Float] {
-      for others in Self.stretchedGaps {
-        var mixture = Self.stretchedMixture(inner, others)
-        mixture.fit(gaps, rounds: 10)
-        if best.map({ $0.fit < mixture.fit }) ?? true { best = mixture }
-      }
-    }
-    guard let parts = best?.parts else { return }
-    for index in 0..<4 {
-      model.inner[index].mean = parts[0].mean - shift
-      model.inner[index].spread = parts[0].spread
-    }
-    model.stretched?.gap.mean = parts[1].mean - shift
-    model.stretched?.gap.spread = parts[1].spread
-    for index in 0..<2 {
-      model.character[index].mean = parts[2].mean - shift
-      model.character[index].spread = parts[2].spread
-      model.word[index].mean = parts[3].mean - shift
-      model.word[index].spread = parts[3].spread
-    }
+  /// Fits the gaps of American Morse from one of the starts.
+  func stretchedMixture(from start: Int) -> (fit: Float, mixture: Mixture) {
+    let inner = Float(start / Self.stretchedGaps.count - 1) * 0.3
+    var mixture = Self.stretchedMixture(
+      inner, Self.stretchedGaps[start % Self.stretchedGaps.count])
+    mixture.fit(gaps, rounds: 10)
+    return (mixture.fit, mixture)
   }
 
   private static func stretchedMixture(_ inner: Float, _ others: SIMD3<Float>) -> Mixture {
@@ -76,12 +58,11 @@ extension FirstFit {
         mean: mean, spread: 0.13, share: share, usualMean: mean, leeway: leeway,
         usualSpread: 0.12, usualShare: share, widest: 0.3, apart: apart)
     }
-    return Mixture(parts: [
+    return Mixture(
       part(inner, 0.53, leeway: 0.2, apart: -10),
       part(inner + others[0], 0.08, leeway: 0.12, apart: 0.3),
       part(inner + others[1], 0.31, leeway: 0.12, apart: 0.25),
-      part(inner + others[2], 0.08, leeway: 0.25, apart: 0.3),
-    ])
+      part(inner + others[2], 0.08, leeway: 0.25, apart: 0.3))
   }
 }
 

@@ -9,7 +9,9 @@ struct UnitGrid {
   static let cells = 80
   static let step: Float = 1.0 / 16
   private static let lanes = 16
-  private static let rows = cells / lanes
+  private static let rows = 5
+  private typealias Rows = InlineArray<5, Lane>
+  /// Some cells, ``rows`` apart: so those next to the cells of a row are the cells of the next row.
   typealias Lane = SIMD16<Float>
 
   /// The logarithm of the unit, in nanoseconds, of the lowest cell: 5 ms, 240 WPM.
@@ -19,32 +21,29 @@ struct UnitGrid {
   private static let jump: Float = 3e-4
   private static let floor: Float = 2e-3
 
-  /// How likely a stretch is, by its length relative to the unit in cells, shifted by ``reach``.
-  private let marks: [Float]
-  private let gaps: [Float]
+  /// How likely a mark and a gap are, by their lengths relative to the unit in cells, shifted by
+  /// ``reach``: at each place the cells of the row that begins there.
+  private static let marks = table { x in
+    0.5 * bell(x, 0, 0.2) + 0.5 * bell(x, 1.16, 0.24) + (x < -1 ? 0.03 : 0)
+  }
+  private static let gaps = table { x in
+    0.62 * bell(x, 0, 0.33) + 0.2 * bell(x, 1.16, 0.35) + 0.07 * bell(x, 2.2, 0.5)
+      + 0.08 * bell(x, 2, 0.4) + 0.03 * bell(x, 3, 0.5) + (x < -1 ? 0.03 : 0)
+  }
   private static let reach = 192
 
   private var forward: [Lane] = []
-  private var scale: [Float] = []
-  private let start: [Lane]
+  private var start = Rows(repeating: Lane())
 
   /// Creates a grid that expects `unit` nanoseconds, loosely, or any unit when there is none.
   init(expecting unit: Double?) {
-    marks = Self.table { x in
-      0.5 * Self.bell(x, 0, 0.2) + 0.5 * Self.bell(x, 1.16, 0.24) + (x < -1 ? 0.03 : 0)
-    }
-    gaps = Self.table { x in
-      0.62 * Self.bell(x, 0, 0.33) + 0.2 * Self.bell(x, 1.16, 0.35)
-        + 0.07 * Self.bell(x, 2.2, 0.5) + 0.08 * Self.bell(x, 2, 0.4)
-        + 0.03 * Self.bell(x, 3, 0.5) + (x < -1 ? 0.03 : 0)
-    }
     let center = Float(Logarithm.of(unit ?? 65e6))
     let width: Float = unit == nil ? 0.8 : 0.25
-    let prior = (0..<Self.cells).map { cell in
-      Self.bell(Self.lowest + Float(cell) * Self.step, center, width) + 1e-4
-    }
-    start = (0..<Self.rows).map { row in
-      Lane((0..<Self.lanes).map { prior[row * Self.lanes + $0] })
+    for row in 0..<Self.rows {
+      for lane in 0..<Self.lanes {
+        let cell = Self.lowest + Float(lane * Self.rows + row) * Self.step
+        start[row][lane] = Self.bell(cell, center, width) + 1e-4
+      }
     }
   }
 
@@ -53,10 +52,12 @@ struct UnitGrid {
     return Float(Logarithm.exponential(Double(-0.5 * distance * distance))) / spread
   }
 
-  /// Tabulates a likelihood so that a slice of it covers all cells in their order.
-  private static func table(_ likelihood: (Float) -> Float) -> [Float] {
-    (0..<2 * reach + cells).map { index in
-      likelihood(Float(reach - index) * step) + floor
+  private static func table(_ likelihood: (Float) -> Float) -> [Lane] {
+    let each = (0..<2 * reach + cells).map { likelihood(Float(reach - $0) * step) + floor }
+    return (0..<2 * reach).map { at in
+      var lane = Lane()
+      for index in 0..<lanes { lane[index] = each[at + index * rows] }
+      return lane
     }
   }
 
@@ -66,12 +67,20 @@ struct UnitGrid {
   ///   - logarithms: of the stretches' nanoseconds, marks and spaces in turn, a mark first.
   ///   - units: receives one value for each stretch.
   mutating func track(_ logarithms: [Float], into units: inout [Float]) {
-    let count = logarithms.count
-    if forward.count < count * Self.rows {
-      forward = Array(repeating: Lane(), count: count * Self.rows)
-    }
-    if units.count != count { units = Array(repeating: 0, count: count) }
+    lookForward(logarithms)
+    lookBack(logarithms, into: &units)
+  }
+
+  /// The first half of the work of ``track(_:into:)``.
+  mutating func lookForward(_ logarithms: [Float]) {
+    while forward.count < logarithms.count * Self.rows { forward.append(Lane()) }
     runForward(logarithms)
+  }
+
+  /// The second half of it.
+  func lookBack(_ logarithms: [Float], into units: inout [Float]) {
+    while units.count < logarithms.count { units.append(0) }
+    units.removeLast(units.count - logarithms.count)
     runBackward(logarithms, into: &units)
     Self.dropExcursions(&units)
   }
@@ -94,29 +103,23 @@ struct UnitGrid {
 
   @inline(__always)
   private func offset(of logarithm: Float) -> Int {
-    let cell = Int(((logarithm - Self.lowest) / Self.step).rounded())
-    return Self.reach - min(max(cell, -Self.reach / 2), Self.reach)
-  }
-
-  @inline(__always)
-  private func evidence(_ table: [Float], _ at: Int) -> Lane {
-    var lane = Lane()
-    for index in 0..<Self.lanes { lane[index] = table[at + index] }
-    return lane
+    let reach = Float(Self.reach)
+    let cell = min(max((logarithm - Self.lowest) / Self.step, -reach / 2), reach)
+    return Self.reach - (Int(cell + 1000.5) - 1000)
   }
 
   private mutating func runForward(_ logarithms: [Float]) {
     var now = start
     for index in logarithms.indices {
-      let table = index & 1 == 0 ? marks : gaps
+      let table = index & 1 == 0 ? Self.marks : Self.gaps
       let at = offset(of: logarithms[index])
       if index > 0 { move(&now) }
-      var sum: Float = 0
+      var sum = Lane()
       for row in 0..<Self.rows {
-        now[row] *= evidence(table, at + row * Self.lanes)
-        sum += now[row].sum()
+        now[row] *= table[at + row]
+        sum += now[row]
       }
-      let share = 1 / sum
+      let share = 1 / sum.sum()
       for row in 0..<Self.rows {
         now[row] *= share
         forward[index * Self.rows + row] = now[row]
@@ -125,21 +128,21 @@ struct UnitGrid {
   }
 
   private func runBackward(_ logarithms: [Float], into units: inout [Float]) {
-    var after = Array(repeating: Lane(repeating: 1), count: Self.rows)
+    var after = Rows(repeating: Lane(repeating: 1))
     for index in logarithms.indices.reversed() {
       if index & 1 == 0 {
         // A gap goes by the mark before it.
         units[index] = center(index, after)
         if index + 1 < logarithms.count { units[index + 1] = units[index] }
       }
-      let table = index & 1 == 0 ? marks : gaps
+      let table = index & 1 == 0 ? Self.marks : Self.gaps
       let at = offset(of: logarithms[index])
-      var sum: Float = 0
+      var sum = Lane()
       for row in 0..<Self.rows {
-        after[row] *= evidence(table, at + row * Self.lanes)
-        sum += after[row].sum()
+        after[row] *= table[at + row]
+        sum += after[row]
       }
-      let share = Float(Self.cells) / sum
+      let share = Float(Self.cells) / sum.sum()
       for row in 0..<Self.rows { after[row] *= share }
       move(&after)
     }
@@ -147,53 +150,53 @@ struct UnitGrid {
 
   /// Lets the unit creep and jump; the same in both directions of time.
   @inline(__always)
-  private func move(_ now: inout [Lane]) {
-    var sum: Float = 0
-    for row in 0..<Self.rows { sum += now[row].sum() }
+  private func move(_ now: inout Rows) {
+    let sum = (now[0] + now[1] + now[2] + now[3] + now[4]).sum()
     let anywhere = Lane(repeating: Self.jump * sum / Float(Self.cells))
-    var below: Float = now[0][0]
+    let (first, last) = (now[0], now[Self.rows - 1])
+    var below = Lane()
+    var above = Lane()
+    for index in 1..<Self.lanes { below[index] = last[index - 1] }
+    for index in 0..<Self.lanes - 1 { above[index] = first[index + 1] }
+    below[0] = first[0]
+    above[Self.lanes - 1] = last[Self.lanes - 1]
     for row in 0..<Self.rows {
       let lane = now[row]
-      var down = Lane()
-      var up = Lane()
-      for index in 1..<Self.lanes { down[index] = lane[index - 1] }
-      for index in 0..<Self.lanes - 1 { up[index] = lane[index + 1] }
-      down[0] = below
-      up[Self.lanes - 1] = row + 1 < Self.rows ? now[row + 1][0] : lane[Self.lanes - 1]
-      below = lane[Self.lanes - 1]
-      now[row] = lane * (1 - 2 * Self.creep - Self.jump) + (down + up) * Self.creep + anywhere
+      let next = row + 1 < Self.rows ? now[row + 1] : above
+      now[row] = lane * (1 - 2 * Self.creep - Self.jump) + (below + next) * Self.creep + anywhere
+      below = lane
     }
   }
 
   /// The likeliest unit at `index`: the best cell, refined by the weight around it.
-  private func center(_ index: Int, _ after: [Lane]) -> Float {
-    var lanes = InlineArray<5, Lane>(repeating: Lane())
+  @inline(__always)
+  private func center(_ index: Int, _ after: Rows) -> Float {
+    var weights = Rows(repeating: Lane())
     var highest: Float = -1
     var best = 0
     for row in 0..<Self.rows {
-      let lane = forward[index * Self.rows + row] * after[row]
-      lanes[row] = lane
-      let top = lane.max()
+      weights[row] = forward[index * Self.rows + row] * after[row]
+      let top = weights[row].max()
       if top > highest { (highest, best) = (top, row) }
     }
-    let peak = Self.lowest(of: lanes[best] .== highest) + Float(best * Self.lanes)
-    var weight: Float = 0
-    var sum: Float = 0
-    for row in max(0, best - 1)...min(Self.rows - 1, best + 1) {
-      let cells = Self.places + Float(row * Self.lanes)
-      let distance = (cells - peak) * (cells - peak)
-      let near = lanes[row].replacing(with: 0, where: distance .> 16)
-      weight += near.sum()
-      sum += (near * cells).sum()
+    let peak = Self.lowest(of: weights[best] .== highest) + Float(best)
+    var weight = Lane()
+    var sum = Lane()
+    for row in 0..<Self.rows {
+      let distance = Self.places + (Float(row) - peak)
+      let near = weights[row].replacing(with: 0, where: distance * distance .> 16)
+      weight += near
+      sum += near * distance
     }
-    return Self.lowest + Self.step * (weight > 0 ? sum / weight : peak)
+    let whole = weight.sum()
+    return Self.lowest + Self.step * (whole > 0 ? peak + sum.sum() / whole : peak)
   }
 
-  private static let places = Lane(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+  private static let places = Lane((0..<lanes).map { Float($0 * rows) })
 
   /// The lowest place of a lane at which `mask` is set.
   @inline(__always)
   private static func lowest(of mask: SIMDMask<Lane.MaskStorage>) -> Float {
-    Lane(repeating: Float(lanes)).replacing(with: places, where: mask).min()
+    Lane(repeating: Float(cells)).replacing(with: places, where: mask).min()
   }
 }

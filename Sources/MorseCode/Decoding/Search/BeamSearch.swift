@@ -1,3 +1,19 @@
+/// How many hypotheses a search follows, and how far behind the best they may be.
+struct SearchEffort {
+  var width: Int
+  var margin: Float
+
+  /// The effort by which a hand is found.
+  static func quick(_ settings: DecoderSettings) -> SearchEffort {
+    SearchEffort(width: max(1, careful(settings).width / 2), margin: 6)
+  }
+
+  /// The effort by which a text is read.
+  static func careful(_ settings: DecoderSettings) -> SearchEffort {
+    SearchEffort(width: min(max(1, settings.beamWidth), Beam.capacity / 2), margin: 9)
+  }
+}
+
 /// Finds the likeliest reading of a stretch of keying, given the sender's hand.
 ///
 /// A beam search over pairs of a mark and the gap after it. A hypothesis is where it is in the code
@@ -6,8 +22,8 @@
 struct BeamSearch {
   let table: PatternTable
   let model: CharacterModel
-  var width = 40
-  var margin: Float = 13
+  private var width = 12
+  private(set) var margin: Float = 9
 
   static let ring = 16
   /// What it costs to go on after a full pattern in a new one.
@@ -21,7 +37,8 @@ struct BeamSearch {
   }
 
   /// Forgets everything and starts at a pair.
-  mutating func start(at pair: Int, with text: CharacterModel.State) {
+  mutating func start(at pair: Int, with text: CharacterModel.State, _ effort: SearchEffort) {
+    (width, margin) = (effort.width, effort.margin)
     for index in beams.indices { beams[index].clear() }
     steps.removeAll(keepingCapacity: true)
     _ = beams[pair % Self.ring].insert(

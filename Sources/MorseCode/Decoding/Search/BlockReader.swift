@@ -15,46 +15,42 @@ struct BlockReader {
 
   private(set) var opening: Opening
   private var search: BeamSearch
-  private var refit = Refit()
-  private var smoother = TempoSmoother()
+  private var adaptation: Adaptation
+  /// The unit that is kept while the hand is locked.
+  private(set) var lockedUnit: Float?
   private var edges: [Edge] = []
   private var before: [Step] = []
   private var found: [Step] = []
-  private var observations: [Observation] = []
-  private var glitches = Glitches()
   /// How well a step fitted in the last search, and in those before.
-  private var fit: Float = 0
+  private(set) var fit: Float = 0
   private var usualFit: Float = 0
-  private var reads = 0
-  private var text: CharacterModel.State
+  private(set) var text: CharacterModel.State
   private let settings: DecoderSettings
 
   /// The searches by which the hand is found, and the one by which the text is read.
   private static let rounds = 3
+  /// By how much a gap must fit better after a character than inside one to have ended it.
+  private static let certainty: Float = 2
   /// How many steps make a hand known: at the least, and when more is to be had.
   private static let acquaintance = 24
   private static let familiarity = 150
   /// By how much a step may fit worse before the hand is taken for another's.
   private static let strangeness: Float = 0.6
-  /// By how much a single character may, before the tempo is looked at.
-  private static let surprise: Float = 2
-  /// How many characters a known hand is taken as it is.
-  private static let rest = 4
-  /// After how many characters a hand is looked at as if it were unknown.
-  private static let review = 40
-  /// The widths and margins of the searches by which the hand is found and the text is read.
-  private let quick: (width: Int, margin: Float)
-  private let careful: (width: Int, margin: Float)
+  /// The searches by which the hand is found and the text is read.
+  private let quick: SearchEffort
+  private let careful: SearchEffort
 
   init(settings: DecoderSettings) {
     let language = CharacterModel.model(for: settings)
-    let width = min(max(1, settings.beamWidth), Beam.capacity / 2)
     self.settings = settings
-    quick = (max(1, width / 2), 6)
-    careful = (width, 9)
+    (quick, careful) = (.quick(settings), .careful(settings))
     opening = Opening(settings: settings)
     search = BeamSearch(table: PatternTable(settings.alphabet, language), model: language)
     text = language.start
+    adaptation = Adaptation(fixed: settings.fixed)
+    if !settings.adapts { model = FistModel(speed: settings.speed ?? .standard) }
+    model.stretched = settings.alphabet.isStretched ? StretchedKinds() : nil
+    settings.fixed.hold(&model)
   }
 
   /// How many stretches it holds, marks and spaces in turn, a mark first.
@@ -66,8 +62,7 @@ struct BlockReader {
       maker.lengths[count - 1] += length
       maker.logarithms[count - 1] = Float(Logarithm.of(maker.lengths[count - 1]))
     } else {
-      maker.lengths.append(length)
-      maker.logarithms.append(Float(Logarithm.of(length)))
+      maker.append(length)
     }
   }
 
@@ -81,42 +76,54 @@ struct BlockReader {
   /// Reads everything that is not committed; a space at the end has yet to be ended.
   mutating func read() {
     guard maker.pairs > firstOpenPair else { return }
-    guard settings.adapts, committed >= Self.familiarity, readFamiliar() else { return readAnew() }
+    guard adapts else { return readAsKnown() }
+    guard committed >= Self.familiarity, readFamiliar() else { return readAnew() }
   }
 
-  /// Reads what is not committed of a message that goes on, at every character: the hand is known
-  /// sooner, since what is known is all there will be, and fitted less often.
-  mutating func readOn() {
-    reads += 1
-    guard settings.adapts, isAcquainted, !reads.isMultiple(of: Self.review) else {
-      return readAnew(reviewing: true)
-    }
-    guard reads.isMultiple(of: Self.rest) else { return readAsKnown() }
-    if !readFamiliar() { readAnew() }
+  /// Whether the hand is learnt.
+  var adapts: Bool { settings.adapts && lockedUnit == nil }
+
+  /// Keeps the hand as it is; as `fist`, if that is known better.
+  mutating func lock(to fist: Fist? = nil) {
+    lockedUnit = fist.map { Float(Logarithm.of($0.unitNanoseconds)) } ?? maker.units.last
+    lockedUnit = lockedUnit ?? opening.fixedUnit
+    guard let fist else { return }
+    let stretched = model.stretched
+    model = FistModel(fist)
+    model.stretched = stretched
   }
+
+  /// Learns again.
+  mutating func unlock() { lockedUnit = nil }
 
   /// Whether enough has been heard to know the hand.
   var isAcquainted: Bool { committed >= Self.acquaintance }
 
-  /// Reads on with the hand and the tempo that are known, unless they do not fit.
-  private mutating func readAsKnown() {
-    maker.extend(unit: maker.units.last ?? opening.fixedUnit)
+  /// Reads what is not committed with the hand and the tempo that are known.
+  mutating func readAsKnown() {
+    maker.extend(unit: lockedUnit ?? maker.units.last ?? opening.fixedUnit)
     searchOnce(careful)
-    if fit < usualFit - Self.surprise, !readFamiliar() { readAnew() }
+  }
+
+  /// Takes over what a study of the same stretches has found.
+  mutating func adopt(_ study: HandStudy) {
+    model = study.model
+    maker.takeTempo(from: study.maker)
+    for index in 0..<min(committed, study.committed) { path[index].gap = study.path[index].gap }
   }
 
   /// Finds the hand and the reading together.
-  private mutating func readAnew(reviewing: Bool = false) {
+  private mutating func readAnew() {
     opening.open(&maker, &model)
-    if reviewing { reviewPauses() }
     searchOnce(quick)
-    for round in 1..<Self.rounds where settings.adapts {
-      before = path
+    for round in 1..<Self.rounds {
+      before.removeAll(keepingCapacity: true)
+      before.append(contentsOf: path)
       adapt(choosingRates: round == 1)
       searchOnce(quick)
       if isUnchanged { break }
     }
-    if settings.adapts { adapt(choosingRates: true) }
+    adapt(choosingRates: true)
     searchOnce(careful)
     usualFit = fit
   }
@@ -140,34 +147,17 @@ struct BlockReader {
     append(length)
     guard committed > 0, committed == path.count, path[committed - 1].gap == .last else { return }
     if isWord { text = search.saidBlank(after: text) }
-    path[committed - 1].gap = kind(ofPauseAt: count - 1, after: path[committed - 1])
-  }
-
-  /// Judges anew which of the committed pauses were long: what was said stays, what is learnt from
-  /// them may have been wrong while the hand was unknown.
-  private mutating func reviewPauses() {
-    for index in 0..<committed where path[index].gap == .character || path[index].gap == .word {
-      let pause = 2 * (Int(path[index].start) + Int(path[index].markPieces)) - 1
-      path[index].gap = kind(ofPauseAt: pause, after: path[index])
-    }
-  }
-
-  private func kind(ofPauseAt index: Int, after step: Step) -> GapKind {
-    let unit = maker.units.indices.contains(index) ? maker.units[index] : maker.units.last
-    let x = maker.logarithms[index] - (unit ?? opening.fixedUnit)
-    let side = step.isDah ? 1 : 0
-    return model.word[side].score(x) > model.character[side].score(x) ? .word : .character
+    path[committed - 1].gap = maker.kind(
+      ofPauseAt: count - 1, after: path[committed - 1], model, usually: opening.fixedUnit)
   }
 
   /// The pair at which the first step that may still change begins.
   var firstOpenPair: Int { committed < path.count ? Int(path[committed].start) : openPair }
   private var openPair: Int { path.last.map { Int($0.end) } ?? 0 }
 
-  private mutating func searchOnce(_ effort: (width: Int, margin: Float)) {
+  private mutating func searchOnce(_ effort: SearchEffort) {
     let first = firstOpenPair
-    search.width = effort.width
-    search.margin = effort.margin
-    search.start(at: first, with: text)
+    search.start(at: first, with: text, effort)
     for pair in first..<maker.pairs where search.isReached(pair) {
       maker.edges(from: pair, model, into: &edges)
       search.extend(from: pair, along: edges)
@@ -179,12 +169,10 @@ struct BlockReader {
   }
 
   private mutating func adapt(choosingRates: Bool) {
-    maker.observe(path, into: &observations, glitches: &glitches)
-    maker.shiftUnits(by: refit.fit(&model, to: observations, maker))
-    if choosingRates { smoother.chooseRates(model, observations, maker) }
-    smoother.smooth(model, observations, &maker)
-    maker.shiftUnits(by: refit.fit(&model, to: observations, maker))
-    glitches.fit(&model)
+    adaptation.begin(path, &model, &maker)
+    if choosingRates { adaptation.chooseRates(model, maker) }
+    adaptation.smooth(model, &maker)
+    adaptation.finish(&model, &maker)
   }
 
   private var isUnchanged: Bool {
@@ -202,6 +190,37 @@ extension BlockReader {
       text = search.said(step, after: text)
     }
     committed = end
+  }
+
+  /// The end of the characters that are not committed yet, but for the last `held` ones; `nil` when
+  /// there are no more than these.
+  func end(holding held: Int) -> Int? {
+    var left = held
+    for index in (committed..<path.count).reversed() where path[index].pattern != 0 {
+      if left == 0 { return index + 1 }
+      left -= 1
+    }
+    return nil
+  }
+
+  /// Whether the last stretch is a gap that can hardly be inside a character.
+  var endsCharacter: Bool {
+    guard count > 0, count.isMultiple(of: 2), let last = maker.logarithms.last else { return false }
+    guard let unit = lockedUnit ?? maker.units.last else { return true }
+    let x = last - unit
+    let inner = (0..<4).reduce(-Float.infinity) { max($0, model.inner[$1].score(x)) }
+    let outer = (0..<2).reduce(-Float.infinity) {
+      max($0, model.character[$1].score(x), model.word[$1].score(x))
+    }
+    let isKnown = committed > 0 || !path.isEmpty
+    return outer > inner + (isKnown ? Self.certainty : 0)
+  }
+
+  /// Says of the last character what the gap after it was, if that is known.
+  mutating func closeLast() {
+    guard endsCharacter, !path.isEmpty, path[path.count - 1].gap == .last else { return }
+    path[path.count - 1].gap = maker.kind(
+      ofPauseAt: count - 1, after: path[path.count - 1], model, usually: opening.fixedUnit)
   }
 
   /// Lets committed stretches go of which more than `kept` lie before the first open one; returns

@@ -34,6 +34,41 @@ struct EdgeMaker {
     }
   }
 
+  /// Takes in the next stretch.
+  mutating func append(_ length: Double) {
+    lengths.append(length)
+    logarithms.append(Float(Logarithm.of(length)))
+  }
+
+  /// Holds what another does, in its own memory.
+  mutating func copy(_ other: EdgeMaker) {
+    removeFirst(lengths.count)
+    lengths.append(contentsOf: other.lengths)
+    logarithms.append(contentsOf: other.logarithms)
+    units.append(contentsOf: other.units.prefix(lengths.count))
+    swings.append(contentsOf: other.swings.prefix(lengths.count))
+  }
+
+  /// Takes over the unit and the swing at each stretch, and at those that are to come if `other` has
+  /// them already; they go on as they are at last.
+  mutating func takeTempo(from other: EdgeMaker) {
+    units.removeAll(keepingCapacity: true)
+    swings.removeAll(keepingCapacity: true)
+    units.append(contentsOf: other.units)
+    swings.append(contentsOf: other.swings)
+    if let unit = units.last { extend(unit: unit) }
+  }
+
+  /// Whether a pause that ended a character looks like a word's.
+  func kind(
+    ofPauseAt index: Int, after step: Step, _ model: FistModel, usually usual: Float
+  ) -> GapKind {
+    let unit = units.indices.contains(index) ? units[index] : units.last
+    let x = logarithms[index] - (unit ?? usual)
+    let side = step.isDah ? 1 : 0
+    return model.word[side].score(x) > model.character[side].score(x) ? .word : .character
+  }
+
   /// Lets the first stretches go.
   mutating func removeFirst(_ count: Int) {
     lengths.removeFirst(count)

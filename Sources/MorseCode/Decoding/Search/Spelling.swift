@@ -27,7 +27,8 @@ extension BlockReader {
   /// The hand, in the terms of those who use a decoder.
   func fist(_ settings: DecoderSettings) -> Fist {
     let told = settings.speed.map { 1.2e9 / $0.characterWPM } ?? 60e6
-    let unit = maker.units.last.map { Logarithm.exponential(Double($0)) } ?? told
+    let known = (lockedUnit ?? maker.units.last).map { Logarithm.exponential(Double($0)) }
+    let unit = settings.fixed.unit ?? known ?? told
     let swing = maker.swings.last ?? 0
     func ratio(_ bells: Float...) -> Double {
       Logarithm.exponential(Double(bells.reduce(0, +)) / Double(bells.count))

@@ -1,0 +1,61 @@
+import MorseCode
+import Timeline
+
+/// Keys a message on a straight key, or by named elements, at a virtual clock, and measures each event.
+struct LiveRun {
+  var isNamed = false
+  var settings = DecoderSettings()
+
+  /// Keys one message; returns what was read.
+  func key(_ message: CorpusCase, times: inout EventTimes) -> String {
+    var decoder = MorseDecoder(settings: settings)
+    var outputs: [Timed<DecoderOutput>] = []
+    outputs.reserveCapacity(1000)
+    var now = Timestamp.zero
+    let dah = isNamed ? dahThreshold(message.intervals) : 0
+    for interval in message.intervals {
+      let end = now.advanced(byNanoseconds: interval.nanoseconds)
+      if interval.isMark {
+        let element: MorseElement? = isNamed ? (interval.nanoseconds > dah ? .dah : .dit) : nil
+        measure(.markBegan, &times) { decoder.handle(.markBegan(element), at: now, into: &outputs) }
+        measure(.markEnded, &times) { decoder.handle(.markEnded(element), at: end, into: &outputs) }
+      } else {
+        wait(&decoder, until: end, &outputs, &times)
+      }
+      now = end
+    }
+    wait(&decoder, until: now.advanced(by: .seconds(20)), &outputs, &times)
+    return outputs.map(\.value.description).joined()
+  }
+
+  private func wait(
+    _ decoder: inout MorseDecoder, until end: Timestamp, _ outputs: inout [Timed<DecoderOutput>],
+    _ times: inout EventTimes
+  ) {
+    while let due = decoder.deadline, due <= end {
+      let count = outputs.count
+      let start = nanosecondsNow()
+      decoder.advance(to: due, into: &outputs)
+      let time = nanosecondsNow() - start
+      guard outputs.count > count else {
+        times.add(.study, time)
+        continue
+      }
+      times.add(outputs[outputs.count - 1].value == .wordGap ? .wordDue : .characterDue, time)
+    }
+  }
+
+  /// Halfway between the shortest and the longest marks, but for the outermost tenths.
+  private func dahThreshold(_ intervals: [KeyingInterval]) -> Int64 {
+    let marks = intervals.filter(\.isMark).map(\.nanoseconds).sorted()
+    let (short, long) = (marks[marks.count / 10], marks[marks.count * 9 / 10])
+    return Int64((Double(short) * Double(long)).squareRoot())
+  }
+
+  @inline(__always)
+  private func measure(_ kind: EventKind, _ times: inout EventTimes, _ event: () -> Void) {
+    let start = nanosecondsNow()
+    event()
+    times.add(kind, nanosecondsNow() - start)
+  }
+}
