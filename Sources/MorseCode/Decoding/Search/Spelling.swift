@@ -30,15 +30,14 @@ extension BlockReader {
     let known = (lockedUnit ?? maker.units.last).map { Logarithm.exponential(Double($0)) }
     let unit = settings.fixed.unit ?? known ?? told
     let swing = maker.swings.last ?? 0
-    func ratio(_ bells: Float...) -> Double {
-      Logarithm.exponential(Double(bells.reduce(0, +)) / Double(bells.count))
+    func ratio(_ sum: Float, _ count: Double = 1) -> Double {
+      Logarithm.exponential(Double(sum) / count)
     }
     return Fist(
       unitNanoseconds: unit, dah: ratio(model.dah.mean + swing),
-      elementGap: ratio(
-        model.inner[0].mean, model.inner[1].mean, model.inner[2].mean, model.inner[3].mean),
-      characterGap: ratio(model.character[0].mean, model.character[1].mean),
-      wordGap: ratio(model.word[0].mean, model.word[1].mean),
+      elementGap: ratio((0..<4).reduce(0) { $0 + model.inner[$1].mean }, 4),
+      characterGap: ratio(model.character[0].mean + model.character[1].mean, 2),
+      wordGap: ratio(model.word[0].mean + model.word[1].mean, 2),
       markSpread: Double(model.dit.spread + model.dah.spread) / 2,
       gapSpread: Double(model.inner[0].spread + model.character[0].spread) / 2)
   }

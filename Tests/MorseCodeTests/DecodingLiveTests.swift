@@ -1,0 +1,48 @@
+import MorseCode
+import TestSupport
+import Testing
+import Timeline
+
+/// A straight key over a long time.
+@Suite struct DecodingLiveTests {
+  private static let text =
+    "THE RAIN HAS STOPPED AND THE ROAD IS DRY AGAIN SO WE CAN WALK HOME NOW BEFORE IT GETS DARK"
+
+  private var keying: [KeyingInterval] {
+    var hand = Hand()
+    hand.spreads = (0.06, 0.08, 0.1)
+    return hand.key(Self.text, seed: 21)
+  }
+
+  @Test(arguments: [true, false])
+  func `hours of silence or of a key held down change nothing of what is believed`(isMark: Bool) {
+    var sender = StraightKeySender()
+    _ = sender.key(keying)
+    let believed = sender.decoder.fist
+    _ = sender.key([KeyingInterval(isMark: isMark, nanoseconds: 5 * 3_600_000_000_000)])
+    let decoded = sender.key(keying)
+    #expect(editDistance(decoded, Self.text) <= 3, "\(decoded)")
+    #expect(abs(sender.decoder.fist.unitNanoseconds / believed.unitNanoseconds - 1) < 0.05)
+    #expect(abs(sender.decoder.fist.wordGap / believed.wordGap - 1) < 0.2)
+  }
+
+  @Test func `what is found out does not depend on how late the decoder is woken`() {
+    var (prompt, late) = (MorseDecoder(), MorseDecoder())
+    var (first, second): ([Timed<DecoderOutput>], [Timed<DecoderOutput>]) = ([], [])
+    var now = Timestamp.zero
+    for interval in keying {
+      let end = now.advanced(byNanoseconds: interval.nanoseconds)
+      while let due = prompt.deadline, due <= end { prompt.advance(to: due, into: &first) }
+      if interval.isMark {
+        prompt.handle(.markBegan(nil), at: now, into: &first)
+        late.handle(.markBegan(nil), at: now, into: &second)
+        prompt.handle(.markEnded(nil), at: end, into: &first)
+        late.handle(.markEnded(nil), at: end, into: &second)
+      }
+      now = end
+    }
+    #expect(first == second)
+    #expect(prompt.fist == late.fist)
+    #expect(first.count > 60)
+  }
+}
