@@ -32,10 +32,12 @@ import Timeline
     var now = Timestamp.zero
     for interval in keying {
       let end = now.advanced(byNanoseconds: interval.nanoseconds)
-      while let due = prompt.deadline, due <= end { prompt.advance(to: due, into: &first) }
       if interval.isMark {
         prompt.handle(.markBegan(nil), at: now, into: &first)
         late.handle(.markBegan(nil), at: now, into: &second)
+      }
+      while let due = prompt.deadline, due <= end { prompt.advance(to: due, into: &first) }
+      if interval.isMark {
         prompt.handle(.markEnded(nil), at: end, into: &first)
         late.handle(.markEnded(nil), at: end, into: &second)
       }
