@@ -32,6 +32,13 @@ import Timeline
     #expect(run.machine.keyboard.openPattern == ".")
   }
 
+  @Test func `where pauses end nothing none parts a letter, however long`() {
+    let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
+    let start = Session(settings: settings, keyMap: KeyMap(keySet: .three))
+    let (script, end) = bytes("- 60000 . 400 . ␣")
+    #expect(MachineRun(start, script: script, end: end).text == "d")
+  }
+
   @Test(arguments: [
     ("\\e 100", [SessionOutput.dismissed]), ("\u{4}", [.dismissed]), ("\u{3}", [.cancelled]),
     ("\u{1A}", [.suspended]), (".", []), ("\\e[A", []),

@@ -18,9 +18,10 @@ extension MorseDecoder {
   ) {
     let closed = open
     open = KeyedCharacter()
+    let isLearning = adapts && settings.characterGap == .automatic
     let parts = closed.fall(
       in: settings.alphabet, controls: settings.controls,
-      isHandNew: adapts && rhythm.waits == nil
+      isHandNew: isLearning && rhythm.waits == nil
     ) { emit($0, at: moment, into: &outputs) }
     if adapts, parts == 1 {
       for place in 0..<closed.gapCount { waits.learn(innerGap: closed.gaps[place]) }
