@@ -124,6 +124,7 @@ let package = Package(
       name: "morsekeyTests",
       dependencies: [
         "morsekey", "Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard",
+        "TerminalKeyboard",
         "SoundSynthesis", "LinuxSystem", "KeyInput", "TestSupport",
       ],
       swiftSettings: settings),

@@ -15,6 +15,13 @@ extension KeyAction {
   }
 }
 
+extension KeyAction {
+  /// What closing a contact asks for.
+  init(_ contact: KeyContact) {
+    self = contact.paddle.map(KeyAction.press) ?? .endCharacterOrSpace
+  }
+}
+
 extension KeyContact {
   /// The paddle that a keyer knows the contact as; `nil` when it is none.
   var paddle: Paddle? {
@@ -34,5 +41,12 @@ extension KeyboardFeedback {
     case .committed, .unknown: true
     default: false
     }
+  }
+}
+
+extension KeyAction {
+  /// Whether an element's key is pressed.
+  var isPress: Bool {
+    if case .press = self { true } else { false }
   }
 }

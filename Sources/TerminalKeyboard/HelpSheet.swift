@@ -6,16 +6,21 @@ import TerminalCodec
 struct HelpSheet {
   let lines: [StyledLine]
 
+  private static let keying: [KeySet: [(String, String)]] = [
+    .one: [("space . [ f - ] j", "key")],
+    .two: [(". [ f", "dit"), ("- ] j", "dah"), ("space", "end word")],
+    .three: [(". [ f", "dit"), ("- ] j", "dah"), ("space", "end letter, end word")],
+  ]
   private static let keys = [
-    (". [ f", "dit"), ("- ] j", "dah"), ("enter", "end letter, new line"),
-    ("space", "end word"), ("backspace", "delete"), ("ctrl-w", "delete word"),
+    ("enter", "end letter, new line"), ("backspace", "delete"), ("ctrl-w", "delete word"),
     ("arrows", "move"), ("tab", "next keyboard"), ("? f1", "help"), ("esc", "done"),
     ("ctrl-c", "leave with nothing"),
   ]
 
   /// Draws the list for a screen of `columns`.
   init(_ session: Session, columns: Int) {
-    let keys = Self.keys.map { Self.cell($0.0, $0.1) }
+    let keying = Self.keying[session.keyMap.keySet, default: []]
+    let keys = (keying + Self.keys).map { Self.cell($0.0, $0.1) }
     let commands = CommandCode.allCases.map { Self.cell("\($0.pattern)", $0.title) }
     let signs = session.settings.reachable(from: .empty).compactMap { pattern, reading in
       if case .text(let text) = reading { Self.cell("\(pattern)", text) } else { nil }

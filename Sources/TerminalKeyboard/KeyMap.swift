@@ -1,9 +1,11 @@
-import MorseCode
+public import MorseCode
 public import MorseKeyboard
 public import TerminalCodec
 
 /// How many keys someone keys with.
 public enum KeySet: String, CaseIterable, Sendable {
+  /// One straight key: its marks are judged by how long it is held.
+  case one
   /// One key names the dit, one the dah; pauses end letters and words.
   case two
   /// A third key ends the letter, pressed again the word; no pause does.
@@ -14,10 +16,13 @@ public enum KeySet: String, CaseIterable, Sendable {
 public struct KeyMap: Sendable {
   /// How many keys there are.
   public var keySet: KeySet
+  /// What keys are in place of what they are by default, on the Morse keyboard.
+  public var bindings: [Key: KeyContact]
 
-  /// Creates the default keys.
-  public init(keySet: KeySet = .two) {
+  /// Creates the default keys, and `bindings` in their place.
+  public init(keySet: KeySet = .two, bindings: [Key: KeyContact] = [:]) {
     self.keySet = keySet
+    self.bindings = bindings
   }
 
   /// What a key means to the program.
@@ -37,6 +42,9 @@ public struct KeyMap: Sendable {
   /// What `key` means while `layout` is in use; `nil` when nothing.
   public func meaning(of key: Key, in layout: KeyboardLayout) -> Meaning? {
     guard key.phase != .release else { return nil }
+    if layout == .morse, let contact = bindings[key.contactBinding] {
+      return .action(KeyAction(contact))
+    }
     if let meaning = Self.everywhere[key.binding] { return meaning }
     switch layout {
     case .morse: return morse(key)
@@ -44,9 +52,26 @@ public struct KeyMap: Sendable {
     }
   }
 
+  /// What a button of the mouse is; `nil` when nothing.
+  func contact(of button: Mouse.Button) -> KeyContact? {
+    switch (button, keySet) {
+    case (.left, .one), (.middle, _): .straight
+    case (.left, _): .dit
+    case (.right, .two), (.right, .three): .dah
+    case (.right, .one), (.extra, _): nil
+    }
+  }
+
   private func morse(_ key: Key) -> Meaning? {
-    if keySet == .three, key.binding == .character(" ") { return .action(.endCharacterOrSpace) }
-    return Self.morse[key.binding]
+    let isSpace = key.binding == .character(" ")
+    switch keySet {
+    case .three where isSpace: return .action(.endCharacterOrSpace)
+    case .one where isSpace: return .action(.press(.straight))
+    case .one, .two, .three: break
+    }
+    let meaning = Self.morse[key.binding]
+    if keySet == .one, case .action(.press) = meaning { return .action(.press(.straight)) }
+    return meaning
   }
 
   private func passThrough(_ key: Key) -> Meaning? {
@@ -85,4 +110,11 @@ public struct KeyMap: Sendable {
     .character(" "): .action(.space),
     .character("?"): .help,
   ]
+}
+
+extension Key {
+  /// The key as bindings name it: a modifier is itself, whichever others are held with it.
+  var contactBinding: Key {
+    code.isModifier ? Key(code) : binding
+  }
 }

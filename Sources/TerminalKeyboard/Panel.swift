@@ -56,7 +56,7 @@ public struct Panel: Sendable {
       return session.showsMark ? line.reversed(columns: columns) : line
     }
     if let notice = notice(session) {
-      let isWrong = session.unknownPattern != nil
+      let isWrong = session.unknownPattern != nil || session.wasHeldTooLong
       return StyledLine(notice, TextStyle(.bold, foreground: isWrong ? .red : nil))
     }
     return StyledLine(row(hints(session), columns: columns), TextStyle(.dim))
@@ -81,6 +81,8 @@ public struct Panel: Sendable {
   /// The keys to know, most needed first.
   private static func hints(_ session: Session) -> [String] {
     switch session.keyboard.layout {
+    case .morse where session.keyMap.keySet == .one:
+      ["space or . key", "? help", "esc done", "enter ends a letter", "tab other keys"]
     case .morse: [". dit", "- dah", "? help", "esc done", "enter ends a letter", "tab other keys"]
     case .passThrough: ["keys type themselves", "esc done", "tab next"]
     }
@@ -114,6 +116,7 @@ public struct Panel: Sendable {
   /// What is to be said of the last character that made no text; `nil` when nothing is.
   public static func notice(_ session: Session) -> String? {
     if let unknown = session.unknownPattern { return "\(unknown)  means nothing" }
+    if session.wasHeldTooLong { return "held too long: the letter is dropped" }
     return session.keyboard.isDismissalArmed
       ? "\(CommandCode.dismiss.pattern)  again to leave" : nil
   }
@@ -138,6 +141,7 @@ public struct Panel: Sendable {
     } else if let soundNote {
       parts.append(soundNote)
     }
+    if let rung = session.rung { parts.append(rung.label) }
     return parts
   }
 }

@@ -1,6 +1,6 @@
 public import MorseCode
 public import MorseKeyboard
-import TerminalCodec
+public import TerminalCodec
 public import TextInput
 public import Timeline
 
@@ -14,6 +14,10 @@ public enum SessionOutput: Hashable, Sendable {
   case cancelled
   /// The terminal is to be handed back to the shell until it continues the program.
   case suspended
+  /// The terminal is to be asked.
+  case ask([TerminalCommand])
+  /// These modes are wanted of the terminal from now on.
+  case modes(TerminalModes)
 }
 
 /// One opening of the keyboard in a terminal, from its bytes to what is heard and done.
@@ -27,35 +31,52 @@ public struct Session: TimedMachine {
   public typealias Output = SessionOutput
 
   /// The keyboard and its document.
-  public private(set) var keyboard: Keyboard<TextDocument>
+  public internal(set) var keyboard: Keyboard<TextDocument>
   /// What the keyboard is set to.
   public let settings: KeyboardSettings
   /// Whether the list of keys and codes is shown.
-  public private(set) var showsHelp = false
+  public internal(set) var showsHelp = false
   /// How many rows of that list are above its window.
-  public private(set) var helpOffset = 0
+  public internal(set) var helpOffset = 0
   /// Whether sound is on, as far as the user is concerned.
   public private(set) var isMuted: Bool
   /// The pattern that meant nothing, until the next one begins.
   public private(set) var unknownPattern: MorsePattern?
+  /// Whether a key was held for too long to mean anything, until the next press.
+  public internal(set) var wasHeldTooLong = false
+  /// What is wanted of the terminal.
+  public internal(set) var modes: TerminalModes
+  /// How the terminal tells releases; `nil` before that is known.
+  public internal(set) var rung: ReleaseRung?
 
   /// What is keyed, written down; `nil` when it is not to be.
   public var recorder: KeyingRecorder?
   /// What is wrong with inputs beside the terminal, to be shown.
   public var inputNotes: [String] = []
 
-  private var window = (columns: 80, rows: 24)
+  var window = (columns: 80, rows: 24)
+  let keyMap: KeyMap
+  let ladder: ReleaseLadder
+  /// Whether keys beside the terminal's tell their release.
+  let hearsOthers: Bool
   private let flashes: Bool
-  private let keyMap: KeyMap
   private var parser = InputParser()
-  private var heldKeys = HeldKeyFilter()
-  private var filter: EdgeFilter
-  private var held = HeldContacts()
-  /// The keyboard as it was before the presses that may turn out to be a held key's.
-  private var beforeRun: (keyboard: Keyboard<TextDocument>, recorder: KeyingRecorder?)?
+  var probe = KeyboardProbe()
+  var heldKeys = HeldKeyFilter()
+  var repeatedKey = RepeatedKey()
+  var keysDown = HeldKeys()
+  var filter: EdgeFilter
+  var held = HeldContacts()
+  /// How it was before the presses that may turn out to be a held key's.
+  var beforeRun: Snapshot?
+  /// How it was before the latest taps of a straight key.
+  var beforeTaps: [Timed<Snapshot>] = []
+  /// How it was before a modifier that keys was pressed.
+  var beforeModifier: Snapshot?
   private var events: [Timed<TerminalEvent>] = []
-  private var feedback: [Timed<KeyboardFeedback>] = []
-  private var filtered: [Timed<FilterOutput>] = []
+  var feedback: [Timed<KeyboardFeedback>] = []
+  var filtered: [Timed<FilterOutput>] = []
+  var probed: [Timed<KeyboardProbe.Output>] = []
 
   /// Opens a keyboard over `document`.
   ///
@@ -67,16 +88,22 @@ public struct Session: TimedMachine {
   ///   - flashes: whether marks are to be seen.
   ///   - filters: what is done to the edges of keys before they count.
   ///   - hearsReleases: whether keys are known to be there that tell when they are released.
+  ///   - ladder: what is done about releases.
+  ///   - modes: what is wanted of the terminal in any case.
   public init(
     document: TextDocument = TextDocument(), settings: KeyboardSettings = KeyboardSettings(),
     keyMap: KeyMap = KeyMap(), isMuted: Bool = false, flashes: Bool = false,
-    filters: FilterTable = FilterTable(), hearsReleases: Bool = false
+    filters: FilterTable = FilterTable(), hearsReleases: Bool = false,
+    ladder: ReleaseLadder = ReleaseLadder(), modes: TerminalModes = TerminalModes()
   ) {
     keyboard = Keyboard(document: document, settings: settings, hearsReleases: hearsReleases)
     self.settings = settings
     self.keyMap = keyMap
     self.isMuted = isMuted
     self.flashes = flashes
+    self.ladder = ladder
+    hearsOthers = hearsReleases
+    self.modes = modes
     var filters = filters
     for contact in KeyContact.allCases {
       filters[contact, .terminal] = filters[contact, .terminal].withoutReleases
@@ -91,7 +118,8 @@ public struct Session: TimedMachine {
 
   /// When something is due unless the terminal sends something.
   public var deadline: Timestamp? {
-    earliest(earliest(parser.deadline, filter.deadline), keyboard.deadline)
+    let bytes = earliest(parser.deadline, probe.deadline)
+    return earliest(earliest(bytes, filter.deadline), keyboard.deadline)
   }
 
   /// Takes in bytes that were read at `now`.
@@ -99,17 +127,9 @@ public struct Session: TimedMachine {
     _ bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     advance(to: now, into: &outputs)
+    if parser.deadline == nil { parser.escapeTimeout = escapeTimeout }
     parser.handle(bytes[...], at: now, into: &events)
     passEvents(into: &outputs)
-  }
-
-  /// Takes in what an input tells that knows when its keys are pressed and released.
-  public mutating func handle(
-    _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    advance(to: now, into: &outputs)
-    filter.handle(input, at: now, into: &filtered)
-    passFiltered(into: &outputs)
   }
 
   /// Does what is due up to and including `now`, each at its own moment.
@@ -121,66 +141,43 @@ public struct Session: TimedMachine {
       passFiltered(into: &outputs)
       parser.advance(to: due, into: &events)
       passEvents(into: &outputs)
+      probe.advance(to: due, into: &probed)
+      passProbed(into: &outputs)
     }
   }
 
   private mutating func passEvents(into outputs: inout [Timed<SessionOutput>]) {
-    for event in events { take(event.value, at: event.moment, into: &outputs) }
+    let said = events
     events.removeAll(keepingCapacity: true)
+    for event in said { take(event.value, at: event.moment, into: &outputs) }
   }
 
   private mutating func take(
     _ event: TerminalEvent, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     switch event {
-    case .key(let key): press(key, at: now, into: &outputs)
+    case .key(let key): take(key, at: now, into: &outputs)
     case .paste(let text):
       heldKeys = HeldKeyFilter()
       perform(.insert(text.pastable), at: now, into: &outputs)
-    case .mouse, .focus, .reply, .unknown: break
+    case .mouse(let mouse): take(mouse, at: now, into: &outputs)
+    case .focus(let isIn): if !isIn { openAll(at: now, into: &outputs) }
+    case .reply(let reply):
+      probe.handle(.reply(reply), at: now, into: &probed)
+      passProbed(into: &outputs)
+    case .unknown: break
     }
   }
 
-  private mutating func press(
-    _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    guard let meaning = keyMap.meaning(of: key, in: keyboard.layout) else { return }
-    switch meaning {
-    case .action(let action):
-      switch heldKeys.judge(key, isElement: action.isPress, at: now) {
-      case .pressed:
-        beforeRun = action.isPress ? (keyboard, recorder) : nil
-        performKey(action, at: now, into: &outputs)
-      case .suspected: performKey(action, at: now, into: &outputs)
-      case .foundHeld: takeBackRun(at: now, into: &outputs)
-      case .held: break
-      }
-    case .help: toggleHelp()
-    case .scroll(let step): scrollHelp(by: step)
-    case .cancel: outputs.append(Timed(.cancelled, at: now))
-    case .suspend: outputs.append(Timed(.suspended, at: now))
-    }
-  }
-
-  /// Makes it as if the presses of a held key had never been, whatever has come of them.
-  private mutating func takeBackRun(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
-    guard let former = beforeRun else { return }
-    beforeRun = nil
-    (keyboard, recorder) = former
-    keyboard.advance(to: now, into: &feedback)
-    feedback = feedback.map { Timed($0.value, at: now) }
-    passFeedback(into: &outputs)
-  }
-
-  private mutating func perform(
+  mutating func perform(
     _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    if action.isPress { unknownPattern = nil }
+    if action.isPress { (unknownPattern, wasHeldTooLong) = (nil, false) }
     keyboard.handle(action, at: now, into: &feedback)
     passFeedback(into: &outputs)
   }
 
-  private mutating func passFeedback(into outputs: inout [Timed<SessionOutput>]) {
+  mutating func passFeedback(into outputs: inout [Timed<SessionOutput>]) {
     recorder?.note(feedback, of: keyboard)
     for item in feedback {
       switch item.value {
@@ -197,90 +194,17 @@ public struct Session: TimedMachine {
   }
 }
 
-// MARK: - Edges
-
 extension Session {
-  /// Does what a terminal's key asks for, through the filters if it is a contact.
-  ///
-  /// A plain terminal tells no release: to the filters the key is let go at once, to the keyboard it
-  /// is not let go at all.
-  private mutating func performKey(
-    _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    guard let contact = action.contact else { return perform(action, at: now, into: &outputs) }
-    for isDown in [true, false] {
-      let edge = KeyEdge(contact, isDown: isDown, source: .terminal)
-      filter.handle(.edge(edge), at: now, into: &filtered)
-    }
-    passFiltered(into: &outputs)
+  /// What a press that turns out to be none leaves no trace in.
+  struct Snapshot {
+    var keyboard: Keyboard<TextDocument>
+    var recorder: KeyingRecorder?
   }
 
-  private mutating func passFiltered(into outputs: inout [Timed<SessionOutput>]) {
-    while !filtered.isEmpty {
-      let event = filtered.removeFirst()
-      switch event.value {
-      case .edge(let edge): key(edge, at: event.moment, into: &outputs)
-      case .cancelCharacter: perform(.cancelCharacter, at: event.moment, into: &outputs)
-      case .withdrawn: perform(.takeBackElement, at: event.moment, into: &outputs)
-      }
-    }
-  }
-
-  private mutating func key(
-    _ edge: KeyEdge, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    if edge.source == .terminal {
-      guard edge.isDown else { return }
-    } else if !held.change(edge) {
-      return
-    }
-    let action: KeyAction
-    switch (edge.contact.paddle, edge.isDown) {
-    case (let paddle?, true): action = .press(paddle)
-    case (let paddle?, false): action = .release(paddle)
-    case (nil, true): action = .endCharacterOrSpace
-    case (nil, false): return
-    }
-    if edge.source != .terminal { keyboard.hearReleases(true, at: now, into: &feedback) }
-    perform(action, at: now, into: &outputs)
-    // A key of the terminal is not seen to be let go: beside paddles that are, it is tapped.
-    if edge.source == .terminal, keyboard.hearsReleases, let paddle = edge.contact.paddle {
-      perform(.release(paddle), at: now, into: &outputs)
-    }
-  }
-}
-
-// MARK: - Help
-
-extension Session {
-  /// Takes note of the screen's size, by which the list of keys and codes is scrolled.
-  public mutating func resize(columns: Int, rows: Int) {
-    window = (columns, rows)
-    helpOffset = helpWindow.offset
-  }
-
-  private var helpWindow: HelpWindow {
-    HelpWindow(
-      HelpSheet(self, columns: window.columns).lines, room: HelpWindow.room(rows: window.rows),
-      offset: helpOffset)
-  }
-
-  private mutating func toggleHelp() {
-    showsHelp.toggle()
-    helpOffset = 0
-  }
-
-  private mutating func scrollHelp(by step: ScrollStep) {
-    guard showsHelp else { return }
-    helpOffset = helpWindow.offset(after: step)
-    helpOffset = helpWindow.offset
-  }
-}
-
-extension KeyAction {
-  /// Whether an element's key is pressed.
-  var isPress: Bool {
-    if case .press = self { true } else { false }
+  /// The state that can be gone back to.
+  var snapshot: Snapshot {
+    get { Snapshot(keyboard: keyboard, recorder: recorder) }
+    set { (keyboard, recorder) = (newValue.keyboard, newValue.recorder) }
   }
 }
 

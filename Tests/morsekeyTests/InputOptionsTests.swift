@@ -17,8 +17,9 @@ import Timeline
   @Test(arguments: [
     (
       ["--input", "joystick:x"],
-      "'joystick' is not a kind of input; expected one of evdev, midi, serial, pipe"
+      "'joystick' is not a kind of input; expected one of evdev, midi, serial, pipe, mouse"
     ),
+    (["--input", "mouse:left"], "'mouse:left' names a device; expected mouse"),
     (["--input", "evdev"], "'evdev' names no device; expected evdev:DEVICE"),
     (["--input", "pipe:"], "'pipe:' names no device; expected pipe:FILE"),
     (

@@ -1,6 +1,8 @@
 import ArgumentParser
 import MorseCode
 import MorseKeyboard
+import TerminalCodec
+import TerminalKeyboard
 import Testing
 import Timeline
 
@@ -49,8 +51,12 @@ import Timeline
         USAGE: morsekey [type] [<options>]
 
         OPTIONS:
-          --keys <name>           two: dit and dah; three: the third ends the letter.
-                                  (default: two)
+          --keys <name>           one: a straight key; two: dit and dah; three: the
+                                  third ends the letter. (default: two)
+          --bind <key>            A terminal's key in place of its own meaning, as
+                                  dit=left-ctrl: dit, dah, straight, end. A modifier
+                                  keys where the terminal speaks the Kitty protocol.
+                                  May be given again.
           --keyer <name>          element, straight, iambic-a, iambic-b, ultimatic,
                                   bug, single-lever, cootie. All but element need a
                                   terminal or device that tells when a key is released.
@@ -74,10 +80,10 @@ import Timeline
           --word-gap <gap>        The pause that ends a word: auto, off, milliseconds,
                                   or units as 7u.
           --table <name>          The code table. (default: international)
-          --input <input>         A key beside the terminal: evdev:DEVICE,
-                                  serial:DEVICE, midi[:CLIENT], pipe:FILE. Settings
-                                  follow after commas, as dit=F13,merge=60. May be
-                                  given again.
+          --input <input>         A key beside the terminal's: evdev:DEVICE,
+                                  serial:DEVICE, midi[:CLIENT], pipe:FILE, mouse.
+                                  Settings follow after commas, as dit=F13,merge=60.
+                                  May be given again.
           --filter <filter>       A filter for keys, in milliseconds, as merge=60 or
                                   dit.min=40: debounce, dead, merge, min, latch, max,
                                   repeat. May be given again.
@@ -109,7 +115,7 @@ import Timeline
   }
 
   @Test(arguments: [
-    (["--keys", "ten"], "'ten' is not a set of keys; expected one of two, three"),
+    (["--keys", "ten"], "'ten' is not a set of keys; expected one of one, two, three"),
     (
       ["--keyer", "magic"],
       "'magic' is not a keyer; expected one of element, straight, iambic-a, iambic-b, ultimatic, bug,"
@@ -155,6 +161,38 @@ import Timeline
     #expect(settings.keyerSettings == expected)
     let forgetful = try KeyingOptions.parse(["--no-memory"]).settings().keyerSettings
     #expect(!forgetful.ditMemory && !forgetful.dahMemory)
+  }
+
+  @Test func `keys are bound to contacts`() throws {
+    let options = ["--bind", "dit=left-ctrl", "--bind", "dah=right-ctrl", "--bind", "end=="]
+    let bindings = try KeyingOptions.parse(options).keyMap().bindings
+    #expect(
+      bindings == [
+        Key(.modifier(.ctrl, .left)): .dit, Key(.modifier(.ctrl, .right)): .dah,
+        .character("="): .endCharacter,
+      ])
+  }
+
+  @Test(arguments: [
+    ("dit", "'dit' binds no key; expected one as dit=left-ctrl or dah=f9"),
+    ("dit=left-foot", "'dit=left-foot' binds no key; expected one as dit=left-ctrl or dah=f9"),
+    ("dot=f9", "'dot' is not a use of a key; expected one of dit, dah, straight, end"),
+  ])
+  func `what cannot be bound is named`(option: String, message: String) throws {
+    let options = try KeyingOptions.parse(["--bind", option])
+    let error = #expect(throws: UsageError.self) { try options.keyMap() }
+    #expect(error?.description == message)
+  }
+
+  @Test(arguments: [
+    ([], KeySet.two, ReleaseLadder.MouseUse.never), ([], .one, .whenNeeded),
+    (["--input", "pipe:/x"], .one, .never), (["--input", "mouse"], .two, .always),
+    (["--input", "midi", "--input", "mouse,merge=60"], .one, .always),
+  ])
+  func `the mouse keys where it is asked to or nothing else could`(
+    arguments: [String], keySet: KeySet, use: ReleaseLadder.MouseUse
+  ) throws {
+    #expect(try InputOptions.parse(arguments).ladder(for: keySet).mouse == use)
   }
 
   @Test func `with a third key no pause ends anything`() throws {

@@ -17,7 +17,7 @@ struct InputChoice: Hashable {
   }
 
   /// The kinds that can be asked for.
-  static let kinds: [EdgeSource.Kind] = [.evdev, .midi, .serial, .pipe]
+  static let kinds: [EdgeSource.Kind] = [.evdev, .midi, .serial, .pipe, .mouse]
 
   /// Reads a choice.
   init(option: String) throws(UsageError) {
@@ -32,7 +32,10 @@ struct InputChoice: Hashable {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       return Setting(name: String(pair[0]), value: pair.count > 1 ? String(pair[1]) : "")
     }
-    guard !device.isEmpty || kind == .midi else {
+    guard kind != .mouse || device.isEmpty else {
+      throw UsageError("'\(option)' names a device; expected mouse")
+    }
+    guard !device.isEmpty || kind == .midi || kind == .mouse else {
       throw UsageError(
         "'\(option)' names no device; expected \(kind.rawValue):\(Self.device(kind))")
     }
@@ -48,11 +51,12 @@ struct InputChoice: Hashable {
   ///   - number: how many inputs of its kind came before.
   ///   - clock: the clock that moments are read on.
   ///   - filters: what holds for every input, and receives what holds for this one.
-  /// - Returns: the input; whether its device is there, it says itself.
+  /// - Returns: the input; whether its device is there, it says itself. `nil` when it is the
+  ///   terminal's.
   /// - Throws: what is wrong with its settings.
   func open(
     number: Int, clock: MonotonicClock, filters: inout FilterTable
-  ) throws(UsageError) -> any EdgeInput {
+  ) throws(UsageError) -> (any EdgeInput)? {
     let source = EdgeSource(kind, number: number)
     let contacts = try readSettings(of: source, into: &filters)
     switch kind {
@@ -67,7 +71,8 @@ struct InputChoice: Hashable {
     case .midi:
       return MIDIInput(
         client: device.isEmpty ? nil : device, notes: try contacts.notes(), source: source)
-    case .pipe, .terminal, .kitty, .mouse:
+    case .mouse, .terminal, .kitty: return nil
+    case .pipe:
       let contact = contacts.contact ?? .straight
       guard device == "-" else { return PipeInput(path: device, contact: contact, source: source) }
       return PipeInput(descriptor: .standardInput, contact: contact, source: source)

@@ -20,6 +20,7 @@ struct InputContacts {
     switch kind {
     case .pipe: ["as"]
     case .evdev: Self.contactNames + ["grab"]
+    case .mouse: []
     default: Self.contactNames
     }
   }

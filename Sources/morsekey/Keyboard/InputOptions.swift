@@ -2,14 +2,15 @@ import ArgumentParser
 import KeyInput
 import LinuxSystem
 import MorseCode
+import TerminalKeyboard
 
 /// The options that say what is keyed with beside the terminal, and what is done to its edges.
 struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A key beside the terminal: evdev:DEVICE, serial:DEVICE, midi[:CLIENT], pipe:FILE. Settings \
-      follow after commas, as dit=F13,merge=60. May be given again.
+      A key beside the terminal's: evdev:DEVICE, serial:DEVICE, midi[:CLIENT], pipe:FILE, mouse. \
+      Settings follow after commas, as dit=F13,merge=60. May be given again.
       """, valueName: "input"))
   var input: [String] = []
 
@@ -45,8 +46,18 @@ struct InputOptions: ParsableArguments {
     for option in options {
       let choice = try InputChoice(option: option)
       let number = inputs.count { $0.source.kind == choice.kind }
-      inputs.append(try choice.open(number: number, clock: clock, filters: &filters))
+      let opened = try choice.open(number: number, clock: clock, filters: &filters)
+      if let opened { inputs.append(opened) }
     }
     return InputSet(inputs)
+  }
+
+  /// What is done about releases: the mouse keys if it is asked to, or if there is one key only and
+  /// nothing else might tell how long it is held.
+  func ladder(for keySet: KeySet) -> ReleaseLadder {
+    if input.contains(where: { (try? InputChoice(option: $0))?.kind == .mouse }) {
+      return ReleaseLadder(mouse: .always)
+    }
+    return ReleaseLadder(mouse: keySet == .one && input.isEmpty ? .whenNeeded : .never)
   }
 }

@@ -1,13 +1,24 @@
 import ArgumentParser
 import MorseCode
 import MorseKeyboard
+import TerminalCodec
 import TerminalKeyboard
 
 /// The options that say how someone keys.
 struct KeyingOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("two: dit and dah; three: the third ends the letter.", valueName: "name"))
+    help: ArgumentHelp(
+      "one: a straight key; two: dit and dah; three: the third ends the letter.",
+      valueName: "name"))
   var keys = KeySet.two.rawValue
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A terminal's key in place of its own meaning, as dit=left-ctrl: dit, dah, straight, end. A \
+      modifier keys where the terminal speaks the Kitty protocol. May be given again.
+      """, valueName: "key"))
+  var bind: [String] = []
 
   @OptionGroup var keyer: KeyerOptions
 
@@ -35,6 +46,22 @@ struct KeyingOptions: ParsableArguments {
   func keySet() throws(UsageError) -> KeySet {
     if let keySet = KeySet(rawValue: keys) { return keySet }
     throw Choices.unknown("set of keys", keys, KeySet.allCases.map(\.rawValue))
+  }
+
+  /// What the terminal's keys mean.
+  func keyMap() throws(UsageError) -> KeyMap {
+    var bindings: [Key: KeyContact] = [:]
+    for option in bind {
+      let pair = option.split(separator: "=", maxSplits: 1).map(String.init)
+      guard pair.count == 2, let key = Key(pair[1]) else {
+        throw UsageError("'\(option)' binds no key; expected one as dit=left-ctrl or dah=f9")
+      }
+      guard let contact = KeyContact(rawValue: pair[0]) else {
+        throw Choices.unknown("use of a key", pair[0], KeyContact.allCases.map(\.rawValue))
+      }
+      bindings[key] = contact
+    }
+    return KeyMap(keySet: try keySet(), bindings: bindings)
   }
 
   /// The settings they come to; with a third key no pause ends anything unless one is asked for.

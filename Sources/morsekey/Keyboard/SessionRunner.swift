@@ -26,6 +26,8 @@ struct SessionRunner {
   private let inputs: InputSet
   private let signals: SignalFile
   private let clock: MonotonicClock
+  /// Whether the terminal is asked what it can do.
+  private let asks: Bool
   private var poller: Poller
   private var outputs: [Timed<SessionOutput>] = []
   private var ending: SessionEnding?
@@ -39,7 +41,7 @@ struct SessionRunner {
 
   init(
     session: Session, display: TerminalSession, screen: any Screen, sound: KeySound,
-    inputs: InputSet, clock: MonotonicClock
+    inputs: InputSet, clock: MonotonicClock, asks: Bool
   ) throws(SystemError) {
     self.session = session
     self.display = display
@@ -47,6 +49,7 @@ struct SessionRunner {
     self.sound = sound
     self.inputs = inputs
     self.clock = clock
+    self.asks = asks
     signals = try SignalFile()
     poller = Poller([display.terminal.descriptor, signals.descriptor, signals.descriptor])
     poller.watch(nil, at: Place.sound)
@@ -63,6 +66,8 @@ struct SessionRunner {
       sound.close()
     }
     try display.enter()
+    session.begin(asking: asks, at: clock.now, into: &outputs)
+    try carryOut()
     try repaint()
     openSound()
     while ending == nil {
@@ -89,6 +94,7 @@ struct SessionRunner {
     try carryOut()
     if poller[Place.sound].contains(.readable) { sound.news?.take() }
     while ending == nil, let signal = signals.next() { try obey(signal) }
+    try carryOut()
   }
 
   /// Inputs go before the terminal: their events carry moments of their own, which have passed.
@@ -107,18 +113,25 @@ struct SessionRunner {
     session.handle(Array(bytes), at: now, into: &outputs)
   }
 
+  /// Does what the session asks for, and what it asks for meanwhile.
   private mutating func carryOut() throws(SystemError) {
-    defer { outputs.removeAll(keepingCapacity: true) }
-    for output in outputs {
-      switch output.value {
-      case .feedback(let feedback):
-        if feedback == .requested(.mute) { openSound() }
-        if !session.isMuted { sound.play(feedback, of: session.keyboard, at: output.moment) }
-      case .dismissed: ending = .dismissed(session.keyboard.document.text)
-      case .cancelled: ending = .cancelled
-      case .suspended: try stop(group: true)
-      }
-      if ending != nil { return }
+    while !outputs.isEmpty {
+      let asked = outputs
+      outputs.removeAll(keepingCapacity: true)
+      for output in asked where ending == nil { try carryOut(output) }
+    }
+  }
+
+  private mutating func carryOut(_ output: Timed<SessionOutput>) throws(SystemError) {
+    switch output.value {
+    case .feedback(let feedback):
+      if feedback == .requested(.mute) { openSound() }
+      if !session.isMuted { sound.play(feedback, of: session.keyboard, at: output.moment) }
+    case .dismissed: ending = .dismissed(session.keyboard.document.text)
+    case .cancelled: ending = .cancelled
+    case .suspended: try stop(group: true)
+    case .ask(let commands): try display.terminal.write(commands.flatMap(\.bytes))
+    case .modes(let modes): try display.change(to: modes)
     }
   }
 
@@ -146,19 +159,23 @@ struct SessionRunner {
 
   /// Hands the terminal back to the shell, and takes it again when the shell continues the program.
   private mutating func stop(group: Bool) throws(SystemError) {
+    session.letGo(at: clock.now, into: &outputs)
     try display.terminal.write(screen.clear())
     closeSound()
     display.suspend()
     signals.stopProcess(group: group)
     try display.resume()
+    session.resume(at: clock.now, into: &outputs)
     openSound()
     try resize()
   }
 
   /// Takes the terminal again after a stop that could not be prepared for (SIGSTOP).
   private mutating func takeBack() throws(SystemError) {
+    session.letGo(at: clock.now, into: &outputs)
     screen.forget()
     try display.resume()
+    session.resume(at: clock.now, into: &outputs)
     try resize()
   }
 

@@ -52,20 +52,22 @@ struct TypeCommand: ParsableCommand {
     let settings = try keying.filled(from: profile).settings()
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
+    let look = TerminalLook()
     let soundSettings = try sounding.settings(clock: clock)
     let isSilent = soundSettings.palette.marks == .silent
     let recording = try inputs.record.map(Recording.init(path:))
     var session = Session(
-      settings: settings, keyMap: KeyMap(keySet: try keying.keySet()),
+      settings: settings, keyMap: try keying.keyMap(),
       isMuted: sounding.noSound || isSilent, flashes: isSilent, filters: filters,
-      hearsReleases: !inputs.input.isEmpty)
+      hearsReleases: !inputs.input.isEmpty,
+      ladder: inputs.ladder(for: try keying.keySet()),
+      modes: look.isDumb ? .none : TerminalModes())
     if recording != nil { session.recorder = KeyingRecorder() }
     let terminal = try Terminal()
-    let look = TerminalLook()
-    let display = try TerminalSession(terminal, modes: look.isDumb ? .none : TerminalModes())
+    let display = try TerminalSession(terminal, modes: session.modes)
     var runner = try SessionRunner(
       session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
-      sound: KeySound(soundSettings), inputs: inputSet, clock: clock)
+      sound: KeySound(soundSettings), inputs: inputSet, clock: clock, asks: !look.isDumb)
     let ending = try runner.run()
     if let recorder = runner.recorder { recording?.finish(recorder, telling: console) }
     return ending

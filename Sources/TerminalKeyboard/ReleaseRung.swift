@@ -1,0 +1,42 @@
+/// How a terminal's own keys tell that they were released, best first.
+public enum ReleaseRung: String, CaseIterable, Sendable {
+  /// Every key tells press and release, by the Kitty keyboard protocol.
+  case kitty
+  /// The mouse's buttons tell press and release; keys only their press.
+  case mouse
+  /// A key is held as long as the terminal repeats it: coarse, since the first repeat comes late.
+  case repeats
+  /// Keys tell their press, and no more is needed.
+  case presses
+
+  /// What the panel says of it.
+  public var label: String {
+    switch self {
+    case .kitty: "key release: kitty"
+    case .mouse: "key release: mouse"
+    case .repeats: "key release: by repeats, coarse"
+    case .presses: "key release: none"
+    }
+  }
+}
+
+/// What a session does about releases.
+public struct ReleaseLadder: Hashable, Sendable {
+  /// When the mouse's buttons key.
+  public enum MouseUse: Hashable, Sendable {
+    /// Never: the mouse is left to the terminal.
+    case never
+    /// When nothing else tells a release.
+    case whenNeeded
+    /// In any case.
+    case always
+  }
+
+  /// When the mouse's buttons key.
+  public var mouse: MouseUse
+
+  /// Creates a ladder.
+  public init(mouse: MouseUse = .never) {
+    self.mouse = mouse
+  }
+}

@@ -1,0 +1,67 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+@testable import TerminalKeyboard
+
+/// Keyers that need releases, in terminals that tell them and in others.
+@Suite struct KeyerReleaseTests {
+  private func begun(
+    _ keyer: KeyerMode = .iambicB, keySet: KeySet = .two,
+    mouse: ReleaseLadder.MouseUse = .never
+  ) -> Session {
+    var session = Session(
+      settings: KeyboardSettings(keyer: keyer), keyMap: KeyMap(keySet: keySet),
+      ladder: ReleaseLadder(mouse: mouse))
+    _ = session.begin(asking: true, at: .zero)
+    return session
+  }
+
+  @Test func `a squeeze of two keys of the terminal goes through the keyer`() {
+    let squeeze = "\\e[45u 20 \\e[46u 430 \\e[45;1:3u 10 \\e[46;1:3u 2000"
+    #expect(run(begun(), "\(Answers.kitty) \(squeeze)").text == "c ")
+    let alone = "\\e[46u 230 \\e[46;1:3u 2000"
+    #expect(run(begun(.iambicA), "\(Answers.kitty) \(alone)").text == "i ")
+  }
+
+  @Test func `so does one of the mouse's buttons`() {
+    let squeeze = "\\e[<2;1;1M 20 \\e[<0;1;1M 430 \\e[<2;1;1m 10 \\e[<0;1;1m 2000"
+    #expect(run(begun(mouse: .always), "\(Answers.xterm) \(squeeze)").text == "c ")
+  }
+
+  @Test func `whether the keyer can be had is known as soon as the terminal has answered`() {
+    #expect(begun().keyboard.lacksReleases)
+    #expect(!run(begun(), Answers.kitty).machine.keyboard.lacksReleases)
+    #expect(run(begun(), Answers.xterm).machine.keyboard.lacksReleases)
+    #expect(!run(begun(mouse: .always), Answers.xterm).machine.keyboard.lacksReleases)
+  }
+
+  @Test func `a terminal that no longer tells releases is believed`() {
+    var session = run(begun(), Answers.kitty).machine
+    let now = Timestamp.after(.seconds(1))
+    _ = session.resume(at: now)
+    let outputs = session.handle(Array("\u{1B}[?62;c".utf8), at: now).map(\.value)
+    #expect(outputs == [.modes(TerminalModes(focus: true)), .modes(TerminalModes())])
+    #expect(session.rung == .presses && session.keyboard.lacksReleases)
+  }
+
+  @Test func `the tone of a straight key lasts from press to release, to the nanosecond`() {
+    var session = run(begun(.element, keySet: .one), Answers.kitty).machine
+    let moments = [1_000_000_007, 1_123_456_789].map { Timestamp(nanoseconds: $0) }
+    var outputs = session.handle(Array("\u{1B}[32u".utf8), at: moments[0])
+    outputs += session.handle(Array("\u{1B}[32;1:3u".utf8), at: moments[1])
+    #expect(outputs.contains(Timed(.feedback(.toneBegan(nil)), at: moments[0])))
+    #expect(outputs.contains(Timed(.feedback(.toneEnded), at: moments[1])))
+  }
+
+  @Test func `the tone of a key that sticks ends with the limit`() {
+    let stuck = run(begun(.element, keySet: .one), "\(Answers.kitty) 1000 \\e[32u 9000")
+    let ended = stuck.outputs.filter { $0.value == .feedback(.toneEnded) }
+    #expect(ended.map(\.moment) == [.after(.seconds(6))])
+    #expect(stuck.outputs.contains { $0.value == .feedback(.limitReached) })
+  }
+}

@@ -1,0 +1,58 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TestSupport
+import Timeline
+
+@testable import TerminalKeyboard
+
+/// What terminals say when a session begins.
+enum Answers {
+  /// A terminal that tells releases: the answers to both questions.
+  static let kitty = "\\e[?0u\\e[?62;c \\e[?31u\\e[?62;c"
+  /// A terminal that does not.
+  static let xterm = "\\e[?64;1;2;6;9;15;16;17;18;21;22;28c"
+}
+
+/// A session that has begun in a terminal which it may ask.
+func begun(
+  _ keySet: KeySet = .two, mouse: ReleaseLadder.MouseUse = .never,
+  bindings: [Key: KeyContact] = [:], filters: FilterTable = FilterTable(), asking: Bool = true
+) -> Session {
+  var session = Session(
+    keyMap: KeyMap(keySet: keySet, bindings: bindings), filters: filters,
+    ladder: ReleaseLadder(mouse: mouse))
+  _ = session.begin(asking: asking, at: .zero)
+  return session
+}
+
+/// A session led through what its terminal says.
+func run(_ session: Session, _ line: String) -> MachineRun<Session> {
+  let (script, end) = bytes(line)
+  return MachineRun(session, script: script, end: end)
+}
+
+/// A straight key's pattern at 20 WPM, as a terminal tells it that sends `down` and `up`.
+func keying(_ pattern: String, _ down: String, _ up: String) -> String {
+  pattern.map { element in "\(down) \(element == "." ? 60 : 180) \(up) 60" }.joined(separator: " ")
+}
+
+extension Session {
+  mutating func begin(asking: Bool, at now: Timestamp) -> [Timed<SessionOutput>] {
+    var outputs: [Timed<SessionOutput>] = []
+    begin(asking: asking, at: now, into: &outputs)
+    return outputs
+  }
+
+  mutating func letGo(at now: Timestamp) -> [Timed<SessionOutput>] {
+    var outputs: [Timed<SessionOutput>] = []
+    letGo(at: now, into: &outputs)
+    return outputs
+  }
+
+  mutating func resume(at now: Timestamp) -> [Timed<SessionOutput>] {
+    var outputs: [Timed<SessionOutput>] = []
+    resume(at: now, into: &outputs)
+    return outputs
+  }
+}

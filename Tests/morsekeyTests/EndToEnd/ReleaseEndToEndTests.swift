@@ -1,0 +1,191 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What a terminal has been told and has not been told to undo.
+private struct TerminalMemory: Equatable {
+  /// Kitty's flags, pushed and not popped.
+  var stack: [Int] = []
+  /// Pops of an empty stack: they may take what another program pushed.
+  var excessPops = 0
+  /// The private modes that are not as a terminal has them to begin with.
+  var changed: Set<Int> = []
+
+  /// On from the beginning: wrapping and the cursor (DECAWM, DECTCEM).
+  private static let usual: Set<Int> = [7, 25]
+
+  /// Takes in all that was written, in order.
+  init(_ written: String) {
+    for match in written.matches(of: /\e\[(?:>(\d+)u|(<)u|\?([\d;]+)([hl]))/) {
+      if let flags = match.1 {
+        stack.append(Int(flags) ?? -1)
+      } else if match.2 != nil {
+        if stack.popLast() == nil { excessPops += 1 }
+      } else if let modes = match.3 {
+        set(modes.split(separator: ";").compactMap { Int($0) }, isOn: match.4 == "h")
+      }
+    }
+  }
+
+  private mutating func set(_ modes: [Int], isOn: Bool) {
+    for mode in modes {
+      if isOn == Self.usual.contains(mode) { changed.remove(mode) } else { changed.insert(mode) }
+    }
+  }
+
+  /// A terminal that nobody has told anything.
+  static let untouched = TerminalMemory("")
+}
+
+/// The real program in terminals that tell releases: what it asks of them, and that all is undone.
+@Suite(.serialized) struct ReleaseEndToEndTests {
+  /// A program in a terminal that speaks the Kitty protocol, with the mouse asked for as well.
+  private func openInKitty(
+    _ arguments: [String] = ["--no-sound", "--input", "mouse", "--keys", "one"]
+  ) throws -> ProgramInTerminal {
+    let program = try ProgramInTerminal(arguments)
+    #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
+    program.type("\u{1B}[?0u\u{1B}[?62;c")
+    #expect(program.waits(for: "\u{1B}[>31u"))
+    program.type("\u{1B}[?31u\u{1B}[?62;c")
+    #expect(program.waits(for: "key release: kitty"))
+    let memory = TerminalMemory(program.screen)
+    #expect(memory.stack == [31] && memory.changed == [1000, 1004, 1006, 2004])
+    return program
+  }
+
+  /// What undoes it all, last set first.
+  private static let undone =
+    "\u{1B}[<u\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1004l\u{1B}[?2004l"
+    + "\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?2026l"
+
+  @Test(arguments: [("\u{1B}[27u", Int32(0)), ("\u{1B}[99;5u", 130), ("\u{1B}[100;5u", 0)])
+  func `leaving by a key leaves nothing behind`(key: String, status: Int32) throws {
+    let program = try openInKitty()
+    program.type(key)
+    #expect(program.end() == status)
+    #expect(program.screen.hasSuffix(Self.undone))
+    #expect(TerminalMemory(program.screen) == .untouched)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE])
+  func `a signal or a crash leaves nothing behind`(signal: Int32) throws {
+    let program = try openInKitty()
+    kill(program.process, signal)
+    #expect(program.end() == -signal)
+    #expect(program.screen.hasSuffix(Self.undone))
+    #expect(TerminalMemory(program.screen) == .untouched)
+  }
+
+  @Test(arguments: [SIGTERM, SIGSEGV])
+  func `so does an end between the question and its answer`(signal: Int32) throws {
+    let program = try ProgramInTerminal()
+    #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
+    program.type("\u{1B}[?0u\u{1B}[?62;c")
+    #expect(program.waits(for: "\u{1B}[>31u\u{1B}[?u\u{1B}[c"))
+    kill(program.process, signal)
+    #expect(program.end() == -signal)
+    #expect(TerminalMemory(program.screen) == .untouched)
+  }
+
+  @Test(arguments: ["\u{1A}", "\u{1B}[122;5u", ""])
+  func `while it is stopped nothing is left behind, afterwards all is taken again`(
+    key: String
+  ) throws {
+    let program = try openInKitty()
+    let taken = TerminalMemory(program.screen)
+    if key.isEmpty { kill(program.process, SIGTSTP) } else { program.type(key) }
+    #expect(program.waits(for: Self.undone))
+    let end = try #require(program.screen.range(of: Self.undone)?.upperBound)
+    #expect(TerminalMemory(String(program.screen[..<end])) == .untouched)
+    // With no shell above it, the program is not stopped: it takes the terminal again at once.
+    #expect(program.waits { TerminalMemory($0) == taken })
+    program.type("\u{1B}[?31u\u{1B}[?62;c")
+    program.type("\u{1B}[32u")
+    program.pass(milliseconds: 100)
+    program.type("\u{1B}[32;1:3u\u{1B}[13u\u{1B}[27u")
+    #expect(program.end() == 0)
+    #expect(TerminalMemory(program.screen) == .untouched)
+    #expect(["e\n", "t\n"].contains(program.standardOutput()))
+  }
+
+  @Test func `what the README says puts right what a kill has left`() throws {
+    let program = try openInKitty()
+    kill(program.process, SIGKILL)
+    #expect(program.end() == -SIGKILL)
+    #expect(TerminalMemory(program.screen) != .untouched)
+    let readme = URL(filePath: #filePath).appending(path: "../../../../README.md").standardized
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    let recipe = try #require(text.firstMatch(of: /printf '(.+?)' > \/dev/)?.1)
+    let written = program.screen + recipe.replacing("\\e", with: "\u{1B}")
+    #expect(TerminalMemory(written) == .untouched)
+  }
+
+  @Test func `the doctor asks and leaves nothing behind`() throws {
+    let program = try ProgramInTerminal(["doctor", "terminal"])
+    #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
+    program.type("\u{1B}[?0u\u{1B}[?62;c")
+    #expect(program.waits(for: "\u{1B}[>31u\u{1B}[?u\u{1B}[c"))
+    program.type("\u{1B}[?31u\u{1B}[?62;c")
+    #expect(program.waits(for: "\u{1B}[?1006$p\u{1B}[c"))
+    program.type("\u{1B}[?1006;2$y\u{1B}[?62;c")
+    for count in 1...30 {
+      #expect(program.waits { $0.ranges(of: "\u{1B}[c").count == 3 + count })
+      program.type("\u{1B}[?62;c")
+    }
+    #expect(program.end() == 0)
+    #expect(TerminalMemory(program.screen) == .untouched)
+    let output = program.standardOutput()
+    #expect(output.contains("  kitty    press and release of every key (flags 31); jitter "))
+    #expect(output.contains("  mouse    press and release of its buttons; jitter "))
+  }
+
+  @Test func `a terminal that takes the flags back is not keyed by releases`() throws {
+    let program = try ProgramInTerminal()
+    #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
+    program.type("\u{1B}[?0u\u{1B}[?62;c")
+    #expect(program.waits(for: "\u{1B}[>31u"))
+    program.type("\u{1B}[?1u\u{1B}[?62;c")
+    #expect(program.waits(for: "\u{1B}[<u"))
+    #expect(program.waits(for: "key release: none"))
+    program.type(".-\r\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "a\n")
+    #expect(TerminalMemory(program.screen) == .untouched)
+  }
+
+  @Test func `a terminal that answers nothing is typed in at once`() throws {
+    let program = try ProgramInTerminal()
+    #expect(program.waits(for: "20 wpm"))
+    program.type("...\r---\r...\r")
+    #expect(program.waits(for: "key release: none"))
+    program.type("\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "sos\n")
+    #expect(TerminalMemory(program.screen) == .untouched)
+  }
+
+  @Test func `where one key is asked for and nothing else tells a release the mouse keys`() throws {
+    let program = try ProgramInTerminal(["--no-sound", "--keys", "one"])
+    #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
+    program.type("\u{1B}[?64;1;2c")
+    #expect(program.waits(for: "key release: mouse"))
+    #expect(TerminalMemory(program.screen).changed == [1000, 1004, 1006, 2004])
+    program.type("\u{1B}[<0;3;3M")
+    program.pass(milliseconds: 400)
+    program.type("\u{1B}[<0;3;3m\r\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "t\n")
+    #expect(TerminalMemory(program.screen) == .untouched)
+  }
+
+  @Test func `a dumb terminal is asked nothing`() throws {
+    let program = try ProgramInTerminal(
+      ["--no-sound", "--keys", "one"], environment: ["TERM": "dumb"])
+    #expect(program.waits(for: "esc"))
+    program.type("  \r\u{4}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "i\n")
+    #expect(!program.screen.contains("\u{1B}"))
+  }
+}
