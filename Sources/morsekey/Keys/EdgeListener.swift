@@ -28,10 +28,13 @@ final class EdgeListener {
   private let signals: SignalFile
   private let display: TerminalSession?
   private var parser = InputParser()
+  private var probe = KeyboardProbe()
+  private var wanted: [Timed<KeyboardProbe.Output>] = []
   private let keyMap = KeyMap()
   private var events: [Timed<TerminalEvent>] = []
   private var notes: [String] = []
   private var isOver = false
+  private var hearsReleases = false
   /// The signal that asked for the end.
   private var signal: Signal?
 
@@ -59,7 +62,8 @@ final class EdgeListener {
   ) throws(ListeningError) {
     do throws(SystemError) {
       try display?.enter()
-      try ask(.queryKeyboard)
+      probe.handle(.begin, at: clock.now, into: &wanted)
+      try carryOutWanted()
     } catch {
       throw .system(error)
     }
@@ -78,7 +82,9 @@ final class EdgeListener {
     display.map { [$0.terminal.descriptor] } ?? []
   }
 
-  private var deadline: Timestamp? { earliest(inputs.deadline, parser.deadline) }
+  private var deadline: Timestamp? {
+    earliest(earliest(inputs.deadline, parser.deadline), probe.deadline)
+  }
 
   /// Whether anything can still come.
   private var canHear: Bool {
@@ -122,6 +128,8 @@ final class EdgeListener {
     readTerminal(at: now)
     for event in events { try tell(event, at: now, hear) }
     events.removeAll()
+    probe.advance(to: now, into: &wanted)
+    carryOutWantedOrEnd()
   }
 
   private func readTerminal(at now: Timestamp) {
@@ -137,8 +145,24 @@ final class EdgeListener {
     }
   }
 
-  private func ask(_ command: TerminalCommand) throws(SystemError) {
-    try display?.terminal.write(command.bytes)
+  /// Asks what the probe wants to know; a terminal that speaks the protocol is to tell releases.
+  private func carryOutWanted() throws(SystemError) {
+    guard let display else { return }
+    for output in wanted {
+      var modes = display.modes
+      switch output.value {
+      case .ask(let commands): try display.terminal.write(commands.flatMap(\.bytes))
+      case .push(let flags): modes.keyboard = flags
+      case .pop: modes.keyboard = []
+      case .found(let flags): hearsReleases = !flags.isEmpty
+      }
+      try display.change(to: modes)
+    }
+    wanted.removeAll()
+  }
+
+  private func carryOutWantedOrEnd() {
+    do { try carryOutWanted() } catch { isOver = true }
   }
 }
 
@@ -162,8 +186,10 @@ extension EdgeListener {
     case .mouse(let mouse):
       guard let edge = KeyEdge(mouse) else { return }
       try hear(Timed(.edge(edge), at: event.moment), now)
-    case .reply(.keyboardFlags): askForReleases()
-    case .paste, .focus, .reply, .unknown: break
+    case .reply(let reply):
+      probe.handle(.reply(reply), at: event.moment, into: &wanted)
+      carryOutWantedOrEnd()
+    case .paste, .focus, .unknown: break
     }
   }
 
@@ -185,16 +211,6 @@ extension EdgeListener {
   }
 
   private static let endingKeys: Set<String> = ["escape", "q", "ctrl-c"]
-
-  private var hearsReleases: Bool { display?.modes.keyboard.isEmpty == false }
-
-  /// The terminal speaks the protocol: presses and releases of every key are wanted.
-  private func askForReleases() {
-    guard let display, !hearsReleases else { return }
-    var modes = display.modes
-    modes.keyboard = .releases
-    try? display.change(to: modes)
-  }
 }
 
 extension KeyEdge {
