@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["heart"], "'heart' is not a page; expected one of sound"),
+    (["heart"], "'heart' is not a page; expected one of sound, terminal"),
     (
       ["--latency", "x"],
       "'x' is not a latency; expected low, safe, or milliseconds from 0.5 to 1000"

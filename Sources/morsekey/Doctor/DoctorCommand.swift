@@ -8,11 +8,13 @@ struct DoctorCommand: ParsableCommand {
     abstract: "Find out what works here, and what to change.",
     discussion: """
       sound: the device, what it agreed to, and how long a key takes to be heard, measured with \
-      thirty quiet sounds. --keyers instead shows what every keyer must do, by a table of traces \
+      thirty quiet sounds. terminal: how it tells that a key was released, and how evenly it answers. \
+      --keyers instead shows what every keyer must do, by a table of traces \
       with their sources, and whether it does; the exit status is 1 when one does not.
       """)
 
-  @Argument(help: ArgumentHelp("What to look at: sound; none: everything.", valueName: "page"))
+  @Argument(
+    help: ArgumentHelp("What to look at: sound, terminal; none: everything.", valueName: "page"))
   var pages: [String] = []
 
   @Flag(help: "Show and check the table of what keyers must do.")
@@ -54,7 +56,9 @@ struct DoctorCommand: ParsableCommand {
   }
 
   private func reports() throws(UsageError) -> [(name: String, report: DoctorReport)] {
-    let all: [any DoctorPage] = [SoundPage(device: device, loopback: loopback)]
+    let all: [any DoctorPage] = [
+      SoundPage(device: device, loopback: loopback), TerminalPage(),
+    ]
     for page in pages where !all.contains(where: { $0.name == page }) {
       throw Choices.unknown("page", page, all.map(\.name))
     }

@@ -1,0 +1,121 @@
+import LinuxSystem
+import TerminalCodec
+import TerminalDevice
+import Timeline
+
+/// Asks the terminal what it can do, as the keyboard does, and how soon it answers.
+struct TerminalExaminer {
+  /// What a terminal has answered.
+  struct Answers: Equatable {
+    /// Kitty's flags that came into force; empty when releases are not told.
+    var flags: KeyboardProtocol.Flags = []
+    /// What it knows of mouse reports by press and release; `nil` when it does not say.
+    var mouse: ModeState?
+    /// From a question to its answer, in nanoseconds.
+    var delays: [Int64] = []
+  }
+
+  /// How many questions are timed.
+  private static let count = 30
+  private static let patience = Duration.milliseconds(500)
+
+  private let display: TerminalSession
+  private let clock = MonotonicClock()
+  private let signals: SignalFile
+  private var poller: Poller
+  private var parser = InputParser(escapeTimeout: .milliseconds(100))
+  private var answers = Answers()
+  private var isOver = false
+
+  /// Takes the terminal the process was started from.
+  init() throws {
+    signals = try SignalFile()
+    let terminal = try Terminal()
+    display = try TerminalSession(terminal, modes: .none)
+    poller = Poller([terminal.descriptor, signals.descriptor])
+  }
+
+  /// Asks all there is to ask; the terminal is then as it was.
+  ///
+  /// A signal ends it early, and takes its course when the examiner is gone.
+  ///
+  /// - Parameter asksModes: whether the terminal understands the question for a mode. The Linux console
+  ///   prints the end of it.
+  /// - Returns: what it answered.
+  /// - Throws: `SystemError` when the terminal refuses a call.
+  mutating func examine(asksModes: Bool) throws(SystemError) -> Answers {
+    try display.enter()
+    defer { display.leave() }
+    try askForReleases()
+    if asksModes { try ask([.queryMode(.mouseSGR), .queryAttributes]) }
+    for _ in 0..<Self.count where !isOver {
+      let asked = clock.now
+      guard try ask([.queryAttributes]) else { break }
+      answers.delays.append(asked.nanoseconds(to: clock.now))
+    }
+    return answers
+  }
+
+  private mutating func askForReleases() throws(SystemError) {
+    var probe = KeyboardProbe()
+    var wanted = probe.handle(.begin, at: clock.now)
+    while true {
+      for output in wanted { try carryOut(output.value) }
+      guard probe.isAsking, !isOver else { return }
+      wanted = []
+      for reply in try hear(until: probe.deadline) {
+        probe.handle(.reply(reply), at: clock.now, into: &wanted)
+      }
+      probe.advance(to: clock.now, into: &wanted)
+    }
+  }
+
+  private mutating func carryOut(_ wanted: KeyboardProbe.Output) throws(SystemError) {
+    switch wanted {
+    case .ask(let commands): try display.terminal.write(commands.flatMap(\.bytes))
+    case .push(let flags): try display.change(to: modes(keyboard: flags))
+    case .pop: try display.change(to: .none)
+    case .found(let flags): answers.flags = flags
+    }
+  }
+
+  private func modes(keyboard: KeyboardProtocol.Flags) -> TerminalModes {
+    var modes = TerminalModes.none
+    modes.keyboard = keyboard
+    return modes
+  }
+
+  /// Asks, and waits for the attributes, which are asked for last; whether they came.
+  @discardableResult
+  private mutating func ask(_ commands: [TerminalCommand]) throws(SystemError) -> Bool {
+    try display.terminal.write(commands.flatMap(\.bytes))
+    let end = clock.now.advanced(by: Self.patience)
+    while clock.now < end, !isOver {
+      for reply in try hear(until: end) {
+        switch reply {
+        case .mode(PrivateMode.mouseSGR.rawValue, let state): answers.mouse = state
+        case .attributes: return true
+        case .mode, .keyboardFlags, .cursor: break
+        }
+      }
+    }
+    return false
+  }
+
+  /// Waits until something comes, and returns the answers in it; what is typed meanwhile is lost.
+  private mutating func hear(until end: Timestamp?) throws(SystemError) -> [TerminalReply] {
+    var events: [Timed<TerminalEvent>] = []
+    try poller.wait(until: earliest(end, parser.deadline), on: clock)
+    isOver = isOver || poller[1].contains(.readable)
+    guard !poller[0].isEmpty else {
+      parser.advance(to: clock.now, into: &events)
+      return []
+    }
+    guard let bytes = try display.terminal.read() else {
+      isOver = true
+      return []
+    }
+    parser.handle(bytes, at: clock.now, into: &events)
+    return events.compactMap { if case .reply(let reply) = $0.value { reply } else { nil } }
+  }
+}

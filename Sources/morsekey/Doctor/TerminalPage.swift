@@ -1,0 +1,20 @@
+import TerminalDevice
+
+/// Looks at the terminal: how it tells that a key was released.
+struct TerminalPage: DoctorPage {
+  let name = "terminal"
+
+  func examine() throws(UsageError) -> DoctorReport {
+    let kind = WindowSize.environmentVariable("TERM") ?? ""
+    guard !["", "dumb"].contains(kind) else {
+      return TerminalFindings(terminal: kind, outcome: .notAsked).report
+    }
+    do {
+      var examiner = try TerminalExaminer()
+      let answers = try examiner.examine(asksModes: !kind.hasPrefix("linux"))
+      return TerminalFindings(terminal: kind, outcome: .answered(answers)).report
+    } catch {
+      return TerminalFindings(terminal: kind, outcome: .unavailable("\(error)")).report
+    }
+  }
+}

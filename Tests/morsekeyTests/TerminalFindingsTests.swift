@@ -1,0 +1,59 @@
+import TerminalCodec
+import Testing
+
+@testable import morsekey
+
+@Suite struct TerminalFindingsTests {
+  private func answers(
+    flags: KeyboardProtocol.Flags = [], mouse: ModeState? = nil, delays: [Int64] = []
+  ) -> TerminalFindings.Outcome {
+    .answered(TerminalExaminer.Answers(flags: flags, mouse: mouse, delays: delays))
+  }
+
+  private func rows(_ outcome: TerminalFindings.Outcome) -> [String] {
+    TerminalFindings(terminal: "xterm", outcome: outcome).report.rows
+      .map { "\($0.title): \($0.value)" }
+  }
+
+  @Test func `a terminal that tells releases`() {
+    let delays = (1...20).map { Int64($0) * 100_000 }
+    let found = TerminalFindings(
+      terminal: "xterm-kitty", outcome: answers(flags: .releases, mouse: .reset, delays: delays))
+    #expect(
+      found.report.text(named: "terminal") == """
+        terminal
+          TERM     xterm-kitty
+          kitty    press and release of every key (flags 31); jitter 1.8 ms
+          mouse    press and release of its buttons; jitter 1.8 ms
+          repeats  a tap is a dit, a key that repeats a dah: coarse
+          presses  two keys or three, which need no release
+          in use   key release: kitty; with --keys one, key release: kitty
+
+          Nothing needs to be changed.
+
+        """)
+    #expect(
+      found.report.json == """
+        {"term":"xterm-kitty","kitty_flags":31,"mouse":true,"answer_ms":1.1,"jitter_ms":1.8,\
+        "rung":"kitty","rung_one_key":"kitty","advice":[]}
+        """)
+  }
+
+  @Test func `a terminal that tells those of its mouse, or does not say`() {
+    let known = rows(answers(mouse: .reset))
+    #expect(known[1] == "kitty: not offered")
+    #expect(known[2] == "mouse: press and release of its buttons")
+    #expect(known.last == "in use: key release: none; with --keys one, key release: mouse")
+    #expect(rows(answers())[2].hasSuffix("if this terminal has them: it does not say"))
+    let none = rows(answers(mouse: .notRecognized))
+    #expect(none[2] == "mouse: not offered")
+    #expect(none.last?.hasSuffix("with --keys one, key release: by repeats, coarse") == true)
+  }
+
+  @Test func `no terminal, and one that is not asked`() {
+    #expect(rows(.unavailable("no terminal"))[1] == "state: no terminal")
+    #expect(rows(.notAsked)[1] == "state: cannot move its cursor, and is not asked")
+    let json = TerminalFindings(terminal: "", outcome: .unavailable("none")).report.json
+    #expect(json.hasPrefix(#"{"term":"","error":"none","rung":"presses""#))
+  }
+}
