@@ -3,7 +3,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 RELEASE := swift build -c release --static-swift-stdlib --product morsekey
 
-.PHONY: run build test bench accuracy throughput probe probe-faults fuzz lint format install sounds setup setup-test clean
+.PHONY: run build test bench accuracy throughput probe holds probe-faults fuzz lint format install sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -34,6 +34,11 @@ probe: setup
 # Breaks the sound device a hundred times in each of six ways while someone types; ARGS="ROUNDS FAULT...".
 probe-faults: build
 	python3 Benchmarks/Probes/FaultProbe/probe_faults.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
+
+# Prints how truly the program sees how long a key is held: in a bare pseudo-terminal, in kitty, by the
+# mouse in kitty and xterm. ARGS="--holds 50 xterm" for less. Needs xvfb, kitty, xterm, libxtst6.
+holds: build
+	scripts/measure-holds.py --program "$$($(RELEASE) --show-bin-path)/morsekey" $(ARGS)
 
 # Fuzzes TARGET for so many SECONDS: readers, sniffer, decoder or terminal. What is found is left in
 # Fuzz/.build; what reaches far, in Fuzz/.build/corpus.
