@@ -32,19 +32,25 @@ class Display:
     def __init__(self):
         reading, writing = os.pipe()
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", "800x600x24", "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", "800x600x24", "-nolisten", "tcp", "-noreset"],
             pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(writing)
-        name = os.read(reading, 20).decode().strip()
-        os.close(reading)
+        with os.fdopen(reading) as said:
+            name = said.readline().strip()
         if not name:
             sys.exit("Xvfb did not start")
         os.environ["DISPLAY"] = ":" + name
         self.x = ctypes.CDLL("libX11.so.6")
         self.test = ctypes.CDLL("libXtst.so.6")
+        # A window that is not shown cannot be given the keyboard, which is no harm.
+        self.ignore = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(
+            lambda display, error: 0)
+        self.x.XSetErrorHandler(self.ignore)
         self.x.XOpenDisplay.restype = ctypes.c_void_p
         self.x.XDefaultRootWindow.restype = ctypes.c_ulong
         self.display = ctypes.c_void_p(self.x.XOpenDisplay(None))
+        if not self.display:
+            sys.exit("the X server takes no one")
         self.x.XKeysymToKeycode.argtypes = [ctypes.c_void_p, ctypes.c_ulong]
         self.letter = self.x.XKeysymToKeycode(self.display, ord("f"))
 
