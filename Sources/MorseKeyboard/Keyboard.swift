@@ -14,7 +14,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   public typealias Output = KeyboardFeedback
 
   /// The document that is typed into.
-  public private(set) var document: Document
+  public internal(set) var document: Document
   /// The keyboard in use.
   public private(set) var layout = KeyboardLayout.morse
 
@@ -27,7 +27,8 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   var typingSpeed = TypingSpeed()
   var characterBegan: Timestamp?
   /// Whether the character before the insertion point is a space that only a pause has added.
-  private var endsInAutomaticSpace = false
+  var endsInAutomaticSpace = false
+  var word = TypedWord()
   /// Whether the code for dismissing, keyed once more, dismisses the keyboard.
   ///
   /// The code is also "the" run together, so that once may be a slip of the hand.
@@ -46,7 +47,8 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     self.settings = settings
     self.hearsReleases = hearsReleases
     keyer = settings.makeKeyer(hearingReleases: hearsReleases)
-    decoder = settings.makeDecoder(hearingReleases: hearsReleases)
+    decoder = settings.makeDecoder(
+      hearingReleases: hearsReleases, repairing: document.traits.wantsRepair && settings.repairs)
   }
 
   /// When a mark, a character or a word ends unless something happens.
@@ -88,11 +90,6 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       perform(action, at: now, into: &outputs)
     }
     showOpenPattern()
-  }
-
-  /// Takes the document's change notifications since the last call.
-  public mutating func takeDocumentEvents() -> [DocumentEvent] {
-    document.takeEvents()
   }
 }
 
@@ -139,7 +136,9 @@ extension Keyboard {
     decoderOutputs.removeAll(keepingCapacity: true)
     for output in decided {
       switch output.value {
-      case .character(let character): commit(character, at: output.moment, into: &outputs)
+      case .character(let character):
+        commit(character, at: output.moment, into: &outputs)
+        repairWord(at: output.moment, into: &outputs)
       case .wordGap: addAutomaticSpace()
       }
     }
@@ -160,7 +159,7 @@ extension Keyboard {
     if reading != .command(.dismiss) { isDismissalArmed = false }
     switch reading {
     case .text(let text):
-      insert(capitalized(text))
+      typeIntoWord(capitalized(text))
       outputs.append(Timed(.committed(pattern), at: now))
     case .command(let code):
       document.setMarkedText("", selectedRange: 0..<0)
@@ -179,6 +178,7 @@ extension Keyboard {
     switch code {
     case .space: insertSpace()
     case .newline: insert("\n")
+    case .delete where undoRepair(): break
     case .delete:
       if hasNothingToDelete { outputs.append(Timed(.limitReached, at: now)) }
       deleteCharacter()
@@ -223,6 +223,7 @@ extension Keyboard {
     guard !isOpen else { return takeBackElement(at: now, into: &outputs) }
     cancelWordGap(at: now)
     isDismissalArmed = false
+    guard !undoRepair() else { return }
     if hasNothingToDelete { outputs.append(Timed(.limitReached, at: now)) }
     deleteCharacter()
   }
@@ -257,14 +258,15 @@ extension Keyboard {
 
   private mutating func edit(_ body: (inout Document) -> Void) {
     endsInAutomaticSpace = false
+    word = TypedWord()
     body(&document)
   }
 
-  private mutating func insert(_ text: String) {
+  mutating func insert(_ text: String) {
     edit { $0.insertText(text) }
   }
 
-  private mutating func deleteCharacter() {
+  mutating func deleteCharacter() {
     edit { $0.deleteBackward() }
   }
 
@@ -274,11 +276,12 @@ extension Keyboard {
     if endsInAutomaticSpace { endsInAutomaticSpace = false } else { insert(" ") }
   }
 
-  private mutating func addAutomaticSpace() {
+  mutating func addAutomaticSpace() {
     guard let last = document.documentContextBeforeInput?.last, !last.isWhitespace else { return }
     typingSpeed.noteWordGap()
+    let repair = word.repair
     insert(" ")
-    endsInAutomaticSpace = true
+    (endsInAutomaticSpace, word.repair) = (true, repair)
   }
 
   /// Removes a space that only a pause has added and that no word came to follow.

@@ -12,6 +12,8 @@ public enum KeyboardFeedback: Hashable, Sendable {
   case toneEnded
   /// A character was committed to the document, or done as a command.
   case committed(MorsePattern)
+  /// Characters of the open word were put right; deleting takes that back.
+  case repaired(from: String, to: String)
   /// The pattern that ended means nothing; nothing was inserted.
   case unknown(MorsePattern)
   /// A key could do nothing: there is nothing to delete, or the pattern is full.

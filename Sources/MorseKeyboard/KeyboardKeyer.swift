@@ -22,7 +22,7 @@ extension Keyboard {
     endCharacter(at: now, into: &outputs)
     hearsReleases = areHeard
     keyer = settings.makeKeyer(hearingReleases: areHeard)
-    decoder = settings.makeDecoder(hearingReleases: areHeard)
+    decoder = settings.makeDecoder(hearingReleases: areHeard, repairing: repairsWords)
   }
 }
 
@@ -32,12 +32,15 @@ extension KeyboardSettings {
   }
 
   /// Makes the decoder of what the keyer makes.
-  func makeDecoder(hearingReleases: Bool) -> MorseDecoder {
+  func makeDecoder(hearingReleases: Bool, repairing: Bool) -> MorseDecoder {
     var settings = DecoderSettings(
       alphabet: alphabet, speed: speed, characterGap: characterGap, wordGap: wordGap)
     settings.controls = Set(CommandCode.allCases.map(\.pattern))
     settings.hasMadeGaps = keyerMode(hearingReleases: hearingReleases).makesGaps
-    return MorseDecoder(settings: settings)
+    settings.repairs = repairing
+    var decoder = MorseDecoder(settings: settings)
+    if hearingReleases { decoder.expectHand() }
+    return decoder
   }
 
   private func keyerMode(hearingReleases: Bool) -> KeyerMode {

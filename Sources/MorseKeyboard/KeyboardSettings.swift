@@ -13,6 +13,9 @@ public struct KeyboardSettings: Sendable {
   /// The pause that ends a word.
   public var wordGap: GapPolicy
 
+  /// Whether committed characters of the open word may be put right, where the document wants it.
+  public var repairs = false
+
   /// Creates settings; with none given, International Morse at twenty words a minute, gaps learnt.
   public init(
     alphabet: MorseAlphabet = .international, speed: MorseSpeed = .standard,

@@ -1,5 +1,5 @@
 public import MorseCode
-import TextInput
+public import TextInput
 
 /// What a keyboard tells of what goes on in it.
 extension Keyboard {
@@ -20,6 +20,11 @@ extension Keyboard {
 
   /// The speed at which elements are made.
   public var speed: MorseSpeed { keyer.speed }
+
+  /// Takes the document's change notifications since the last call.
+  public mutating func takeDocumentEvents() -> [DocumentEvent] {
+    document.takeEvents()
+  }
 
   /// The text as the traits want it where it is to stand.
   func capitalized(_ text: String) -> String {

@@ -116,6 +116,9 @@ public struct Panel: Sendable {
   /// What is to be said of the last character that made no text; `nil` when nothing is.
   public static func notice(_ session: Session) -> String? {
     if let unknown = session.unknownPattern { return "\(unknown)  means nothing" }
+    if let (former, repaired) = session.repair {
+      return "\(former) is now \(repaired); Backspace takes that back"
+    }
     if session.wasHeldTooLong { return "held too long: the letter is dropped" }
     return session.keyboard.isDismissalArmed
       ? "\(CommandCode.dismiss.pattern)  again to leave" : nil

@@ -42,6 +42,8 @@ public struct Session: TimedMachine {
   public private(set) var isMuted: Bool
   /// The pattern that meant nothing, until the next one begins.
   public private(set) var unknownPattern: MorsePattern?
+  /// What was put right in the word that is open, until the next press.
+  public private(set) var repair: (former: String, repaired: String)?
   /// Whether a key was held for too long to mean anything, until the next press.
   public internal(set) var wasHeldTooLong = false
   /// What is wanted of the terminal.
@@ -172,7 +174,7 @@ public struct Session: TimedMachine {
   mutating func perform(
     _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    if action.isPress { (unknownPattern, wasHeldTooLong) = (nil, false) }
+    if action.isPress { (unknownPattern, wasHeldTooLong, repair) = (nil, false, nil) }
     keyboard.handle(action, at: now, into: &feedback)
     passFeedback(into: &outputs)
   }
@@ -185,6 +187,7 @@ public struct Session: TimedMachine {
       case .requested(.help): toggleHelp()
       case .requested(.mute): isMuted.toggle()
       case .unknown(let pattern): unknownPattern = pattern
+      case .repaired(let former, let repaired): repair = (former, repaired)
       default: break
       }
       if item.value.endsCharacter { filter.handle(.committed, at: item.moment, into: &filtered) }

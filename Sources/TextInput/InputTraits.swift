@@ -2,14 +2,18 @@
 public struct InputTraits: Hashable, Sendable {
   /// When the keyboard gives a capital by itself.
   public var autocapitalizationType: AutocapitalizationType
+  /// Whether words may be put right.
+  public var autocorrectionType: AutocorrectionType
   /// Whether what is typed must not be shown.
   public var isSecureTextEntry: Bool
 
   /// Creates traits; with none given, nothing is changed or hidden.
   public init(
-    autocapitalizationType: AutocapitalizationType = .none, isSecureTextEntry: Bool = false
+    autocapitalizationType: AutocapitalizationType = .none,
+    autocorrectionType: AutocorrectionType = .default, isSecureTextEntry: Bool = false
   ) {
     self.autocapitalizationType = autocapitalizationType
+    self.autocorrectionType = autocorrectionType
     self.isSecureTextEntry = isSecureTextEntry
   }
 }
@@ -24,4 +28,14 @@ public enum AutocapitalizationType: Hashable, Sendable, CaseIterable {
   case sentences
   /// Always.
   case allCharacters
+}
+
+/// Whether words may be put right.
+public enum AutocorrectionType: Hashable, Sendable, CaseIterable {
+  /// As the keyboard is set.
+  case `default`
+  /// Never: what is typed is no prose, as in a shell or in code.
+  case no
+  /// As the keyboard is set, and wanted.
+  case yes
 }

@@ -159,6 +159,7 @@ private enum FeedbackName {
     case .toneEnded: "ended"
     case .committed(let pattern): "committed(\(pattern))"
     case .unknown(let pattern): "unknown(\(pattern))"
+    case .repaired(let former, let repaired): "repaired(\(former) \(repaired))"
     case .limitReached: "limit"
     case .layoutChanged(let layout): "\(layout)"
     case .requested(let request): "\(request)"

@@ -6,6 +6,8 @@ struct HandReader: Sendable {
   private var reader: BlockReader
   private var study: HandStudy
   private let settings: DecoderSettings
+  /// The word that is open, when committed characters may still be repaired.
+  private var word: OpenWord?
   /// How many characters have been read, how well a step usually fits, and whether the last did not.
   private var reads = 0
   private var usualFit: Float?
@@ -127,14 +129,22 @@ struct HandReader: Sendable {
     guard !open.isEmpty else { return }
     reads += 1
     reader.endPause(pause ?? 1, isWord: wordEndedBefore)
+    if settings.repairs, wordEndedBefore || reader.path.isEmpty {
+      word = OpenWord(text: reader.text)
+    }
     for length in open { reader.append(length) }
     open.removeAll(keepingCapacity: true)
     reader.readAsKnown()
     notice(reader.fit)
     let first = reader.committed
+    var word = word
     reader.spell(upTo: reader.path.count, settings.alphabet) { character, _, isWordEnd in
       say(character, isWordEnd)
+      word?.characters.append(character)
+      if isWordEnd { word = nil }
     }
+    word?.steps += reader.path.count - first
+    self.word = word
     for step in reader.path[first...] where step.gap == .inner {
       inner(reader.gapInUnits(after: step))
     }
@@ -142,6 +152,25 @@ struct HandReader: Sendable {
     hasNews = true
     if !reader.adapts { _ = reader.forget(keeping: Self.memory) }
   }
+
+  /// Reads the open word once more as a whole; `nil` when nothing comes of it.
+  mutating func revise() -> WordRevision? {
+    guard let word, word.characters.count > 1, reader.isAcquainted, !settings.alphabet.isStretched
+    else { return nil }
+    let countBefore = reader.path.count
+    guard let characters = reader.reread(word.steps, after: word.text, settings.alphabet) else {
+      return nil
+    }
+    // What is being found out is about the former reading.
+    study.stop()
+    hasNews = true
+    self.word?.characters = characters
+    self.word?.steps += reader.path.count - countBefore
+    return WordRevision(former: word.characters, characters: characters)
+  }
+
+  /// Leaves the open word as it was committed.
+  mutating func keepWord() { word = nil }
 
   private mutating func notice(_ fit: Float) {
     let usual = usualFit ?? fit

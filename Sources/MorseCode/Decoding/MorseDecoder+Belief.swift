@@ -9,6 +9,22 @@ extension MorseDecoder {
     studyDue = nil
   }
 
+  /// How the word that is open reads now, if otherwise than it was committed; asked once.
+  ///
+  /// Only of a straight key, and only with ``DecoderSettings/repairs``.
+  public mutating func takeRevision() -> WordRevision? {
+    defer { revision = nil }
+    return revision
+  }
+
+  /// Leaves the characters of the open word as they were committed.
+  public mutating func keepWord() { hand?.keepWord() }
+
+  /// Gets ready for a straight key, so that its first mark is as little work as the others.
+  public mutating func expectHand() {
+    if hand == nil { hand = HandReader(settings: settings) }
+  }
+
   /// Learns again.
   public mutating func unlock() {
     isLocked = false

@@ -39,6 +39,7 @@ extension MorseDecoder {
     } inner: { units in
       learnt.learn(innerGap: units)
     }
+    revision = hand?.revise()
     if adapts {
       waits = learnt
       unit = hand?.fist.unitNanoseconds ?? unit

@@ -50,6 +50,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// Whether the pause after the last mark is the sender's, with no key pressed in it.
   var isPauseWhole = false
   var wordEnded = false
+  /// How the word that is open reads now, if otherwise than it was committed.
+  var revision: WordRevision?
   /// Whether the hand is kept as it was believed to be.
   public internal(set) var isLocked = false
 

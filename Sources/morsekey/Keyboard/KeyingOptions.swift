@@ -40,6 +40,9 @@ struct KeyingOptions: ParsableArguments {
       "The pause that ends a word: auto, off, milliseconds, or units as 7u.", valueName: "gap"))
   var wordGap: String?
 
+  @Flag(help: "Put committed letters of a word right when the rest of it tells (straight key).")
+  var repair = false
+
   @Option(help: ArgumentHelp("The code table.", valueName: "name"))
   var table = "international"
 
@@ -71,6 +74,7 @@ struct KeyingOptions: ParsableArguments {
       alphabet: try Choices.alphabet(named: table), keyer: try keyer.mode(),
       characterGap: try letterGap.map(GapPolicy.init(option:)) ?? pause,
       wordGap: try wordGap.map(GapPolicy.init(option:)) ?? pause)
+    settings.repairs = repair
     settings.keyerSettings = try keyer.settings(
       speed: try Choices.speed(wpm: wpm ?? 20, effective: effective) ?? .standard)
     return settings

@@ -105,6 +105,31 @@ struct BlockReader {
     searchOnce(careful)
   }
 
+  /// Finds the likeliest steps from a pair to the end, with the hand as it is known.
+  mutating func search(from pair: Int, after text: CharacterModel.State) -> [Step] {
+    search.start(at: pair, with: text, careful)
+    for place in pair..<maker.pairs where search.isReached(place) {
+      maker.edges(from: place, model, into: &edges)
+      search.extend(from: place, along: edges)
+    }
+    _ = search.bestPath(at: maker.pairs, into: &found)
+    return found
+  }
+
+  /// Puts other steps in place of those from `first` on, none of which is committed then.
+  mutating func replace(from first: Int, by steps: [Step], after text: CharacterModel.State) {
+    path.removeLast(path.count - first)
+    path.append(contentsOf: steps)
+    committed = first
+    self.text = text
+  }
+
+  /// What is known of the language.
+  var language: CharacterModel { search.model }
+
+  /// What a step's pattern is to the language.
+  func symbol(of step: Step) -> UInt8 { search.table.symbol(step.pattern) }
+
   /// Takes over what a study of the same stretches has found.
   mutating func adopt(_ study: HandStudy) {
     model = study.model
