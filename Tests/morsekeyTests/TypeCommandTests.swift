@@ -79,8 +79,8 @@ import Timeline
                                   milliseconds, or units as 3u.
           --word-gap <gap>        The pause that ends a word: auto, off, milliseconds,
                                   or units as 7u.
-          --repair                Put committed letters of a word right when the rest of
-                                  it tells (straight key).
+          --repair                Put committed letters of a word right when the rest
+                                  of it tells (straight key).
           --table <name>          The code table. (default: international)
           --input <input>         A key beside the terminal's: evdev:DEVICE,
                                   serial:DEVICE, midi[:CLIENT], pipe:FILE, mouse.

@@ -19,7 +19,7 @@ struct HandReader: Sendable {
   private var pause: Double?
 
   /// How much of a study is done at an event, in nanoseconds.
-  private static let budget = 25_000
+  private static let budget = 22_000
   /// How many stretches before the open ones are kept.
   private static let memory = 160
   /// How many gaps between characters are waited in American Morse.
