@@ -57,6 +57,10 @@ public struct Mixer: ~Copyable {
       && sounder.release == nil
   }
 
+  /// How many frames the element that sounds now still lasts, unless it is cut short; 0 when none
+  /// sounds.
+  public var remainingElement: Int { elements.remaining(at: frame) }
+
   /// Takes in what was asked for, and renders the next `output.count` frames.
   ///
   /// Each command takes effect at its own frame inside `output`; one whose frame is gone takes

@@ -23,6 +23,19 @@ import Testing
     #expect(mixer.lastOnset.frame == Int64(frame))
   }
 
+  @Test func `an element that sounds tells how long it still lasts`() {
+    var mixer = clockedMixer()
+    let ring = CommandRing()
+    ring.push(command(dit, atFrame: 100))
+    ring.push(command(.endElement, atFrame: 2000))
+    let left = [50, 50, 100, 1750, 100, 200].map { count in
+      _ = render(&mixer, count, ring: ring)
+      return mixer.remainingElement
+    }
+    // It begins at 100; from 2000 on it falls, for 240 frames.
+    #expect(left == [0, 0, 2780, 1030, 190, 0])
+  }
+
   @Test func `an element asked for while another sounds waits for its end and one gap`() {
     var mixer = clockedMixer()
     let ring = CommandRing()

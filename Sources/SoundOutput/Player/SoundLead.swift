@@ -1,7 +1,7 @@
 /// How many frames the device is kept ahead: as few as it stands.
 ///
-/// More when the device ran dry twice in a short time: once is a machine that was held up, and may be
-/// held up for longer than any lead. Less again when it has not run dry for a while; each time that
+/// More when the device ran dry twice in a short time: once is a machine that was held up. Where it
+/// was held up for longer than more lead would have covered, it takes four times. Less again when it has not run dry for a while; each time that
 /// this proves too daring the while doubles, so that a device is soon left at what it stands.
 struct SoundLead {
   /// The lead now, in frames; also how long after its moment a sound is placed.
@@ -14,13 +14,19 @@ struct SoundLead {
   private var patience: Int
   private let patiences: ClosedRange<Int>
   private var calm = 0
-  /// How many frames have been handed over since the device ran dry without consequence.
-  private var sinceChance: Int?
+  /// What speaks for a longer lead: two for each time that it would have helped, otherwise one.
+  private var reasons = 0
+  /// How many frames have been handed over since the device ran dry last.
+  private var sinceDry = 0
   /// After so many frames it ran dry by chance.
   private let memory: Int
+  /// How many more frames of a tone are written ahead.
+  private let ahead: Int
 
   /// What a device is kept ahead at first, in nanoseconds.
   private static let low: Int64 = 1_400_000
+  /// So many reasons make the lead longer.
+  private static let enoughReasons = 4
 
   /// Creates the lead for a device.
   init(_ latency: SoundLatency, format: SinkFormat) {
@@ -35,6 +41,7 @@ struct SoundLead {
     patiences = (2 * format.rate)...(32 * format.rate)
     patience = patiences.lowerBound
     memory = 5 * format.rate
+    ahead = format.rate / 1000
   }
 
   /// How many frames of silence a device is started with, to see where it is before the first sound
@@ -44,19 +51,30 @@ struct SoundLead {
   /// How few frames the device is let have before it is given more.
   var reserve: Int { frames / 2 }
 
-  /// Takes in that the device ran dry.
-  mutating func grow() {
+  /// How many frames the device is brought to while an element sounds for so many more.
+  ///
+  /// A tone is written a little further ahead than silence: it is heard when it breaks off, and only
+  /// a key that cuts it short comes by so much too late, before a fall that takes longer. A server
+  /// takes whole periods.
+  func target(element remaining: Int) -> Int {
+    grain > 1 ? frames : min(most, frames + min(remaining, ahead))
+  }
+
+  /// Takes in that the device ran dry, and was `missing` frames short of having enough.
+  mutating func grow(missing: Int) {
     calm = 0
-    guard sinceChance != nil else { return sinceChance = 0 }
-    sinceChance = nil
+    sinceDry = 0
+    reasons += missing <= frames / 2 ? 2 : 1
+    guard reasons >= Self.enoughReasons else { return }
+    reasons = 0
     patience = min(patiences.upperBound, patience * 2)
     frames = min(most, frames * 3 / 2)
   }
 
   /// Takes in that so many frames were handed over, and nothing happened.
   mutating func rest(_ handedOver: Int) {
-    sinceChance = sinceChance.map { $0 + handedOver }
-    if let since = sinceChance, since > memory { sinceChance = nil }
+    sinceDry += handedOver
+    if sinceDry > memory { reasons = 0 }
     calm += handedOver
     guard calm >= patience else { return }
     calm = 0

@@ -82,8 +82,8 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
       guard !isWorthWaiting else { return Self.shortestWait }
       startingUntil = nil
     }
-    while queued < lead.frames {
-      let wanted = min(lead.frames - queued, frames.count)
+    while case let missing = lead.target(element: mixer.remainingElement) - queued, missing > 0 {
+      let wanted = min(missing, frames.count)
       let taken = try handOver(wanted)
       queued += taken
       if taken < wanted { break }
@@ -143,7 +143,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     // What was lost of a silence nobody misses.
     if silence < lead.frames {
       channel.xruns.add(1, ordering: .relaxed)
-      lead.grow()
+      lead.grow(missing: clock.place(at: now).map { Int($0) - Int(mixer.frame) } ?? 0)
     }
     startingUntil = nil
     clock.restart(at: mixer.frame - Int64(queued))

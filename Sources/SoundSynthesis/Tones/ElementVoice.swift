@@ -52,6 +52,12 @@ struct ElementVoice {
     count += 1
   }
 
+  /// How many frames from `frame` on the element that sounds there still lasts; 0 when none does.
+  func remaining(at frame: Int64) -> Int {
+    guard count > 0, queue[head].start < frame else { return 0 }
+    return Int(max(0, queue[head].end - frame))
+  }
+
   /// Adds the elements' samples to `output[range]`, whose first frame is number `frame`.
   mutating func render(
     into output: inout MutableSpan<Float>, range: Range<Int>, frame: Int64, tables: ToneTables

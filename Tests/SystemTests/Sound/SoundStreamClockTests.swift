@@ -110,11 +110,11 @@ import Timeline
   func `the lead grows when the device runs dry twice, and shrinks in calm, within its bounds`() {
     var lead = SoundLead(.low, format: format)
     #expect(lead.frames == 67)
-    lead.grow()
+    lead.grow(missing: 8)
     #expect(lead.frames == 67)
-    lead.grow()
+    lead.grow(missing: 8)
     #expect(lead.frames == 100)
-    for _ in 0..<40 { lead.grow() }
+    for _ in 0..<40 { lead.grow(missing: 8) }
     #expect(lead.frames == 1024)
     for _ in 0..<2000 { lead.rest(48000) }
     #expect(lead.frames == 67)
@@ -123,18 +123,42 @@ import Timeline
   @Test func `a device that was held up once in a while is kept no further ahead`() {
     var lead = SoundLead(.low, format: format)
     for _ in 0..<50 {
-      lead.grow()
+      lead.grow(missing: 8)
       lead.rest(6 * 48000)
     }
     #expect(lead.frames == 67)
+  }
+
+  @Test(arguments: [(33, 2), (34, 4), (2000, 4)])
+  func `a device that was held up for longer than more would have covered is given more later`(
+    missing: Int, times: Int
+  ) {
+    var lead = SoundLead(.low, format: format)
+    for time in 1...times {
+      #expect(lead.frames == 67)
+      lead.grow(missing: missing)
+      if time < times { lead.rest(48000) }
+    }
+    #expect(lead.frames == 100)
+  }
+
+  @Test(arguments: [(0, 67), (5, 72), (48, 115), (9000, 115)])
+  func `a tone is written up to a millisecond further ahead, to its end at most`(
+    remaining: Int, frames: Int
+  ) {
+    var served = format
+    (served.isServed, served.period) = (true, 120)
+    #expect(SoundLead(.low, format: format).target(element: remaining) == frames)
+    #expect(SoundLead(.low, format: served).target(element: remaining) == 240)
+    #expect(SoundLead(.milliseconds(1e9), format: format).target(element: remaining) == 1024)
   }
 
   @Test func `each time that less proved too little, it is tried later`() {
     var lead = SoundLead(.low, format: format)
     var waits: [Int] = []
     for _ in 0..<6 {
-      lead.grow()
-      lead.grow()
+      lead.grow(missing: 8)
+      lead.grow(missing: 8)
       let grown = lead.frames
       var wait = 0
       while lead.frames == grown {

@@ -1,0 +1,63 @@
+import LinuxSystem
+import SoundSynthesis
+import Synchronization
+import Testing
+import Timeline
+
+@testable import SoundOutput
+
+/// How much a device is handed over at once.
+@Suite struct SoundStreamTests {
+  @Test(arguments: [
+    (SoundAction.volume(1), 48), (.toneOff, 48),
+    (.element(duration: 60_000_000, gap: 0, pitch: 700, gain: 0.5), 96),
+  ])
+  func `only a tone of known duration is written further ahead`(
+    action: SoundAction, most: Int
+  ) throws {
+    let channel = try SoundChannel()
+    let settings = SoundSettings(clock: MonotonicClock())
+    let written = Written()
+    let thread = try PosixThread.start(name: "sound") {
+      var loop = SoundLoop(channel: channel, settings: settings) { () throws(SoundError) in
+        SteadySink(written)
+      }
+      loop.run()
+    }
+    #expect(wait(on: channel.news) { channel.state == .idle })
+    channel.send(SoundCommand(action, at: settings.clock.now.nanoseconds))
+    #expect(wait(on: channel.news) { written.most.load(ordering: .relaxed) > 0 })
+    #expect(wait(on: channel.news) { channel.state == .idle })
+    channel.stop()
+    thread.join()
+    #expect(written.most.load(ordering: .relaxed) == most)
+  }
+}
+
+/// The most frames that were handed over at once.
+private final class Written: Sendable {
+  let most = Atomic<Int>(0)
+}
+
+/// A device that always has 19 frames left.
+private final class SteadySink: SoundSink {
+  let format = SinkFormat(rate: 48000, channels: 1, period: 128, buffer: 1024, isServed: false)
+  private let written: Written
+
+  init(_ written: Written) { self.written = written }
+
+  func prepare() {}
+
+  func status() -> SinkStatus { .queued(19) }
+
+  func write(_ samples: Span<Float>) -> Int {
+    written.most.max(samples.count, ordering: .relaxed)
+    return samples.count
+  }
+
+  func delay() -> Int { 19 }
+
+  func stop() {}
+
+  func rest() {}
+}
