@@ -74,8 +74,13 @@ struct MachineRuler: Sendable {
   }
 
   private static func window(_ center: Float) -> ClosedRange<Int64> {
-    let low = Int64(Logarithm.exponential(Double(center - leeway)))
-    return low...Int64(Logarithm.exponential(Double(center + leeway)))
+    let low = nanoseconds(Logarithm.exponential(Double(center - leeway)))
+    return low...nanoseconds(Logarithm.exponential(Double(center + leeway)))
+  }
+
+  /// A duration as the machine counts it: three centuries at the most.
+  private static func nanoseconds(_ length: Double) -> Int64 {
+    Int64(min(length, 9e18))
   }
 
   /// Whether a stretch is in one of the windows.
@@ -237,7 +242,7 @@ extension IntervalDecoder {
     var ruler = ruler
     let stretches = (reader.firstOpen..<reader.count).map { index in
       MachineRuler.Stretch(
-        isMark: index.isMultiple(of: 2), nanoseconds: Int64(reader.maker.lengths[index]),
+        isMark: index.isMultiple(of: 2), nanoseconds: Int64(min(reader.maker.lengths[index], 9e18)),
         end: ends[index])
     }
     guard stretches.dropLast().allSatisfy(ruler.fits) else { return }

@@ -167,7 +167,7 @@ extension MorseDecoder {
     into outputs: inout [Timed<DecoderOutput>]
   ) {
     guard !isByHand else {
-      return addByHand(max(nanoseconds, Int64(unit)), at: now, into: &outputs)
+      return addByHand(max(nanoseconds, Int64(min(unit, 9e18))), at: now, into: &outputs)
     }
     if open.isFull(for: element) { closeNamed(at: now, into: &outputs) }
     open.append(element, after: min(Double(gap ?? 0) / unit, 100))
