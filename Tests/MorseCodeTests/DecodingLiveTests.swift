@@ -26,6 +26,18 @@ import Timeline
     #expect(abs(sender.decoder.fist.wordGap / believed.wordGap - 1) < 0.2)
   }
 
+  @Test(arguments: [
+    "THE QUICK BROWN FOX", "HELLO WORLD HELLO WORLD", "PARIS IS A CITY IN FRANCE",
+    "TO MOM COME ON OVER NOW",
+  ])
+  func `a machine on a straight key is read from the first letter`(text: String) {
+    for wpm in [12.0, 20, 33] {
+      var sender = StraightKeySender()
+      let decoded = sender.key(machineKeying(text, wpm: wpm))
+      #expect(decoded.filter { $0 != " " } == text.filter { $0 != " " }, "\(wpm) WPM: \(decoded)")
+    }
+  }
+
   @Test func `what is found out does not depend on how late the decoder is woken`() {
     var (prompt, late) = (MorseDecoder(), MorseDecoder())
     var (first, second): ([Timed<DecoderOutput>], [Timed<DecoderOutput>]) = ([], [])

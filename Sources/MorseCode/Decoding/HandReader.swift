@@ -121,10 +121,12 @@ struct HandReader: Sendable {
     _ = reader.forget(keeping: Self.memory)
   }
 
-  /// Reads and commits all that is open; says each character and whether a word ends with it, and
+  /// Reads and commits all that is open, or with `holdsLast` all but its last character, which may
+  /// go on; says each character and whether a word ends with it, and
   /// each gap inside a character in units.
   mutating func commit(
-    wordEndedBefore: Bool, _ say: (DecodedCharacter, Bool) -> Void, inner: (Double) -> Void
+    wordEndedBefore: Bool, holdsLast: Bool = false, _ say: (DecodedCharacter, Bool) -> Void,
+    inner: (Double) -> Void
   ) {
     guard !open.isEmpty else { return }
     reads += 1
@@ -137,6 +139,7 @@ struct HandReader: Sendable {
     reader.readAsKnown()
     notice(reader.fit)
     let first = reader.committed
+    let held = holdsLast ? reader.takeLastCharacter() : nil
     var word = word
     reader.spell(upTo: reader.path.count, settings.alphabet) { character, _, isWordEnd in
       say(character, isWordEnd)
@@ -149,6 +152,11 @@ struct HandReader: Sendable {
       inner(reader.gapInUnits(after: step))
     }
     reader.commit(upTo: reader.path.count)
+    if let held {
+      reader.reopenPause()
+      pause = held.pause
+      open.append(contentsOf: held.stretches)
+    }
     hasNews = true
     if !reader.adapts { _ = reader.forget(keeping: Self.memory) }
   }
@@ -180,6 +188,17 @@ struct HandReader: Sendable {
 }
 
 extension BlockReader {
+  /// Takes the last character that is not committed back, unless it is the only one; returns the
+  /// pause before it and its stretches.
+  fileprivate mutating func takeLastCharacter() -> (pause: Double, stretches: [Double])? {
+    let ends = (committed..<path.count).dropLast()
+    guard let end = ends.last(where: { path[$0].pattern != 0 }) else { return nil }
+    let place = 2 * Int(path[end].end) - 1
+    let stretches = maker.lengths[place...]
+    removeLast(from: end + 1, stretches: place)
+    return (stretches[place], Array(stretches.dropFirst()))
+  }
+
   /// Whether a mark of so many nanoseconds is rather a dah than a dit.
   func looksLikeDah(_ length: Double) -> Bool {
     let told = opening.fixedUnit

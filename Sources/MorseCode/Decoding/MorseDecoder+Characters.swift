@@ -30,10 +30,11 @@ extension MorseDecoder {
   }
 
   mutating func closeByHand(
-    at moment: Timestamp, into outputs: inout [Timed<DecoderOutput>]
+    at moment: Timestamp, holdingLast: Bool = false,
+    into outputs: inout [Timed<DecoderOutput>]
   ) {
     var learnt = waits
-    hand?.commit(wordEndedBefore: wordEnded) { character, isWordEnd in
+    hand?.commit(wordEndedBefore: wordEnded, holdsLast: holdingLast) { character, isWordEnd in
       outputs.append(Timed(.character(character), at: moment))
       if isWordEnd { outputs.append(Timed(.wordGap, at: moment)) }
     } inner: { units in

@@ -194,7 +194,9 @@ extension MorseDecoder {
     }
     hand?.add(mark: nanoseconds, after: gap)
     planStudy(after: now)
-    if hand?.isFull ?? false { closeByHand(at: now, into: &outputs) }
+    if hand?.isFull ?? false {
+      closeByHand(at: now, holdingLast: true, into: &outputs)
+    }
   }
 
   private mutating func rest(at now: Timestamp) {

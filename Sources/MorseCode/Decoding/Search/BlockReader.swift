@@ -124,6 +124,15 @@ struct BlockReader {
     self.text = text
   }
 
+  /// Lets the steps from `step` on go, and the stretches from `place` on.
+  mutating func removeLast(from step: Int, stretches place: Int) {
+    path.removeLast(path.count - step)
+    maker.removeLast(from: place)
+  }
+
+  /// Says of the last committed step that the pause after it has not ended.
+  mutating func reopenPause() { path[committed - 1].gap = .last }
+
   /// What is known of the language.
   var language: CharacterModel { search.model }
 

@@ -77,6 +77,14 @@ struct EdgeMaker {
     swings.removeFirst(min(count, swings.count))
   }
 
+  /// Lets the stretches from `place` on go.
+  mutating func removeLast(from place: Int) {
+    lengths.removeLast(max(0, lengths.count - place))
+    logarithms.removeLast(max(0, logarithms.count - place))
+    units.removeLast(max(0, units.count - place))
+    swings.removeLast(max(0, swings.count - place))
+  }
+
   /// Moves the unit at every stretch.
   mutating func shiftUnits(by shift: Float) {
     for index in units.indices { units[index] += shift }
