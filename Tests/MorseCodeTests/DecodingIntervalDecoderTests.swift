@@ -43,6 +43,25 @@ import Timeline
       decode(keying.dropLast(), settings: settings) == text)
   }
 
+  @Test(arguments: 0...16, [0.0, 0.03])
+  func `a gap is not lost between what a lag lets out and what it holds`(
+    lag: Int, scatter: Double
+  ) {
+    let text = "THE QUICK BROWN FOX JUMPS OVER A LAZY DOG BY THE OLD MILL AT NOON"
+    var hand = Hand()
+    hand.spreads = (scatter, scatter, scatter)
+    let keying = hand.key(text, seed: 4)
+    for first in stride(from: 1, to: keying.count, by: 29) {
+      var decoder = IntervalDecoder(lag: .characters(lag))
+      var outputs: [Timed<DecoderOutput>] = []
+      decoder.add(contentsOf: keying[..<first], into: &outputs)
+      decoder.add(contentsOf: keying[first...], into: &outputs)
+      decoder.finish(into: &outputs)
+      #expect(outputs.map(\.value.description).joined() == text)
+      #expect(outputs.map(\.moment) == outputs.map(\.moment).sorted())
+    }
+  }
+
   @Test func `no word gap at either end, and moments of the last marks`() {
     var decoder = IntervalDecoder(settings: DecoderSettings(speed: MorseSpeed(wpm: 20)))
     var outputs: [Timed<DecoderOutput>] = []

@@ -38,6 +38,28 @@ import Timeline
     }
   }
 
+  @Test(arguments: [8.0, 12, 15, 18, 25], [0, 0.03])
+  func `words of a new hand are parted once a letter gap has been left`(
+    wpm: Double, scatter: Double
+  ) {
+    var hand = Hand()
+    hand.wpm = wpm
+    hand.spreads = (scatter, scatter, scatter)
+    for text in ["THE QUICK BROWN FOX JUMPS", "CQ CQ DE K1ABC K1ABC", "SEE IF IT IS SO"] {
+      var sender = StraightKeySender()
+      #expect(sender.key(hand.key(text, seed: 3)) == text)
+    }
+  }
+
+  @Test func `letters of a hand that stretches its gaps are not taken for words`() {
+    var hand = Hand()
+    hand.gaps = (1, 6, 14)
+    var sender = StraightKeySender()
+    let text = "NOW IS THE TIME FOR ALL GOOD MEN TO COME TO THE AID OF THE PARTY"
+    let decoded = sender.key(hand.key(text, seed: 3))
+    #expect(editDistance(decoded, text) <= 2, "\(decoded)")
+  }
+
   @Test func `what is found out does not depend on how late the decoder is woken`() {
     var (prompt, late) = (MorseDecoder(), MorseDecoder())
     var (first, second): ([Timed<DecoderOutput>], [Timed<DecoderOutput>]) = ([], [])

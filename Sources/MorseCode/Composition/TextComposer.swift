@@ -21,8 +21,7 @@ public struct TextComposer: Sendable {
   /// To be asked for each character once, in order.
   public mutating func reading(of character: DecodedCharacter) -> DecodedCharacter? {
     guard let alternate else { return character }
-    let change = hasChanged ? MorseAlphabet.changes.back : MorseAlphabet.changes.toAlternate
-    if character.pattern == alphabet.pattern(forProsign: change) {
+    if alphabet.isChange(character.pattern, toAlternate: !hasChanged) {
       hasChanged.toggle()
       return nil
     }
@@ -38,6 +37,11 @@ public struct TextComposer: Sendable {
     guard case .character(let sign) = character.meaning else {
       return finish() + character.description
     }
+    return text(after: sign)
+  }
+
+  /// The text that is certain once `sign` has been read.
+  mutating func text(after sign: Character) -> String {
     switch alphabet.composition {
     case .none: return String(sign)
     case .hangul: return String(syllables.add(sign))

@@ -34,6 +34,29 @@ extension MorseAlphabet {
   /// The table that a message may change to and back from by ``changes``; `nil` when there is none.
   public var alternate: MorseAlphabet? { composition == .kana ? .international : nil }
 
+  /// Whether `letter` makes up characters together with others, so that it may change what they are.
+  public func composes(_ letter: Character) -> Bool {
+    switch composition {
+    case .none: false
+    case .hangul: Hangul.isVowel(letter) || Hangul.isConsonant(letter)
+    case .kana: Kana.takesMark(letter) || letter == Kana.voicing || letter == Kana.halfVoicing
+    }
+  }
+
+  /// The text that `letters` make up.
+  public func composed(_ letters: [Character]) -> String {
+    var composer = TextComposer(alphabet: self)
+    let text = letters.reduce(into: "") { $0 += composer.text(after: $1) }
+    return text + composer.finish()
+  }
+
+  /// Whether `pattern` is the signal that changes to the ``alternate``, or back from it.
+  public func isChange(_ pattern: MorsePattern, toAlternate: Bool) -> Bool {
+    guard alternate != nil else { return false }
+    let name = toAlternate ? Self.changes.toAlternate : Self.changes.back
+    return pattern == self.pattern(forProsign: name)
+  }
+
   /// The signals by which a message changes to the ``alternate`` and back.
   ///
   /// SN and DO: ITU Radio Regulations and Japanese practice (a1club.org).

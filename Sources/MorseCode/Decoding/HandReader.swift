@@ -66,6 +66,13 @@ struct HandReader: Sendable {
     return (character, (fist.characterGap * fist.wordGap).squareRoot())
   }
 
+  /// Whether a pause between characters was one between words, as far as that can be told of a hand
+  /// that is not known yet: when it has left a shorter one between two characters.
+  func isLongPause(_ nanoseconds: Int64) -> Bool {
+    !reader.isAcquainted && reader.path.contains { $0.gap == .character }
+      && reader.looksLikeWord(Double(nanoseconds))
+  }
+
   /// Takes in a mark, and the pause before it when one was open before.
   mutating func add(mark: Int64, after gap: Int64?) {
     if open.isEmpty {
@@ -204,6 +211,12 @@ extension BlockReader {
     let told = opening.fixedUnit
     let x = Float(Logarithm.of(length)) - (maker.units.last ?? told)
     return model.dah.score(x) > model.dit.score(x)
+  }
+
+  /// Whether a pause after the last step is rather one between words than between characters.
+  func looksLikeWord(_ pause: Double) -> Bool {
+    guard let step = path.last, let unit = maker.units.last else { return false }
+    return model.kind(ofPause: Float(Logarithm.of(max(1, pause))) - unit, after: step) == .word
   }
 
   /// What hardly any gap inside a character exceeds, in units.

@@ -201,6 +201,8 @@ extension IntervalDecoder {
     }
     owedGap = owed
     reader.commit(upTo: end)
+    // A mark that is open already follows.
+    if reader.firstOpen < reader.count { settleGap(into: &outputs) }
   }
 
   private mutating func settleGap(into outputs: inout [Timed<DecoderOutput>]) {

@@ -15,9 +15,13 @@ enum Logarithm {
     let mantissa = Double(bitPattern: number.bitPattern &- UInt64(bitPattern: exponent << 52))
     let ratio = (mantissa - 1) / (mantissa + 1)
     let square = ratio * ratio
-    let tail = square * (1.0 / 3 + square * (1.0 / 5 + square * (1.0 / 7 + square / 9)))
+    let tail = square * (1.0 / 3 + square * (1.0 / 5 + square * (1.0 / 7 + square * (1.0 / 9))))
     return 2 * ratio * (1 + tail) + Double(exponent) * ln2
   }
+
+  /// The natural logarithm of a probability; one below a milliardth counts as that.
+  @inline(__always)
+  static func of(probability: Float) -> Float { Float(of(Double(max(probability, 1e-9)))) }
 
   /// The exponential of `power`; powers beyond ±700 count as ±700.
   ///
@@ -29,12 +33,12 @@ enum Logarithm {
     let shifted = bounded * (1 / ln2) + 6_755_399_441_055_744
     let whole = shifted - 6_755_399_441_055_744
     let rest = bounded - whole * ln2
-    var sum = 1 + rest / 7
-    sum = 1 + rest / 6 * sum
-    sum = 1 + rest / 5 * sum
-    sum = 1 + rest / 4 * sum
-    sum = 1 + rest / 3 * sum
-    sum = 1 + rest / 2 * sum
+    var sum = 1 + rest * (1.0 / 7)
+    sum = 1 + rest * (1.0 / 6) * sum
+    sum = 1 + rest * (1.0 / 5) * sum
+    sum = 1 + rest * (1.0 / 4) * sum
+    sum = 1 + rest * (1.0 / 3) * sum
+    sum = 1 + rest * (1.0 / 2) * sum
     sum = 1 + rest * sum
     return sum * Double(bitPattern: (shifted.bitPattern &+ 1023) << 52)
   }

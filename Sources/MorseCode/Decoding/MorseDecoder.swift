@@ -102,7 +102,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
   ) {
     advance(to: now, into: &outputs)
     switch input {
-    case .markBegan: beginMark(at: latest)
+    case .markBegan: beginMark(at: latest, into: &outputs)
     case .markEnded(let element): endMark(element, at: latest, into: &outputs)
     case .endCharacter: endCharacterByKey(at: latest, into: &outputs)
     case .endWord: endWord(at: latest, into: &outputs)
@@ -124,9 +124,10 @@ public struct MorseDecoder: TimedMachine, Sendable {
 // MARK: - Events
 
 extension MorseDecoder {
-  private mutating func beginMark(at now: Timestamp) {
+  private mutating func beginMark(at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]) {
     if case .marking = state { return }
     gap = markEnd.map { $0.nanoseconds(to: now) }
+    endWordLate(at: now, into: &outputs)
     if adapts, isPauseWhole, let gap { rhythm.learn(gap) }
     state = .marking(since: now)
     studyDue = nil
@@ -244,6 +245,16 @@ extension MorseDecoder {
     case .idle, .marking:
       preconditionFailure("nothing is due in state \(state)")
     }
+  }
+
+  /// Ends the word when the pause has been long for this hand, whose wait was still too long.
+  private mutating func endWordLate(
+    at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    guard case .between = state, !lastMarkIsNamed, settings.wordGap == .automatic, let gap,
+      hand?.isLongPause(gap) ?? false
+    else { return }
+    sayWordGap(at: now, into: &outputs)
   }
 
   private mutating func sayWordGap(

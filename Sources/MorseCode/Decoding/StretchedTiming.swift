@@ -19,16 +19,15 @@ extension ExactTiming {
   ///   - lengths: marks and spaces in turn, a mark first.
   ///   - speed: the speed that was told, if one was.
   init?(stretched lengths: ArraySlice<Double>, speed: MorseSpeed?) {
-    let parts = (0..<2).map { side in
-      Self.classes(of: lengths.enumerated().filter { $0.offset % 2 == side }.map(\.element))
-    }
-    guard let marks = parts[0], let spaces = parts[1], let shortest = marks.first else {
-      return nil
-    }
-    let told = speed.map { 1.2e9 / $0.characterWPM }
-    let units = [told].compactMap { $0 } + [1, 3, 6, 9].map { shortest / $0 }
-    for unit in units {
-      if let timing = Self.timing(unit, marks, spaces, speed) {
+    guard let marks = LengthClasses(marksOf: lengths),
+      let spaces = LengthClasses(spacesOf: lengths), let shortest = marks.first
+    else { return nil }
+    let told = speed.map { 1.2e9 / $0.characterWPM } ?? shortest
+    let units: InlineArray<5, Double> = [
+      told, shortest, shortest / 3, shortest / 6, shortest / 9,
+    ]
+    for place in units.indices {
+      if let timing = Self.timing(units[place], marks, spaces, speed) {
         self = timing
         return
       }
@@ -37,24 +36,34 @@ extension ExactTiming {
   }
 
   private static func timing(
-    _ unit: Double, _ marks: [Double], _ spaces: [Double], _ speed: MorseSpeed?
+    _ unit: Double, _ marks: LengthClasses, _ spaces: LengthClasses, _ speed: MorseSpeed?
   ) -> ExactTiming? {
     let (long, longest) = PatternStretch.dahUnits
-    let dahs = [1, Double(MorseElement.dah.units), Double(long), Double(longest)]
-    let gaps = [1, Double(PatternStretch.gapUnits)]
-    guard marks.allSatisfy({ fits($0 / unit, dahs) }) else { return nil }
-    let between = spaces.filter { !fits($0 / unit, gaps) }
-    guard (between.first ?? .infinity) > 2.5 * unit,
-      let (character, word) = Self.gaps(between, dit: unit, speed: speed)
+    let dahs: InlineArray<4, Double> = [
+      1, Double(MorseElement.dah.units), Double(long), Double(longest),
+    ]
+    let gap = Double(PatternStretch.gapUnits)
+    for place in 0..<marks.count {
+      guard dahs.indices.contains(where: { fits(marks[place] / unit, dahs[$0]) }) else {
+        return nil
+      }
+    }
+    var between = 0
+    while between < spaces.count,
+      fits(spaces[between] / unit, 1) || fits(spaces[between] / unit, gap)
+    {
+      between += 1
+    }
+    guard between >= spaces.count || spaces[between] > 2.5 * unit,
+      let (character, word) = Self.gaps(spaces, from: between, dit: unit, speed: speed)
     else { return nil }
     return ExactTiming(
       dit: unit, dah: dahs[1] * unit, inner: unit, character: character, word: word,
-      stretched: Stretched(gap: gaps[1] * unit, longDah: dahs[2] * unit, longestDah: dahs[3] * unit)
-    )
+      stretched: Stretched(gap: gap * unit, longDah: dahs[2] * unit, longestDah: dahs[3] * unit))
   }
 
-  private static func fits(_ units: Double, _ kinds: [Double]) -> Bool {
-    kinds.contains { abs(units / $0 - 1) < leeway }
+  private static func fits(_ units: Double, _ kind: Double) -> Bool {
+    abs(units / kind - 1) < leeway
   }
 
   private init(

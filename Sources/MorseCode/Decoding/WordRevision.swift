@@ -56,7 +56,7 @@ extension BlockReader {
       }
       guard step.pattern != 0 else { continue }
       let (said, after) = language.next(symbol(of: step), after: text)
-      sum += Float(Logarithm.of(Double(max(said, 1e-9))))
+      sum += Logarithm.of(probability: said)
       text = after
     }
     return sum

@@ -74,7 +74,7 @@ struct CharacterModel: Sendable {
 
   /// English: words by the n-grams, figures and punctuation where prose has them.
   @inline(__always)
-  private func prose(_ symbol: UInt8, after state: State) -> (Float, next: UInt16) {
+  private func prose(_ symbol: UInt8, after state: State) -> (Float, next: UInt32) {
     if TextSymbol.isLetter(state.last) { return afterLetter(symbol, state) }
     if state.last == TextSymbol.blank { return afterBlank(symbol, state) }
     let isFigure = TextSymbol.isFigure(state.last)
@@ -91,7 +91,7 @@ struct CharacterModel: Sendable {
   }
 
   @inline(__always)
-  private func afterLetter(_ symbol: UInt8, _ state: State) -> (Float, next: UInt16) {
+  private func afterLetter(_ symbol: UInt8, _ state: State) -> (Float, next: UInt32) {
     if symbol <= TextSymbol.apostrophe {
       let next = english.probability(of: symbol, in: state.english)
       return (symbol == TextSymbol.blank ? next.0 * 0.88 : next.0, next.next)
@@ -102,7 +102,7 @@ struct CharacterModel: Sendable {
   }
 
   @inline(__always)
-  private func afterBlank(_ symbol: UInt8, _ state: State) -> (Float, next: UInt16) {
+  private func afterBlank(_ symbol: UInt8, _ state: State) -> (Float, next: UInt32) {
     switch symbol {
     case TextSymbol.blank: return (1e-6, state.english)
     case ...TextSymbol.apostrophe:

@@ -100,10 +100,7 @@ struct Refit {
       model.bell(inner).score(y) - 0.48, model.bell(character).score(x) - 1.24,
       model.bell(word).score(x) - 2.41, -60)
     scores[kind.isInner ? 0 : kind.isCharacter ? 1 : 2] += Self.trust
-    let highest = scores.max()
-    for index in 0..<4 {
-      scores[index] = Float(Logarithm.exponential(Double(scores[index] - highest)))
-    }
+    scores = Logarithm.exponential(scores - scores.max())
     scores /= scores.sum()
     stray.inner += add(inner, y, scores[0], model)
     stray.outer += add(character, x, scores[1], model)

@@ -32,6 +32,7 @@ struct UnitGrid {
   }
   private static let reach = 192
 
+  /// What is known of the unit at each mark from all that came before.
   private var forward: [Lane] = []
   private var start = Rows(repeating: Lane())
 
@@ -73,7 +74,7 @@ struct UnitGrid {
 
   /// The first half of the work of ``track(_:into:)``.
   mutating func lookForward(_ logarithms: [Float]) {
-    while forward.count < logarithms.count * Self.rows { forward.append(Lane()) }
+    while forward.count < (logarithms.count + 1) / 2 * Self.rows { forward.append(Lane()) }
     runForward(logarithms)
   }
 
@@ -114,16 +115,10 @@ struct UnitGrid {
       let table = index & 1 == 0 ? Self.marks : Self.gaps
       let at = offset(of: logarithms[index])
       if index > 0 { move(&now) }
-      var sum = Lane()
-      for row in 0..<Self.rows {
-        now[row] *= table[at + row]
-        sum += now[row]
-      }
-      let share = 1 / sum.sum()
-      for row in 0..<Self.rows {
-        now[row] *= share
-        forward[index * Self.rows + row] = now[row]
-      }
+      for row in 0..<Self.rows { now[row] *= table[at + row] }
+      guard index & 1 == 0 else { continue }
+      Self.normalize(&now)
+      for row in 0..<Self.rows { forward[index / 2 * Self.rows + row] = now[row] }
     }
   }
 
@@ -137,15 +132,17 @@ struct UnitGrid {
       }
       let table = index & 1 == 0 ? Self.marks : Self.gaps
       let at = offset(of: logarithms[index])
-      var sum = Lane()
-      for row in 0..<Self.rows {
-        after[row] *= table[at + row]
-        sum += after[row]
-      }
-      let share = Float(Self.cells) / sum.sum()
-      for row in 0..<Self.rows { after[row] *= share }
+      for row in 0..<Self.rows { after[row] *= table[at + row] }
+      if index & 1 == 0 { Self.normalize(&after) }
       move(&after)
     }
+  }
+
+  /// Makes the sum of all cells one; at every mark is often enough.
+  @inline(__always)
+  private static func normalize(_ now: inout Rows) {
+    let share = 1 / (now[0] + now[1] + now[2] + now[3] + now[4]).sum()
+    for row in 0..<rows { now[row] *= share }
   }
 
   /// Lets the unit creep and jump; the same in both directions of time.
@@ -172,14 +169,17 @@ struct UnitGrid {
   @inline(__always)
   private func center(_ index: Int, _ after: Rows) -> Float {
     var weights = Rows(repeating: Lane())
-    var highest: Float = -1
-    var best = 0
+    var tops = Lane()
     for row in 0..<Self.rows {
-      weights[row] = forward[index * Self.rows + row] * after[row]
-      let top = weights[row].max()
-      if top > highest { (highest, best) = (top, row) }
+      weights[row] = forward[index / 2 * Self.rows + row] * after[row]
+      tops.replace(with: weights[row], where: weights[row] .> tops)
     }
-    let peak = Self.lowest(of: weights[best] .== highest) + Float(best)
+    let highest = tops.max()
+    var cells = Lane(repeating: Float(Self.cells))
+    for row in (0..<Self.rows).reversed() {
+      cells.replace(with: Self.places + Float(row), where: weights[row] .== highest)
+    }
+    let peak = cells.min()
     var weight = Lane()
     var sum = Lane()
     for row in 0..<Self.rows {
@@ -193,10 +193,4 @@ struct UnitGrid {
   }
 
   private static let places = Lane((0..<lanes).map { Float($0 * rows) })
-
-  /// The lowest place of a lane at which `mask` is set.
-  @inline(__always)
-  private static func lowest(of mask: SIMDMask<Lane.MaskStorage>) -> Float {
-    Lane(repeating: Float(cells)).replacing(with: places, where: mask).min()
-  }
 }

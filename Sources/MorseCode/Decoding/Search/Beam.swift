@@ -77,6 +77,12 @@ struct Beam {
     return cutoff
   }
 
+  /// Puts the best hypothesis before the others; none may be taken in after that.
+  mutating func putBestFirst() {
+    guard let index = hypotheses.firstIndex(where: { $0.score == best }) else { return }
+    hypotheses.swapAt(0, index)
+  }
+
   mutating func setTrace(_ trace: Int32, at index: Int) { hypotheses[index].trace = trace }
 
   /// The score below which hypotheses are too many or too poor to go on.

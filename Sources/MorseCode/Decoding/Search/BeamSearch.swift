@@ -8,6 +8,11 @@ struct SearchEffort {
     SearchEffort(width: max(1, careful(settings).width / 2), margin: 6)
   }
 
+  /// The effort by which a known hand is followed.
+  static func passing(_ settings: DecoderSettings) -> SearchEffort {
+    SearchEffort(width: max(1, careful(settings).width / 3), margin: 4)
+  }
+
   /// The effort by which a text is read.
   static func careful(_ settings: DecoderSettings) -> SearchEffort {
     SearchEffort(width: min(max(1, settings.beamWidth), Beam.capacity / 2), margin: 9)
@@ -64,6 +69,8 @@ struct BeamSearch {
     let place = position % Self.ring
     let cutoff = beams[place].cutoff(width: width, margin: margin)
     let base = beams[place].best
+    // The best comes first: what it leads to leaves no room for most of the others.
+    beams[place].putBestFirst()
     for index in beams[place].hypotheses.indices {
       var hypothesis = beams[place].hypotheses[index]
       guard hypothesis.score >= cutoff else { continue }
@@ -158,7 +165,7 @@ extension BeamSearch {
     next.ditNext = 0
     next.dahNext = 0
     next.text = said.1
-    next.score = score - already + logarithm(said.0) + rarity
+    next.score = score - already + Logarithm.of(probability: said.0) + rarity
     let spoken = next.score
     if edge.isLast {
       insert(next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .last, longDah)
@@ -171,15 +178,10 @@ extension BeamSearch {
     }
     guard beams[target].admits(spoken + gaps[1], within: margin) else { return }
     let blank = model.next(TextSymbol.blank, after: said.1)
-    next.score = spoken + gaps[1] + logarithm(blank.0)
+    next.score = spoken + gaps[1] + Logarithm.of(probability: blank.0)
     next.text = blank.1
     guard beams[target].admits(next.score, within: margin) else { return }
     insert(next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .word, longDah)
-  }
-
-  @inline(__always)
-  private func logarithm(_ number: Float) -> Float {
-    Float(Logarithm.of(Double(max(number, 1e-9))))
   }
 
   @inline(__always)

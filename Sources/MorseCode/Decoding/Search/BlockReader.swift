@@ -36,14 +36,15 @@ struct BlockReader {
   private static let familiarity = 150
   /// By how much a step may fit worse before the hand is taken for another's.
   private static let strangeness: Float = 0.6
-  /// The searches by which the hand is found and the text is read.
+  /// The searches by which the hand is followed and found, and by which the text is read.
+  private let passing: SearchEffort
   private let quick: SearchEffort
   private let careful: SearchEffort
 
   init(settings: DecoderSettings) {
     let language = CharacterModel.model(for: settings)
     self.settings = settings
-    (quick, careful) = (.quick(settings), .careful(settings))
+    (passing, quick, careful) = (.passing(settings), .quick(settings), .careful(settings))
     opening = Opening(settings: settings)
     search = BeamSearch(table: PatternTable(settings.alphabet, language), model: language)
     text = language.start
@@ -107,12 +108,7 @@ struct BlockReader {
 
   /// Finds the likeliest steps from a pair to the end, with the hand as it is known.
   mutating func search(from pair: Int, after text: CharacterModel.State) -> [Step] {
-    search.start(at: pair, with: text, careful)
-    for place in pair..<maker.pairs where search.isReached(place) {
-      maker.edges(from: place, model, into: &edges)
-      search.extend(from: place, along: edges)
-    }
-    _ = search.bestPath(at: maker.pairs, into: &found)
+    _ = search(from: pair, after: text, careful)
     return found
   }
 
@@ -165,7 +161,7 @@ struct BlockReader {
   /// Reads on with the hand that is known; returns whether it still fits.
   private mutating func readFamiliar() -> Bool {
     opening.trackOn(&maker)
-    searchOnce(quick)
+    searchOnce(passing)
     adapt(choosingRates: false)
     searchOnce(careful)
     guard fit > usualFit - Self.strangeness else { return false }
@@ -189,14 +185,20 @@ struct BlockReader {
   var firstOpenPair: Int { committed < path.count ? Int(path[committed].start) : openPair }
   private var openPair: Int { path.last.map { Int($0.end) } ?? 0 }
 
-  private mutating func searchOnce(_ effort: SearchEffort) {
-    let first = firstOpenPair
+  /// Finds the likeliest steps from a pair to the end; returns how likely they are.
+  private mutating func search(
+    from first: Int, after text: CharacterModel.State, _ effort: SearchEffort
+  ) -> Float {
     search.start(at: first, with: text, effort)
     for pair in first..<maker.pairs where search.isReached(pair) {
       maker.edges(from: pair, model, into: &edges)
       search.extend(from: pair, along: edges)
     }
-    let score = search.bestPath(at: maker.pairs, into: &found)
+    return search.bestPath(at: maker.pairs, into: &found)
+  }
+
+  private mutating func searchOnce(_ effort: SearchEffort) {
+    let score = search(from: firstOpenPair, after: text, effort)
     fit = score / Float(max(1, found.count))
     path.removeLast(path.count - committed)
     path.append(contentsOf: found)

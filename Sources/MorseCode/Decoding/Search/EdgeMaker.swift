@@ -64,9 +64,7 @@ struct EdgeMaker {
     ofPauseAt index: Int, after step: Step, _ model: FistModel, usually usual: Float
   ) -> GapKind {
     let unit = units.indices.contains(index) ? units[index] : units.last
-    let x = logarithms[index] - (unit ?? usual)
-    let side = step.isDah ? 1 : 0
-    return model.word[side].score(x) > model.character[side].score(x) ? .word : .character
+    return model.kind(ofPause: logarithms[index] - (unit ?? usual), after: step)
   }
 
   /// Lets the first stretches go.
@@ -191,5 +189,13 @@ struct EdgeMaker {
   private static func position(_ before: Double, _ glitch: Double, _ after: Double) -> Float {
     let rest = before + after
     return Float(Logarithm.of(before * after / (rest * (rest + glitch)))) + 0.919
+  }
+}
+
+extension FistModel {
+  /// Whether a pause that ended a character, a logarithm in units, is one between words.
+  func kind(ofPause pause: Float, after step: Step) -> GapKind {
+    let side = step.isDah ? 1 : 0
+    return word[side].score(pause) > character[side].score(pause) ? .word : .character
   }
 }

@@ -13,9 +13,11 @@ struct Hypothesis {
   var trace: Int32
 
   /// What two hypotheses must share to have the same future.
+  ///
+  /// The contexts are below 2²⁰, the last symbol below 2⁶.
   @inline(__always)
   var key: UInt64 {
-    UInt64(pattern) << 40 | UInt64(text.last) << 32 | UInt64(text.english) << 16
+    UInt64(pattern) << 46 | UInt64(text.last) << 40 | UInt64(text.english) << 20
       | UInt64(text.traffic)
   }
 }
