@@ -1,8 +1,10 @@
 /// How many frames the device is kept ahead: as few as it stands.
 ///
 /// More when the device ran dry twice in a short time: once is a machine that was held up. Where it
-/// was held up for longer than more lead would have covered, it takes four times. Less again when it has not run dry for a while; each time that
-/// this proves too daring the while doubles, so that a device is soon left at what it stands.
+/// was held up for longer than more lead would have covered, it takes four times; where it was held
+/// up for so long that no lead a hand could bear covers it, none is given for it. Less again when it
+/// has not run dry for a while; each time that this proves too daring the while doubles, so that a
+/// device is soon left at what it stands.
 struct SoundLead {
   /// The lead now, in frames; also how long after its moment a sound is placed.
   private(set) var frames: Int
@@ -14,7 +16,8 @@ struct SoundLead {
   private var patience: Int
   private let patiences: ClosedRange<Int>
   private var calm = 0
-  /// What speaks for a longer lead: two for each time that it would have helped, otherwise one.
+  /// What speaks for a longer lead: two for each time that it would have helped, one where it would
+  /// have been a step towards that.
   private var reasons = 0
   /// How many frames have been handed over since the device ran dry last.
   private var sinceDry = 0
@@ -41,21 +44,27 @@ struct SoundLead {
     patiences = (2 * format.rate)...(32 * format.rate)
     patience = patiences.lowerBound
     memory = 5 * format.rate
-    ahead = format.rate / 1000
+    ahead = format.rate / 250
   }
 
   /// How many frames of silence a device is started with, to see where it is before the first sound
   /// is placed.
   var start: Int { grain > 1 ? 2 * grain : frames / 2 }
 
-  /// How few frames the device is let have before it is given more.
-  var reserve: Int { frames / 2 }
+  /// How few frames the device is let have before it is given more, while an element sounds for so
+  /// many more.
+  ///
+  /// Fewer of a silence, of which nobody misses anything: what counts there is how often the thread
+  /// must wake.
+  func reserve(element remaining: Int, isSilent: Bool) -> Int {
+    let reserve = isSilent ? frames / 3 : frames / 2
+    return reserve + (target(element: remaining) - frames) * 5 / 8
+  }
 
   /// How many frames the device is brought to while an element sounds for so many more.
   ///
-  /// A tone is written a little further ahead than silence: it is heard when it breaks off, and only
-  /// a key that cuts it short comes by so much too late, before a fall that takes longer. A server
-  /// takes whole periods.
+  /// A tone is written some milliseconds further ahead than silence: it is heard when it breaks off,
+  /// and only a key that cuts it short comes too late by that. A server takes whole periods.
   func target(element remaining: Int) -> Int {
     grain > 1 ? frames : min(most, frames + min(remaining, ahead))
   }
@@ -64,7 +73,11 @@ struct SoundLead {
   mutating func grow(missing: Int) {
     calm = 0
     sinceDry = 0
-    reasons += missing <= frames / 2 ? 2 : 1
+    switch missing {
+    case ...(frames / 2): reasons += 2
+    case ...(frames * 4): reasons += 1
+    default: return
+    }
     guard reasons >= Self.enoughReasons else { return }
     reasons = 0
     patience = min(patiences.upperBound, patience * 2)

@@ -114,7 +114,8 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
       let step = clock.timeToNextStep(at: settings.clock.now.nanoseconds) ?? 0
       return step > 0 ? step + Self.afterStep : Self.shortestWait
     }
-    let spare = Int64(max(0, queued - lead.reserve)) * 1_000_000_000 / Int64(mixer.rate)
+    let reserve = lead.reserve(element: mixer.remainingElement, isSilent: silence > 0)
+    let spare = Int64(max(0, queued - reserve)) * 1_000_000_000 / Int64(mixer.rate)
     return min(Self.longestWait, max(Self.shortestWait, spare))
   }
 

@@ -129,7 +129,7 @@ import Timeline
     #expect(lead.frames == 67)
   }
 
-  @Test(arguments: [(33, 2), (34, 4), (2000, 4)])
+  @Test(arguments: [(33, 2), (34, 4), (268, 4)])
   func `a device that was held up for longer than more would have covered is given more later`(
     missing: Int, times: Int
   ) {
@@ -142,8 +142,28 @@ import Timeline
     #expect(lead.frames == 100)
   }
 
-  @Test(arguments: [(0, 67), (5, 72), (48, 115), (9000, 115)])
-  func `a tone is written up to a millisecond further ahead, to its end at most`(
+  @Test func `being held up for longer than any lead would cover makes it no longer`() {
+    var lead = SoundLead(.low, format: format)
+    for _ in 0..<50 { lead.grow(missing: 269) }
+    #expect(lead.frames == 67)
+    for _ in 0..<2 { lead.grow(missing: 33) }
+    #expect(lead.frames == 100)
+    for _ in 0..<4 { lead.grow(missing: 400) }
+    #expect(lead.frames == 150)
+  }
+
+  @Test(arguments: [
+    (0, true, 22), (0, false, 33), (5, false, 36), (192, false, 153), (9000, false, 153),
+  ])
+  func `the device is fed late in a silence, and the sooner the more of a tone it has been given`(
+    remaining: Int, isSilent: Bool, frames: Int
+  ) {
+    let lead = SoundLead(.low, format: format)
+    #expect(lead.reserve(element: remaining, isSilent: isSilent) == frames)
+  }
+
+  @Test(arguments: [(0, 67), (5, 72), (192, 259), (9000, 259)])
+  func `a tone is written up to four milliseconds further ahead, to its end at most`(
     remaining: Int, frames: Int
   ) {
     var served = format

@@ -10,7 +10,7 @@ import Timeline
 @Suite struct SoundStreamTests {
   @Test(arguments: [
     (SoundAction.volume(1), 48), (.toneOff, 48),
-    (.element(duration: 60_000_000, gap: 0, pitch: 700, gain: 0.5), 96),
+    (.element(duration: 60_000_000, gap: 0, pitch: 700, gain: 0.5), 240),
   ])
   func `only a tone of known duration is written further ahead`(
     action: SoundAction, most: Int
