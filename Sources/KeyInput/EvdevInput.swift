@@ -53,7 +53,7 @@ public final class EvdevInput: EdgeInput {
     self.settings = settings
     self.clock = clock
     self.source = source
-    watch = FolderWatch(folder: Self.folder(of: settings.path))
+    watch = FolderWatch(folder: Self.folder(of: settings.path), for: .files)
   }
 
   deinit { device?.close() }
@@ -102,7 +102,7 @@ extension EvdevInput {
     } catch {
       state = .absent(Self.advice(error))
       retry = now.advanced(by: .seconds(1))
-      if watch == nil { watch = FolderWatch(folder: Self.folder(of: settings.path)) }
+      if watch == nil { watch = FolderWatch(folder: Self.folder(of: settings.path), for: .files) }
     }
   }
 

@@ -13,29 +13,34 @@ public final class OutputFile {
   private var pending: (path: String, target: String)?
   private var buffer: [UInt8] = []
   private static let capacity = 1 << 16
+  /// Whether no one else may read it, and it must outlast a loss of power.
+  private let isPrivate: Bool
 
   /// Writes to a descriptor that stays open.
   public init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name
     isOwned = false
+    isPrivate = false
     pending = nil
     signal(SIGPIPE, SIG_IGN)
   }
 
   /// Creates a file, or opens what is there when it is no regular one.
   ///
-  /// A link is followed, and a file that is replaced leaves its permissions to the new one.
-  public init(path: String) throws(FileError) {
+  /// A link is followed, and a file that is replaced leaves its permissions to the new one, unless it
+  /// is private: then its owner alone may read it, and it is on disk before it takes its name.
+  public init(path: String, isPrivate: Bool = false) throws(FileError) {
+    self.isPrivate = isPrivate
     var status = stat()
     let exists = stat(path, &status) == 0
     let isRegular = !exists || status.st_mode & S_IFMT == S_IFREG
     let target = Self.resolved(path) ?? path
     let temporary = "\(target).\(getpid()).part"
     let flags = O_WRONLY | O_CLOEXEC | (isRegular ? O_CREAT | O_TRUNC : 0)
-    descriptor = open(isRegular ? temporary : path, flags, 0o666)
+    descriptor = open(isRegular ? temporary : path, flags, isPrivate ? 0o600 : 0o666)
     guard descriptor >= 0 else { throw FileError(name: path, number: errno) }
-    if exists, isRegular { _ = fchmod(descriptor, status.st_mode & 0o7777) }
+    if exists, isRegular, !isPrivate { _ = fchmod(descriptor, status.st_mode & 0o7777) }
     name = path
     isOwned = true
     pending = isRegular ? (temporary, target) : nil
@@ -97,6 +102,7 @@ public final class OutputFile {
   public func finish() throws(FileError) {
     try flush()
     guard let (path, target) = pending else { return }
+    if isPrivate, fsync(descriptor) != 0 { throw FileError(name: name, number: errno) }
     guard rename(path, target) == 0 else { throw FileError(name: name, number: errno) }
     pending = nil
   }

@@ -59,6 +59,16 @@ public struct InputParser: TimedMachine {
     }
   }
 
+  /// Whether nothing has begun that has not ended.
+  var isAtRest: Bool {
+    if case .ground = state { true } else { false }
+  }
+
+  /// Whether pasted text is being told.
+  var isPasting: Bool {
+    if case .paste = state { true } else { false }
+  }
+
   /// Takes in bytes that were read at `now`.
   public mutating func handle(
     _ input: ArraySlice<UInt8>, at now: Timestamp, into outputs: inout [Timed<TerminalEvent>]

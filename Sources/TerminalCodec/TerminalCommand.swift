@@ -37,6 +37,8 @@ public enum TerminalCommand: Hashable, Sendable {
   case queryCursor
   /// Rings the bell.
   case bell
+  /// Puts text on the clipboard (xterm's OSC 52).
+  case copy(String)
 
   /// The bytes to send.
   public var bytes: [UInt8] {
@@ -52,6 +54,10 @@ public enum TerminalCommand: Hashable, Sendable {
     case .carriageReturn: bytes.append(0x0D)
     case .newline: bytes.append(contentsOf: [0x0D, 0x0A])
     case .bell: bytes.append(0x07)
+    case .copy(let text):
+      bytes.append(contentsOf: "\u{1B}]52;c;".utf8)
+      bytes.append(contentsOf: Base64.encode(text.utf8))
+      bytes.append(contentsOf: [0x1B, 0x5C])
     default: bytes.append(contentsOf: "\u{1B}[\(controlBody)".utf8)
     }
   }
@@ -73,7 +79,7 @@ public enum TerminalCommand: Hashable, Sendable {
     case .popKeyboard: "<u"
     case .queryAttributes: "c"
     case .queryCursor: "6n"
-    case .carriageReturn, .newline, .bell: ""
+    case .carriageReturn, .newline, .bell, .copy: ""
     }
   }
 }

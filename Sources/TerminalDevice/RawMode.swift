@@ -6,7 +6,8 @@ import LinuxSystem
 ///
 /// Raw: every byte comes at once and unchanged; no echo, no lines, no signals from keys, no flow control.
 /// Output processing (OPOST) stays as it was, so that what other programs of a pipeline print is still
-/// laid out as lines; all that is written here says `CR LF` and needs none.
+/// laid out as lines; all that is written here says `CR LF` and needs none. It is off as well where another
+/// program's output is passed on, which has been processed already.
 ///
 /// Settings are changed at once (TCSANOW): waiting for output to drain would hang on a terminal that has
 /// stopped reading.
@@ -14,9 +15,11 @@ struct RawMode {
   /// The settings found.
   let saved: termios
   private let descriptor: FileDescriptor
+  private let passesOutput: Bool
 
   /// Reads the settings now in force.
-  init(of descriptor: FileDescriptor) throws(SystemError) {
+  init(of descriptor: FileDescriptor, passingOutput: Bool = false) throws(SystemError) {
+    passesOutput = passingOutput
     var settings = termios()
     guard tcgetattr(descriptor.rawValue, &settings) == 0 else {
       throw SystemError(call: "tcgetattr", errno: errno)
@@ -31,6 +34,7 @@ struct RawMode {
     settings.c_iflag &= ~tcflag_t(
       IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON)
     settings.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
+    if passesOutput { settings.c_oflag &= ~tcflag_t(OPOST) }
     settings.c_cflag = settings.c_cflag & ~tcflag_t(CSIZE | PARENB) | tcflag_t(CS8)
     withUnsafeMutableBytes(of: &settings.c_cc) { controls in
       controls[Int(VMIN)] = 1

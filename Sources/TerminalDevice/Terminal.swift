@@ -14,6 +14,8 @@ public final class Terminal {
   static let pendingLimit = 65_536
 
   private var pending: [UInt8] = []
+  /// How many of the pending bytes have gone out.
+  private var sent = 0
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
   /// Opens the controlling terminal (`/dev/tty`), or else the one that standard input is.
@@ -64,12 +66,20 @@ public final class Terminal {
   /// Whether bytes wait for a terminal that does not read: the moment to poll for room, and not to paint.
   public var hasPending: Bool { !pending.isEmpty }
 
+  /// Writes what there is room for and keeps the rest, however much it is.
+  ///
+  /// For those who give no more while there is some pending.
+  public func send(_ bytes: [UInt8]) throws(SystemError) {
+    if pending.isEmpty { pending = bytes } else { pending += bytes }
+    try flush()
+  }
+
   /// Writes what there is room for and keeps the rest.
   ///
   /// - Returns: whether the bytes were taken; a terminal that is far behind takes none of them.
   @discardableResult
   public func write(_ bytes: [UInt8]) throws(SystemError) -> Bool {
-    guard pending.count + bytes.count <= Self.pendingLimit else { return false }
+    guard pending.count - sent + bytes.count <= Self.pendingLimit else { return false }
     pending += bytes
     try flush()
     return true
@@ -80,27 +90,32 @@ public final class Terminal {
   /// A terminal that is gone (EIO) takes all and shows nothing; `read` is what tells that it is gone.
   public func flush() throws(SystemError) {
     do throws(SystemError) {
-      while !pending.isEmpty {
-        let count = try descriptor.write(pending[...])
+      while sent < pending.count {
+        let count = try descriptor.write(pending[sent...])
         guard count > 0 else { return }
-        pending.removeFirst(count)
+        sent += count
       }
     } catch {
       guard error.errno == EIO else { throw error }
-      pending = []
     }
+    pending.removeAll(keepingCapacity: true)
+    sent = 0
   }
 
-  /// Writes what is kept, waiting for room until there is none for `patience`; what is left is given up.
-  func flush(patience: Duration) throws(SystemError) {
+  /// Writes what is kept, waiting for room until there is none for `patience`.
+  ///
+  /// - Returns: whether all of it was taken; what is left is given up.
+  @discardableResult
+  public func drain(patience: Duration) throws(SystemError) -> Bool {
     let clock = MonotonicClock()
     var poller = Poller([descriptor])
     poller.await(.writable, at: 0)
     try flush()
-    while !pending.isEmpty {
+    while hasPending {
       guard try poller.wait(until: clock.now.advanced(by: patience), on: clock) else { break }
       try flush()
     }
-    pending = []
+    defer { (pending, sent) = ([], 0) }
+    return !hasPending
   }
 }

@@ -27,11 +27,22 @@ public final class TerminalSession {
   private let rawMode: RawMode
   private var state = State.away
 
+  /// What undoes whatever else was written; it goes out before the modes are undone.
+  private var undoing: [UInt8] = []
+
   /// Notes the terminal's settings as they are, to be restored in the end.
-  public init(_ terminal: Terminal, modes: TerminalModes = TerminalModes()) throws(SystemError) {
+  ///
+  /// - Parameters:
+  ///   - terminal: the terminal.
+  ///   - modes: what is asked of it.
+  ///   - passingOutput: whether another program's output is passed on, byte by byte.
+  /// - Throws: `SystemError` when the terminal does not tell its settings.
+  public init(
+    _ terminal: Terminal, modes: TerminalModes = TerminalModes(), passingOutput: Bool = false
+  ) throws(SystemError) {
     self.terminal = terminal
     self.modes = modes
-    rawMode = try RawMode(of: terminal.descriptor)
+    rawMode = try RawMode(of: terminal.descriptor, passingOutput: passingOutput)
   }
 
   deinit { leave() }
@@ -42,9 +53,18 @@ public final class TerminalSession {
     // In the background this stops the process (SIGTTOU), before anything else is done.
     try rawMode.enter()
     state = .present
-    try rawMode.armGuard(writing: modes.restore)
+    try rawMode.armGuard(writing: restoring)
     try terminal.write(modes.enter)
   }
+
+  /// Says what undoes whatever else has been written, on every way out.
+  public func undo(by bytes: [UInt8]) throws(SystemError) {
+    guard bytes != undoing else { return }
+    undoing = bytes
+    if state == .present { try rawMode.armGuard(writing: restoring) }
+  }
+
+  private var restoring: [UInt8] { undoing + modes.restore }
 
   /// Asks other modes of the terminal from now on.
   public func change(to modes: TerminalModes) throws(SystemError) {
@@ -52,7 +72,7 @@ public final class TerminalSession {
     let former = self.modes
     self.modes = modes
     guard state == .present else { return }
-    try rawMode.armGuard(writing: modes.restore)
+    try rawMode.armGuard(writing: restoring)
     try terminal.write(former.leave + modes.enter)
   }
 
@@ -86,8 +106,8 @@ public final class TerminalSession {
 
   /// Does what can be done: a terminal that is gone needs no restoring.
   private func restore() {
-    _ = try? terminal.write(modes.restore)
-    try? terminal.flush(patience: Self.patience)
+    try? terminal.send(restoring)
+    _ = try? terminal.drain(patience: Self.patience)
     try? rawMode.leave()
     rawMode.disarmGuard()
   }

@@ -26,7 +26,7 @@ void clinux_block_signals(sigset_t *before);
 void clinux_name_thread(const char *name);
 
 /// The most bytes the guard can be given.
-enum { CLINUX_GUARD_CAPACITY = 512 };
+enum { CLINUX_GUARD_CAPACITY = 1024 };
 
 /// Restores a terminal when the program crashes.
 ///
@@ -39,6 +39,27 @@ int clinux_guard_arm(
 
 /// Gives the signals back to whom they belonged before.
 void clinux_guard_disarm(void);
+
+/// Starts a program, found by PATH, as the leader of a session whose terminal is at path `terminal`: its
+/// standard files are that terminal, its signals as at the beginning. Both lists end with null.
+/// Returns 0 or an error number: that of execve(2) if the program cannot be run.
+int clinux_spawn_session(
+  int *process, const char *terminal, char *const arguments[], char *const environment[]);
+
+/// What has become of a child.
+enum {
+  CLINUX_CHILD_RUNS = 0,
+  CLINUX_CHILD_EXITED = 1,
+  CLINUX_CHILD_KILLED = 2,
+  CLINUX_CHILD_STOPPED = 3,
+};
+
+/// Looks what has become of a child, without waiting: one of the above, with its exit status or signal in
+/// `code`, or -1 with errno. A child that has ended is known no more.
+int clinux_wait(int process, int *code);
+
+/// A variable of this process's environment, as NAME=value; null after the last.
+const char *clinux_environment(size_t index);
 
 /// Makes an input device stamp its events with CLOCK_MONOTONIC. Returns 0, or -1 with errno.
 int clinux_input_use_monotonic(int device);
@@ -67,5 +88,55 @@ int clinux_allow_interruption(void);
 
 /// Interrupts what a thread waits in, if it has allowed that.
 void clinux_interrupt(pthread_t thread);
+
+/// Keeps this process's memory to itself: no core dumps (the soft RLIMIT_CORE), and no other process of
+/// the same user may look into it (PR_SET_DUMPABLE). Returns 0, or -1 with errno.
+int clinux_hide_memory(void);
+
+/// Neither this process nor what it starts gets more privileges by starting a program
+/// (PR_SET_NO_NEW_PRIVS). Returns 0, or -1 with errno.
+int clinux_keep_privileges(void);
+
+/// Has the kernel refuse with EPERM, in all threads and for good, what no keyboard does: sockets but
+/// AF_UNIX, other processes' memory, the machine's administration; and, unless `starts_programs`, the
+/// start of programs. Returns 0, or -1 with errno: ENOTSUP for a machine whose calls are not known here.
+int clinux_refuse_calls(bool starts_programs);
+
+/// The version of Landlock's interface (landlock(7)); -1 with errno where there is none.
+int clinux_landlock_version(void);
+
+/// Makes a set of rules for the rights named, a bit for each; returns its descriptor, or -1 with errno.
+int clinux_landlock_begin(uint64_t rights, bool refuses_network);
+
+/// Allows rights below a folder, or for one file those of them that are for files.
+/// Returns 0, or -1 with errno.
+int clinux_landlock_allow(int rules, const char *path, uint64_t rights, uint64_t file_rights);
+
+/// Refuses this thread, and those that it starts, all that the rules do not allow.
+/// Returns 0, or -1 with errno.
+int clinux_landlock_restrict(int rules);
+
+/// Starts a program in a process group of its own, its standard input and output pipes whose other ends
+/// are given. Returns 0, or the number of the error.
+int clinux_spawn_piped(int *process, char *const arguments[], int *input, int *output);
+
+/// Waits for the end of a program; its status as a shell tells it, or -1 with errno.
+int clinux_wait_for(int process);
+
+/// Copies one byte of another process's memory, from where this process has a variable of its own.
+/// Returns 0 when that was let through, or the number of the error.
+int clinux_look_into(int process);
+
+/// What is tried by clinux_try: each makes one system call in a way that would do no harm.
+enum {
+  CLINUX_TRY_PTRACE, CLINUX_TRY_READ_MEMORY, CLINUX_TRY_RING, CLINUX_TRY_BPF, CLINUX_TRY_MOUNT,
+  CLINUX_TRY_KEXEC, CLINUX_TRY_TERMINAL_INPUT
+};
+
+/// Tries a system call; returns 0 when it was let through, or the number of the error.
+int clinux_try(int which);
+
+/// Lets a copy of this process crash. Returns whether it left a core dump, or -1 with errno.
+int clinux_try_core_dump(void);
 
 #endif

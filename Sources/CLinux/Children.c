@@ -1,0 +1,68 @@
+// A program whose standard input and output are pipes of ours.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "CLinux.h"
+
+static int set_attributes(posix_spawnattr_t *attributes) {
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  int error = posix_spawnattr_setsigmask(attributes, &none);
+  if (error == 0) error = posix_spawnattr_setsigdefault(attributes, &all);
+  short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP;
+  if (error == 0) error = posix_spawnattr_setflags(attributes, flags);
+  return error;
+}
+
+static int spawn(int *process, char *const arguments[], int input, int output) {
+  posix_spawn_file_actions_t files;
+  posix_spawnattr_t attributes;
+  int error = posix_spawn_file_actions_init(&files);
+  if (error != 0) return error;
+  error = posix_spawnattr_init(&attributes);
+  if (error == 0) {
+    error = posix_spawn_file_actions_adddup2(&files, input, 0);
+    if (error == 0) error = posix_spawn_file_actions_adddup2(&files, output, 1);
+    if (error == 0) error = set_attributes(&attributes);
+    if (error == 0)
+      error = posix_spawnp(process, arguments[0], &files, &attributes, arguments, environ);
+    posix_spawnattr_destroy(&attributes);
+  }
+  posix_spawn_file_actions_destroy(&files);
+  return error;
+}
+
+int clinux_spawn_piped(int *process, char *const arguments[], int *input, int *output) {
+  int to[2], from[2];
+  if (pipe2(to, O_CLOEXEC) != 0) return errno;
+  if (pipe2(from, O_CLOEXEC) != 0) {
+    int error = errno;
+    close(to[0]);
+    close(to[1]);
+    return error;
+  }
+  int error = spawn(process, arguments, to[0], from[1]);
+  close(to[0]);
+  close(from[1]);
+  if (error != 0) {
+    close(to[1]);
+    close(from[0]);
+  }
+  *input = to[1];
+  *output = from[0];
+  return error;
+}
+
+int clinux_wait_for(int process) {
+  int status = 0;
+  while (waitpid(process, &status, 0) < 0)
+    if (errno != EINTR) return -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}

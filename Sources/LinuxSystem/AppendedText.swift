@@ -1,0 +1,125 @@
+import Glibc
+import Timeline
+
+/// Text at the end of a file that can still change: what was there before is never touched.
+///
+/// Only the part that differs is written anew, then the file is made to end with it, then it is brought
+/// to the disk. What cannot take text back, such as a pipe, is given the text once, at the end.
+public final class AppendedText {
+  /// The file's name.
+  public let name: String
+  private let descriptor: FileDescriptor
+  private let isRegular: Bool
+  /// Where our text begins: behind what was there, on a line of its own.
+  private let start: Int
+  /// What ends a line that was there before: the text begins a line of its own.
+  private let lead: [UInt8]
+  /// What the file is known to hold of ours.
+  private var written: [UInt8] = []
+  /// The most that it may hold of ours: half of what failed may be there.
+  private var longest = 0
+
+  /// Opens a file, and makes it when it is not there.
+  public init(path: String) throws(FileError) {
+    name = path
+    var status = stat()
+    isRegular = stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    // A pipe that nobody reads is refused now instead of waited for (fifo(7)).
+    let flags = isRegular ? O_RDWR | O_CREAT : O_WRONLY | O_NONBLOCK
+    do throws(SystemError) {
+      descriptor = try FileDescriptor.open(path, flags)
+    } catch {
+      throw FileError(name: path, number: error.errno)
+    }
+    guard isRegular, fstat(descriptor.rawValue, &status) == 0 else {
+      (start, lead) = (0, [])
+      return
+    }
+    start = Int(status.st_size)
+    var last: UInt8 = 0x0A
+    if start > 0 { pread(descriptor.rawValue, &last, 1, start - 1) }
+    lead = last == 0x0A ? [] : [0x0A]
+  }
+
+  deinit { descriptor.close() }
+
+  /// Brings the file to hold `text`, on the disk.
+  public func update(to text: String) throws(FileError) {
+    guard isRegular else { return }
+    try check()
+    let wanted = (text.isEmpty ? [] : lead) + Array(text.utf8)
+    let kept = zip(written, wanted).prefix { $0 == $1 }.count
+    guard kept < max(written.count, wanted.count) else { return }
+    // Up to here the file is known to hold it, whatever fails on the way.
+    written.removeSubrange(kept...)
+    do throws(FileError) {
+      try put(wanted[kept...], at: start + kept)
+    } catch {
+      // Half a text is none: what the file is known to hold stays.
+      try? cut(to: start + kept)
+      throw error
+    }
+    if longest > wanted.count { try cut(to: start + wanted.count) }
+    guard fdatasync(descriptor.rawValue) == 0 || errno == EINVAL else { throw failure(errno) }
+    written = wanted
+  }
+
+  /// Brings the file to hold `text` for good: a pipe is given it now.
+  public func finish(with text: String, patience: Duration = .seconds(2)) throws(FileError) {
+    guard !isRegular else { return try update(to: text) }
+    let clock = MonotonicClock()
+    var poller = Poller([descriptor])
+    poller.await(.writable, at: 0)
+    var rest = Array(text.utf8)[...]
+    do throws(SystemError) {
+      while !rest.isEmpty {
+        let count = try descriptor.write(rest)
+        rest = rest.dropFirst(count)
+        guard count == 0 else { continue }
+        guard try poller.wait(until: clock.now.advanced(by: patience), on: clock) else {
+          throw SystemError(call: "write", errno: ETIMEDOUT)
+        }
+      }
+    } catch {
+      throw failure(error.errno)
+    }
+  }
+
+  /// Makes the file what it was.
+  public func takeBack() throws(FileError) {
+    guard isRegular else { return }
+    try check()
+    try cut(to: start)
+    written = []
+  }
+
+  /// Refuses to touch a file that is no longer there, or that somebody else writes to.
+  private func check() throws(FileError) {
+    var status = stat()
+    guard fstat(descriptor.rawValue, &status) == 0 else { throw failure(errno) }
+    guard status.st_nlink > 0 else { throw failure(ENOENT) }
+    guard status.st_size <= start + longest, status.st_size >= start + written.count else {
+      throw failure(EBUSY)
+    }
+  }
+
+  private func put(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(FileError) {
+    longest = max(longest, offset - start + bytes.count)
+    var (rest, offset) = (bytes, offset)
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        pwrite(descriptor.rawValue, $0.baseAddress, $0.count, offset)
+      }
+      guard count >= 0 || errno == EINTR else { throw failure(errno) }
+      rest = rest.dropFirst(max(count, 0))
+      offset += max(count, 0)
+    }
+  }
+
+  private func cut(to size: Int) throws(FileError) {
+    guard ftruncate(descriptor.rawValue, size) == 0 else { throw failure(errno) }
+    longest = size - start
+  }
+
+  private func failure(_ number: Int32) -> FileError { FileError(name: name, number: number) }
+}

@@ -1,0 +1,77 @@
+import CLinux
+import Glibc
+
+/// Gives up what the program does not need, so that nobody has to take its word for it.
+///
+/// Whatever the kernel lacks is left out; what holds is told. There is no way back.
+public enum Sandbox {
+  /// What holds after entering; an error's number where something does not.
+  public struct Outcome: Hashable, Sendable {
+    /// Whether system calls are refused (seccomp(2)).
+    public var calls: Protection
+    /// Whether files are limited (landlock(7)).
+    public var files: Protection
+    /// Whether memory is kept from core dumps and from other processes.
+    public var memory: Protection
+  }
+
+  /// Whether a protection holds.
+  public enum Protection: Hashable, Sendable {
+    /// It holds.
+    case inForce
+    /// It is not wanted.
+    case unwanted
+    /// It does not hold, for this reason (`errno`).
+    case refused(Int32)
+
+    fileprivate init(_ result: CInt) {
+      self = result == 0 ? .inForce : .refused(errno)
+    }
+  }
+
+  /// The variable of the environment that turns all of it off when it says `off`.
+  public static let variable = "MORSEKEY_SANDBOX"
+
+  /// Enters; to be called before any thread is started, for files are limited by thread.
+  @discardableResult
+  public static func enter(_ policy: SandboxPolicy) -> Outcome {
+    guard !isTurnedOff else {
+      return Outcome(calls: .unwanted, files: .unwanted, memory: .unwanted)
+    }
+    let memory = Protection(clinux_hide_memory())
+    guard clinux_keep_privileges() == 0 else {
+      let reason = Protection.refused(errno)
+      return Outcome(calls: reason, files: reason, memory: memory)
+    }
+    let files = policy.files.map(limitFiles) ?? .unwanted
+    let calls = Protection(clinux_refuse_calls(policy.startsPrograms))
+    return Outcome(calls: calls, files: files, memory: memory)
+  }
+
+  /// Whether the user has turned it off.
+  public static var isTurnedOff: Bool {
+    getenv(variable).map { String(cString: $0) } == "off"
+  }
+
+  /// Whether this kernel can limit files.
+  public static var limitsFiles: Bool { clinux_landlock_version() >= 1 }
+
+  /// From this version on TCP can be refused too.
+  private static let networkVersion = 4
+
+  private static func limitFiles(_ grants: [SandboxPolicy.Grant]) -> Protection {
+    let version = Int(clinux_landlock_version())
+    guard version >= 1 else { return .refused(errno) }
+    let known = FileAccess.known(toVersion: version)
+    let rules = clinux_landlock_begin(known.rawValue, version >= networkVersion)
+    guard rules >= 0 else { return .refused(errno) }
+    defer { close(rules) }
+    for grant in grants {
+      let access = grant.access.intersection(known).rawValue
+      // What is not there needs no rule.
+      _ = clinux_landlock_allow(
+        rules, grant.path, access, FileAccess.ofFiles.intersection(known).rawValue)
+    }
+    return Protection(clinux_landlock_restrict(rules))
+  }
+}

@@ -1,0 +1,95 @@
+import CLinux
+import Glibc
+public import LinuxSystem
+
+/// A terminal that is no device: one side is the program's, the other side ours.
+///
+/// Neither side waits for the other: reads and writes answer at once.
+public final class HostTerminal {
+  /// Our side: what the program writes is read here, what it reads is written here.
+  public let descriptor: FileDescriptor
+  /// The program's side, kept open so that a program which closes its own ends nothing.
+  private var programSide: FileDescriptor?
+
+  /// Makes a terminal of a size, with the settings of another one if it is given.
+  ///
+  /// - Throws: `SystemError` when there are no more terminals to be had.
+  public init(
+    columns: Int, rows: Int, like other: FileDescriptor? = nil
+  ) throws(SystemError) {
+    var (ours, theirs): (CInt, CInt) = (-1, -1)
+    var size = Self.size(columns: columns, rows: rows)
+    var settings = termios()
+    let isKnown = other.map { tcgetattr($0.rawValue, &settings) == 0 } ?? false
+    let failed =
+      isKnown
+      ? openpty(&ours, &theirs, nil, &settings, &size)
+      : openpty(&ours, &theirs, nil, nil, &size)
+    guard failed == 0 else { throw SystemError(call: "openpty", errno: errno) }
+    for side in [ours, theirs] { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
+    descriptor = FileDescriptor(rawValue: ours)
+    programSide = FileDescriptor(rawValue: theirs)
+    try descriptor.setNonBlocking(true)
+  }
+
+  deinit {
+    programSide?.close()
+    descriptor.close()
+  }
+
+  private static func size(columns: Int, rows: Int) -> winsize {
+    winsize(
+      ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns), ws_xpixel: 0, ws_ypixel: 0)
+  }
+
+  /// The path by which the program's side is opened.
+  public var path: String {
+    guard let programSide, let name = ttyname(programSide.rawValue) else { return "" }
+    return String(cString: name)
+  }
+
+  /// Sets the size; the program is told by SIGWINCH if it is another one.
+  public func resize(columns: Int, rows: Int) throws(SystemError) {
+    var size = Self.size(columns: columns, rows: rows)
+    guard ioctl(descriptor.rawValue, UInt(TIOCSWINSZ), &size) == 0 else {
+      throw SystemError(call: "TIOCSWINSZ", errno: errno)
+    }
+  }
+
+  /// How the program's side treats what is typed; `nil` when it cannot be known.
+  public var settings: LineSettings? {
+    var settings = termios()
+    guard tcgetattr(descriptor.rawValue, &settings) == 0 else { return nil }
+    return LineSettings(settings)
+  }
+
+  /// The process group that reads what is typed; `nil` when there is none.
+  public var foregroundGroup: CInt? {
+    let group = tcgetpgrp(descriptor.rawValue)
+    return group > 0 ? group : nil
+  }
+
+  /// Closes the program's side as far as it is ours: what is read ends when nobody else has it open.
+  public func closeProgramSide() {
+    programSide?.close()
+    programSide = nil
+  }
+}
+
+/// How a terminal treats what is typed.
+public struct LineSettings: Hashable, Sendable {
+  /// Whether a line is read at a time and edited by the terminal.
+  public let isCanonical: Bool
+  /// Whether what is typed is shown.
+  public let isEchoing: Bool
+  /// The character that erases the one before it; `nil` when there is none.
+  public let erase: UInt8?
+
+  init(_ settings: termios) {
+    isCanonical = settings.c_lflag & tcflag_t(ICANON) != 0
+    isEchoing = settings.c_lflag & tcflag_t(ECHO) != 0
+    let erase = withUnsafeBytes(of: settings.c_cc) { $0[Int(VERASE)] }
+    // _POSIX_VDISABLE is 0 on Linux.
+    self.erase = erase == 0 ? nil : erase
+  }
+}

@@ -1,0 +1,97 @@
+import CLinux
+import Glibc
+public import LinuxSystem
+
+/// A program in a session of its own, whose terminal is a ``HostTerminal``.
+public final class HostedProcess {
+  /// Its process, which leads the session.
+  public let identifier: CInt
+  /// How it ended; `nil` while it has not.
+  public private(set) var ending: Ending?
+
+  /// How a program ended.
+  public enum Ending: Hashable, Sendable {
+    /// By itself, with a status.
+    case exited(CInt)
+    /// By a signal.
+    case killed(Signal)
+  }
+
+  /// What has become of a program since it was last looked at.
+  public enum Change: Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// It was stopped.
+    case stopped
+    /// It has ended.
+    case ended(Ending)
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - arguments: its name, looked for in `PATH` if there is no slash in it, and its arguments.
+  ///   - environment: its environment, as `NAME=value`.
+  ///   - terminal: the terminal it gets.
+  /// - Throws: `SystemError` with the reason why it cannot be run.
+  public init(
+    _ arguments: [String], environment: [String], in terminal: HostTerminal
+  ) throws(SystemError) {
+    var process = CInt()
+    let failure = Self.withList(arguments) { arguments in
+      Self.withList(environment) { environment in
+        clinux_spawn_session(&process, terminal.path, arguments, environment)
+      }
+    }
+    guard failure == 0 else { throw SystemError(call: arguments.first ?? "", errno: failure) }
+    identifier = process
+  }
+
+  private static func withList<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    var list: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
+    list.append(nil)
+    defer { for string in list { free(string) } }
+    return body(list)
+  }
+
+  /// Looks what has become of it, without waiting.
+  public func look() -> Change {
+    guard ending == nil else { return .none }
+    var code = CInt()
+    switch Int(clinux_wait(identifier, &code)) {
+    case Int(CLINUX_CHILD_STOPPED): return .stopped
+    case Int(CLINUX_CHILD_EXITED): return end(.exited(code))
+    case Int(CLINUX_CHILD_KILLED): return end(.killed(Signal(rawValue: code)))
+    case Int(CLINUX_CHILD_RUNS): return .none
+    // It is no child of ours any more, as if somebody else had waited for it.
+    default: return errno == ECHILD ? end(.exited(0)) : .none
+    }
+  }
+
+  private func end(_ ending: Ending) -> Change {
+    self.ending = ending
+    return .ended(ending)
+  }
+
+  /// Sends a signal to the program itself.
+  public func send(_ signal: Signal) {
+    if ending == nil { kill(identifier, signal.rawValue) }
+  }
+
+  /// Sends a signal to a process group.
+  public func send(_ signal: Signal, toGroup group: CInt) {
+    if group > 1 { kill(-group, signal.rawValue) }
+  }
+}
+
+extension HostedProcess.Ending {
+  /// The status a shell gives a program that ended so.
+  public var status: CInt {
+    switch self {
+    case .exited(let status): status
+    case .killed(let signal): signal.exitStatus
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Glibc
+import LinuxSystem
+
+/// What the system tells of the programs of a process group (proc(5)), as far as they are the user's own.
+///
+/// Those are the group's leader and what it has started in turn: a script that asks by another program
+/// stays in front itself.
+public struct ProcessFacts: Hashable, Sendable {
+  /// Their names, at most fifteen bytes each, the leader's first; none when they cannot be known.
+  public let names: [String]
+  /// Whether the environment of one of them held `MORSEKEY=off` when it began.
+  public let optsOut: Bool
+
+  /// How far what was started is followed.
+  private static let depth = 5
+
+  /// Looks at a process group.
+  public init(ofGroup group: CInt) {
+    var names: [String] = []
+    var optsOut = false
+    var process: CInt? = group
+    while let current = process, names.count < Self.depth {
+      let name = Self.contents("/proc/\(current)/comm", limit: 64).prefix { $0 != 0x0A }
+      guard !name.isEmpty else { break }
+      names.append(String(decoding: name, as: UTF8.self))
+      optsOut = optsOut || Self.optsOut(current)
+      process = Self.children(of: current).last { getpgid($0) == group }
+    }
+    self.names = names
+    self.optsOut = optsOut
+  }
+
+  private static func optsOut(_ process: CInt) -> Bool {
+    contents("/proc/\(process)/environ", limit: 1 << 17).split(separator: 0)
+      .contains { $0.elementsEqual("MORSEKEY=off".utf8) }
+  }
+
+  private static func children(of process: CInt) -> [CInt] {
+    let text = contents("/proc/\(process)/task/\(process)/children", limit: 4096)
+    return text.split(separator: 0x20).compactMap { CInt(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// The beginning of a file; empty when it cannot be read.
+  private static func contents(_ path: String, limit: Int) -> [UInt8] {
+    guard let file = try? FileDescriptor.open(path, O_RDONLY | O_NONBLOCK) else { return [] }
+    defer { file.close() }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while bytes.count < limit, let count = try? file.read(into: &buffer), count > 0 {
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+}

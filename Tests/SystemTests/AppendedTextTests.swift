@@ -1,0 +1,120 @@
+import Foundation
+import Glibc
+import LinuxSystem
+import Testing
+
+/// Text at the end of a file, as it changes.
+@Suite struct AppendedTextTests {
+  private let folder: URL
+  private var path: String { folder.path + "/text" }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "text-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private var contents: String {
+    (try? String(contentsOfFile: path, encoding: .utf8)) ?? "none"
+  }
+
+  private func write(_ text: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: path))
+  }
+
+  @Test(arguments: [
+    ("", ["s", "so", "sos"], "sos"),
+    ("", ["sos", "so", "sox"], "sox"),
+    ("", ["teh", "the "], "the "),
+    ("", ["word", ""], ""),
+    ("", ["ж", "жз", "ж"], "ж"),
+    ("kept\n", ["new"], "kept\nnew"),
+    ("no end", ["new", "ne"], "no end\nne"),
+    ("no end", ["new", ""], "no end"),
+  ])
+  func `a file holds what was there and the latest text`(
+    before: String, texts: [String], after: String
+  ) throws {
+    try write(before)
+    let file = try AppendedText(path: path)
+    for text in texts {
+      try file.update(to: text)
+      #expect(contents.hasPrefix(before) && contents.hasSuffix(text))
+    }
+    #expect(contents == after)
+  }
+
+  @Test func `what is taken back leaves the file as it was`() throws {
+    try write("kept")
+    let file = try AppendedText(path: path)
+    try file.update(to: "typed")
+    #expect(contents == "kept\ntyped")
+    try file.takeBack()
+    #expect(contents == "kept")
+  }
+
+  @Test func `a file that somebody else writes to is left alone`() throws {
+    let file = try AppendedText(path: path)
+    try file.update(to: "one")
+    let other = try FileHandle(forWritingTo: URL(filePath: path))
+    try other.seekToEnd()
+    try other.write(contentsOf: Data("two".utf8))
+    #expect(throws: FileError(name: path, number: EBUSY)) { try file.update(to: "on") }
+    #expect(contents == "onetwo")
+  }
+
+  @Test func `a file that is gone is told of`() throws {
+    let file = try AppendedText(path: path)
+    try file.update(to: "one")
+    unlink(path)
+    #expect(throws: FileError(name: path, number: ENOENT)) { try file.update(to: "one two") }
+  }
+
+  @Test func `a pipe is given the text in the end, once`() throws {
+    mkfifo(path, 0o600)
+    #expect(throws: FileError(name: path, number: ENXIO)) { _ = try AppendedText(path: path) }
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    let file = try AppendedText(path: path)
+    try file.update(to: "teh")
+    try file.finish(with: "the\n")
+    var bytes = [UInt8](repeating: 0, count: 16)
+    #expect(read(reader, &bytes, 16) == 4)
+    #expect(bytes.prefix(4) == Array("the\n".utf8)[...])
+    close(reader)
+    signal(SIGPIPE, SIG_IGN)
+    #expect(throws: FileError(name: path, number: EPIPE)) { try file.finish(with: "more") }
+  }
+
+  @Test func `a pipe that nobody reads from is not waited for`() throws {
+    mkfifo(path, 0o600)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let file = try AppendedText(path: path)
+    let long = String(repeating: "e", count: 1 << 20)
+    #expect(throws: FileError(name: path, number: ETIMEDOUT)) {
+      try file.finish(with: long, patience: .milliseconds(20))
+    }
+  }
+
+  @Test func `a device that is full says so`() throws {
+    let file = try AppendedText(path: "/dev/full")
+    #expect(throws: FileError(name: "/dev/full", number: ENOSPC)) { try file.finish(with: "e") }
+  }
+
+  @Test func `a journal keeps the latest text, and what was last asked for`() throws {
+    let journal = try TextJournal(AppendedText(path: path))
+    for text in ["a", "ab", "abc"] { journal.keep(text) }
+    #expect(journal.finish(with: "abcd\n") == nil)
+    #expect(contents == "abcd\n")
+    let second = try TextJournal(AppendedText(path: path))
+    second.keep("gone")
+    #expect(second.takeBack() == nil)
+    #expect(contents == "abcd\n")
+  }
+
+  @Test func `a journal tells why it could not keep the text`() throws {
+    let journal = try TextJournal(AppendedText(path: "/dev/full"))
+    journal.keep("sos")
+    #expect(journal.finish(with: "sos\n") == FileError(name: "/dev/full", number: ENOSPC))
+    #expect(journal.news.take())
+  }
+}

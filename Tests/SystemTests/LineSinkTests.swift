@@ -1,0 +1,69 @@
+import Foundation
+import Glibc
+import LinuxSystem
+import Testing
+
+@Suite struct LineSinkTests {
+  private let folder: URL
+  private var path: String { folder.path + "/lines" }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "sink-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  @Test func `a file is appended to, for its owner alone`() throws {
+    for line in ["one\n", "two\n"] { #expect(try LineSink(path: path).send(line)) }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "one\ntwo\n")
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o077 == 0)
+  }
+
+  @Test func `a pipe that nobody reads is refused`() throws {
+    mkfifo(path, 0o600)
+    #expect(throws: FileError(name: path, number: ENXIO)) { _ = try LineSink(path: path) }
+    #expect(throws: FileError(name: "977", number: EBADF)) { _ = try LineSink(path: "977") }
+  }
+
+  @Test func `a reader that does not read costs lines, and those that come are whole`() throws {
+    mkfifo(path, 0o600)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let sink = try LineSink(path: path)
+    let line = String(repeating: "x", count: 999) + "\n"
+    var taken = 0
+    while sink.send(line) { taken += 1 }
+    // A pipe holds 64 KiB (pipe(7)), and as much waits.
+    #expect((100...140).contains(taken))
+    #expect(sink.waitingForRoom != nil)
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = read(reader, &buffer, buffer.count), count > 0 {
+      text += buffer[..<count]
+      sink.flush()
+    }
+    #expect(text == Array(String(repeating: line, count: taken).utf8))
+    #expect(sink.waitingForRoom == nil)
+  }
+
+  @Test func `a reader that has gone takes all`() throws {
+    mkfifo(path, 0o600)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    let sink = try LineSink(path: path)
+    close(reader)
+    for _ in 0..<200 { #expect(sink.send(String(repeating: "x", count: 999) + "\n")) }
+    #expect(sink.waitingForRoom == nil)
+  }
+
+  @Test func `an open pipe is told by its number, and waits as before for those who share it`()
+    throws
+  {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    #expect(try LineSink(path: "\(ends[1])").send("line\n"))
+    #expect(fcntl(ends[1], F_GETFL) & O_NONBLOCK == 0)
+    var bytes = [UInt8](repeating: 0, count: 8)
+    #expect(read(ends[0], &bytes, 8) == 5)
+  }
+}

@@ -1,0 +1,128 @@
+import Testing
+
+@testable import TerminalCodec
+
+@Suite struct HostedPaintingTests {
+  private func painted(_ text: String, lines: [String] = ["p"]) -> (HostedScreen, String) {
+    var screen = HostedScreen(columns: 10, rows: 6)
+    var output: [UInt8] = []
+    screen.place(columns: 10, terminalRows: 7, panelRows: 1, into: &output)
+    screen.pass(bytes(text), into: &output)
+    output.removeAll()
+    screen.paint(lines.map { StyledLine($0) }, noColor: false, into: &output)
+    return (screen, String(decoding: output, as: UTF8.self).replacing("\u{1B}", with: "\\e"))
+  }
+
+  private func bytes(_ text: String) -> [UInt8] {
+    Array(text.replacing("\\e", with: "\u{1B}").utf8)
+  }
+
+  @Test func `a program that has saved nothing has its cursor saved by the terminal`() {
+    let (_, output) = painted("ab")
+    #expect(
+      output == "\\e[?2026h\\e[?25l\\e7\\e[?7l\\e[m\\e[7;1Hp\\e[K\\e[?7h\\e8\\e[?25h\\e[?2026l")
+  }
+
+  @Test(arguments: [
+    ("\\e7ab", "\\e[?7h\\e[1;3H\\e[0m"),
+    ("\\e7\\e[1;31mab", "\\e[?7h\\e[1;3H\\e[0;1;31m"),
+    ("\\e7\\e[4:3;58:5:9;38;2;1;2;3mab", "\\e[?7h\\e[1;3H\\e[0;4:3;38;2;1;2;3;58:5:9m"),
+    ("\\e7\\e[38;5;200;48;5;7mab", "\\e[?7h\\e[1;3H\\e[0;38;5;200;48;5;7m"),
+    ("\\e7\\e[92;104mab\\e[39m", "\\e[?7h\\e[1;3H\\e[0;104m"),
+    ("\\e7\\e[2;4r\\e[?6h\\e[2;3H", "\\e[?6h\\e[?7h\\e[2;3H\\e[0m"),
+    ("\\e7\\e(0ab", "\\e[?7h\\e[1;3H\\e(0\\e[0m"),
+    ("\\e7\\e)0\u{E}ab", "\\e[?7h\\e[1;3H\u{E}\\e[0m"),
+    // A pending wrap comes back by writing the character again, as it looked.
+    ("\\e7\\e[1m0123456789\\e[m", "\\e[?7h\\e[1;10H\\e[0;1m9\\e[0m"),
+    ("\\e701234567日", "\\e[?7h\\e[1;9H\\e[0m日\\e[0m"),
+    ("\\e7\\e[?7lab", "\\e[1;3H\\e[0m"),
+  ])
+  func `the cursor of one that has is put back`(text: String, expected: String) {
+    let (_, output) = painted(text)
+    let end = output.components(afterLast: "\\e[K")
+    #expect(end == expected + "\\e[?25h\\e[?2026l")
+  }
+
+  @Test func `what the program hides or updates at once is left so`() {
+    let (_, output) = painted("\\e[?25l\\e[?2026h")
+    #expect(output.hasPrefix("\\e[?25l\\e7") && output.hasSuffix("\\e8"))
+  }
+
+  @Test func `what is shown already is not painted again`() {
+    var (screen, _) = painted("ab")
+    var output: [UInt8] = []
+    screen.paint([StyledLine("p")], noColor: false, into: &output)
+    #expect(output.isEmpty)
+    screen.pass(bytes("\\e[J"), into: &output)
+    output.removeAll()
+    screen.paint([StyledLine("p")], noColor: false, into: &output)
+    #expect(!output.isEmpty)
+  }
+
+  @Test func `in the middle of a string nothing can be painted`() {
+    var screen = HostedScreen(columns: 10, rows: 6)
+    var output: [UInt8] = []
+    screen.pass(bytes("\\e]0;ti"), into: &output)
+    #expect(!screen.isPaintable)
+    screen.pass(bytes("tle\u{7}"), into: &output)
+    #expect(screen.isPaintable)
+  }
+
+  @Test func `a repeat after painting is written out`() {
+    var (screen, _) = painted("ab")
+    var output: [UInt8] = []
+    screen.pass(bytes("\\e[3b"), into: &output)
+    #expect(output == Array("bbb".utf8))
+    #expect(screen.cursor.column == 5)
+  }
+
+  @Test(arguments: [
+    ("abc", true, "\\e[m\\e[r\\e[7;1H\\e[J\\e[1;4H"),
+    ("abc", false, "\\e[m\\e[r\\e[7;1H\\e[J\\e[7;1H"),
+    (
+      "\\e[?1049h\\e[?1000;1006h\\e[?25l\\e[?7l\\e=\\e[4h\\e[>1u\\e[2 q", true,
+      "\\e[<1u\\e[?1049l\\e[?7h\\e[?25h\\e[?1000l\\e[?1006l\\e[4l\\e>\\e[0 q\\e[m\\e[r\\e[7;1H\\e[J\\e[1;1H"
+    ),
+    ("\\e[?1000h\\e[?1000l\\e[>1u\\e[>1u\\e[<u", true, "\\e[<1u\\e[m\\e[r\\e[7;1H\\e[J\\e[1;1H"),
+  ])
+  func `what the program leaves is undone`(text: String, isKnown: Bool, expected: String) {
+    let (screen, _) = painted(text)
+    let bytes = screen.undoing(cursorKnown: isKnown)
+    #expect(String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "\\e") == expected)
+  }
+
+  @Test func `what was undone for a stop is done again`() {
+    let (screen, _) = painted("\\e[>1u\\e[?1049h\\e[>5u\\e[?1h\\e[?25l\\e=")
+    var bytes: [UInt8] = []
+    screen.appendRedoing(to: &bytes)
+    let text = String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "\\e")
+    #expect(text == "\\e[>1u\\e[?1049h\\e[>5u\\e[?1h\\e[?25l\\e=")
+  }
+
+  @Test func `what undoes the most there can be fits the crash guard`() {
+    var screen = HostedScreen(columns: 10, rows: 6)
+    var output: [UInt8] = []
+    screen.pass(
+      bytes((1...5000).map { "\\e[?\($0 * 999)h" }.joined() + "\\e)0\u{E}\\e=\\e[4h"), into: &output
+    )
+    #expect(screen.undoing(cursorKnown: false).count < 1000)
+  }
+
+  @Test func `a panel that comes up scrolls what it would cover`() {
+    var screen = HostedScreen(columns: 10, rows: 7)
+    var output: [UInt8] = []
+    screen.pass(bytes("\\e[7;3H"), into: &output)
+    output.removeAll()
+    screen.place(columns: 10, terminalRows: 7, panelRows: 2, into: &output)
+    #expect(screen.cursor == Cell(row: 4, column: 2))
+    let text = String(decoding: output, as: UTF8.self).replacing("\u{1B}", with: "\\e")
+    #expect(text.contains("\\e[r\\e[7;1H\n\n\\e[6;1H\\e[J\\e[1;5r"))
+  }
+}
+
+extension String {
+  fileprivate func components(afterLast mark: String) -> String {
+    guard let range = ranges(of: mark).last else { return self }
+    return String(self[range.upperBound...])
+  }
+}
