@@ -1,7 +1,7 @@
 extension AutocapitalizationType {
   /// Whether the next letter is to be a capital.
   ///
-  /// A sentence ends with a full stop, question or exclamation mark, closing brackets and quotes
+  /// Opening brackets and quotes may come before the letter. A sentence ends with a full stop, question or exclamation mark, closing brackets and quotes
   /// after it included, that a blank follows; a new line begins one too.
   ///
   /// - Parameter context: the text before the insertion point.
@@ -16,19 +16,17 @@ extension AutocapitalizationType {
   }
 
   private func beginsSentence(after context: some StringProtocol) -> Bool {
-    guard let last = context.last else { return true }
+    let rest = context.reversed().drop(while: \.isSentenceOpener)
+    guard let last = rest.first else { return true }
     guard last.isWhitespace else { return false }
     var sawNewline = false
-    for character in context.reversed() {
+    for character in rest {
       if character.isWhitespace {
         sawNewline = sawNewline || character.isNewline
-      } else if !Self.closers.contains(character) {
-        return sawNewline || Self.enders.contains(character)
+      } else if !character.isSentenceCloser {
+        return sawNewline || character.isSentenceEnder
       }
     }
     return true
   }
-
-  private static let enders: Set<Character> = [".", "?", "!", "…"]
-  private static let closers: Set<Character> = [")", "]", "\"", "'", "”", "’", "»"]
 }

@@ -42,8 +42,33 @@ public protocol DocumentProxy {
   /// Commits the marked text as it stands.
   mutating func unmarkText()
 
+  /// The text that copying or cutting has kept last; `nil` when there is none.
+  var clipboard: String? { get }
+  /// Does what a key of an ordinary keyboard does in such a document.
+  ///
+  /// - Returns: whether it did anything.
+  mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool
+  /// Does what is asked for.
+  ///
+  /// - Returns: whether it did anything.
+  mutating func perform(_ command: EditingCommand) -> Bool
+
+  /// Becomes what it was: what has come of it since was not meant.
+  mutating func revert(to former: Self)
+
   /// The change notifications since the last call, in order.
   mutating func takeEvents() -> [DocumentEvent]
+}
+
+extension DocumentProxy {
+  /// None: such a document keeps no text.
+  public var clipboard: String? { nil }
+  /// Does nothing: such a document knows no keys.
+  public mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool { false }
+  /// Does nothing: such a document knows no commands.
+  public mutating func perform(_ command: EditingCommand) -> Bool { false }
+  /// Is the former document: what a document in memory has been through leaves no trace.
+  public mutating func revert(to former: Self) { self = former }
 }
 
 /// Tells documents apart.

@@ -1,20 +1,55 @@
 /// How a document wants to be typed into, named as in UIKit's `UITextInputTraits`.
 public struct InputTraits: Hashable, Sendable {
+  /// What kind of text it takes.
+  public var keyboardType = KeyboardType.text
   /// When the keyboard gives a capital by itself.
   public var autocapitalizationType: AutocapitalizationType
   /// Whether words may be put right.
-  public var autocorrectionType: AutocorrectionType
+  public var autocorrectionType: TraitChoice
+  /// Whether words are checked.
+  public var spellCheckingType = TraitChoice.default
+  /// Whether straight quotation marks become those of the language.
+  public var smartQuotesType = TraitChoice.default
+  /// Whether hyphens in a row become dashes.
+  public var smartDashesType = TraitChoice.default
+  /// Whether blanks are put right around words that are inserted and deleted.
+  public var smartInsertDeleteType = TraitChoice.default
+  /// What the return key does.
+  public var returnKeyType = ReturnKeyType.default
   /// Whether what is typed must not be shown.
   public var isSecureTextEntry: Bool
+  /// What the text is for; `nil` when that is not told.
+  public var textContentType: TextContentType?
+  /// The language of the text, as a BCP 47 tag such as `de-CH`; `nil` when that is not told.
+  public var language: String?
 
   /// Creates traits; with none given, nothing is changed or hidden.
   public init(
     autocapitalizationType: AutocapitalizationType = .none,
-    autocorrectionType: AutocorrectionType = .default, isSecureTextEntry: Bool = false
+    autocorrectionType: TraitChoice = .default, isSecureTextEntry: Bool = false
   ) {
     self.autocapitalizationType = autocapitalizationType
     self.autocorrectionType = autocorrectionType
     self.isSecureTextEntry = isSecureTextEntry
+  }
+}
+
+/// Whether a document wants what a keyboard may do by itself.
+public enum TraitChoice: Hashable, Sendable, CaseIterable {
+  /// As the keyboard is set.
+  case `default`
+  /// No.
+  case no
+  /// Yes.
+  case yes
+
+  /// What comes of it with a keyboard that is set so.
+  public func resolved(set isSet: Bool) -> Bool {
+    switch self {
+    case .default: isSet
+    case .no: false
+    case .yes: true
+    }
   }
 }
 
@@ -30,12 +65,21 @@ public enum AutocapitalizationType: Hashable, Sendable, CaseIterable {
   case allCharacters
 }
 
-/// Whether words may be put right.
-public enum AutocorrectionType: Hashable, Sendable, CaseIterable {
-  /// As the keyboard is set.
+/// What the return key does; anything but a new line, the program does that shows the keyboard.
+public enum ReturnKeyType: String, Hashable, Sendable, CaseIterable {
+  /// It begins a new line.
   case `default`
-  /// Never: what is typed is no prose, as in a shell or in code.
-  case no
-  /// As the keyboard is set, and wanted.
-  case yes
+  /// It says that the text is entered, for the purpose that its name tells.
+  case go, google, join, next, route, search, send, yahoo, done
+  case emergencyCall = "emergency-call"
+  case `continue`
+}
+
+/// What a text is for, named as in UIKit's `UITextContentType`.
+public enum TextContentType: String, Hashable, Sendable, CaseIterable {
+  case name, givenName, familyName, nickname, organizationName
+  case emailAddress, telephoneNumber, fullStreetAddress, postalCode, addressCity, countryName
+  case username, password, newPassword, oneTimeCode
+  case creditCardNumber, dateTime
+  case url
 }

@@ -8,9 +8,14 @@ public struct TextDocument: DocumentProxy, Sendable {
   /// How the document wants to be typed into.
   public var traits: InputTraits
 
-  private var before: String
-  private var selected = ""
-  private var after: String
+  var before: String
+  var selected = ""
+  var after: String
+  /// Whether the selection grows at its start.
+  var isHeadAtStart = false
+  var history = EditHistory()
+  /// The text that copying or cutting has kept last; `nil` when there is none.
+  public private(set) var clipboard: String?
   private var marked = ""
   private var events: [DocumentEvent] = []
 
@@ -47,11 +52,11 @@ public struct TextDocument: DocumentProxy, Sendable {
   /// Puts `text` at the insertion point, in place of marked text and selection.
   public mutating func insertText(_ text: String) {
     guard !text.isEmpty || !marked.isEmpty || !selected.isEmpty else { return }
-    change {
+    if before.last?.isWhitespace ?? true, text.first?.isWhitespace == false { history.part() }
+    edit(text.count == 1 && selected.isEmpty ? .typing : .other) {
       $0.dropMarkedText()
       $0.selected = ""
       $0.before += text
-      $0.joinAtInsertionPoint()
     }
   }
 
@@ -60,15 +65,9 @@ public struct TextDocument: DocumentProxy, Sendable {
     if !marked.isEmpty {
       setMarkedText(String(marked.dropLast()), selectedRange: marked.count..<marked.count)
     } else if !selected.isEmpty {
-      change {
-        $0.selected = ""
-        $0.joinAtInsertionPoint()
-      }
+      edit(.other) { $0.selected = "" }
     } else if !before.isEmpty {
-      change {
-        $0.before.removeLast()
-        $0.joinAtInsertionPoint()
-      }
+      edit(.deleting) { $0.before.removeLast() }
     }
   }
 
@@ -95,6 +94,7 @@ public struct TextDocument: DocumentProxy, Sendable {
   /// Sets the provisional text, in place of earlier marked text and selection.
   public mutating func setMarkedText(_ markedText: String, selectedRange: Range<Int>) {
     guard markedText != marked || !selected.isEmpty else { return }
+    if !selected.isEmpty { history.note(.other, state) }
     change {
       $0.selected = ""
       $0.marked = markedText
@@ -119,6 +119,7 @@ public struct TextDocument: DocumentProxy, Sendable {
     let start = whole.index(whole.startIndex, offsetBy: bounds.lowerBound)
     let end = whole.index(start, offsetBy: bounds.count)
     changeSelection {
+      $0.isHeadAtStart = false
       $0.before = String(whole[..<start])
       $0.selected = String(whole[start..<end])
       $0.after = String(whole[end...])
@@ -153,13 +154,30 @@ public struct TextDocument: DocumentProxy, Sendable {
     after.removeFirst()
   }
 
-  private mutating func change(_ body: (inout TextDocument) -> Void) {
+  /// Changes the committed text, so that it can be taken back.
+  mutating func edit(_ kind: EditHistory.Kind, _ body: (inout TextDocument) -> Void) {
+    history.note(kind, state)
+    change {
+      body(&$0)
+      $0.joinAtInsertionPoint()
+    }
+  }
+
+  private var state: EditHistory.State {
+    EditHistory.State(before: before, selected: selected, after: after)
+  }
+
+  /// Keeps text for pasting.
+  mutating func keep(_ text: String) { clipboard = text }
+
+  mutating func change(_ body: (inout TextDocument) -> Void) {
     events += [.textWillChange, .selectionWillChange]
     body(&self)
     events += [.textDidChange, .selectionDidChange]
   }
 
   private mutating func changeSelection(_ body: (inout TextDocument) -> Void) {
+    history.part()
     events.append(.selectionWillChange)
     body(&self)
     events.append(.selectionDidChange)

@@ -1,11 +1,13 @@
 extension DocumentProxy {
   /// Removes the word before the insertion point, with the blanks between it and the point.
   ///
-  /// What is not a blank belongs to the word. Marked text is dropped; a selection alone is removed.
+  /// What is not a blank belongs to the word. Marked text is dropped; a selection alone is removed. Of a
+  /// document that cannot be seen one character is removed.
   public mutating func deleteWordBackward() {
     if markedText != nil { setMarkedText("", selectedRange: 0..<0) }
     guard selectedText == nil else { return deleteBackward() }
-    let blanks = documentContextBeforeInput?.reversed().prefix(while: \.isWhitespace).count ?? 0
+    guard let context = documentContextBeforeInput else { return deleteBackward() }
+    let blanks = context.reversed().prefix(while: \.isWhitespace).count
     for _ in 0..<blanks { deleteBackward() }
     let word = documentContextBeforeInput?.reversed().prefix { !$0.isWhitespace }.count ?? 0
     for _ in 0..<word { deleteBackward() }

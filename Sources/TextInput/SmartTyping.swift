@@ -1,0 +1,136 @@
+/// What a keyboard may change by itself of what is typed.
+public struct SmartTyping: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// The English word I is a capital, and the Dutch IJ are two.
+  public static let capitals = SmartTyping(rawValue: 1)
+  /// Two spaces are a full stop and a space.
+  public static let periods = SmartTyping(rawValue: 2)
+  /// Straight quotation marks become those of the language.
+  public static let quotes = SmartTyping(rawValue: 4)
+  /// Two hyphens become an en dash, three an em dash.
+  public static let dashes = SmartTyping(rawValue: 8)
+  /// Blanks are put right before punctuation and around words.
+  public static let spaces = SmartTyping(rawValue: 16)
+  /// Everything.
+  public static let all: SmartTyping = [.capitals, .periods, .quotes, .dashes, .spaces]
+
+  /// What of it holds in a document with these traits.
+  public func resolved(by traits: InputTraits) -> SmartTyping {
+    guard !traits.isSecureTextEntry else { return [] }
+    var smart = traits.isProse ? intersection([.capitals, .periods]) : []
+    if traits.smartQuotesType.resolved(set: contains(.quotes)) { smart.insert(.quotes) }
+    if traits.smartDashesType.resolved(set: contains(.dashes)) { smart.insert(.dashes) }
+    if traits.smartInsertDeleteType.resolved(set: contains(.spaces)) { smart.insert(.spaces) }
+    return smart
+  }
+}
+
+/// Text at the end of what was typed, and what takes its place.
+public struct TextReplacement: Hashable, Sendable {
+  /// What was typed.
+  public var former: String
+  /// What takes its place.
+  public var current: String
+
+  /// Creates a replacement.
+  public init(_ former: String, _ current: String) {
+    self.former = former
+    self.current = current
+  }
+}
+
+extension SmartTyping {
+  /// What takes the place of the end of a text when one more character is typed; `nil` when nothing
+  /// changes.
+  ///
+  /// - Parameters:
+  ///   - typed: the character.
+  ///   - context: the text before it.
+  ///   - followsAutomaticSpace: whether the text ends in a space that the keyboard itself has added.
+  ///   - language: the language of the text.
+  /// - Returns: what takes the place of the text's end, the character being part of that.
+  public func replacement(
+    typing typed: Character, after context: String, followsAutomaticSpace: Bool = false,
+    language: TextLanguage
+  ) -> TextReplacement? {
+    switch typed {
+    case " ": period(after: context) ?? capital(typed, after: context, language)
+    case "\"", "'": quote(typed, after: context, language)
+    case "-": dash(after: context)
+    case ".", ",", ";", ":", "!", "?":
+      followsAutomaticSpace
+        ? punctuation(typed, after: context, language) : capital(typed, after: context, language)
+    case "j":
+      contains(.capitals) && language.hasCapitalIJ && context.endsInWord("I")
+        ? TextReplacement("Ij", "IJ") : nil
+    default: nil
+    }
+  }
+
+  private func period(after context: String) -> TextReplacement? {
+    let text = context.dropLast()
+    guard contains(.periods), context.last == " ", let last = text.last,
+      last.isLetter || last.isNumber || last.isSentenceCloser
+    else { return nil }
+    return TextReplacement("  ", ". ")
+  }
+
+  private func capital(
+    _ typed: Character, after context: String, _ language: TextLanguage
+  ) -> TextReplacement? {
+    guard contains(.capitals), language.hasCapitalI, typed != ".", context.endsInWord("i") else {
+      return nil
+    }
+    return TextReplacement("i\(typed)", "I\(typed)")
+  }
+
+  private func quote(
+    _ typed: Character, after context: String, _ language: TextLanguage
+  ) -> TextReplacement? {
+    let marks = language.quotationMarks
+    let opens = context.last?.mayPrecedeWord ?? true
+    guard contains(.quotes) else {
+      return typed == "'" ? capital(typed, after: context, language) : nil
+    }
+    let mark =
+      typed == "'" ? (opens ? marks.innerOpening : "’") : opens ? marks.opening : marks.closing
+    guard typed == "'", let word = capital(typed, after: context, language) else {
+      return TextReplacement(String(typed), mark)
+    }
+    return TextReplacement(word.former, String(word.current.dropLast()) + mark)
+  }
+
+  private func dash(after context: String) -> TextReplacement? {
+    guard contains(.dashes) else { return nil }
+    if context.hasSuffix("–") { return TextReplacement("–-", "—") }
+    return context.hasSuffix("-") ? TextReplacement("--", "–") : nil
+  }
+
+  private func punctuation(
+    _ typed: Character, after context: String, _ language: TextLanguage
+  ) -> TextReplacement? {
+    guard contains(.spaces), context.last == " " else { return nil }
+    return TextReplacement(" \(typed)", language.space(before: typed) + String(typed))
+  }
+}
+
+extension String {
+  /// Whether the last word is `letter`, and a word of its own.
+  fileprivate func endsInWord(_ letter: Character) -> Bool {
+    last == letter && dropLast().last?.mayPrecedeWord ?? true
+  }
+}
+
+extension Character {
+  /// Whether a word or an opening quotation mark may come right after it.
+  fileprivate var mayPrecedeWord: Bool {
+    isWhitespace || "([{-–—/“„«‘‚".contains(self)
+  }
+}

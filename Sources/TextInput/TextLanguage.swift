@@ -1,0 +1,56 @@
+/// A language, as far as typing in it has habits of its own.
+public struct TextLanguage: Hashable, Sendable {
+  /// Its code in ISO 639, such as `de`.
+  public let code: String
+
+  /// Creates the language of a BCP 47 tag or a locale's name; English when there is none.
+  public init(_ tag: String?) {
+    let code = (tag ?? "").prefix { $0.isASCII && $0.isLetter }.lowercased()
+    self.code = ["", "c", "posix"].contains(code) ? "en" : code
+  }
+
+  /// What quotations stand in.
+  struct QuotationMarks {
+    let opening: String
+    let closing: String
+    let innerOpening: String
+  }
+
+  /// The language's quotation marks (Unicode CLDR, delimiters).
+  var quotationMarks: QuotationMarks {
+    switch code {
+    case "de", "cs", "sk", "bg", "hr", "et", "is", "sl", "lt":
+      QuotationMarks(opening: "„", closing: "“", innerOpening: "‚")
+    case "pl", "ro", "hu": QuotationMarks(opening: "„", closing: "”", innerOpening: "‚")
+    case "fr":
+      QuotationMarks(opening: "«\u{202F}", closing: "\u{202F}»", innerOpening: "‘")
+    case "es", "it", "ru", "uk", "el", "no", "nb", "pt", "ar", "fa":
+      QuotationMarks(opening: "«", closing: "»", innerOpening: "‘")
+    case "sv", "fi": QuotationMarks(opening: "”", closing: "”", innerOpening: "’")
+    case "ja": QuotationMarks(opening: "「", closing: "」", innerOpening: "『")
+    case "he": QuotationMarks(opening: "”", closing: "”", innerOpening: "’")
+    default: QuotationMarks(opening: "“", closing: "”", innerOpening: "‘")
+    }
+  }
+
+  /// What belongs between a word and a punctuation mark: French parts some by narrow blanks.
+  func space(before mark: Character) -> String {
+    guard code == "fr" else { return "" }
+    switch mark {
+    case "!", "?", ";": return "\u{202F}"
+    case ":": return "\u{A0}"
+    default: return ""
+    }
+  }
+
+  /// Whether the word I is a capital.
+  var hasCapitalI: Bool { code == "en" }
+  /// Whether a word that begins with ij begins with two capitals.
+  var hasCapitalIJ: Bool { code == "nl" }
+
+  /// The text in capitals: Turkish keeps the dot of its i.
+  public func capitals(_ text: String) -> String {
+    guard code == "tr" || code == "az" else { return text.uppercased() }
+    return text.replacing("i", with: "İ").uppercased()
+  }
+}

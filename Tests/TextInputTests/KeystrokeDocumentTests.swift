@@ -1,0 +1,103 @@
+import Testing
+
+@testable import TextInput
+
+@Suite struct KeystrokeDocumentTests {
+  private func typed(_ edit: (inout KeystrokeDocument) -> Void) -> (KeystrokeDocument, String) {
+    var document = KeystrokeDocument()
+    edit(&document)
+    let keys = document.takeKeystrokes().map { stroke in
+      switch stroke {
+      case .text(let text): text
+      case .key(let key, let modifiers):
+        "<\(key)\(modifiers == [] ? "" : "+\(modifiers.rawValue)")>"
+      }
+    }
+    return (document, keys.joined())
+  }
+
+  @Test func `text is typed and is the context`() {
+    let (document, keys) = typed { $0.insertText("hello") }
+    #expect(keys == "hello")
+    #expect(document.documentContextBeforeInput == "hello")
+  }
+
+  @Test func `a newline is the Enter key, and what follows another document`() {
+    let before = KeystrokeDocument().documentIdentifier
+    let (document, keys) = typed { $0.insertText("ls\na") }
+    #expect(keys == "ls<enter>a")
+    #expect(document.documentContextBeforeInput == "a")
+    #expect(document.documentIdentifier != before)
+  }
+
+  @Test func `deleting presses Backspace, known text or not`() {
+    let (document, keys) = typed {
+      $0.insertText("é")
+      $0.deleteBackward()
+      $0.deleteBackward()
+    }
+    #expect(keys == "é<backspace><backspace>")
+    #expect(document.documentContextBeforeInput == nil)
+  }
+
+  @Test func `a word is deleted within what is known, else one character`() {
+    #expect(
+      typed {
+        $0.insertText("ab cd ")
+        $0.deleteWordBackward()
+      }.1 == "ab cd <backspace><backspace><backspace>")
+    #expect(typed { $0.deleteWordBackward() }.1 == "<backspace>")
+  }
+
+  @Test func `movements and keys lose the context`() {
+    let (document, keys) = typed {
+      $0.insertText("ab")
+      $0.adjustTextPosition(byCharacterOffset: -2)
+      $0.adjustTextPosition(byCharacterOffset: .max)
+      _ = $0.press(.up, [])
+      _ = $0.press(.character("c"), .control)
+    }
+    #expect(keys == "ab<left><left><end><up><character(\"c\")+4>")
+    #expect(document.documentContextBeforeInput == nil)
+  }
+
+  @Test func `marked text stays here`() {
+    let (document, keys) = typed { $0.setMarkedText(".-", selectedRange: 2..<2) }
+    #expect(keys == "" && document.markedText == ".-")
+    #expect(
+      typed {
+        $0.setMarkedText(".-", selectedRange: 2..<2)
+        $0.insertText("a")
+      }.1 == "a")
+  }
+
+  @Test func `going back types what makes it so`() {
+    let (_, keys) = typed {
+      $0.insertText("abc")
+      let former = $0
+      $0.deleteBackward()
+      $0.insertText("xy")
+      _ = $0.takeKeystrokes()
+      $0.revert(to: former)
+    }
+    #expect(keys == "<backspace><backspace>c")
+  }
+
+  @Test func `what it keeps has a bound`() {
+    let (document, _) = typed { document in
+      for _ in 0..<3000 { document.insertText("word ") }
+    }
+    #expect((document.documentContextBeforeInput ?? "").utf8.count <= 4100)
+    var copy = document
+    #expect(copy.takeEvents().count <= 256)
+  }
+
+  @Test func `another document knows nothing of this one`() {
+    let before = KeystrokeDocument().documentIdentifier
+    let (document, _) = typed {
+      $0.insertText("secret")
+      $0.beginAnother()
+    }
+    #expect(document.documentContextBeforeInput == nil && document.documentIdentifier != before)
+  }
+}

@@ -1,0 +1,110 @@
+import TextInput
+import Testing
+
+/// What a text becomes when characters are typed after it one by one.
+private func typing(
+  _ typed: String, after text: String = "", smart: SmartTyping = .all, language: String = "en",
+  followsAutomaticSpace: Bool = false
+) -> String {
+  typed.reduce(text) { text, character in
+    guard
+      let replacement = smart.replacement(
+        typing: character, after: text, followsAutomaticSpace: followsAutomaticSpace,
+        language: TextLanguage(language))
+    else { return text + String(character) }
+    let whole = text + String(character)
+    #expect(whole.hasSuffix(replacement.former))
+    return whole.dropLast(replacement.former.count) + replacement.current
+  }
+}
+
+@Suite struct SmartTypingTests {
+  @Test(arguments: [
+    ("i am", "I am"), ("so i am", "so I am"), ("i'm", "I’m"), ("i, too", "I, too"),
+    ("hi you", "hi you"),
+    ("i.e.", "i.e."), ("(i)", "(i)"), ("wi fi ", "wi fi "),
+    ("end  next", "end. next"), ("end.  next", "end.  next"), ("  x", "  x"), ("ok)  x", "ok). x"),
+    ("a   b", "a.  b"),
+    ("a--b", "a–b"), ("a---b", "a—b"), ("a-b", "a-b"), ("----", "—-"),
+    ("\"so\" he", "“so” he"), ("say \"so\"", "say “so”"), ("(\"a\")", "(“a”)"),
+    ("don't", "don’t"), ("'a'", "‘a’"), ("1990's", "1990’s"),
+  ])
+  func `English as it is typed`(typed: String, text: String) {
+    #expect(typing(typed) == text)
+  }
+
+  @Test(arguments: [
+    ("de", "\"so\"", "„so“"), ("de-CH", "'so'", "‚so’"), ("fr", "\"so\"", "«\u{202F}so\u{202F}»"),
+    ("es", "\"so\"", "«so»"), ("pl", "\"so\"", "„so”"), ("sv", "\"so\"", "”so”"),
+    ("ja", "\"so\"", "「so」"),
+    ("ru_RU.UTF-8", "\"so\"", "«so»"), ("C", "\"so\"", "“so”"), ("de", "i ", "i "),
+    ("nl", "Ijs", "IJs"), ("nl", "bIj", "bIj"), ("en", "Ijs", "Ijs"),
+  ])
+  func `each language has its own`(language: String, typed: String, text: String) {
+    #expect(typing(typed, language: language) == text)
+  }
+
+  @Test(arguments: [
+    ("en", "so ", ".", "so."), ("en", "so ", "?", "so?"), ("en", "so ", "x", "so x"),
+    ("fr", "so ", "!", "so\u{202F}!"), ("fr", "so ", ":", "so\u{A0}:"), ("fr", "so ", ".", "so."),
+  ])
+  func `an automatic space gives way to punctuation`(
+    language: String, before: String, typed: String, text: String
+  ) {
+    #expect(typing(typed, after: before, language: language, followsAutomaticSpace: true) == text)
+    #expect(typing(typed, after: before, language: language) == before + typed)
+  }
+
+  @Test(
+    arguments: [
+      (SmartTyping.capitals, "i \"a\"--  b", "I \"a\"--  b"), (.periods, "i--a  b", "i--a. b"),
+      (.quotes, "i 'a'--  b", "i ‘a’--  b"), (.dashes, "i 'a'--  b", "i 'a'–  b"),
+      ([], "i \"a'--  b", "i \"a'--  b"),
+    ] as [(SmartTyping, String, String)])
+  func `each can be had alone`(smart: SmartTyping, typed: String, text: String) {
+    #expect(typing(typed, smart: smart) == text)
+  }
+
+  @Test(arguments: KeyboardType.allCases)
+  func `traits say what holds`(type: KeyboardType) {
+    let traits = InputTraits(keyboardType: type)
+    let smart = SmartTyping.all.resolved(by: traits)
+    #expect(smart == ([.text, .name, .webSearch].contains(type) ? .all : []))
+    #expect(SmartTyping().resolved(by: traits).isEmpty)
+  }
+
+  @Test func `a trait that says yes or no goes before the setting`() {
+    var traits = InputTraits(keyboardType: .text)
+    (traits.smartQuotesType, traits.smartDashesType) = (.yes, .no)
+    #expect(SmartTyping().resolved(by: traits) == .quotes)
+    #expect(!SmartTyping.all.resolved(by: traits).contains(.dashes))
+    traits.isSecureTextEntry = true
+    #expect(SmartTyping.all.resolved(by: traits).isEmpty)
+  }
+
+  @Test func `Turkish keeps the dot of its i`() {
+    #expect(TextLanguage("tr-TR").capitals("iı") == "İI")
+    #expect(TextLanguage("en").capitals("i") == "I")
+  }
+}
+
+@Suite struct InputTraitsTests {
+  @Test(arguments: [
+    (KeyboardType.number, "0123456789", "a.-+ "), (.decimal, "0.,-", "a+ "),
+    (.phone, "0+*#-() ", "a."),
+    (.ascii, "a ~", "é“"), (.url, "a./é", " \n"), (.email, "a@b", " "), (.text, "aé \n", ""),
+  ])
+  func `a type takes what belongs to it`(type: KeyboardType, taken: String, refused: String) {
+    #expect(taken.allSatisfy(type.takes))
+    #expect(!refused.contains(where: type.takes))
+  }
+
+  @Test func `only what has lines begins new ones, and only passwords are hidden`() {
+    let all = KeyboardType.allCases.map { InputTraits(keyboardType: $0) }
+    #expect(
+      all.filter(\.hasLines).map(\.keyboardType) == [.text, .ascii, .shell, .code])
+    #expect(all.filter(\.isSecureTextEntry).map(\.keyboardType) == [.password])
+    #expect(
+      all.filter { $0.autocapitalizationType != .none }.map(\.keyboardType) == [.text, .name])
+  }
+}
