@@ -57,6 +57,13 @@ let package = Package(
         "Contest", "FistGenerator", .product(name: "MorseKey", package: "morsekey"),
       ],
       path: "Probes/Throughput", swiftSettings: settings),
+    .target(
+      name: "TypingModel", dependencies: [.product(name: "MorseKey", package: "morsekey")],
+      path: "TypingModel", swiftSettings: settings),
+    .executableTarget(
+      name: "Suggestions",
+      dependencies: ["TypingModel", .product(name: "MorseKey", package: "morsekey")],
+      path: "Probes/Suggestions", swiftSettings: settings),
     .target(name: "CAllocations", path: "Probes/CAllocations"),
     .executableTarget(
       name: "DecoderProbe",

@@ -12,19 +12,13 @@ here, from the abbreviations and procedures in common use, with a fixed seed.
 The packed form is described in Sources/MorseCode/Decoding/Language/NGramModel.swift.
 """
 import collections
-import hashlib
 import math
 import os
 import random
-import subprocess
 import sys
-import tempfile
-import zipfile
 
-PACKAGE = "symspellpy==6.10.1"
-CHECKSUM = "a653a6c125839a21ada87c3e044d690fc3b39872efbd7b7270db3de9471315e1"
-WORDS = "symspellpy/frequency_dictionary_en_82_765.txt"
-PAIRS = "symspellpy/frequency_bigramdictionary_en_243_342.txt"
+from packages import PAIRS, WORDS, counted, symspellpy
+
 TARGET = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Sources", "CLanguage")
 
 SIGNS = ".,?/-=:;()\"+@!&$_"
@@ -32,31 +26,11 @@ SYMBOLS = " abcdefghijklmnopqrstuvwxyz'0123456789" + SIGNS
 CODE = {character: number for number, character in enumerate(SYMBOLS)}
 
 
-def wheel(arguments):
-    if arguments:
-        path = arguments[0]
-    else:
-        folder = tempfile.mkdtemp()
-        subprocess.run(
-            [sys.executable, "-m", "pip", "download", "--no-deps", "-d", folder, PACKAGE],
-            check=True, stdout=subprocess.DEVNULL)
-        path = os.path.join(folder, os.listdir(folder)[0])
-    with open(path, "rb") as file:
-        found = hashlib.sha256(file.read()).hexdigest()
-    if found != CHECKSUM:
-        sys.exit(f"{path}: checksum {found}, expected {CHECKSUM}")
-    return zipfile.ZipFile(path)
-
-
 def english_counts(archive, order):
     """Counts of character n-grams, scaled to twenty million words."""
     known = set("abcdefghijklmnopqrstuvwxyz'")
-    lines = archive.read(WORDS).decode("utf-8-sig").split("\n")
-    words = [line.split() for line in lines if line.strip()]
-    words = [(w, int(c)) for w, c in words if set(w) <= known and (len(w) > 1 or w in "ai")]
-    lines = archive.read(PAIRS).decode("utf-8-sig").split("\n")
-    pairs = [line.split() for line in lines if line.strip()]
-    pairs = [(a, b, int(c)) for a, b, c in pairs if set(a + b) <= known]
+    words = [(w, c) for w, c in counted(archive, WORDS) if set(w) <= known and (len(w) > 1 or w in "ai")]
+    pairs = [(a, b, c) for a, b, c in counted(archive, PAIRS) if set(a + b) <= known]
     counts = collections.Counter()
     total = sum(c for _, c in words)
     for word, count in words:
@@ -285,7 +259,7 @@ def write(name, counts, novelty, threshold):
 
 def main():
     write("traffic.ngrams", text_counts(traffic(200000), 5), 4.0, 6e-6)
-    write("english.ngrams", english_counts(wheel(sys.argv[1:]), 6), 3.0, 3e-6)
+    write("english.ngrams", english_counts(symspellpy(sys.argv[1:]), 6), 3.0, 3e-6)
 
 
 main()

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""What the keyboard costs the program it is opened under.
+
+Usage: probe_run.py MORSEKEY [MEBIBYTES [ROUNDS [KEYS]]]
+
+Throughput: `cat` of a file of text through `morsekey run`, script(1) and tmux, in turns, in pseudo-terminals
+that are read by this program. Of several rounds the best of each counts: the machine may be busy.
+Delay: from a key to the echo of a program that echoes at once, with `morsekey run` and in a bare
+pseudo-terminal, in turns.
+"""
+
+import base64
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+from pty_program import Terminal
+
+
+def make_sample(path, mebibytes):
+    """Lines of text of all lengths, a few with colours and letters beyond ASCII."""
+    size = mebibytes << 20
+    lines = []
+    for number in range(4000):
+        text = base64.b64encode(os.urandom(57)).decode()[: number % 77]
+        if number % 50 == 0:
+            text = f"\x1b[3{number % 8}m{text}\x1b[m é 日本"
+        lines.append(f"{number:6} {text}\n")
+    block = "".join(lines).encode()
+    with open(path, "wb") as file:
+        while file.tell() < size:
+            file.write(block[: size - file.tell()])
+
+
+def rate(arguments, size):
+    """Mebibytes of the file a second, from the start of the program to its end."""
+    start = time.monotonic()
+    terminal = Terminal(arguments)
+    try:
+        data = b"-"
+        while terminal.process.poll() is None:
+            terminal.read(0.02)
+            terminal.written = b""
+        return size / (time.monotonic() - start) / (1 << 20)
+    finally:
+        terminal.close()
+
+
+def throughput(morsekey, mebibytes, rounds):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "sample")
+        make_sample(path, mebibytes)
+        size = os.path.getsize(path)
+        ways = {
+            "cat": ["cat", path],
+            "script": ["script", "-qc", f"cat {path}", "/dev/null"],
+            "run": [morsekey, "run", "--no-sound", "--profile", "none", "--", "cat", path],
+            "tmux": ["tmux", "-S", os.path.join(folder, "socket"), "-f", "/dev/null",
+                     "new-session", f"cat {path}"],
+        }
+        rates = {name: [] for name in ways}
+        for _ in range(rounds):
+            for name, arguments in ways.items():
+                rates[name].append(rate(arguments, size))
+    for name, values in rates.items():
+        listed = " ".join(f"{value:.0f}" for value in values)
+        print(f"{name:8} best {max(values):6.1f} MiB/s   of {listed}")
+    ratio = max(rates["run"]) / max(rates["script"])
+    print(f"run / script {ratio * 100:.0f} % (80 % wanted), run / tmux {max(rates['run']) / max(rates['tmux']):.2f}")
+    return ratio >= 0.8 and max(rates["run"]) > max(rates["tmux"])
+
+
+ECHO = "import os,tty\ntty.setraw(0)\nos.write(1,b'ready')\nwhile 1: os.write(1,os.read(0,64))"
+
+
+def delays(terminal, count, key):
+    values = []
+    for _ in range(count):
+        time.sleep(0.0005)
+        start = time.perf_counter()
+        terminal.type(key)
+        while True:
+            if key in os.read(terminal.master, 4096):
+                break
+        values.append((time.perf_counter() - start) * 1e3)
+    return values
+
+
+def delay(morsekey, count):
+    program = [sys.executable, "-c", ECHO]
+    bare = Terminal(program)
+    hosted = Terminal([morsekey, "run", "--no-sound", "--profile", "none", "--", *program])
+    try:
+        for terminal in (bare, hosted):
+            assert terminal.wait_for(b"ready")
+        hosted.type(b"\t")
+        assert hosted.wait_for(b"type themselves")
+        time.sleep(1.5)
+        while hosted.read(0.1):
+            pass
+        taken = {"bare": [], "run": []}
+        for _ in range(10):
+            taken["bare"] += delays(bare, count // 10, b"k")
+            taken["run"] += delays(hosted, count // 10, b"k")
+    finally:
+        bare.close()
+        hosted.close()
+    figures = {}
+    for name, values in taken.items():
+        values.sort()
+        figures[name] = (statistics.median(values), values[int(len(values) * 0.99)])
+        print(f"{name:8} median {figures[name][0]:.3f} ms   99 % {figures[name][1]:.3f} ms")
+    added = [figures["run"][index] - figures["bare"][index] for index in (0, 1)]
+    print(f"added    median {added[0]:.3f} ms (0.3 wanted)   99 % {added[1]:.3f} ms (1 wanted)")
+    return added[0] <= 0.3 and added[1] <= 1
+
+
+def main():
+    morsekey = os.path.abspath(sys.argv[1])
+    numbers = [int(value) for value in sys.argv[2:]] + [None] * 3
+    good = throughput(morsekey, numbers[0] or 100, numbers[1] or 3)
+    good = delay(morsekey, numbers[2] or 2000) and good
+    sys.exit(0 if good else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,7 @@
+#include "CWords.h"
+
+alignas(8) const uint8_t words_english[] = {
+#embed "english.words"
+};
+
+const size_t words_english_size = sizeof words_english;

@@ -1,0 +1,137 @@
+import MorseCode
+
+extension WordPredictor {
+  /// What is to be thought of a word at its end.
+  ///
+  /// Elements are counted first: a word that one of them makes another is nearer than one that differs
+  /// by a letter. What is no word, such as a call sign, a figure or a word in mixed or all capitals,
+  /// and what stands for a longer text, is left alone; a capital within a sentence makes a name.
+  ///
+  /// - Parameters:
+  ///   - word: the word as it was typed.
+  ///   - previous: the word before it; `nil` where a sentence begins.
+  ///   - limit: how many corrections are wanted.
+  /// - Returns: whether the word is known, and what else may have been meant.
+  public func verdict(on word: String, after previous: String?, limit: Int = 3) -> WordVerdict {
+    guard isCorrectable(word), own.replacement(for: word) == nil else { return .untouched }
+    let isKnown = knows(word)
+    let key = WordKey(word)
+    var search = CorrectionSearch(key, after: previous, in: self)
+    search.run(costs: costs, isKnown: isKnown)
+    let ranked = search.found.sorted { $1.weight < $0.weight }.prefix(max(limit, 2))
+    let corrections = ranked.map { found in
+      WordCorrection(text: found.text.cased(as: word), slip: found.slip, weight: found.weight)
+    }
+    let isName = previous != nil && word.first?.isUppercase == true
+    let isSure = !isKnown && !isName && search.isSure(corrections.map(\.weight), costs: costs)
+    return WordVerdict(
+      isKnown: isKnown, corrections: Array(corrections.prefix(limit)), isSure: isSure)
+  }
+
+  /// Whether a word is one that may be put right: small letters, or with a capital in front.
+  private func isCorrectable(_ word: String) -> Bool {
+    WordContext.isWord(word) && (2...UserLexicon.longestWord).contains(word.count)
+      && word.dropFirst().allSatisfy { !$0.isUppercase }
+  }
+}
+
+/// The search for what may have been meant by a word.
+private struct CorrectionSearch {
+  struct Found {
+    let text: String
+    let slip: WordCorrection.Slip
+    let weight: Float
+  }
+
+  private let predictor: WordPredictor
+  private let expectation: WordExpectation
+  private let key: WordKey
+  private let typed: [[UInt8]]
+  private let patterns: [MorsePattern]
+  private(set) var found: [Found] = []
+
+  init(_ key: WordKey, after previous: String?, in predictor: WordPredictor) {
+    self.predictor = predictor
+    self.key = key
+    expectation = WordExpectation(after: previous, in: predictor)
+    let characters = Array(String(decoding: key.bytes, as: UTF8.self))
+    typed = characters.map { Array(String($0).utf8) }
+    let table = predictor.letters
+    patterns = typed.compactMap { letter in table.all.first { $0.bytes == letter }?.pattern }
+  }
+
+  mutating func run(costs: SlipCosts, isKnown: Bool) {
+    collect(budget: 1, costs: costs)
+    if found.isEmpty, !isKnown { collect(budget: 2, costs: costs) }
+    if !isKnown { splitWords(costs: costs) }
+  }
+
+  /// Whether the first is so much likelier than the others, and than a word that no list has.
+  func isSure(_ weights: [Float], costs: SlipCosts) -> Bool {
+    guard typed.count > 2, let first = weights.first else { return false }
+    let unknown = LogProbability.half(
+      toThe: costs.unknownWord + costs.unknownLetter * Float(typed.count))
+    guard first >= unknown / LogProbability.half(toThe: costs.unknownMargin) else { return false }
+    return weights.count < 2
+      || first >= weights[1] / LogProbability.half(toThe: costs.margin)
+  }
+
+  /// Collects the words of the lexicon and the user's that are near.
+  private mutating func collect(budget: Int, costs: SlipCosts) {
+    let own = predictor.ownWords
+    for (index, slip) in near(own.sorted, budget: budget)
+    where own.words[index].entry.isEstablished || own.words[index].place != nil {
+      let place = own.words[index].place
+      add(
+        predictor.text(place: place, index: index), slip,
+        expectation.probability(ofOwn: index), costs)
+    }
+    for (place, slip) in near(predictor.lexicon.words, budget: budget)
+    where own.sorted.place(of: Array(predictor.lexicon.words[place])) == nil {
+      add(predictor.lexicon.text(at: place), slip, expectation.probability(at: place), costs)
+    }
+  }
+
+  private func near(_ words: SortedWords, budget: Int) -> [Int: WordCorrection.Slip] {
+    guard words.count > 0 else { return [:] }
+    var near: [Int: WordCorrection.Slip] = [:]
+    if budget == 1 {
+      let letters = predictor.letters.all.map(\.bytes)
+      for (place, isAny) in LetterWalk(typed, in: words, letters: letters).found {
+        near[place] = .letter(isAny: isAny)
+      }
+    }
+    if patterns.count == typed.count {
+      let walk = ElementWalk(
+        patterns, in: words, patterns: predictor.patternLetters, budget: budget)
+      for (place, wrong) in walk.found where wrong > 0 { near[place] = .elements(wrong) }
+    }
+    return near.filter { words[$0.key] != key.bytes[...] }
+  }
+
+  private mutating func add(
+    _ text: String, _ slip: WordCorrection.Slip, _ probability: Float, _ costs: SlipCosts
+  ) {
+    let weight = probability * LogProbability.half(toThe: costs.bits(of: slip))
+    found.append(Found(text: text, slip: slip, weight: weight))
+  }
+
+  /// Adds the two words that the typed one is when the gap between them was lost.
+  private mutating func splitWords(costs: SlipCosts) {
+    let words = predictor.lexicon
+    var range = words.words.all
+    var head: [UInt8] = []
+    for (count, letter) in typed.dropLast().enumerated() {
+      range = words.words.narrow(range, at: head.count, to: letter)
+      head += letter
+      guard let first = range.first else { return }
+      guard words.words.length(of: first) == head.count,
+        let second = words.words.place(of: Array(typed[(count + 1)...].joined()))
+      else { continue }
+      let after = WordExpectation(after: String(decoding: head, as: UTF8.self), in: predictor)
+      add(
+        words.text(at: first) + " " + words.text(at: second), .wordGap,
+        expectation.probability(at: first) * after.probability(at: second), costs)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+extension Lexicon {
+  /// Makes a lexicon of words with counts, and pairs of them with theirs.
+  ///
+  /// - Parameters:
+  ///   - name: what the words are.
+  ///   - counts: words and how often they come; one that is there twice counts for both, in the case
+  ///     of the first.
+  ///   - pairs: pairs of those words and how often they come; others are left out.
+  ///   - offensive: the words that are never suggested.
+  public init(
+    name: String, counts: [(word: String, count: Int)],
+    pairs: [(first: String, second: String, count: Int)] = [], offensive: Set<String> = []
+  ) {
+    var sums: [WordKey: (count: Int, isCapital: Bool)] = [:]
+    for (word, count) in counts where !word.isEmpty && count > 0 {
+      let isCapital = word.first?.isUppercase ?? false
+      let known = sums[WordKey(word)]
+      sums[WordKey(word)] = ((known?.count ?? 0) + count, known?.isCapital ?? isCapital)
+    }
+    let keys = sums.keys.sorted()
+    let total = Float(max(1, sums.values.reduce(0) { $0 + $1.count }))
+    let dull = Set(offensive.map { WordKey($0) })
+    var marks = [Mark](repeating: [], count: keys.count)
+    for (place, key) in keys.enumerated() {
+      if dull.contains(key) { marks[place].insert(.offensive) }
+      if sums[key]?.isCapital == true { marks[place].insert(.capital) }
+    }
+    let words = SortedWords(keys.map(\.bytes))
+    let followers = Self.followers(pairs, in: words)
+    self.init(
+      name: name, words: words,
+      frequencies: keys.map { LogProbability.code(of: Float(sums[$0]?.count ?? 0) / total) },
+      marks: marks, successorCounts: followers.map(\.count), successors: followers.flatMap(\.self))
+  }
+
+  private static func followers(
+    _ pairs: [(first: String, second: String, count: Int)], in words: SortedWords
+  ) -> [[UInt32]] {
+    var counts = [[Int: Int]](repeating: [:], count: words.count)
+    for (first, second, count) in pairs where count > 0 {
+      guard let head = words.place(of: WordKey(first).bytes),
+        let tail = words.place(of: WordKey(second).bytes)
+      else { continue }
+      counts[head][tail, default: 0] += count
+    }
+    return counts.map { counts in
+      let total = Float(counts.values.reduce(0, +))
+      return counts.sorted { $0.key < $1.key }
+        .map { UInt32($0.key) << 8 | UInt32(LogProbability.code(of: Float($0.value) / total)) }
+    }
+  }
+
+  /// Reads a plain list of words, one to a line, or a dictionary of Hunspell, of which the stems are
+  /// taken; every word is as frequent as the others.
+  ///
+  /// A dictionary's first line is the number of words; what follows a word's `/` are its affixes, and
+  /// what follows a tab its morphology (hunspell(5)). A number after a tab is a count. Words with
+  /// characters that are no letters are left out, but for apostrophes inside.
+  public init(name: String, list: String) {
+    let counts = list.split(whereSeparator: \.isNewline).compactMap(Self.entry)
+    self.init(name: name, counts: counts)
+  }
+
+  private static func entry(_ line: Substring) -> (word: String, count: Int)? {
+    let fields = line.split(separator: "\t", maxSplits: 1)
+    guard let first = fields.first else { return nil }
+    let word = first.prefix { $0 != "/" && !$0.isWhitespace }
+    guard WordContext.isWord(word) else { return nil }
+    let count = fields.count > 1 ? Int(fields[1]) ?? 1 : 1
+    return (String(word), max(1, count))
+  }
+}

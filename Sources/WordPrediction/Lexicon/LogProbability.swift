@@ -1,0 +1,25 @@
+/// Probabilities in one byte: 255 is one, eight less is half as much.
+enum LogProbability {
+  private static let eighthOfHalf: Float = 0.917_004_04  // 2 to the power of -1/8
+
+  /// What each byte stands for; zero for zero.
+  static let values: [Float] = {
+    var values = [Float](repeating: 0, count: 256)
+    var probability: Float = 1
+    for code in (1...255).reversed() {
+      values[code] = probability
+      probability *= eighthOfHalf
+    }
+    return values
+  }()
+
+  /// Half to the power of `bits`.
+  static func half(toThe bits: Float) -> Float {
+    values[max(1, 255 - Int((bits * 8).rounded()))]
+  }
+
+  /// The byte that stands for a probability: the nearest that is not above it.
+  static func code(of probability: Float) -> UInt8 {
+    UInt8((1...255).last { values[$0] <= probability } ?? 1)
+  }
+}

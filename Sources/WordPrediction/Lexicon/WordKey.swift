@@ -1,0 +1,25 @@
+/// What a word is looked up by: its small letters in UTF-8, the apostrophe as a typewriter has it.
+struct WordKey: Hashable, Sendable {
+  let bytes: [UInt8]
+
+  init(_ word: some StringProtocol) {
+    var bytes = Array(word.utf8)
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      for index in bytes.indices where (0x41...0x5A).contains(bytes[index]) { bytes[index] |= 0x20 }
+    } else {
+      bytes = Array(String(word.map { $0 == "’" ? "'" : $0 }).lowercased().utf8)
+    }
+    self.bytes = bytes
+  }
+}
+
+extension WordKey: Comparable {
+  static func < (first: WordKey, second: WordKey) -> Bool {
+    first.bytes.lexicographicallyPrecedes(second.bytes)
+  }
+}
+
+extension StringProtocol {
+  /// The text with its first character as a capital.
+  var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
+}

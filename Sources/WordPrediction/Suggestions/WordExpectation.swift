@@ -1,0 +1,65 @@
+/// How probable words are after a given one: the lexicon's words and pairs, the user's words and pairs.
+struct WordExpectation {
+  private let lexicon: Lexicon
+  private let own: OwnWords
+  /// The lexicon's words that follow, by their places.
+  let successors: ArraySlice<UInt32>
+  /// The user's words that followed, by their places among the user's, and how often.
+  let ownSuccessors: [(index: Int, count: Int)]
+  private let pairWeight: Float
+  private let ownFactor: Float
+  private let ownPairFactor: Float
+  private let rest: Float
+
+  init(after previous: String?, in predictor: WordPredictor) {
+    lexicon = predictor.lexicon
+    own = predictor.ownWords
+    let weights = predictor.weights
+    let key = WordKey(previous ?? "")
+    successors = weights.pairs > 0 ? lexicon.successors(of: lexicon.place(of: key)) : []
+    pairWeight = successors.isEmpty ? 0 : weights.pairs
+    let followers = weights.ownPairs > 0 ? predictor.own.pairs[key] ?? [:] : [:]
+    ownSuccessors = followers.compactMap { [own] follower, count in
+      own.sorted.place(of: follower.bytes).map { ($0, count) }
+    }
+    .sorted { $0.index < $1.index }
+    let total = Float(own.total)
+    let pairTotal = Float(ownSuccessors.reduce(0) { $0 + $1.count })
+    let ownWeight = weights.own * total / (total + PredictionWeights.ownHalf)
+    let ownPairWeight = weights.ownPairs * pairTotal / (pairTotal + PredictionWeights.ownPairsHalf)
+    ownFactor = total > 0 ? (1 - ownPairWeight) * ownWeight / total : 0
+    ownPairFactor = pairTotal > 0 ? ownPairWeight / pairTotal : 0
+    rest = (1 - ownPairWeight) * (1 - ownWeight)
+  }
+
+  /// The most that a word of the lexicon's can have that follows nothing and is not the user's.
+  func probability(ofWordAlone frequency: Float) -> Float { rest * (1 - pairWeight) * frequency }
+
+  /// What the lexicon says of a word that follows with a given probability.
+  func probability(at place: Int, following: Float) -> Float {
+    rest * ((1 - pairWeight) * lexicon.probability(at: place) + pairWeight * following)
+  }
+
+  /// What the lexicon says of a word.
+  func probability(at place: Int) -> Float {
+    probability(at: place, following: lexicon.probability(of: place, among: successors))
+  }
+
+  /// What everything says of a word of the user's.
+  func probability(ofOwn index: Int) -> Float {
+    let word = own.words[index]
+    let known = word.place.map { probability(at: $0) } ?? 0
+    return known + ownFactor * Float(word.entry.count) + ownPairFactor
+      * Float(timesFollowing(index))
+  }
+
+  private func timesFollowing(_ index: Int) -> Int {
+    var (low, high) = (0, ownSuccessors.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ownSuccessors[middle].index < index { low = middle + 1 } else { high = middle }
+    }
+    return low < ownSuccessors.count && ownSuccessors[low].index == index
+      ? ownSuccessors[low].count : 0
+  }
+}

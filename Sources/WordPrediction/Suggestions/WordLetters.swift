@@ -1,0 +1,53 @@
+import MorseCode
+
+/// The letters of words in a code table: which can still come, and how many elements a word takes.
+struct WordLetters: Sendable {
+  /// A letter of words, small, and its pattern.
+  struct Letter: Sendable {
+    let bytes: [UInt8]
+    let pattern: MorsePattern
+  }
+
+  /// All letters, sorted by their bytes.
+  let all: [Letter]
+  /// How many elements each byte takes that is a letter by itself; 255 for others.
+  private let counts: [UInt8]
+  private let longer: [Character: Int]
+
+  init(_ alphabet: MorseAlphabet) {
+    var letters: [Letter] = []
+    var counts = [UInt8](repeating: 255, count: 256)
+    var longer: [Character: Int] = [:]
+    for (pattern, meaning) in alphabet.entries {
+      guard case .character(let sign) = meaning, sign.isLetter || sign == "'" else { continue }
+      let small = sign.lowercased()
+      let letter = Letter(bytes: Array(small.utf8), pattern: pattern)
+      letters.append(letter)
+      if letter.bytes.count == 1 { counts[Int(letter.bytes[0])] = UInt8(pattern.count) }
+      if let sign = small.first { longer[sign] = pattern.count }
+    }
+    all = letters.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    self.counts = counts
+    self.longer = longer
+  }
+
+  /// The letters whose patterns begin with `open`.
+  func reachable(from open: MorsePattern) -> some Sequence<Letter> {
+    all.lazy.filter { open.isPrefix(of: $0.pattern) }
+  }
+
+  /// How many elements a word takes; letters that the table lacks take none.
+  func elements(in word: some Collection<UInt8>) -> Int {
+    var sum = 0
+    for byte in word {
+      let count = counts[Int(byte)]
+      guard count != 255 else { return elements(inCharactersOf: word) }
+      sum += Int(count)
+    }
+    return sum
+  }
+
+  private func elements(inCharactersOf word: some Collection<UInt8>) -> Int {
+    String(decoding: word, as: UTF8.self).reduce(0) { $0 + (longer[$1] ?? 0) }
+  }
+}

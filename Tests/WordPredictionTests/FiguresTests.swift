@@ -1,0 +1,65 @@
+import TestSupport
+import Testing
+import TypingModel
+
+@testable import WordPrediction
+
+/// What suggestions and correction are held to; `make suggestions` prints the figures.
+///
+/// The samples are small, so that they take seconds, and the bounds looser by as much.
+@Suite struct FiguresTests {
+  /// The first words of the text.
+  private static func alice(words: Int) throws -> String {
+    try Vectors.text("alice.txt").split(whereSeparator: \.isWhitespace).prefix(words)
+      .joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    (SuggestedTyping.Taking.key, 0.4), (.code([4, 5, 5]), 0.14),
+  ])
+  func `a text takes fewer actions`(taking: SuggestedTyping.Taking, atLeast: Double) throws {
+    let text = KeyedText(try Self.alice(words: 250))
+    var typing = SuggestedTyping(WordPredictor(), taking: taking)
+    let tally = typing.type(text)
+    #expect(tally.words == text.words.count)
+    #expect(tally.saved >= atLeast)
+  }
+
+  @Test func `slips of elements are put right`() {
+    var random = SplitMix64(seed: 1)
+    let predictor = WordPredictor()
+    let words = CorrectionTrial.words(
+      150, of: predictor.lexicon, mostFrequent: 10_000, letters: 2, using: &random)
+    let trial = CorrectionTrial(words, by: predictor) {
+      SlipMaker.elementSlip(in: $0, using: &random)
+    }
+    #expect(trial.share(trial.first) >= 0.88)
+    #expect(trial.share(trial.amongThree) >= 0.95)
+    #expect(trial.share(trial.appliedWrong) <= 0.02)
+  }
+
+  @Test func `slips of letters are put right`() {
+    var random = SplitMix64(seed: 1)
+    let predictor = WordPredictor()
+    let words = CorrectionTrial.words(
+      150, of: predictor.lexicon, mostFrequent: 10_000, letters: 4, using: &random)
+    let trial = CorrectionTrial(words, by: predictor) {
+      SlipMaker.letterSlip(in: $0, using: &random)
+    }
+    #expect(trial.share(trial.first) >= 0.84)
+    #expect(trial.share(trial.amongFive) >= 0.95)
+  }
+
+  @Test func `right words are left alone`() throws {
+    let predictor = WordPredictor()
+    let text = CorrectionTrial.words(of: KeyedText(try Self.alice(words: 300)))
+    let changed = text.filter {
+      predictor.verdict(on: $0.text, after: $0.previous).correction != nil
+    }
+    #expect(changed.isEmpty, "\(changed)")
+    let names = try Vectors.text("right-words.txt").split(whereSeparator: \.isWhitespace)
+    let wrong = names.filter { predictor.verdict(on: String($0), after: nil).correction != nil }
+    #expect(names.count >= 200)
+    #expect(Double(wrong.count) <= 0.01 * Double(names.count), "\(wrong)")
+  }
+}

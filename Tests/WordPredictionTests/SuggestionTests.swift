@@ -1,0 +1,170 @@
+import MorseCode
+import TestSupport
+import Testing
+
+@testable import WordPrediction
+
+@Suite struct SuggestionTests {
+  static let english = WordPredictor()
+
+  static func texts(
+    _ before: String, _ open: MorsePattern = .empty, cost: Int = 1, limit: Int = 3,
+    by predictor: WordPredictor = english
+  ) -> [String] {
+    guard let context = WordContext(before: before) else { return [] }
+    let query = WordQuery(context, open: open, takingCost: cost, limit: limit)
+    return predictor.suggestions(for: query).map(\.text)
+  }
+
+  @Test(arguments: [
+    ("rab", MorsePattern.empty, "rabbit"),
+    ("Rab", .empty, "Rabbit"),
+    ("RAB", .empty, "RABBIT"),
+    ("thank ", .empty, "you"),
+    ("united ", "...", "states"),
+    ("mond", .empty, "Monday"),
+    ("don", ".----", "don't"),
+    ("they’", .empty, "they're"),
+  ])
+  func `the first suggestion`(before: String, open: MorsePattern, first: String) {
+    #expect(Self.texts(before, open).first == first)
+  }
+
+  @Test func `every element of the open letter leaves fewer letters`() {
+    for open in ["-", "--", "--.", "--.-"] as [MorsePattern] {
+      let letters = MorseAlphabet.international.reachable(from: open).map(\.meaning.description)
+      let found = Self.texts("the ", open, limit: 8)
+      #expect(!found.isEmpty)
+      for text in found {
+        #expect(letters.contains(text.prefix(1).uppercased()), "\(text) \(open)")
+      }
+    }
+    #expect(Self.texts("the ", "......").isEmpty)
+  }
+
+  @Test func `what saves no more than it costs is not suggested`() {
+    let query = WordQuery(WordContext(previous: "of", prefix: "th"), takingCost: 0, limit: 8)
+    for suggestion in Self.english.suggestions(for: query) {
+      let elements = suggestion.text.dropFirst(2).reduce(0) {
+        $0 + (MorseAlphabet.international.pattern(for: $1)?.count ?? 0)
+      }
+      #expect(suggestion.savedElements == elements)
+    }
+    #expect(Self.texts("th").contains("the") == false)
+    #expect(Self.texts("th", cost: 0).contains("the"))
+    #expect(Self.texts("th", cost: 100).isEmpty)
+  }
+
+  @Test func `no more than are wanted`() {
+    #expect(Self.texts("s", limit: 0).isEmpty)
+    #expect(Self.texts("s", limit: 5).count == 5)
+    #expect(Self.texts("s", limit: 99).count == WordQuery.greatestLimit)
+  }
+
+  @Test func `what offends is never suggested, not even when it is typed often`() {
+    var predictor = Self.english
+    for _ in 0..<50 { predictor.learn("fucking", after: "the") }
+    for prefix in ["fuck", "fucki", "the fu"] {
+      #expect(!Self.texts(prefix, limit: 8, by: predictor).contains { $0.hasPrefix("fuck") })
+    }
+  }
+
+  @Test func `words of the user's own come forward, and what is to be left out goes`() {
+    var predictor = Self.english
+    #expect(Self.texts("rab").first == "rabbit")
+    predictor.changeOwn { $0.block("rabbit") }
+    #expect(!Self.texts("rab", limit: 8, by: predictor).contains("rabbit"))
+    for _ in 0..<20 { predictor.learn("rabbi", after: "the") }
+    #expect(Self.texts("rab", by: predictor).first == "rabbi")
+    #expect(Self.texts("the ", by: predictor).first == "rabbi")
+  }
+
+  @Test func `a word that no lexicon has is suggested once it has been typed twice`() {
+    var predictor = Self.english
+    predictor.learn("Brumhild", after: "in")
+    #expect(!Self.texts("brumh", by: predictor).contains("Brumhild"))
+    predictor.learn("Brumhild", after: "in")
+    #expect(Self.texts("brumh", by: predictor).first == "Brumhild")
+    #expect(Self.texts("in ", "-...", by: predictor).first == "Brumhild")
+  }
+
+  @Test func `what a shortcut stands for comes first`() {
+    var predictor = Self.english
+    predictor.changeOwn { $0.replace("omw", by: "on my way") }
+    let query = WordQuery(WordContext(previous: nil, prefix: "Omw"))
+    let first = predictor.suggestions(for: query).first
+    #expect(first?.text == "on my way")
+    #expect(first?.kind == .replacement)
+    #expect(!Self.texts("omw", ".", by: predictor).contains("on my way"))
+  }
+
+  @Test func `the edit that takes a suggestion`() {
+    let word = Suggestion(text: "Monday", kind: .word, savedElements: 9)
+    #expect(word.edit(after: "Mon") == (0, "day"))
+    #expect(word.edit(after: "mon") == (3, "Monday"))
+    #expect(word.edit(after: "") == (0, "Monday"))
+  }
+
+  @Test func `Russian by its own table`() {
+    let lexicon = Lexicon(name: "ru", counts: [("лес", 5), ("лето", 9), ("река", 7), ("и", 50)])
+    let predictor = WordPredictor(lexicon: lexicon, alphabet: .russian)
+    #expect(Self.texts("", by: predictor) == ["и", "лето", "река"])
+    #expect(Self.texts("", ".-.", by: predictor) == ["лето", "река", "лес"])
+    #expect(Self.texts("", ".-..", by: predictor) == ["лето", "лес"])
+    #expect(predictor.verdict(on: "рева", after: nil).corrections.first?.text == "река")
+  }
+
+  @Test(arguments: 0..<30)
+  func `no better word than those found`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let letters = ["e", "t", "a", "i", "n"]
+    func word() -> String {
+      (0..<Int.random(in: 1...4, using: &random)).map { _ in
+        letters.randomElement(using: &random) ?? "e"
+      }
+      .joined()
+    }
+    let words = (0..<120).map { _ in (word(), Int.random(in: 1...5000, using: &random)) }
+    let pairs = (0..<200).map { _ in
+      (
+        words.randomElement(using: &random)?.0 ?? "e",
+        words.randomElement(using: &random)?.0 ?? "t",
+        Int.random(in: 1...9, using: &random)
+      )
+    }
+    var predictor = WordPredictor(lexicon: Lexicon(name: "random", counts: words, pairs: pairs))
+    for _ in 0..<40 { predictor.learn(word(), after: word()) }
+    for _ in 0..<20 {
+      let context = WordContext(previous: word(), prefix: String(word().prefix(2)))
+      let query = WordQuery(context, open: [.empty, ".", "-"].randomElement(using: &random) ?? ".")
+      let found = predictor.suggestions(for: query).map { predictor.score(of: $0.text, query) }
+      #expect(found == predictor.bestScores(for: query), "\(query)")
+    }
+  }
+}
+
+extension WordPredictor {
+  /// How probable a word is, looked up by itself.
+  fileprivate func score(of word: String, _ query: WordQuery) -> Float {
+    let expectation = WordExpectation(after: query.context.previous, in: self)
+    if let index = ownWords.sorted.place(of: WordKey(word).bytes) {
+      return expectation.probability(ofOwn: index)
+    }
+    return lexicon.place(of: WordKey(word)).map { expectation.probability(at: $0) } ?? 0
+  }
+
+  /// The scores of the best words, found by looking at all.
+  fileprivate func bestScores(for query: WordQuery) -> [Float] {
+    let own = ownWords.words.filter(\.isSuggested).map { $0.entry.text.lowercased() }
+    let all = Set(own + lexicon.mostFrequent(.max))
+    let keyed = letters.elements(in: Array(query.context.prefix.utf8)) + query.open.count
+    let fitting = all.filter { word in
+      guard word.hasPrefix(query.context.prefix) else { return false }
+      let next = word.dropFirst(query.context.prefix.count).first
+      let pattern = next.flatMap(MorseAlphabet.international.pattern)
+      return (query.open.isEmpty || pattern.map(query.open.isPrefix) ?? false)
+        && letters.elements(in: Array(word.utf8)) - keyed > query.takingCost
+    }
+    return fitting.map { score(of: $0, query) }.sorted(by: >).prefix(query.limit).map { $0 }
+  }
+}

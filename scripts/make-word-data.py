@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""Makes the words of suggestions and correction: Sources/CWords/english.words.
+
+    scripts/make-word-data.py [SYMSPELLPY-WHEEL [BETTER-PROFANITY-WHEEL]]
+
+Words and pairs of words with their counts come from symspellpy 6.10.1 (MIT licence), which are drawn
+from Google Books Ngram data (CC BY 3.0); which of them are never suggested comes from
+better-profanity 0.7.0 (MIT licence), without words of everyday talk. Without arguments the packages
+are fetched with pip; their checksums are verified. The counts become logarithms: see THIRD-PARTY.md.
+
+The packed form is described in Sources/WordPrediction/Lexicon+Packed.swift.
+"""
+import collections
+import math
+import os
+import re
+import struct
+import sys
+
+from packages import OFFENSIVE, PAIRS, WORDS, counted, profanity, symspellpy
+
+TARGET = os.path.join(
+    os.path.dirname(os.path.abspath(__file__)), "..", "Sources", "CWords", "english.words")
+STEPS = 8
+LONGEST = 63
+
+# Contractions have one and the same count in the source. These are estimates: how often each comes
+# in a million words of a mix of prose and talk.
+CONTRACTIONS = """don't 1250 it's 1500 i'm 1100 that's 750 you're 500 can't 350 didn't 450 i've 350
+doesn't 250 he's 350 i'll 300 there's 200 won't 150 we're 250 isn't 150 let's 150 what's 150
+couldn't 125 wasn't 200 she's 200 they're 200 i'd 250 wouldn't 150 you've 125 we've 125 we'll 125
+you'll 125 he'd 100 she'd 75 haven't 100 aren't 75 they've 60 hasn't 60 weren't 60 hadn't 60 you'd 75
+who's 50 they'll 50 they'd 40 he'll 40 she'll 25 it'll 30 we'd 40 shouldn't 30 o'clock 25 here's 50
+where's 30""".split()
+
+# The source has most words in British spelling alone: what of them is spelt otherwise in America.
+AMERICAN = """colour>color honour>honor labour>labor neighbour>neighbor favour>favor behaviour>behavior
+flavour>flavor harbour>harbor humour>humor rumour>rumor savour>savor vapour>vapor vigour>vigor
+odour>odor parlour>parlor armour>armor endeavour>endeavor splendour>splendor tumour>tumor valour>valor
+candour>candor clamour>clamor fervour>fervor ardour>ardor demeanour>demeanor saviour>savior
+centre>center theatre>theater metre>meter litre>liter fibre>fiber calibre>caliber sombre>somber
+spectre>specter lustre>luster meagre>meager manoeuvre>maneuver analys>analyz paralys>paralyz
+catalys>catalyz travell>travel cancell>cancel modell>model labell>label levell>level signall>signal
+counsell>counsel marvell>marvel quarrell>quarrel jeweller>jeweler jewellery>jewelry tunnell>tunnel
+fuell>fuel channell>channel dialled>dialed dialling>dialing totall>total rivall>rival
+artefact>artifact defence>defense offence>offense licence>license pretence>pretense catalogue>catalog
+grey>gray sceptic>skeptic plough>plow aluminium>aluminum pyjama>pajama mould>mold moustache>mustache
+cosy>cozy enrolment>enrollment fulfilment>fulfillment skilful>skillful wilful>willful
+instalment>installment paediatric>pediatric anaemi>anemi anaesthe>anesthe haemo>hemo foet>fet
+encyclopaed>encycloped diarrhoea>diarrhea leukaemia>leukemia orthopaedic>orthopedic
+archaeolog>archeolog isation>ization ised>ized ising>izing ises>izes ise>ize mum>mom""".split()
+# Of those, what stands at the end of a word only, and what is a whole word.
+ENDINGS = ("isation", "ised", "ising", "ises", "ise")
+WHOLE = ("mum", "licence", "grey")
+
+# Words that the source lacks, as frequent as others.
+MISSING = {"ok": "okay", "selfie": "vlog", "emoji": "tweet", "yep": "yeah", "nope": "yeah"}
+
+# Words of the offensive list that are everyday words first.
+EVERYDAY = """arian aryan bondage breasts cowgirl cowgirls crotch damn dink dogging dong dopey douche drunk
+dummy enlargement erect facial fart fat feck fingering flange floozy foobar ganja gay gays
+gigolo god gonad gonads guido hebe hell hemp heroin herpes hitler hoar homey hooch hookah hooter
+hooters hump humped hussy hymen incest jackass jerk jerked junkie junky kill kinky klan knob
+lech leper lesbians loin loins lube lust lusting mams masochist maxi menses menstruate
+menstruation meth molest moron murder naked napalm nappy nazi nazism niggle nimrod ninny nude
+nudes opiate opium oral orally organ orgies ovary ovum paddy panties panty pastie pasty pawn pee
+penetrate penetration perversion peyote pimp pinko playboy pms pollock poop pot potty prig prude
+pubic queer racy rapist rectal rectum rectus reefer reich revue rum rump sadism sadist sandbar
+scantily screw screwed seaman seamen seduce sex sexual sissy slave sleaze slope smut smutty
+snatch sniper snuff sodom soused sperm steamy stiffy stoned strip stroke stupid suck sucked
+sucking tampon tawdry testes testicle testis thrust thug tinkle toke toots tramp trashy ugly
+undies unwed urinal urine uterus uzi vagina valium viagra virgin vixen vodka vomit voyeur vulgar
+vulva wad wazoo wedgie weed weenie weirdo willies willy womb woody""".split()
+
+# Words that begin with a capital wherever they stand.
+CAPITALS = """monday tuesday wednesday thursday friday saturday sunday january february april june july
+august september october november december i'm i've i'll i'd i english french german spanish italian
+russian chinese japanese portuguese dutch swedish norwegian danish finnish greek latin hebrew arabic
+england france germany spain italy russia china japan portugal sweden norway denmark finland greece
+ireland scotland wales britain europe asia africa america australia canada mexico brazil india egypt
+israel iran iraq poland ukraine austria belgium switzerland american british european african asian
+london paris berlin rome madrid moscow tokyo boston chicago texas california florida washington
+christmas easter internet linux google""".split()
+
+
+def source_counts(archive):
+    return {w: c for w, c in counted(archive, WORDS)
+            if re.fullmatch(r"[a-z']+", w) and (len(w) > 1 or w in "ai") and len(w) <= LONGEST}
+
+
+def words_with_counts(source):
+    counts = dict(source)
+    million = sum(counts.values()) / 1e6
+    for word, count in zip(CONTRACTIONS[::2], CONTRACTIONS[1::2]):
+        counts[word] = int(float(count) * million)
+    for word, like in MISSING.items():
+        counts.setdefault(word, counts.get(like, 1000000))
+    for word, twin in american(source).items():
+        counts[twin] = counts[word]
+    return counts
+
+
+def american(counts):
+    """The American spellings that are missing, by the British ones."""
+    twins = {}
+    for word in counts:
+        for rule in AMERICAN:
+            british, twin = rule.split(">")
+            if british in ENDINGS:
+                fits = word.endswith(british) and word[:-len(british)] + "ization" in counts
+            else:
+                fits = word == british if british in WHOLE else word.startswith(british)
+            if fits:
+                spelt = word.replace(british, twin) if british not in ENDINGS \
+                    else word[:-len(british)] + twin
+                if spelt not in counts and spelt not in twins.values():
+                    twins.setdefault(word, spelt)
+    return twins
+
+
+def code(probability):
+    return max(1, 255 - round(-math.log2(probability) * STEPS))
+
+
+def section(data):
+    return data + bytes(-len(data) % 8)
+
+
+def main():
+    archive = symspellpy(sys.argv[1:])
+    source = source_counts(archive)
+    counts = words_with_counts(source)
+    offensive = set(profanity(sys.argv[1:]).read(OFFENSIVE).decode().lower().split("\n"))
+    offensive -= set(EVERYDAY)
+    words = sorted(counts)
+    number = {word: place for place, word in enumerate(words)}
+    followers = collections.defaultdict(dict)
+    for first, second, count in counted(archive, PAIRS):
+        if first in number and second in number:
+            followers[number[first]][number[second]] = count
+    twins = {number[word]: number[twin] for word, twin in american(source).items()}
+    for first in list(followers):
+        for second in [s for s in followers[first] if s in twins]:
+            followers[first][twins[second]] = followers[first][second]
+    for first in [f for f in followers if f in twins]:
+        followers[twins[first]] = dict(followers[first])
+    total = sum(counts.values())
+    flags = [len(w) | 0x40 * (w in offensive) | 0x80 * (w in CAPITALS) for w in words]
+    pairs = []
+    for first in range(len(words)):
+        whole = sum(followers[first].values())
+        pairs += [place << 8 | code(count / whole)
+                  for place, count in sorted(followers[first].items())]
+    text = "".join(words).encode()
+    data = struct.pack("<4I", 0x31574B4D, len(words), len(text), len(pairs))
+    data += section(bytes(flags))
+    data += section(bytes(code(counts[w] / total) for w in words))
+    data += section(struct.pack(f"<{len(words)}H", *(len(followers[n]) for n in range(len(words)))))
+    data += section(text)
+    data += section(struct.pack(f"<{len(pairs)}I", *pairs))
+    with open(TARGET, "wb") as file:
+        file.write(data)
+    print(f"english.words: {len(data)} bytes, {len(words)} words, {len(pairs)} pairs, "
+          f"{sum(w in offensive for w in words)} never suggested")
+
+
+main()
