@@ -1,0 +1,157 @@
+import TextInput
+
+/// What someone has configured: options as the command line has them, rules for programs, shortcuts.
+///
+/// What cannot be understood is named by its line, and everything else holds.
+public struct Configuration: Hashable, Sendable {
+  /// An option that is set.
+  public struct Option: Hashable, Sendable {
+    /// Which one.
+    public let row: OptionRow
+    /// What it is set to.
+    public let value: SettingValue
+    /// What would be written for it on the command line.
+    public let arguments: [String]
+    /// The line, from one.
+    public let line: Int
+  }
+
+  /// The options that are set, in the order of their lines.
+  public private(set) var options: [Option] = []
+  /// What holds while a program reads what is typed, by the program's name.
+  public private(set) var programs: [String: ProgramRule] = [:]
+  /// What takes the place of words when they are typed.
+  public private(set) var replacements: [String: String] = [:]
+  /// What is wrong, in the order of the lines.
+  public private(set) var notes: [FileNote]
+
+  /// Understands a file's values.
+  ///
+  /// - Parameters:
+  ///   - table: the values.
+  ///   - notes: what is wrong with the file already.
+  public init(_ table: SettingTable = SettingTable(), notes: [FileNote] = []) {
+    self.notes = notes
+    for entry in table.entries {
+      switch (entry.key, entry.value) {
+      case ("program", .table(let programs)): takePrograms(programs)
+      case ("replacements", .table(let words)): takeReplacements(words)
+      default: takeOption(entry)
+      }
+    }
+    self.notes.sort { $0.line < $1.line }
+  }
+
+  private mutating func takeOption(_ entry: SettingTable.Entry) {
+    guard let row = OptionRow.named(entry.key) else {
+      let names = OptionRow.all.map(\.name) + ["program", "replacements"]
+      return note(entry, "'\(entry.key)' is no setting\(Self.guess(entry.key, among: names))")
+    }
+    guard let arguments = row.arguments(for: entry.value) else {
+      let expected = "expected \(row.kind.expected)"
+      return note(entry, "'\(entry.key)' is set to \(entry.value.kind); \(expected)")
+    }
+    options.append(
+      Option(row: row, value: entry.value, arguments: arguments, line: entry.line))
+  }
+
+  private mutating func takePrograms(_ table: SettingTable) {
+    for entry in table.entries {
+      guard case .table(let settings) = entry.value else {
+        note(entry, "'\(entry.key)' is no table; expected [program.\(entry.key)]")
+        continue
+      }
+      var rule = ProgramRule()
+      for setting in settings.entries where !rule.set(setting.key, to: setting.value) {
+        note(
+          setting,
+          "'\(setting.key)' = \(setting.value.toml) is no rule; expected \(ProgramRule.expected)")
+      }
+      programs[entry.key] = rule
+    }
+  }
+
+  private mutating func takeReplacements(_ table: SettingTable) {
+    for entry in table.entries {
+      guard case .text(let text) = entry.value else {
+        note(entry, "'\(entry.key)' is set to \(entry.value.kind); expected text")
+        continue
+      }
+      replacements[entry.key.lowercased()] = text
+    }
+  }
+
+  private mutating func note(_ entry: SettingTable.Entry, _ problem: String) {
+    notes.append(FileNote(line: entry.line, problem))
+  }
+
+  /// Leaves out an option that turned out to be wrong, and says why.
+  public mutating func leaveOut(_ option: Option, because problem: String) {
+    options.removeAll { $0 == option }
+    notes.append(FileNote(line: option.line, problem))
+    notes.sort { $0.line < $1.line }
+  }
+
+  /// What would be written on the command line of `command`, where a user has written `words`.
+  public func arguments(for command: OptionRow.Command, before words: [String]) -> [String] {
+    options.filter { $0.row.commands.contains(command) && !$0.row.yields(to: words) }
+      .flatMap(\.arguments)
+  }
+
+  /// The name that was probably meant, in the words of a message; all of them when none is near.
+  static func guess(_ name: String, among names: [String]) -> String {
+    // Letters that have changed places are one slip.
+    let near =
+      names.first { $0.sorted() == name.sorted() }
+      ?? names.min { distance(name, $0) < distance(name, $1) }
+    guard let near, distance(name, near) <= 2 else {
+      return "; expected one of \(names.joined(separator: ", "))"
+    }
+    return "; did you mean '\(near)'?"
+  }
+
+  /// How many letters are to be changed, added or left out to make one word the other.
+  private static func distance(_ one: String, _ other: String) -> Int {
+    let (one, other) = (Array(one), Array(other))
+    var row = Array(0...other.count)
+    for (index, letter) in one.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for (place, counterpart) in other.enumerated() {
+        let kept = diagonal + (letter == counterpart ? 0 : 1)
+        diagonal = row[place + 1]
+        row[place + 1] = min(kept, diagonal + 1, row[place] + 1)
+      }
+    }
+    return row[other.count]
+  }
+}
+
+/// What holds while a program reads what is typed.
+public struct ProgramRule: Hashable, Sendable {
+  /// The kind of text that it is given.
+  public var type: String?
+  /// The keyboard to change to.
+  public var layout: String?
+  /// Whether only the ordinary keys type into it.
+  public var isDenied = false
+
+  /// The names of the rules.
+  static let expected =
+    "layout = a keyboard's name, deny = true, or type = one of "
+    + KeyboardType.allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// Creates a rule that says nothing.
+  public init() {}
+
+  /// Sets a rule; whether there is one of this name and kind.
+  mutating func set(_ name: String, to value: SettingValue) -> Bool {
+    switch (name, value) {
+    case ("type", .text(let name)) where KeyboardType(rawValue: name) != nil: type = name
+    case ("layout", .text(let name)): layout = name
+    case ("deny", .flag(let isOn)): isDenied = isOn
+    default: return false
+    }
+    return true
+  }
+}

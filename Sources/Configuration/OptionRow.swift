@@ -1,0 +1,110 @@
+/// An option of the command line that a configuration may set under the same name.
+public struct OptionRow: Hashable, Sendable {
+  /// What its value is.
+  public enum Kind: Hashable, Sendable {
+    /// Text, or a number.
+    case text
+    /// A number.
+    case number
+    /// True or false.
+    case flag
+    /// Texts: the option is given once for each.
+    case list
+    /// Texts: the option is given once with all of them, commas between.
+    case joined
+
+    /// What is expected, in a few words.
+    public var expected: String {
+      switch self {
+      case .text: "text in quotation marks"
+      case .number: "a number"
+      case .flag: "true or false"
+      case .list, .joined: "a list of texts, as [\"a\", \"b\"]"
+      }
+    }
+  }
+
+  /// A command that opens a keyboard.
+  public enum Command: Hashable, Sendable, CaseIterable {
+    /// Over a document of its own.
+    case type
+    /// Under another program.
+    case run
+  }
+
+  /// The option's name without the hyphens before it.
+  public let name: String
+  /// What its value is.
+  public let kind: Kind
+  /// The commands that have it.
+  public let commands: Set<Command>
+
+  private init(_ name: String, _ kind: Kind, _ commands: Set<Command> = [.type, .run]) {
+    self.name = name
+    self.kind = kind
+    self.commands = commands
+  }
+
+  /// Every option that can be configured, in the order in which they are shown.
+  public static let all: [OptionRow] = [
+    OptionRow("keys", .text), OptionRow("bind", .list), OptionRow("keyer", .text),
+    OptionRow("swap", .flag), OptionRow("weight", .number), OptionRow("ratio", .number),
+    OptionRow("autospace", .text), OptionRow("window", .number), OptionRow("dit-memory", .flag),
+    OptionRow("dah-memory", .flag), OptionRow("wpm", .number), OptionRow("effective", .number),
+    OptionRow("letter-gap", .text), OptionRow("word-gap", .text), OptionRow("repair", .flag),
+    OptionRow("table", .text),
+    OptionRow("type", .text, [.type]), OptionRow("language", .text, [.type]),
+    OptionRow("figures", .text, [.type]), OptionRow("smart", .flag, [.type]),
+    OptionRow("suggestions", .flag), OptionRow("autocorrect", .flag), OptionRow("learning", .flag),
+    OptionRow("input", .list), OptionRow("filter", .list), OptionRow("profile", .text),
+    OptionRow("no-sound", .flag), OptionRow("sound", .text), OptionRow("mute", .joined),
+    OptionRow("tone", .text), OptionRow("edge", .number), OptionRow("edge-shape", .text),
+    OptionRow("volume", .number), OptionRow("device", .text), OptionRow("latency", .text),
+    OptionRow("keep-awake", .flag),
+    OptionRow("height", .text, [.run]), OptionRow("panel-key", .text, [.run]),
+    OptionRow("secure", .text, [.run]), OptionRow("deny", .list, [.run]),
+  ]
+
+  /// The row of this name; `nil` when there is none.
+  public static func named(_ name: String) -> OptionRow? { all.first { $0.name == name } }
+
+  /// What would be written on the command line; `nil` when the value is not of the option's kind.
+  public func arguments(for value: SettingValue) -> [String]? {
+    switch (kind, value) {
+    case (.text, .text), (.text, .whole), (.text, .number), (.number, .whole), (.number, .number):
+      value.scalarText.map { ["--\(name)=\($0)"] }
+    case (.flag, .flag(let isOn)): isOn ? ["--\(name)"] : negated
+    case (.list, _): value.texts.map { $0.map { "--\(name)=\($0)" } }
+    case (.joined, _): value.texts.map { ["--\(name)=\($0.joined(separator: ","))"] }
+    default: nil
+    }
+  }
+
+  private var negated: [String] { name.hasPrefix("no-") ? [] : ["--no-\(name)"] }
+
+  /// Whether words of a command line take the place of what is configured.
+  public func yields(to words: [String]) -> Bool {
+    let names = name == "no-sound" ? ["--sound", "--no-sound"] : ["--\(name)", "--no-\(name)"]
+    return kind != .list
+      && words.contains { word in
+        names.contains { word == $0 || word.hasPrefix($0 + "=") }
+      }
+  }
+
+  /// The value that a user has written, as TOML writes it; `nil` when it is none of the option's.
+  public func value(of words: String) -> String? {
+    switch kind {
+    case .text: Self.isNumber(words) ? words : SettingEdit.quoted(words)
+    case .number: Self.isNumber(words) ? words : nil
+    case .flag: ["true", "false"].contains(words) ? words : nil
+    case .list, .joined:
+      "["
+        + words.split(separator: ",").map { SettingEdit.quoted(String($0)) }.joined(separator: ", ")
+        + "]"
+    }
+  }
+
+  private static func isNumber(_ words: String) -> Bool {
+    words.wholeMatch(of: /-?(0|[1-9][0-9]{0,8})(\.[0-9]{1,9})?/) != nil
+  }
+}

@@ -1,0 +1,69 @@
+/// Changes of a configuration file's text that leave everything else in it as it is.
+public enum SettingEdit {
+  /// The text with the value that `path` names set to `value`, comments and all other lines kept.
+  ///
+  /// A value that is not there yet comes after the others of its table, in a table of its own if there
+  /// is none.
+  ///
+  /// - Parameters:
+  ///   - path: the name, after those of the tables around it.
+  ///   - value: the value as TOML writes it.
+  ///   - text: the file's text.
+  /// - Returns: the text as it is to be.
+  public static func setting(_ path: [String], to value: String, in text: String) -> String {
+    let statements = Statements(of: text)
+    if let statement = statements.statement(path) {
+      var scalars = statements.scalars
+      scalars.replaceSubrange(statement.value, with: Array(value.unicodeScalars))
+      return String(String.UnicodeScalarView(scalars))
+    }
+    let line = "\(quotedKey(path.last ?? "")) = \(value)"
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    let table = Array(path.dropLast())
+    if let place = self.place(in: table, of: statements) {
+      lines.insert(line, at: min(place, lines.count))
+    } else {
+      if !lines.isEmpty { lines.append("") }
+      lines += ["[\(table.map(quotedKey).joined(separator: "."))]", line]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// After how many lines a new value of `table` comes; `nil` when there is no such table.
+  private static func place(in table: [String], of statements: Statements) -> Int? {
+    let all = statements.all
+    if table.isEmpty {
+      let own = all.prefix { !$0.isHead }
+      return own.last?.lines.upperBound ?? all.first.map { $0.lines.lowerBound - 1 } ?? Int.max
+    }
+    guard let head = all.firstIndex(where: { $0.isHead && $0.path == table }) else { return nil }
+    let own = all[(head + 1)...].prefix { !$0.isHead }
+    return own.last?.lines.upperBound ?? all[head].lines.upperBound
+  }
+
+  private static func quotedKey(_ key: String) -> String {
+    let isBare = key.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-")
+    }
+    return isBare && !key.isEmpty ? key : quoted(key)
+  }
+
+  /// A text in quotation marks, as TOML writes it.
+  public static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,35 @@
+extension SettingValue {
+  /// The value as TOML writes it.
+  public var toml: String {
+    switch self {
+    case .text(let text): SettingEdit.quoted(text)
+    case .whole(let number): String(number)
+    case .number(let number): String(number)
+    case .flag(let isOn): String(isOn)
+    case .list(let values): "[" + values.map(\.toml).joined(separator: ", ") + "]"
+    case .table(let table):
+      "{ "
+        + table.entries.map { "\(SettingEdit.quoted($0.key)) = \($0.value.toml)" }
+        .joined(separator: ", ") + " }"
+    }
+  }
+
+  /// The value as people read it: texts without marks, those of a list with commas between.
+  public var plain: String {
+    switch self {
+    case .list(let values): values.map(\.plain).joined(separator: ",")
+    case .flag(let isOn): String(isOn)
+    case .text, .whole, .number, .table: scalarText ?? toml
+    }
+  }
+}
+
+extension ProgramRule {
+  /// The rule as lines of TOML.
+  public var toml: String {
+    [
+      type.map { "type = \(SettingEdit.quoted($0))\n" },
+      layout.map { "layout = \(SettingEdit.quoted($0))\n" }, isDenied ? "deny = true\n" : nil,
+    ].compactMap(\.self).joined()
+  }
+}

@@ -1,0 +1,87 @@
+import Configuration
+import ConfigurationFiles
+import Testing
+
+@Suite struct ConfigurationTests {
+  private func configuration(_ text: String) -> Configuration {
+    let (table, notes) = TOMLReader.read(text)
+    return Configuration(table, notes: notes)
+  }
+
+  @Test(arguments: [
+    ("wpm = 20", ["--wpm=20"]), ("wpm = 18.5", ["--wpm=18.5"]),
+    ("letter-gap = 300", ["--letter-gap=300"]),
+    ("letter-gap = \"3u\"", ["--letter-gap=3u"]), ("swap = true", ["--swap"]),
+    ("swap = false", ["--no-swap"]), ("no-sound = true", ["--no-sound"]), ("no-sound = false", []),
+    ("bind = [\"dit=f9\", \"dah=f10\"]", ["--bind=dit=f9", "--bind=dah=f10"]),
+    ("bind = \"dit=f9\"", ["--bind=dit=f9"]),
+    ("mute = [\"press\", \"delete\"]", ["--mute=press,delete"]),
+  ])
+  func `a setting is what would be written on the command line`(text: String, words: [String]) {
+    let configuration = configuration(text)
+    #expect(configuration.notes.isEmpty)
+    #expect(configuration.arguments(for: .type, before: []) == words)
+  }
+
+  @Test(arguments: [
+    ("wpm = 20", ["--wpm", "25"]), ("wpm = 20", ["--wpm=25"]), ("swap = true", ["--no-swap"]),
+    ("no-sound = true", ["--sound", "tone"]), ("height = 3", []),
+  ])
+  func `the command line goes before the file`(text: String, words: [String]) {
+    #expect(configuration(text).arguments(for: .type, before: words) == [])
+  }
+
+  @Test func `what is said of several adds to the file`() {
+    let words = configuration("input = \"midi\"").arguments(for: .type, before: ["--input=mouse"])
+    #expect(words == ["--input=midi"])
+  }
+
+  @Test func `rules for programs and shortcuts`() {
+    let text = """
+      [program.vim]
+      type = "code"
+      layout = "raw"
+      [program."my prog"]
+      deny = true
+      [replacements]
+      OMW = "on my way"
+      """
+    let configuration = configuration(text)
+    #expect(configuration.notes.isEmpty)
+    #expect(configuration.programs["vim"]?.type == "code")
+    #expect(configuration.programs["vim"]?.layout == "raw")
+    #expect(configuration.programs["my prog"]?.isDenied == true)
+    #expect(configuration.replacements == ["omw": "on my way"])
+  }
+
+  @Test(arguments: [
+    ("wmp = 20", "1: 'wmp' is no setting; did you mean 'wpm'?"),
+    ("wpm = \"fast\"", "1: 'wpm' is set to text; expected a number"),
+    ("\nswap = 1", "2: 'swap' is set to a number; expected true or false"),
+    ("bind = [[1]]", "1: 'bind' is set to a list; expected a list of texts, as [\"a\", \"b\"]"),
+    ("[program]\nvim = 1", "2: 'vim' is no table; expected [program.vim]"),
+    ("[replacements]\na = 1", "2: 'a' is set to a number; expected text"),
+  ])
+  func `a wrong line is named and the others hold`(text: String, note: String) {
+    let configuration = configuration("volume = 10\n" + text)
+    let line = note.prefix { $0 != ":" }
+    let expected = "\((Int(line) ?? 0) + 1)" + note.dropFirst(line.count)
+    #expect(configuration.notes.map(\.description) == [expected])
+    #expect(configuration.arguments(for: .type, before: []) == ["--volume=10"])
+  }
+
+  @Test func `a rule that is none is named`() {
+    let notes = configuration("[program.vim]\ntype = \"kode\"").notes
+    #expect(notes.map(\.line) == [2])
+    #expect(notes.first?.problem.hasPrefix("'type' = \"kode\" is no rule; expected") == true)
+  }
+
+  @Test(arguments: [
+    ("wpm", "20", "20"), ("wpm", "fast", nil), ("letter-gap", "300", "300"),
+    ("letter-gap", "3u", "\"3u\""), ("swap", "true", "true"), ("swap", "yes", nil),
+    ("bind", "dit=f9,dah=f10", "[\"dit=f9\", \"dah=f10\"]"), ("device", "a\"b", "\"a\\\"b\""),
+  ])
+  func `words become values`(name: String, words: String, value: String?) throws {
+    #expect(try #require(OptionRow.named(name)).value(of: words) == value)
+  }
+}
