@@ -1,58 +1,80 @@
 public import MorseCode
+import TextInput
 
 /// A pattern that does something instead of making a character, so that the whole keyboard can be
 /// worked with dits and dahs alone.
-public enum CommandCode: Hashable, Sendable, CaseIterable {
-  case space, newline, delete, deleteWord, left, right, nextKeyboard, help, mute, dismiss
+public enum CommandCode: String, Hashable, Sendable, CaseIterable {
+  case space, newline, delete, deleteForward, deleteWord, deleteSentence, undo
+  case left, right, up, down, home, end, pageUp, pageDown
+  case selectLeft, selectRight, copy, cut, paste
+  case shift, control, alt, escape, tab
+  case suggestion1, suggestion2, suggestion3
+  case nextKeyboard, keyboardList, language
+  case faster, slower, lockSpeed, repeatLast
+  case help, mute, dismiss
 
-  /// The pattern that is keyed for it.
-  ///
-  /// Space, return and delete are the codes that Gboard and the assistive tables share; the cursor's
-  /// are Darci's; eight dits are the error signal of ITU-R M.1677-1. The others are six-element codes
-  /// that no script uses: next keyboard is N and X run together, dismiss D and S. Dismiss
-  /// is keyed twice, for it is T, H and E run together as well.
-  public var pattern: MorsePattern {
-    switch self {
-    case .space: "..--"
-    case .newline: ".-.-"
-    case .delete: "----"
-    case .deleteWord: "........"
-    case .left: "----.-"
-    case .right: "-----."
-    case .nextKeyboard: "-.-..-"
-    case .help: ".--..."
-    case .mute: "--...-"
-    case .dismiss: "-....."
-    }
+  /// The patterns that are keyed for it, the usual one first; the last is a letter of no script.
+  public var patterns: [MorsePattern] { Self.table[self, default: Self.none].patterns }
+
+  /// The pattern that is usually keyed for it.
+  public var pattern: MorsePattern { patterns.first ?? .empty }
+
+  /// The pattern to key for it where `alphabet` is in use: one that is no character there.
+  public func pattern(in alphabet: MorseAlphabet) -> MorsePattern {
+    patterns.first { !alphabet.hasCharacter($0) } ?? pattern
   }
 
   /// The command `pattern` stands for; `nil` when it is none.
   public init?(pattern: MorsePattern) {
-    guard let code = Self.allCases.first(where: { $0.pattern == pattern }) else { return nil }
+    guard let code = Self.byPattern[pattern] else { return nil }
     self = code
   }
 
   /// What it does, in a word or two.
-  public var title: String {
-    switch self {
-    case .space: "space"
-    case .newline: "return"
-    case .delete: "delete"
-    case .deleteWord: "delete word"
-    case .left: "left"
-    case .right: "right"
-    case .nextKeyboard: "next keyboard"
-    case .help: "help"
-    case .mute: "mute"
-    case .dismiss: "dismiss"
-    }
-  }
+  public var title: String { Self.table[self, default: Self.none].title }
 
   /// The click that goes with it.
   var click: KeyClick {
     switch self {
-    case .delete, .deleteWord: .delete
+    case .delete, .deleteForward, .deleteWord, .deleteSentence, .cut: .delete
     default: .modifier
     }
+  }
+
+  /// The key of an ordinary keyboard that does the same; `nil` when there is none.
+  var key: ControlKey? {
+    switch self {
+    case .left, .selectLeft: .left
+    case .right, .selectRight: .right
+    case .up: .up
+    case .down: .down
+    case .home: .home
+    case .end: .end
+    case .pageUp: .pageUp
+    case .pageDown: .pageDown
+    case .escape: .escape
+    case .tab: .tab
+    case .deleteForward: .delete
+    default: nil
+    }
+  }
+
+  /// What it asks of the document; `nil` when nothing.
+  var editing: EditingCommand? {
+    switch self {
+    case .undo: .undo
+    case .copy: .copy
+    case .cut: .cut
+    case .paste: .paste
+    case .deleteSentence: .deleteSentence
+    default: nil
+    }
+  }
+}
+
+extension MorseAlphabet {
+  /// Whether `pattern` is a letter, figure or sign of the table.
+  func hasCharacter(_ pattern: MorsePattern) -> Bool {
+    if case .character = meaning(of: pattern) { true } else { false }
   }
 }

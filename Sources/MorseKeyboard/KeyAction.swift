@@ -20,12 +20,27 @@ public enum KeyAction: Hashable, Sendable {
   case cancelCharacter
   /// Deletes the word before the insertion point.
   case deleteWord
-  /// Moves the insertion point by characters, after ending the open character.
-  case moveInsertionPoint(by: Int)
   /// Ends the open character and inserts text as it is: pasted, or typed on ordinary keys.
   case insert(String)
+  /// Does what a code does, after ending the open character.
+  case command(CommandCode)
+  /// Takes the word of this number that is offered, counted from zero, in place of the open character.
+  case takeSuggestion(Int)
   /// Changes to the next keyboard.
   case nextKeyboard
   /// Ends the open character and closes the keyboard.
   case dismiss
+}
+
+extension KeyAction {
+  /// The click of the key.
+  var click: KeyClick? {
+    switch self {
+    case .press, .insert: .press
+    case .delete, .deleteWord: .delete
+    case .endCharacter, .space, .endCharacterOrSpace, .nextKeyboard, .dismiss, .takeSuggestion:
+      .modifier
+    case .command, .release, .takeBackElement, .cancelCharacter: nil
+    }
+  }
 }

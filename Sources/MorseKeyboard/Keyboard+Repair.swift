@@ -6,8 +6,6 @@ import Timeline
 struct TypedWord {
   /// What each of its characters put into the document.
   var pieces: [String] = []
-  /// What the last repair took away and put in its place, until something else is typed.
-  var repair: (former: String, repaired: String)?
 }
 
 /// Repair: committed characters of the open word put right when the rest of it tells.
@@ -32,41 +30,21 @@ extension Keyboard {
   ) {
     guard let revision = decoder.takeRevision() else { return }
     let former = word.pieces.joined()
-    let texts = revision.characters.compactMap { settings.text(of: $0.pattern) }
+    let texts = revision.characters.compactMap { text(of: $0.pattern) }
     guard repairsWords, revision.former.count == word.pieces.count,
       texts.count == revision.characters.count,
       (document.documentContextBeforeInput ?? "").hasSuffix(former)
     else { return decoder.keepWord() }
     for _ in former { deleteCharacter() }
-    for text in texts { typeIntoWord(capitalized(text)) }
+    for text in texts { typeIntoWord(cased(text)) }
     let repaired = word.pieces.joined()
-    word.repair = (former, repaired)
+    ownChange = OwnChange(TextReplacement(former, repaired))
+    wordEnd.isRepaired = true
     outputs.append(Timed(.repaired(from: former, to: repaired), at: now))
-  }
-
-  /// Takes the last repair back, if nothing but a space by itself has come after it; returns whether
-  /// it did.
-  mutating func undoRepair() -> Bool {
-    guard let (former, repaired) = word.repair else { return false }
-    let isSpaced = endsInAutomaticSpace
-    if isSpaced { deleteCharacter() }
-    for _ in repaired { deleteCharacter() }
-    insert(former)
-    if isSpaced { addAutomaticSpace() }
-    decoder.keepWord()
-    return true
   }
 }
 
 extension InputTraits {
   /// Whether words may be repaired: the text is shown, and it is prose.
   var wantsRepair: Bool { !isSecureTextEntry && autocorrectionType != .no }
-}
-
-extension KeyboardSettings {
-  /// What a pattern types, if it types anything.
-  fileprivate func text(of pattern: MorsePattern) -> String? {
-    guard case .text(let text) = reading(of: pattern) else { return nil }
-    return text
-  }
 }

@@ -1,6 +1,7 @@
 import MorseCode
 public import TextInput
 public import Timeline
+import WordPrediction
 
 /// The keyboard: actions of keys in, edits to its document and feedback out.
 ///
@@ -18,7 +19,8 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   /// The keyboard in use.
   public private(set) var layout = KeyboardLayout.morse
 
-  let settings: KeyboardSettings
+  /// What it is set to; the speed changes by code.
+  var settings: KeyboardSettings
   /// Whether the keyboard is told of releases.
   public internal(set) var hearsReleases: Bool
 
@@ -29,11 +31,29 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   /// Whether the character before the insertion point is a space that only a pause has added.
   var endsInAutomaticSpace = false
   var word = TypedWord()
+  var composition = Composition()
+  /// Whether a message has changed to the alphabet's ``MorseAlphabet/alternate``.
+  public internal(set) var isInAlternate = false
+  /// What the keyboard last changed by itself, until something else is typed.
+  var ownChange: OwnChange?
+  var wordPredictor: WordPredictor?
+  var bar = WordBar()
+  var wordEnd = WordEnd()
+  /// The words that were learnt and not taken yet.
+  var lessons: [WordLesson] = []
+  /// How many full stops in a row have turned into something else; `nil` after anything else.
+  var stops: Int?
+  /// Shift, Ctrl and Alt.
+  public internal(set) var modifiers = StickyModifiers()
+  /// Whether a list is shown that moving up and down and Escape are for.
+  public var steersList = false
+  /// What was typed or done last, to be done again.
+  var last: Reading?
   /// Whether the code for dismissing, keyed once more, dismisses the keyboard.
   ///
   /// The code is also "the" run together, so that once may be a slip of the hand.
-  public private(set) var isDismissalArmed = false
-  private var isDismissed = false
+  public internal(set) var isDismissalArmed = false
+  var isDismissed = false
   private var isMarkByHand = false
   private var keyerEvents: [Timed<KeyerEvent>] = []
   private var decoderOutputs: [Timed<DecoderOutput>] = []
@@ -65,6 +85,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       passDecoderOutputs(into: &outputs)
     }
     showOpenPattern()
+    refreshOffers(at: now, into: &outputs)
   }
 
   /// Does what a key asks for; once dismissed, nothing.
@@ -84,12 +105,14 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     case .delete: deleteElementOrCharacter(at: now, into: &outputs)
     case .takeBackElement: takeBackElement(at: now, into: &outputs)
     case .cancelCharacter: cancelCharacter(at: now, into: &outputs)
+    case .takeSuggestion(let number): takeOffer(number, at: now, into: &outputs)
     default:
       endCharacter(at: now, into: &outputs)
       isDismissalArmed = false
       perform(action, at: now, into: &outputs)
     }
     showOpenPattern()
+    refreshOffers(at: now, into: &outputs)
   }
 }
 
@@ -139,7 +162,7 @@ extension Keyboard {
       case .character(let character):
         commit(character, at: output.moment, into: &outputs)
         repairWord(at: output.moment, into: &outputs)
-      case .wordGap: addAutomaticSpace()
+      case .wordGap: addAutomaticSpace(at: output.moment, into: &outputs)
       }
     }
   }
@@ -155,43 +178,20 @@ extension Keyboard {
     if let began = characterBegan { typingSpeed.note(character.pattern, began: began) }
     characterBegan = nil
     let pattern = character.pattern
-    let reading = settings.reading(of: pattern)
+    if changeTable(by: pattern) { return outputs.append(Timed(.committed(pattern), at: now)) }
+    let reading = reading(of: pattern)
     if reading != .command(.dismiss) { isDismissalArmed = false }
     switch reading {
     case .text(let text):
-      typeIntoWord(capitalized(text))
       outputs.append(Timed(.committed(pattern), at: now))
+      type(text, at: now, into: &outputs)
     case .command(let code):
-      document.setMarkedText("", selectedRange: 0..<0)
+      showMarkedText(composedText)
       outputs.append(Timed(.committed(pattern), at: now))
       obey(code, at: now, into: &outputs)
     case nil:
-      document.setMarkedText("", selectedRange: 0..<0)
+      showMarkedText(composedText)
       outputs.append(Timed(.unknown(pattern), at: now))
-    }
-  }
-
-  private mutating func obey(
-    _ code: CommandCode, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
-  ) {
-    outputs.append(Timed(.click(code.click), at: now))
-    switch code {
-    case .space: insertSpace()
-    case .newline: insert("\n")
-    case .delete where undoRepair(): break
-    case .delete:
-      if hasNothingToDelete { outputs.append(Timed(.limitReached, at: now)) }
-      deleteCharacter()
-    case .deleteWord: perform(.deleteWord, at: now, into: &outputs)
-    case .left: perform(.moveInsertionPoint(by: -1), at: now, into: &outputs)
-    case .right: perform(.moveInsertionPoint(by: 1), at: now, into: &outputs)
-    case .nextKeyboard: perform(.nextKeyboard, at: now, into: &outputs)
-    case .help: outputs.append(Timed(.requested(.help), at: now))
-    case .mute: outputs.append(Timed(.requested(.mute), at: now))
-    case .dismiss where isDismissalArmed: perform(.dismiss, at: now, into: &outputs)
-    case .dismiss:
-      isDismissalArmed = true
-      outputs.append(Timed(.dismissalArmed, at: now))
     }
   }
 }
@@ -213,8 +213,7 @@ extension Keyboard {
     }
     cancelWordGap(at: now)
     isDismissalArmed = false
-    dropAutomaticSpace()
-    insert("\n")
+    insertLine(at: now, into: &outputs)
   }
 
   private mutating func deleteElementOrCharacter(
@@ -223,42 +222,45 @@ extension Keyboard {
     guard !isOpen else { return takeBackElement(at: now, into: &outputs) }
     cancelWordGap(at: now)
     isDismissalArmed = false
-    guard !undoRepair() else { return }
-    if hasNothingToDelete { outputs.append(Timed(.limitReached, at: now)) }
-    deleteCharacter()
+    takeBack(at: now, into: &outputs)
   }
 
   /// Keeps the pause after the last character from adding a space: an edit has come between.
-  private mutating func cancelWordGap(at now: Timestamp) {
+  mutating func cancelWordGap(at now: Timestamp) {
     decoder.handle(.endWord, at: now, into: &decoderOutputs)
     decoderOutputs.removeAll(keepingCapacity: true)
   }
 
   /// Does what needs the open character to be ended first.
-  private mutating func perform(
+  mutating func perform(
     _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     switch action {
-    case .space, .endCharacterOrSpace: insertSpace()
-    case .insert(let text): insert(text)
-    case .deleteWord: edit { $0.deleteWordBackward() }
-    case .moveInsertionPoint(let offset):
-      edit { $0.adjustTextPosition(byCharacterOffset: offset) }
+    case .space, .endCharacterOrSpace: insertSpace(at: now, into: &outputs)
+    case .insert(let text): insertAsIs(text, at: now, into: &outputs)
+    case .deleteWord: deleteWord()
+    case .command(let code): obey(code, at: now, into: &outputs)
     case .nextKeyboard:
+      finishComposition()
       layout = layout.next
       outputs.append(Timed(.layoutChanged(layout), at: now))
     case .dismiss:
+      finishComposition()
       dropAutomaticSpace()
+      learnLastWord()
       isDismissed = true
       outputs.append(Timed(.dismissed, at: now))
-    case .press, .release, .endCharacter, .delete, .takeBackElement, .cancelCharacter:
+    case .press, .release, .endCharacter, .delete, .takeBackElement, .cancelCharacter,
+      .takeSuggestion:
       preconditionFailure("\(action) does not wait for the open character to end")
     }
   }
 
-  private mutating func edit(_ body: (inout Document) -> Void) {
+  mutating func edit(_ body: (inout Document) -> Void) {
     endsInAutomaticSpace = false
     word = TypedWord()
+    (ownChange, stops) = (nil, nil)
+    finishComposition()
     body(&document)
   }
 
@@ -270,28 +272,13 @@ extension Keyboard {
     edit { $0.deleteBackward() }
   }
 
-  /// Adds a space, or takes over the one that a pause has just added.
-  private mutating func insertSpace() {
-    typingSpeed.noteWordGap()
-    if endsInAutomaticSpace { endsInAutomaticSpace = false } else { insert(" ") }
+  mutating func showOpenPattern() {
+    showMarkedText(composedText + openPattern.description)
   }
 
-  mutating func addAutomaticSpace() {
-    guard let last = document.documentContextBeforeInput?.last, !last.isWhitespace else { return }
-    typingSpeed.noteWordGap()
-    let repair = word.repair
-    insert(" ")
-    (endsInAutomaticSpace, word.repair) = (true, repair)
-  }
-
-  /// Removes a space that only a pause has added and that no word came to follow.
-  private mutating func dropAutomaticSpace() {
-    if endsInAutomaticSpace { deleteCharacter() }
-  }
-
-  private mutating func showOpenPattern() {
-    let text = openPattern.description
-    guard text != document.markedText ?? "" else { return }
+  /// Shows provisional text, unless it would take the place of the selection.
+  mutating func showMarkedText(_ text: String) {
+    guard text != document.markedText ?? "", document.selectedText == nil else { return }
     document.setMarkedText(text, selectedRange: text.count..<text.count)
   }
 }

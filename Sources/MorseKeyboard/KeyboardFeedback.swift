@@ -20,6 +20,14 @@ public enum KeyboardFeedback: Hashable, Sendable {
   case limitReached
   /// Another keyboard is in use.
   case layoutChanged(KeyboardLayout)
+  /// Shift, Ctrl or Alt was armed, locked or let go.
+  case modifiersChanged(StickyModifiers)
+  /// Elements are made at another speed.
+  case speedChanged(MorseSpeed)
+  /// What is known of the hand is kept as it is, or learnt again.
+  case speedLocked(Bool)
+  /// Other words are offered, or none any more.
+  case suggestionsChanged([OfferedWord])
   /// A code asked for something outside the document.
   case requested(KeyboardRequest)
   /// The code for dismissing was keyed once; keyed again, it dismisses the keyboard.
@@ -44,4 +52,16 @@ public enum KeyboardRequest: Hashable, Sendable {
   case help
   /// Turns the sound off or on.
   case mute
+  /// Shows the keyboards to choose from.
+  case keyboardList
+  /// Changes to the next language.
+  case language
+  /// Moves or closes the list that is shown: ``Keyboard/steersList``.
+  case steer(CommandCode)
+  /// Does what the document's return key is for: the text is entered.
+  case enter
+  /// Takes the suggestion of this number, counted from zero, where the keyboard itself knows no words.
+  case suggestion(Int)
+  /// Puts text on the clipboard that other programs see.
+  case copy(String)
 }

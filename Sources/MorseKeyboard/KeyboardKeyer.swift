@@ -22,7 +22,12 @@ extension Keyboard {
     endCharacter(at: now, into: &outputs)
     hearsReleases = areHeard
     keyer = settings.makeKeyer(hearingReleases: areHeard)
-    decoder = settings.makeDecoder(hearingReleases: areHeard, repairing: repairsWords)
+    renewDecoder()
+  }
+
+  /// Begins to listen afresh, as the settings want it now.
+  mutating func renewDecoder() {
+    decoder = settings.makeDecoder(hearingReleases: hearsReleases, repairing: repairsWords)
   }
 }
 
@@ -35,7 +40,7 @@ extension KeyboardSettings {
   func makeDecoder(hearingReleases: Bool, repairing: Bool) -> MorseDecoder {
     var settings = DecoderSettings(
       alphabet: alphabet, speed: speed, characterGap: characterGap, wordGap: wordGap)
-    settings.controls = Set(CommandCode.allCases.map(\.pattern))
+    settings.controls = Set(CommandCode.allCases.flatMap(\.patterns))
     settings.hasMadeGaps = keyerMode(hearingReleases: hearingReleases).makesGaps
     settings.repairs = repairing
     var decoder = MorseDecoder(settings: settings)

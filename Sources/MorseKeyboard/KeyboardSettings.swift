@@ -1,4 +1,5 @@
 public import MorseCode
+public import TextInput
 
 /// What a keyboard is set to.
 public struct KeyboardSettings: Sendable {
@@ -15,6 +16,15 @@ public struct KeyboardSettings: Sendable {
 
   /// Whether committed characters of the open word may be put right, where the document wants it.
   public var repairs = false
+
+  /// What may be changed by itself of what is typed, as far as the document wants it.
+  public var smart: SmartTyping = []
+  /// What is done with words, where the document wants it and the keyboard knows any.
+  public var words: WordAids = [.suggestions, .learning]
+  /// The language of documents that tell none, as a BCP 47 tag.
+  public var language: String?
+  /// How figures are keyed where nothing but figures is wanted.
+  public var figures = FigureCode.cut
 
   /// Creates settings; with none given, International Morse at twenty words a minute, gaps learnt.
   public init(

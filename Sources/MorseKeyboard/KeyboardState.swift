@@ -21,15 +21,11 @@ extension Keyboard {
   /// The speed at which elements are made.
   public var speed: MorseSpeed { keyer.speed }
 
+  /// Whether what is known of the hand is kept as it is.
+  public var isSpeedLocked: Bool { decoder.isLocked }
+
   /// Takes the document's change notifications since the last call.
   public mutating func takeDocumentEvents() -> [DocumentEvent] {
     document.takeEvents()
-  }
-
-  /// The text as the traits want it where it is to stand.
-  func capitalized(_ text: String) -> String {
-    let context = document.documentContextBeforeInput ?? ""
-    let isCapital = document.traits.autocapitalizationType.capitalizesNext(after: context)
-    return isCapital ? text.uppercased() : text
   }
 }

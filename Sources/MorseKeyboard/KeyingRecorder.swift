@@ -69,8 +69,8 @@ public struct KeyingRecorder: Sendable {
       }
     }
     guard !committed.isEmpty else { return }
-    let texts = committed.map { keyboard.settings.text(of: $0.pattern) }
-    let starts = Self.wordStarts(of: texts, in: keyboard.document.documentContextBeforeInput ?? "")
+    let texts = committed.map { keyboard.text(of: $0.pattern) }
+    let starts = Self.wordStarts(of: texts, in: keyboard.typedContext)
     for (index, character) in committed.enumerated() where texts[index] != nil {
       isByHand = character.marks.allSatisfy(\.isByHand) && !character.marks.isEmpty
       unit = keyboard.unit(byHand: isByHand)
@@ -135,14 +135,6 @@ extension KeyingRecorder {
     var nanoseconds = Int64(stretch.units * unit)
     if isByHand, let keyed, stretch.bounds.contains(Double(keyed) / unit) { nanoseconds = keyed }
     intervals.append(KeyingInterval(isMark: isMark, nanoseconds: nanoseconds))
-  }
-}
-
-extension KeyboardSettings {
-  /// The text that a pattern makes; `nil` when it makes none.
-  fileprivate func text(of pattern: MorsePattern) -> String? {
-    guard case .text(let text) = reading(of: pattern) else { return nil }
-    return text
   }
 }
 

@@ -22,6 +22,10 @@ extension KeyboardSettings {
   /// Letters come in lower case, for Morse has none: capitals are up to the document's traits. A
   /// character of the alphabet goes before a command, a command before a prosign.
   public func reading(of pattern: MorsePattern) -> Reading? {
+    reading(of: pattern, in: alphabet)
+  }
+
+  func reading(of pattern: MorsePattern, in alphabet: MorseAlphabet) -> Reading? {
     let meaning = alphabet.meaning(of: pattern)
     if case .character(let character) = meaning { return .text(character.lowercased()) }
     if let code = CommandCode(pattern: pattern) { return .command(code) }
@@ -32,22 +36,15 @@ extension KeyboardSettings {
   public func reachable(
     from pattern: MorsePattern
   ) -> [(pattern: MorsePattern, reading: Reading)] {
-    let patterns = alphabet.entries.map(\.pattern) + CommandCode.allCases.map(\.pattern)
+    reachable(from: pattern, in: alphabet)
+  }
+
+  func reachable(
+    from pattern: MorsePattern, in alphabet: MorseAlphabet
+  ) -> [(pattern: MorsePattern, reading: Reading)] {
+    let patterns = alphabet.entries.map(\.pattern) + CommandCode.allCases.flatMap(\.patterns)
     return Set(patterns.filter { $0 != pattern && pattern.isPrefix(of: $0) })
       .sorted { ($0.count, $0.rawValue) < ($1.count, $1.rawValue) }
-      .compactMap { longer in reading(of: longer).map { (longer, $0) } }
-  }
-}
-
-extension KeyAction {
-  /// The click of the key.
-  var click: KeyClick? {
-    switch self {
-    case .press, .insert: .press
-    case .delete, .deleteWord: .delete
-    case .endCharacter, .space, .endCharacterOrSpace, .moveInsertionPoint, .nextKeyboard, .dismiss:
-      .modifier
-    case .release, .takeBackElement, .cancelCharacter: nil
-    }
+      .compactMap { longer in reading(of: longer, in: alphabet).map { (longer, $0) } }
   }
 }

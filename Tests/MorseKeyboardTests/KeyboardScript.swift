@@ -6,7 +6,7 @@ import Timeline
 
 /// A line of keying: `.` and `-` press their keys, `/.` and `/-` let them go, `key` and `/key` are a
 /// straight key's, a number lets milliseconds pass, a word presses
-/// the key of that name, anything in quotes is pasted.
+/// the key of that name, a command's name does what its code does, anything in quotes is pasted.
 func actions(_ line: String) -> (script: [Timed<KeyAction>], end: Timestamp) {
   var script: [Timed<KeyAction>] = []
   var now = Timestamp.zero
@@ -15,6 +15,8 @@ func actions(_ line: String) -> (script: [Timed<KeyAction>], end: Timestamp) {
       now = now.advanced(by: .milliseconds(milliseconds))
     } else if let action = keys[word] {
       script.append(Timed(action, at: now))
+    } else if let code = CommandCode(rawValue: String(word)) {
+      script.append(Timed(.command(code), at: now))
     } else {
       script.append(Timed(.insert(String(word.dropFirst().dropLast())), at: now))
     }
@@ -26,8 +28,8 @@ private let keys: [Substring: KeyAction] = [
   ".": .press(.dit), "-": .press(.dah), "/.": .release(.dit), "/-": .release(.dah),
   "key": .press(.straight), "/key": .release(.straight), "enter": .endCharacter, "space": .space,
   "third": .endCharacterOrSpace,
-  "delete": .delete, "word": .deleteWord, "left": .moveInsertionPoint(by: -1),
-  "right": .moveInsertionPoint(by: 1), "next": .nextKeyboard, "esc": .dismiss,
+  "delete": .delete, "word": .deleteWord, "left": .command(.left),
+  "right": .command(.right), "next": .nextKeyboard, "esc": .dismiss,
 ]
 
 /// A keyboard led through a line of keying.
@@ -42,7 +44,7 @@ func run(
   return MachineRun(keyboard, script: script, end: end)
 }
 
-/// The document after a line of keying, as `before{marked}|after`.
+/// The document after a line of keying, as `before{marked}[selected]|after`.
 func typed(
   _ line: String, settings: KeyboardSettings = KeyboardSettings(), text: String = "",
   traits: InputTraits = InputTraits(), hearsReleases: Bool = false
@@ -52,9 +54,10 @@ func typed(
 }
 
 extension TextDocument {
-  /// The document as `before{marked}|after`.
+  /// The document as `before{marked}[selected]|after`.
   var shown: String {
     (documentContextBeforeInput ?? "")
-      + (markedText.map { "{\($0)}" } ?? "") + "|" + (documentContextAfterInput ?? "")
+      + (markedText.map { "{\($0)}" } ?? "")
+      + (selectedText.map { "[\($0)]" } ?? "") + "|" + (documentContextAfterInput ?? "")
   }
 }

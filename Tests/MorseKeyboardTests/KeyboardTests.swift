@@ -150,7 +150,7 @@ func feedback(_ run: MachineRun<Keyboard<TextDocument>>) -> String {
     .joined(separator: " ")
 }
 
-private enum FeedbackName {
+enum FeedbackName {
   static func name(_ feedback: KeyboardFeedback) -> String {
     switch feedback {
     case .click(let click): "\(click)"
@@ -161,8 +161,12 @@ private enum FeedbackName {
     case .unknown(let pattern): "unknown(\(pattern))"
     case .repaired(let former, let repaired): "repaired(\(former) \(repaired))"
     case .limitReached: "limit"
+    case .suggestionsChanged(let words): "offers(\(words.map(\.text).joined(separator: " ")))"
     case .layoutChanged(let layout): "\(layout)"
     case .requested(let request): "\(request)"
+    case .modifiersChanged(let modifiers): "modifiers(\(modifiers.active.rawValue))"
+    case .speedChanged(let speed): "wpm(\(Int(speed.characterWPM)))"
+    case .speedLocked(let isLocked): "locked(\(isLocked))"
     case .dismissalArmed: "armed"
     case .dismissed: "dismissed"
     }

@@ -13,7 +13,26 @@ import Testing
   }
 
   @Test func `commands have patterns of their own`() {
-    #expect(Set(CommandCode.allCases.map(\.pattern)).count == CommandCode.allCases.count)
+    let patterns = CommandCode.allCases.flatMap(\.patterns)
+    #expect(Set(patterns).count == patterns.count)
+    #expect(CommandCode.allCases.allSatisfy { !$0.patterns.isEmpty && !$0.title.isEmpty })
+  }
+
+  @Test(arguments: MorseAlphabet.names)
+  func `every command has a code that is no character of the table`(name: String) throws {
+    let alphabet = try #require(MorseAlphabet.named(name))
+    let settings = KeyboardSettings(alphabet: alphabet)
+    for code in CommandCode.allCases {
+      let pattern = code.pattern(in: alphabet)
+      #expect(settings.reading(of: pattern) == .command(code), "\(code) \(pattern)")
+    }
+  }
+
+  @Test func `a code that is a letter of the table types the letter`() throws {
+    let settings = KeyboardSettings(alphabet: .russian)
+    #expect(settings.reading(of: "..--") == .text("ю"))
+    #expect(CommandCode.space.pattern(in: .russian) == ".-..--")
+    #expect(CommandCode.space.pattern(in: .international) == "..--")
   }
 
   @Test func `reachable patterns begin with the open one, shortest first`() {

@@ -1,0 +1,69 @@
+import MorseCode
+
+/// The patterns of the commands and what they are called.
+///
+/// Space, return and delete are the codes that Gboard and the assistive tables share, and beside them
+/// codes for the scripts in which these are letters. Shift and the suggestions are Gboard's, and
+/// before these shorter codes where no letter has them. Moving
+/// and Ctrl are Darci's where Darci's codes are no letters of any script, Escape and Delete those of
+/// Lubin's tables, the others six elements that no script uses: copy, cut and paste are C, X and V with
+/// two dits, undo is U twice. Eight dits are the error signal of ITU-R M.1677-1.
+extension CommandCode {
+  /// What is known of a command.
+  struct Row {
+    let title: String
+    let patterns: [MorsePattern]
+
+    init(_ title: String, _ patterns: MorsePattern...) {
+      self.title = title
+      self.patterns = patterns
+    }
+  }
+
+  static let none = Row("")
+
+  static let table: [CommandCode: Row] = [
+    .space: Row("space", "..--", ".-..--"),
+    .newline: Row("return", ".-.-", "..-.-."),
+    .delete: Row("delete", "----", ".-.--."),
+    .deleteForward: Row("delete forward", "-.--.."),
+    .deleteWord: Row("delete word", "........"),
+    .deleteSentence: Row("delete sentence", "...--."),
+    .undo: Row("undo", "..-..-"),
+    .left: Row("left", "----.-"),
+    .right: Row("right", "-----."),
+    .up: Row("up", "----.."),
+    .down: Row("down", "------"),
+    .home: Row("home", "--.---"),
+    .end: Row("end", "---.--"),
+    .pageUp: Row("page up", "---..-"),
+    .pageDown: Row("page down", "---.-."),
+    .selectLeft: Row("select left", ".---.-"),
+    .selectRight: Row("select right", ".---.."),
+    .copy: Row("copy", "-.-..."),
+    .cut: Row("cut", "-..-.."),
+    .paste: Row("paste", "...-.."),
+    .shift: Row("shift", "....-."),
+    .control: Row("ctrl", "--.-.-"),
+    .alt: Row("alt", ".--.--"),
+    .escape: Row("escape", "--...."),
+    .tab: Row("tab", "-.---."),
+    .suggestion1: Row("1st suggestion", "---.", ".-----"),
+    .suggestion2: Row("2nd suggestion", "---.-", "..----"),
+    .suggestion3: Row("3rd suggestion", "--.--", "...---"),
+    .nextKeyboard: Row("next keyboard", "-.-..-"),
+    .keyboardList: Row("keyboards", "-..-.-"),
+    .language: Row("language", "--.--."),
+    .faster: Row("faster", "..-.--"),
+    .slower: Row("slower", "--.-.."),
+    .lockSpeed: Row("lock speed", ".-.---"),
+    .repeatLast: Row("again", "..---."),
+    .help: Row("help", ".--..."),
+    .mute: Row("mute", "--...-", "-...--"),
+    .dismiss: Row("dismiss", "-....."),
+  ]
+
+  static let byPattern: [MorsePattern: CommandCode] = Dictionary(
+    table.flatMap { code, row in row.patterns.map { ($0, code) } }
+  ) { first, _ in first }
+}

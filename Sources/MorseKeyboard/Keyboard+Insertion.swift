@@ -1,0 +1,43 @@
+import MorseCode
+import TextInput
+import Timeline
+
+/// What is inserted and deleted beside characters.
+extension Keyboard {
+  /// Begins a line, or says that the text is entered where it has no lines.
+  mutating func insertLine(at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
+    dropAutomaticSpace()
+    guard document.traits.hasLines else {
+      learnLastWord()
+      return outputs.append(Timed(.requested(.enter), at: now))
+    }
+    let correction = endWord(at: now, into: &outputs)
+    keepLesson(isLast: true)
+    insert("\n")
+    ownChange = correction.map { OwnChange($0.appending("\n"), .correction) }
+  }
+
+  /// Inserts text as it is: what the document does not take is left out, and that is told.
+  mutating func insertAsIs(
+    _ text: String, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    if text == "\n" { return insertLine(at: now, into: &outputs) }
+    let taken = text.filter { character in
+      document.traits.keyboardType.takes(character)
+        && (document.traits.hasLines || !character.isNewline)
+    }
+    if taken != text { outputs.append(Timed(.limitReached, at: now)) }
+    if !taken.isEmpty { insert(taken) }
+  }
+
+  /// Deletes the word before the insertion point, and leaves one blank where there would be two.
+  mutating func deleteWord() {
+    edit { $0.deleteWordBackward() }
+    guard smart.contains(.spaces), document.documentContextBeforeInput?.last == " " else { return }
+    if document.documentContextAfterInput?.first == " " {
+      deleteCharacter()
+    } else {
+      endsInAutomaticSpace = true
+    }
+  }
+}

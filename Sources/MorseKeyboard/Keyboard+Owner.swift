@@ -1,0 +1,52 @@
+import MorseCode
+public import Timeline
+
+/// What the owner of a keyboard's document may do between keys.
+extension Keyboard {
+  /// Changes the document, whatever the keyboard is doing.
+  public mutating func changeDocument(_ body: (inout Document) -> Void) {
+    body(&document)
+  }
+
+  /// Ends the open character, and has the document changed by something other than the keyboard.
+  ///
+  /// - Parameters:
+  ///   - now: the present.
+  ///   - outputs: receives what is to be seen or heard of it.
+  ///   - body: changes the document.
+  public mutating func interrupt(
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>],
+    _ body: (inout Document) -> Void
+  ) {
+    advance(to: now, into: &outputs)
+    endCharacter(at: now, into: &outputs)
+    cancelWordGap(at: now)
+    isDismissalArmed = false
+    edit(body)
+    showOpenPattern()
+    refreshOffers(at: now, into: &outputs)
+  }
+
+  /// Ends the open character, and goes on with other settings; what is known of the hand is learnt anew.
+  ///
+  /// - Parameters:
+  ///   - settings: what it is set to from now on.
+  ///   - now: the present.
+  ///   - outputs: receives what is to be seen or heard of it.
+  public mutating func change(
+    to settings: KeyboardSettings, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    advance(to: now, into: &outputs)
+    endCharacter(at: now, into: &outputs)
+    self.settings = settings
+    keyer = settings.makeKeyer(hearingReleases: hearsReleases)
+    renewDecoder()
+    showOpenPattern()
+    refreshOffers(at: now, into: &outputs)
+  }
+
+  /// Opens the keyboard again after it was dismissed.
+  public mutating func reopen() {
+    isDismissed = false
+  }
+}

@@ -1,0 +1,145 @@
+import MorseCode
+import TextInput
+import Timeline
+import WordPrediction
+
+/// What is done with a word when it ends: it is put right or that is offered, and learnt if it is kept.
+///
+///     open ──ends──► ended ──something follows──► learnt
+///      ▲              │  ▲
+///      └──deleted─────┘  └─ a correction taken back: the word is kept as it was typed
+extension Keyboard {
+  /// Ends the open word, puts it right if that is sure, and keeps what else may have been meant.
+  ///
+  /// - Returns: what was put in its place.
+  mutating func endWord(
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) -> TextReplacement? {
+    let (kept, isRepaired) = (wordEnd.kept, wordEnd.isRepaired)
+    wordEnd = WordEnd()
+    guard let wordPredictor, !aids.isEmpty, let context = wordContext, !context.prefix.isEmpty
+    else { return nil }
+    let word = context.prefix
+    wordEnd.lesson = WordLesson(word, after: context.previous)
+    guard word != kept, word.count > 1, offersCorrections || aids.contains(.correction) else {
+      return nil
+    }
+    if aids.contains(.correction), let text = wordPredictor.own.replacement(for: word) {
+      wordEnd.lesson = nil
+      return correct(word, to: text, at: now, into: &outputs)
+    }
+    let verdict = wordPredictor.verdict(on: word, after: context.previous)
+    if aids.contains(.correction), !isRepaired, let text = verdict.correction {
+      wordEnd.lesson = WordLesson(text, after: context.previous)
+      return correct(word, to: text, at: now, into: &outputs)
+    }
+    if word.count > 2, !verdict.isKnown, let first = verdict.corrections.first {
+      wordEnd.slip = WordSlip(word: word, previous: context.previous, correction: first.text)
+    }
+    return nil
+  }
+
+  private mutating func correct(
+    _ word: String, to text: String, at now: Timestamp,
+    into outputs: inout [Timed<KeyboardFeedback>]
+  ) -> TextReplacement? {
+    let edit = TextReplacement(word, text).withoutCommonStart
+    showMarkedText("")
+    guard change(edit, .correction) else { return nil }
+    outputs.append(Timed(.repaired(from: word, to: text), at: now))
+    return edit
+  }
+
+  /// Whether corrections are offered in this document.
+  var offersCorrections: Bool {
+    aids.contains(.suggestions) && document.traits.autocorrectionType != .no
+  }
+
+  /// What may have been meant by the word that has ended, as long as nothing but a blank follows it.
+  var slipCorrection: [OfferedWord] {
+    guard let slip = wordEnd.slip, let text = document.documentContextBeforeInput else { return [] }
+    let trailing = String(text.reversed().prefix { $0 == " " })
+    guard !trailing.isEmpty, text.dropLast(trailing.count).hasSuffix(slip.word) else { return [] }
+    return [
+      OfferedWord(
+        slip.correction, .correction, for: slip.word, trailing: trailing, after: slip.previous)
+    ]
+  }
+
+  /// What may be meant by the open word, of which nothing can come as it stands.
+  func corrections(of context: WordContext) -> [OfferedWord] {
+    guard context.prefix.count > 2, context.prefix != wordEnd.kept,
+      let verdict = wordPredictor?.verdict(on: context.prefix, after: context.previous),
+      !verdict.isKnown
+    else { return [] }
+    return verdict.corrections.map {
+      OfferedWord($0.text, .correction, for: context.prefix, after: context.previous)
+    }
+  }
+
+  /// Takes note that a change was taken back: the word stays as it was typed.
+  mutating func keepWord(afterUndoing change: OwnChange) {
+    if change.kind == .taken { return wordEnd = change.formerEnd }
+    let text = document.documentContextBeforeInput ?? ""
+    let typed = text.suffix(UserLexicon.longestWord * 2).trimmingToWord
+    guard let context = WordContext(before: typed), !context.prefix.isEmpty else { return }
+    wordEnd.kept = context.prefix
+    if change.kind == .correction {
+      wordEnd.lesson = WordLesson(context.prefix, after: context.previous)
+    }
+  }
+}
+
+// MARK: - Learning
+
+extension Keyboard {
+  /// The words that were typed and kept since the last call, in order.
+  public mutating func takeLessons() -> [WordLesson] {
+    defer { lessons = [] }
+    return lessons
+  }
+
+  /// Whether words were learnt since ``takeLessons()`` was called.
+  public var hasLessons: Bool { !lessons.isEmpty }
+
+  /// Learns the word that has ended, if it is there still.
+  ///
+  /// - Parameter isLast: whether nothing can follow it any more.
+  mutating func keepLesson(isLast: Bool = false) {
+    guard let lesson = wordEnd.lesson else { return }
+    wordEnd.lesson = nil
+    let text = document.documentContextBeforeInput ?? ""
+    guard aids.contains(.learning), isLast || text.last?.isPartOfWord == false,
+      text.suffix(UserLexicon.longestWord * 2).trimmingToWord.hasSuffix(lesson.word)
+    else { return }
+    wordPredictor?.learn(lesson.word, after: lesson.previous)
+    lessons.append(lesson)
+    if lessons.count > Self.lessonLimit { lessons.removeFirst() }
+  }
+
+  /// The most lessons that wait to be taken.
+  private static var lessonLimit: Int { 1000 }
+
+  /// Learns the open word: the text ends with it.
+  mutating func learnLastWord() {
+    if let context = wordContext, !context.prefix.isEmpty {
+      wordEnd.lesson = WordLesson(context.prefix, after: context.previous)
+    }
+    keepLesson(isLast: true)
+  }
+}
+
+extension Substring {
+  /// The text up to the last letter in it.
+  fileprivate var trimmingToWord: Substring {
+    dropLast(reversed().prefix { !$0.isPartOfWord }.count)
+  }
+}
+
+extension String {
+  /// Whether a word ends where it is typed.
+  var endsWord: Bool {
+    guard count == 1, let character = first else { return false }
+    return character.isWhitespace || ".,;:!?)\"".contains(character)
+  }
+}

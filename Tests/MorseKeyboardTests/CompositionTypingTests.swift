@@ -1,0 +1,68 @@
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+@Suite struct CompositionTypingTests {
+  /// Text keyed sign by sign in a table, `␣` as a space, other names as commands or prosigns.
+  private func keyed(_ text: String, _ alphabet: MorseAlphabet) -> String {
+    let line = text.split(separator: " ").map { word in
+      if CommandCode(rawValue: String(word)) != nil { return String(word) }
+      if let signal = alphabet.pattern(forProsign: String(word)) { return signal.keys }
+      if word == "␣" { return "space" }
+      if let pattern = MorsePattern(parsing: word) { return pattern.keys }
+      return word.flatMap { alphabet.patterns(for: $0) ?? [] }.map(\.keys).joined(separator: " ")
+    }
+    let settings = KeyboardSettings(alphabet: alphabet, characterGap: .off, wordGap: .off)
+    return typed(line.joined(separator: " "), settings: settings)
+  }
+
+  @Test(arguments: [
+    ("カ", "{カ}|"), ("ガ", "{ガ}|"), ("ガム", "ガム|"), ("パン ␣", "パン |"), ("ガ delete", "{カ}|"),
+    ("ガ delete delete", "|"), ("ガ left", "|ガ"), ("ガ selectLeft cut", "|"), ("ガ newline", "ガ\n|"),
+    ("イ", "イ|"), ("カ escape", "カ|"),
+    ("イ SN -.-. --.- DO ロ", "イcqロ|"), ("カ SN -.-. ", "カc|"), ("SN -..-- ", "|"),
+  ])
+  func `kana and their marks are put together`(text: String, result: String) {
+    #expect(keyed(text, .wabun) == result)
+  }
+
+  @Test(arguments: [
+    ("한", "{한}|"), ("한국", "{한국}|"), ("한국 ␣ 말", "한국 {말}|"), ("한 delete", "{하}|"),
+    ("한 delete delete", "{ㅎ}|"), ("한 delete delete delete", "|"), ("까", "{까}|"), ("한 left", "|한"),
+    ("한국 deleteWord", "|"), ("한 undo", "|"),
+  ])
+  func `Korean letters are put together into syllables`(text: String, result: String) {
+    #expect(keyed(text, .korean) == result)
+  }
+
+  @Test func `the open letter stands behind what is being put together`() {
+    let settings = KeyboardSettings(alphabet: .korean, characterGap: .off, wordGap: .off)
+    #expect(typed(". - - - enter . enter .", settings: settings) == "{하.}|")
+    #expect(typed(". - - - enter esc", settings: settings) == "ㅎ|")
+  }
+
+  @Test func `a pause that ends the word ends what is being put together`() {
+    let settings = KeyboardSettings(alphabet: .korean)
+    #expect(typed(". - - - enter . 4000", settings: settings) == "하 |")
+  }
+
+  @Test(arguments: MorseAlphabet.names)
+  func `every character of every table can be typed`(name: String) throws {
+    let alphabet = try #require(MorseAlphabet.named(name))
+    for entry in alphabet.entries {
+      guard case .character(let character) = entry.meaning else { continue }
+      let settings = KeyboardSettings(alphabet: alphabet, characterGap: .off, wordGap: .off)
+      guard entry.pattern.stretch == .none else { continue }
+      let text = run(entry.pattern.keys + " esc", settings: settings).machine.document.text
+      #expect(text == character.lowercased())
+    }
+  }
+}
+
+extension MorsePattern {
+  /// The keys that key it, and the one that ends it.
+  fileprivate var keys: String { map(\.description).joined(separator: " ") + " enter" }
+}

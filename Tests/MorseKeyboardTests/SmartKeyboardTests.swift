@@ -1,0 +1,151 @@
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+/// Text keyed character by character, `␣` as the code for a space, `~` as a pause that adds one, other
+/// names as commands.
+private func line(_ text: String) -> String {
+  text.split(separator: " ").map { word in
+    if CommandCode(rawValue: String(word)) != nil { return String(word) }
+    return word.map { character in
+      switch character {
+      case "␣": "space"
+      case "~": "3000"
+      default:
+        (MorseAlphabet.international.pattern(for: character)?.map(\.description) ?? [])
+          .joined(separator: " ") + " enter"
+      }
+    }.joined(separator: " ")
+  }.joined(separator: " ")
+}
+
+private func keyed(
+  _ text: String, type: KeyboardType = .text, language: String = "en", before: String = "",
+  figures: FigureCode = .cut, smart: SmartTyping = .all
+) -> MachineRun<Keyboard<TextDocument>> {
+  var settings = KeyboardSettings(characterGap: .off, wordGap: .fixed(.seconds(1)))
+  settings.smart = smart
+  settings.figures = figures
+  let traits = InputTraits(keyboardType: type, language: language)
+  return run(line(text), settings: settings, text: before, traits: traits)
+}
+
+@Suite struct SmartKeyboardTests {
+  @Test(arguments: [
+    ("so", "So|"), ("so␣i␣am", "So I am|"), ("so␣␣it", "So. It|"), ("a--b", "A–b|"),
+    ("a---b", "A—b|"),
+    ("\"a\"␣b", "“A” b|"), ("i'm", "I’m|"), ("so~.", "So.|"), ("so~,␣it", "So, it|"),
+    ("so␣.", "So .|"), ("it␣i~", "It I |"),
+    ("shift so", "so|"), ("shift shift so", "SO|"), ("shift shift shift so", "So|"),
+    ("a shift b", "AB|"), ("so␣it deleteWord .", "So.|"),
+  ])
+  func `prose is typed as prose`(text: String, result: String) {
+    #expect(keyed(text).machine.document.shown == result)
+  }
+
+  @Test(arguments: [
+    ("a-- delete", "A--|"), ("a--- delete", "A–-|"), ("so␣␣ delete", "So  |"),
+    ("a\" delete", "A\"|"), ("so~. delete", "So .|"), ("it␣i␣ delete", "It i |"),
+    ("it␣i~ delete", "It i |"), ("a-- delete delete", "A-|"), ("a--b delete", "A–|"),
+    ("a-- left delete", "|–"), ("a-- deleteWord delete", "|"),
+  ])
+  func `one backspace takes back the last change, and only then deletes`(
+    text: String, result: String
+  ) {
+    #expect(keyed(text).machine.document.shown == result)
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `what is taken back is exactly what was typed`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let signs = Array("ai-\"'.,!␣␣")
+    let text = String((0..<12).map { _ in signs.randomElement(using: &generator) ?? "a" })
+    let plain = keyed(text).machine.document.text
+    let typed = text.replacing("␣", with: " ")
+    let undone = keyed(text + " delete").machine.document.text
+    let isChanged = undone.last == typed.last && undone.count >= plain.count
+    #expect(isChanged || undone == plain.dropLast())
+  }
+
+  @Test(arguments: [KeyboardType.shell, .code, .url, .email, .password, .ascii])
+  func `nothing is changed where text is literal`(type: KeyboardType) {
+    #expect(keyed("i-\"a\"--'b", type: type).machine.document.text == "i-\"a\"--'b")
+  }
+
+  @Test func `without the setting nothing is changed but capitals`() {
+    #expect(keyed("i␣a--␣␣b", smart: []).machine.document.text == "I a--  b")
+  }
+
+  @Test(arguments: [
+    ("a~b", KeyboardType.url, "ab"), ("a␣b", .url, "ab"), ("a~b", .password, "ab"),
+    ("a␣b", .password, "a b"), ("5~5", .number, "55"), ("a~b", .shell, "a b"),
+  ])
+  func `a pause adds spaces only where there are words`(
+    text: String, type: KeyboardType, result: String
+  ) {
+    #expect(keyed(text, type: type).machine.document.text == result)
+  }
+}
+
+@Suite struct FieldTypeTests {
+  @Test(arguments: [
+    ("tauvebdn", FigureCode.cut, "01235789"), ("0123456789", .cut, "0123456789"),
+    ("46", .cut, "46"),
+    ("etainmwusd", .darci, "1234567890"), ("x", .cut, ""), ("ex", .darci, "1"),
+  ])
+  func `figures may be keyed short`(text: String, figures: FigureCode, result: String) {
+    #expect(keyed(text, type: .number, figures: figures).machine.document.text == result)
+  }
+
+  @Test func `a letter where figures belong is refused and that is told`() {
+    let run = keyed("x", type: .number)
+    #expect(run.outputs.last.map { FeedbackName.name($0.value) } == "unknown(-..-)")
+  }
+
+  @Test func `what is pasted is taken as far as it belongs there`() {
+    let traits = InputTraits(keyboardType: .phone)
+    let pasted = run("'+49abc30'", traits: traits)
+    #expect(pasted.machine.document.text == "+4930")
+    #expect(pasted.outputs.contains { $0.value == .limitReached })
+  }
+
+  @Test(arguments: [
+    ("a.", KeyboardType.url, "a."), ("a..", .url, "a.com"), ("a...", .url, "a.org"),
+    ("a.. delete", .url, "a.."), ("a... delete", .url, "a.com."), ("a..x", .url, "a.comx"),
+    ("a..b..", .email, "a.comb.com"), ("a....", .email, "a.net"),
+    ("a.....", .email, "a@"), ("a........", .email, "a.de.com"), ("a..", .text, "A.."),
+    ("a. delete .", .url, "a."), ("a.b.", .url, "a.b."),
+  ])
+  func `a full stop keyed again offers what follows it`(
+    text: String, type: KeyboardType, result: String
+  ) {
+    #expect(keyed(text, type: type).machine.document.text == result)
+  }
+
+  @Test func `what a full stop turns into is known beforehand`() {
+    #expect(keyed("a.", type: .email).machine.stopCandidates.first == ".com")
+    #expect(keyed("a..", type: .email).machine.stopCandidates.first == ".org")
+    #expect(keyed("a.b", type: .email).machine.stopCandidates.isEmpty)
+    #expect(keyed("a.").machine.stopCandidates.isEmpty)
+  }
+
+  @Test func `where there are no lines return enters the text`() {
+    for keys in ["newline", "enter"] {
+      let run = run(keys, text: "a", traits: InputTraits(keyboardType: .url))
+      #expect(run.outputs.last?.value == .requested(.enter))
+      #expect(run.machine.document.text == "a")
+    }
+  }
+
+  @Test func `what can follow is only what belongs there`() {
+    let keyboard = keyed("", type: .number).machine
+    #expect(keyboard.reading(of: ".-") == .text("1"))
+    let texts = keyboard.reachable(from: .empty).compactMap { _, reading in
+      if case .text(let text) = reading { text } else { nil }
+    }
+    #expect(Set(texts) == Set((0...9).map(String.init)))
+  }
+}

@@ -1,0 +1,114 @@
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import TextInput
+import Testing
+import WordPrediction
+
+@Suite struct SuggestionTakingTests {
+  @Test(arguments: [
+    ("ra", "Rabbit Rather"), ("the␣", "rabbit the white"), ("the~", "rabbit the white"),
+    ("so␣ra", "rabbit rather"), ("so␣ -.", "don't"), ("so␣ --.", ""),
+    ("so␣ .-.", "rabbit rather remarkable"),
+    ("so␣ -..", "don't"), ("so␣ .-. ..", ""), ("xq", ""), ("shift shift ra", "RABBIT RATHER"),
+    ("so␣ shift .-.", "Rabbit Rather Remarkable"), ("a1", ""), ("·", ""),
+  ])
+  func `what is offered`(line: String, bar: String) {
+    #expect(WordKeying().keyed(line).bar == bar)
+  }
+
+  @Test(arguments: [
+    ("ra1", "Rabbit |"), ("so␣ra2", "So rather |"), ("the~1", "The rabbit |"),
+    ("so␣ .-. 3", "So remarkable |"), ("so␣r .- 2", "So rather |"),
+    ("ra suggestion1", "Rabbit |"), ("the␣ suggestion3", "The white |"),
+    ("ra1␣", "Rabbit |"), ("ra1,", "Rabbit,|"), ("ra1␣w", "Rabbit w|"), ("ra1was", "Rabbit was|"),
+    ("ra1¶", "Rabbit\n|"), ("ra3", "Ra|"), ("shift shift ra1", "RABBIT |"),
+    ("ra1~", "Rabbit |"), ("mon1", "Monday |"), ("ra1 esc", "Rabbit|"),
+  ])
+  func `what is taken`(line: String, result: String) {
+    #expect(WordKeying().keyed(line).shown == result)
+  }
+
+  @Test(arguments: [
+    ("---.", "Rabbit |"), ("---.-", "Rather |"), (".-----", "Rabbit |"), ("--.--", "Ra|"),
+  ])
+  func `a code takes what was offered before it began`(code: MorsePattern, result: String) {
+    var keying = WordKeying().keyed("ra")
+    keying.pattern(code)
+    #expect(keying.shown == result)
+  }
+
+  @Test func `a taken word without smart spaces gives its space to punctuation too`() {
+    #expect(WordKeying(smart: []).keyed("ra1,").shown == "Rabbit,|")
+    #expect(WordKeying(smart: []).keyed("ra1?").shown == "Rabbit?|")
+  }
+
+  @Test(arguments: [
+    "ra", "so␣ra", "so␣", "so~", "the~", "the␣", "so␣rat", "mon", "so␣mon", "th", "",
+  ])
+  func `one backspace takes a taken word back`(line: String) {
+    let before = WordKeying().keyed(line)
+    for number in 1...max(1, before.keyboard.suggestions.count) {
+      guard !before.keyboard.suggestions.isEmpty else { return }
+      let after = before.keyed("\(number)").keyed("back")
+      #expect(after.shown == before.shown)
+      #expect(after.bar == before.bar)
+      #expect(after.keyed("esc").shown == before.keyed("esc").shown)
+    }
+  }
+
+  @Test func `a key that takes nothing is told of, and leaves the open letter`() {
+    var keying = WordKeying().keyed("xq -")
+    let feedback = keying.feedback.count
+    keying.key("1")
+    #expect(keying.shown == "Xq{-}|")
+    #expect(keying.feedback[feedback...].contains(.limitReached))
+  }
+
+  @Test func `the words are told when they change, and only then`() {
+    let keying = WordKeying().keyed("ra1")
+    let told = keying.feedback.compactMap { feedback in
+      if case .suggestionsChanged(let words) = feedback { words.map(\.text) } else { nil }
+    }
+    for (one, next) in zip(told, told.dropFirst()) { #expect(one != next) }
+    #expect(told.contains(["Rabbit", "Rather"]))
+    #expect(told.last == keying.keyboard.suggestions.map(\.text))
+  }
+
+  @Test(arguments: KeyboardType.allCases)
+  func `words are offered in prose only`(type: KeyboardType) {
+    let isProse = [.text, .name, .webSearch].contains(type)
+    let keying = WordKeying(type: type, before: "so ra").keyed("-")
+    #expect(WordKeying(type: type, before: "so ra").keyboard.suggestions.isEmpty != isProse)
+    #expect((keying.keyboard.reading(of: "---.") == .command(.suggestion1)) == isProse)
+    #expect(WordKeying(type: type, aids: [], before: "so ra").keyboard.suggestions.isEmpty)
+  }
+
+  @Test func `a letter of the alphabet goes before the code that takes a word`() throws {
+    let german = try #require(MorseAlphabet.named("german"))
+    let keying = WordKeying(before: "so ra", alphabet: german)
+    #expect(keying.keyboard.reading(of: "---.") == .text("ö"))
+    #expect(keying.keyboard.reading(of: ".-----") == .command(.suggestion1))
+    #expect(CommandCode.suggestion1.pattern(in: german) == ".-----")
+    #expect(CommandCode.suggestion1.pattern(in: .international) == "---.")
+  }
+
+  @Test func `hidden text and figures are offered nothing`() {
+    var traits = InputTraits()
+    traits.isSecureTextEntry = true
+    #expect(WordKeying(before: "so ra", traits: traits).bar.isEmpty)
+    for text in ["dl1ra", "so/ra", "a@ra", "12ra"] { #expect(WordKeying(before: text).bar.isEmpty) }
+  }
+
+  @Test func `within a word nothing is offered`() {
+    #expect(WordKeying(before: "so rab").keyed("left").bar.isEmpty)
+  }
+
+  @Test func `without what knows words a code asks the program`() {
+    var keying = WordKeying()
+    keying.predict(with: nil)
+    #expect(keying.bar.isEmpty)
+    keying.key("suggestion2")
+    #expect(keying.feedback.last == .requested(.suggestion(1)))
+  }
+}

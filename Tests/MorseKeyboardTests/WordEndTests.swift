@@ -1,0 +1,139 @@
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import TextInput
+import Testing
+import WordPrediction
+
+@Suite struct WordEndTests {
+  private static let all: WordAids = [.suggestions, .correction, .learning]
+
+  private static func keying(_ aids: WordAids = all, type: KeyboardType = .text) -> WordKeying {
+    var own = UserLexicon()
+    own.replace("omw", by: "on my way")
+    return WordKeying(type: type, aids: aids, own: own, lexicon: .english)
+  }
+
+  @Test(arguments: [
+    ("so␣somethimg␣", "So something |"), ("so␣somethimg~", "So something |"),
+    ("so␣somethimg,", "So something,|"),
+    ("so␣somethimg¶", "So something\n|"), ("so␣somethimg?", "So something?|"),
+    ("so␣somethimg\"", "So something”|"),
+    ("somethimg␣", "Something |"), ("so␣somethimg", "So somethimg|"),
+    ("so␣something␣", "So something |"),
+    ("so␣omw␣", "So on my way |"), ("so␣omw~", "So on my way |"), ("so␣omw·", "So on my way.|"),
+    ("so␣dl4abc␣", "So dl4abc |"), ("so␣qrz74␣", "So qrz74 |"),
+    ("so␣somethimg esc", "So somethimg|"),
+  ])
+  func `a word is put right at its end`(line: String, result: String) {
+    #expect(Self.keying().keyed(line).shown == result)
+  }
+
+  @Test(arguments: [
+    ("so␣somethimg␣", "So somethimg |"), ("so␣somethimg~", "So somethimg |"),
+    ("so␣somethimg,", "So somethimg,|"),
+    ("so␣somethimg¶", "So somethimg\n|"), ("so␣somethimg\"", "So somethimg\"|"),
+    ("so␣omw␣", "So omw |"),
+    ("so␣omw~", "So omw |"),
+  ])
+  func `one backspace puts back what was typed`(line: String, result: String) {
+    let undone = Self.keying().keyed(line + " back")
+    #expect(undone.shown == result)
+    #expect(undone.keyed("back ␣").shown.contains("something") == false)
+  }
+
+  @Test(arguments: KeyboardType.allCases)
+  func `words are put right in prose only`(type: KeyboardType) {
+    let keying = Self.keying(type: type).keyed("somethimg␣")
+    #expect(keying.text.lowercased().contains("something") == [.text, .webSearch].contains(type))
+  }
+
+  @Test(arguments: [TraitChoice.default, .no, .yes], [true, false])
+  func `the document says whether words are put right`(choice: TraitChoice, isSet: Bool) {
+    var traits = InputTraits()
+    traits.autocorrectionType = choice
+    let aids: WordAids = isSet ? Self.all : [.suggestions]
+    let keying = WordKeying(aids: aids, lexicon: .english, traits: traits).keyed("so␣somethimg␣")
+    #expect(keying.text == (choice.resolved(set: isSet) ? "so something " : "so somethimg "))
+  }
+
+  @Test func `where nothing is put right the correction is offered`() {
+    let keying = Self.keying([.suggestions]).keyed("so␣somethimg␣")
+    #expect(keying.keyboard.suggestions.first?.kind == .correction)
+    #expect(keying.bar.hasPrefix("something"))
+    let taken = keying.keyed("1")
+    #expect(taken.shown == "So something |")
+    #expect(taken.keyed("back").shown == "So somethimg |")
+    #expect(keying.keyed("a").keyboard.suggestions.first?.kind != .correction)
+    #expect(Self.keying([.suggestions]).keyed("so␣somethimg~1 esc").shown == "So something|")
+  }
+
+  @Test func `a shortcut is offered where it is not put in by itself`() {
+    let keying = Self.keying([.suggestions]).keyed("so␣omw")
+    #expect(keying.keyboard.suggestions.first?.kind == .replacement)
+    #expect(keying.keyed("1").shown == "So on my way |")
+  }
+}
+
+@Suite struct LearningTests {
+  private func learnt(
+    _ line: String, type: KeyboardType = .text, aids: WordAids = [.suggestions, .learning]
+  ) -> String {
+    var keying = WordKeying(type: type, aids: aids).keyed(line)
+    return keying.lessons.map { "\($0.previous ?? "^") \($0.word)" }.joined(separator: ", ")
+  }
+
+  @Test(arguments: [
+    ("so␣it␣", "^ So"), ("so␣it␣is", "^ So, So it"), ("so~it~", "^ So"), ("so", ""),
+    ("so esc", "^ So"), ("so␣it esc", "^ So, So it"), ("so¶", "^ So"),
+    ("so,␣it", "^ So"), ("so␣ back back back", ""), ("so␣ deleteWord it␣a", "^ It"),
+    ("ra1", ""), ("ra1it", "^ Rabbit"), ("ra1 back it", ""), ("ra1 esc", "^ Rabbit"),
+    ("so␣ back n␣a", "^ Son"), ("dl4abc␣a", ""), ("74␣a", ""),
+  ])
+  func `a word is learnt when something follows that keeps it`(line: String, words: String) {
+    #expect(learnt(line) == words)
+  }
+
+  @Test(arguments: [KeyboardType.shell, .code, .url, .email, .password, .ascii, .number])
+  func `nothing is learnt outside prose`(type: KeyboardType) {
+    #expect(learnt("so␣it␣is¶", type: type) == "")
+  }
+
+  @Test func `nothing is learnt where learning is off`() {
+    #expect(learnt("so␣it␣is¶", aids: [.suggestions]) == "")
+  }
+
+  @Test func `what is learnt is offered`() {
+    var keying = WordKeying()
+    for _ in 0..<3 { keying.key("so␣zyzzyva␣is¶") }
+    #expect(keying.keyed("so␣zy").bar == "zyzzyva")
+  }
+
+  @Test func `a word that was put back is learnt, its correction is not`() {
+    var keying = WordKeying(aids: [.suggestions, .correction, .learning], lexicon: .english)
+    keying.key("so␣somethimg␣ back a")
+    #expect(keying.lessons.map(\.word) == ["So", "somethimg"])
+  }
+
+  @Test func `a correction that stays is learnt`() {
+    var keying = WordKeying(aids: [.suggestions, .correction, .learning], lexicon: .english)
+    keying.key("so␣somethimg␣a")
+    #expect(keying.lessons.map(\.word) == ["So", "something"])
+  }
+}
+
+@Suite struct WordUndoTests {
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `whatever was taken or put right, a backspace leaves what was something`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var keying = WordKeying(aids: [.suggestions, .correction, .learning])
+    let steps = ["t", "h", "e", "r", "a", "w", "i", "␣", "~", ",", "shift"]
+    for _ in 0..<12 { keying.key(steps.randomElement(using: &random) ?? "t") }
+    let before = keying
+    guard !before.keyboard.suggestions.isEmpty else { return }
+    let number = Int.random(in: 1...before.keyboard.suggestions.count, using: &random)
+    let undone = before.keyed("\(number) back")
+    #expect(undone.shown == before.shown)
+    #expect(undone.bar.lowercased() == before.bar.lowercased())
+  }
+}
