@@ -1,6 +1,7 @@
 import MorseCode
 import MorseKeyboard
 import TerminalCodec
+import TextInput
 
 /// The list of every key and code with its title.
 struct HelpSheet {
@@ -12,17 +13,22 @@ struct HelpSheet {
     .three: [(". [ f", "dit"), ("- ] j", "dah"), ("space", "end letter, end word")],
   ]
   private static let keys = [
-    ("enter", "end letter, new line"), ("backspace", "delete"), ("ctrl-w", "delete word"),
-    ("arrows", "move"), ("tab", "next keyboard"), ("? f1", "help"), ("esc", "done"),
+    ("enter", "end letter, new line"), ("1 2 3", "take a suggestion"), ("backspace", "delete"),
+    ("ctrl-w", "delete word"),
+    ("arrows home end", "move"), ("shift-left shift-right", "select"), ("tab", "next keyboard"),
+    ("? f1", "help"), ("esc", "close help, done"),
     ("ctrl-c", "leave with nothing"),
   ]
 
   /// Draws the list for a screen of `columns`.
-  init(_ session: Session, columns: Int) {
+  init(_ session: KeyboardSession<some DocumentProxy>, columns: Int) {
     let keying = Self.keying[session.keyMap.keySet, default: []]
     let keys = (keying + Self.keys).map { Self.cell($0.0, $0.1) }
-    let commands = CommandCode.allCases.map { Self.cell("\($0.pattern)", $0.title) }
-    let signs = session.settings.reachable(from: .empty).compactMap { pattern, reading in
+    let alphabet = session.settings.alphabet
+    let commands = CommandCode.allCases.map {
+      Self.cell("\($0.pattern(in: alphabet))", $0.title)
+    }
+    let signs = session.keyboard.reachable(from: .empty).compactMap { pattern, reading in
       if case .text(let text) = reading { Self.cell("\(pattern)", text) } else { nil }
     }
     lines = [keys, commands, signs].flatMap { Self.grid($0, columns: columns) }

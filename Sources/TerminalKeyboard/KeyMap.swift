@@ -19,6 +19,9 @@ public struct KeyMap: Sendable {
   /// What keys are in place of what they are by default, on the Morse keyboard.
   public var bindings: [Key: KeyContact]
 
+  /// Whether another program is typed into: it gets the keys that Morse does not need.
+  public var isForProgram = false
+
   /// Creates the default keys, and `bindings` in their place.
   public init(keySet: KeySet = .two, bindings: [Key: KeyContact] = [:]) {
     self.keySet = keySet
@@ -31,8 +34,6 @@ public struct KeyMap: Sendable {
     case action(KeyAction)
     /// Shows or hides the list of keys and codes.
     case help
-    /// Shows another part of that list.
-    case scroll(ScrollStep)
     /// Leaves with nothing.
     case cancel
     /// Hands the terminal back to the shell for a while.
@@ -45,7 +46,8 @@ public struct KeyMap: Sendable {
     if layout == .morse, let contact = bindings[key.contactBinding] {
       return .action(KeyAction(contact))
     }
-    if let meaning = Self.everywhere[key.binding] { return meaning }
+    let everywhere = isForProgram ? Self.overProgram : Self.everywhere
+    if let meaning = everywhere[key.binding] { return meaning }
     switch layout {
     case .morse: return morse(key)
     case .passThrough: return passThrough(key)
@@ -88,15 +90,26 @@ public struct KeyMap: Sendable {
     .named(.tab): .action(.nextKeyboard),
     .named(.backspace): .action(.delete),
     .named(.delete): .action(.delete),
-    .named(.left): .action(.moveInsertionPoint(by: -1)),
-    .named(.right): .action(.moveInsertionPoint(by: 1)),
-    .named(.home): .action(.moveInsertionPoint(by: -.max)),
-    .named(.end): .action(.moveInsertionPoint(by: .max)),
+    .named(.left): .action(.command(.left)),
+    .named(.right): .action(.command(.right)),
+    .named(.home): .action(.command(.home)),
+    .named(.end): .action(.command(.end)),
+    .named(.left, .shift): .action(.command(.selectLeft)),
+    .named(.right, .shift): .action(.command(.selectRight)),
     Key(.function(1)): .help,
-    .named(.up): .scroll(.rows(-1)),
-    .named(.down): .scroll(.rows(1)),
-    .named(.pageUp): .scroll(.pages(-1)),
-    .named(.pageDown): .scroll(.pages(1)),
+    .named(.up): .action(.command(.up)),
+    .named(.down): .action(.command(.down)),
+    .named(.pageUp): .action(.command(.pageUp)),
+    .named(.pageDown): .action(.command(.pageDown)),
+  ]
+
+  private static let overProgram: [Key: Meaning] = [
+    .named(.tab): .action(.nextKeyboard),
+    .named(.backspace): .action(.delete),
+    .named(.up): .action(.command(.up)),
+    .named(.down): .action(.command(.down)),
+    .named(.pageUp): .action(.command(.pageUp)),
+    .named(.pageDown): .action(.command(.pageDown)),
   ]
 
   private static let morse: [Key: Meaning] = [
@@ -106,6 +119,9 @@ public struct KeyMap: Sendable {
     .character("-"): .action(.press(.dah)),
     .character("]"): .action(.press(.dah)),
     .character("j"): .action(.press(.dah)),
+    .character("1"): .action(.takeSuggestion(0)),
+    .character("2"): .action(.takeSuggestion(1)),
+    .character("3"): .action(.takeSuggestion(2)),
     .named(.enter): .action(.endCharacter),
     .character(" "): .action(.space),
     .character("?"): .help,

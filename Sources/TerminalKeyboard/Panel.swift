@@ -1,6 +1,7 @@
 import MorseCode
 import MorseKeyboard
 public import TerminalCodec
+public import TextInput
 
 /// The lines that the keyboard shows, drawn from a session's state.
 ///
@@ -27,9 +28,11 @@ public struct Panel: Sendable {
   ///   - soundNote: what is wrong with the sound, in a word or two; `nil` when nothing is.
   ///   - columns: the width of the screen.
   ///   - rows: the height of the screen.
-  public init(_ session: Session, soundNote: String?, columns: Int, rows: Int) {
+  public init(
+    _ session: KeyboardSession<some DocumentProxy>, soundNote: String?, columns: Int, rows: Int
+  ) {
     let noteHeight = session.showsHelp ? 0 : min(Self.noteHeight, max(0, rows - 4))
-    let notes = session.inputNotes.prefix(noteHeight)
+    let notes = session.notes.prefix(noteHeight)
     let height = session.showsHelp ? 1 : min(Self.documentHeight, max(1, rows - 3 - notes.count))
     let text = TextRows(session.keyboard.document, width: columns, height: height)
     let status = [
@@ -42,44 +45,37 @@ public struct Panel: Sendable {
     cursor = text.cursor
   }
 
-  private static func help(_ session: Session, columns: Int, rows: Int) -> [StyledLine] {
+  private static func help(_ session: KeyboardSession<some DocumentProxy>, columns: Int, rows: Int)
+    -> [StyledLine]
+  {
     guard session.showsHelp else { return [] }
     let sheet = HelpSheet(session, columns: columns).lines
     let room = HelpWindow.room(rows: rows)
     return HelpWindow(sheet, room: room, offset: session.helpOffset).lines
   }
 
-  private static func accessory(_ session: Session, columns: Int) -> StyledLine {
+  static func accessory(_ session: KeyboardSession<some DocumentProxy>, columns: Int) -> StyledLine
+  {
     let open = session.keyboard.openPattern
-    if !open.isEmpty {
-      let line = openLetter(open, session.settings, columns: columns)
+    if !open.isEmpty, !session.keyboard.document.traits.isSecureTextEntry {
+      let line = openLetter(open, session.keyboard, columns: columns)
       return session.showsMark ? line.reversed(columns: columns) : line
     }
+    var line = StyledLine()
     if let notice = notice(session) {
       let isWrong = session.unknownPattern != nil || session.wasHeldTooLong
-      return StyledLine(notice, TextStyle(.bold, foreground: isWrong ? .red : nil))
+      line.append(notice, TextStyle(.bold, foreground: isWrong ? .red : nil))
     }
-    return StyledLine(row(hints(session), columns: columns), TextStyle(.dim))
-  }
-
-  private static func openLetter(
-    _ open: MorsePattern, _ settings: KeyboardSettings, columns: Int
-  ) -> StyledLine {
-    var line = StyledLine("\(open)  ", TextStyle(.bold))
-    line.append(settings.reading(of: open)?.label ?? " ", TextStyle(.bold, foreground: .green))
-    var width = line.width
-    for (pattern, reading) in settings.reachable(from: open) {
-      let rest = String(pattern.description.dropFirst(open.count))
-      let cell = "   \(rest) \(reading.label)"
-      width += CellWidth.of(cell)
-      if width >= columns { break }
-      line.append(cell, TextStyle(.dim))
-    }
+    addWords(session, to: &line, columns: columns)
+    guard notice(session) == nil else { return line }
+    let blanks = line.runs.isEmpty ? "" : "   "
+    let hints = row(hints(session), columns: columns - line.width - blanks.count)
+    if !hints.isEmpty { line.append(blanks + hints, TextStyle(.dim)) }
     return line
   }
 
   /// The keys to know, most needed first.
-  private static func hints(_ session: Session) -> [String] {
+  private static func hints(_ session: KeyboardSession<some DocumentProxy>) -> [String] {
     switch session.keyboard.layout {
     case .morse where session.keyMap.keySet == .one:
       ["space or . key", "? help", "esc done", "enter ends a letter", "tab other keys"]
@@ -89,7 +85,7 @@ public struct Panel: Sendable {
   }
 
   /// As many parts as a row of the screen holds; none is cut.
-  private static func row(_ parts: [String], columns: Int) -> String {
+  static func row(_ parts: [String], columns: Int) -> String {
     parts.reduce("") { row, part in
       let longer = row.isEmpty ? part : row + "   " + part
       return CellWidth.of(longer) < columns ? longer : row
@@ -104,7 +100,7 @@ public struct Panel: Sendable {
   }
 
   /// One line that tells what is in use and which keys to press.
-  public static func legend(_ session: Session) -> String {
+  public static func legend(_ session: KeyboardSession<some DocumentProxy>) -> String {
     (status(session, soundNote: nil) + hints(session)).joined(separator: "   ")
   }
 
@@ -114,29 +110,53 @@ public struct Panel: Sendable {
   }
 
   /// What is to be said of the last character that made no text; `nil` when nothing is.
-  public static func notice(_ session: Session) -> String? {
+  public static func notice(_ session: KeyboardSession<some DocumentProxy>) -> String? {
     if let unknown = session.unknownPattern { return "\(unknown)  means nothing" }
     if let (former, repaired) = session.repair {
       return "\(former) is now \(repaired); Backspace takes that back"
     }
     if session.wasHeldTooLong { return "held too long: the letter is dropped" }
+    let stops = session.keyboard.stopCandidates
+    if !stops.isEmpty { return "full stop again: " + stops.joined(separator: "  ") }
     return session.keyboard.isDismissalArmed
-      ? "\(CommandCode.dismiss.pattern)  again to leave" : nil
+      ? "\(CommandCode.dismiss.pattern(in: session.settings.alphabet))  again to leave" : nil
   }
 
   /// The list of every key and code in plain lines for a screen of `columns`.
-  public static func helpText(_ session: Session, columns: Int) -> [String] {
+  public static func helpText(_ session: KeyboardSession<some DocumentProxy>, columns: Int)
+    -> [String]
+  {
     HelpSheet(session, columns: columns).lines.map(\.text)
   }
 
-  private static func status(_ session: Session, soundNote: String?) -> [String] {
+  /// The modifiers that are in force; those that stay so in capitals.
+  private static func modifiers(_ modifiers: StickyModifiers) -> [String] {
+    [("shift", modifiers.shift), ("ctrl", modifiers.control), ("alt", modifiers.alt)]
+      .compactMap { name, state in
+        switch state {
+        case .off: nil
+        case .once: name
+        case .lowered: "no \(name)"
+        case .locked: name.uppercased()
+        }
+      }
+  }
+
+  static func status(_ session: KeyboardSession<some DocumentProxy>, soundNote: String?) -> [String]
+  {
     let keyboard = session.keyboard
+    let type = keyboard.document.traits.keyboardType
     var parts = [keyboard.layout == .morse ? "morse" : "keys"]
+    if keyboard.isInAlternate { parts.append(keyboard.alphabet.name) }
+    if type != .text { parts.append(type.rawValue) }
     if keyboard.layout == .morse {
       parts.append("\(Int(keyboard.speed.characterWPM.rounded())) wpm")
       if keyboard.lacksReleases {
         parts.append("\(session.settings.keyer.rawValue) needs key release: a press is an element")
       }
+      if keyboard.isSpeedLocked { parts.append("speed locked") }
+      parts += modifiers(keyboard.modifiers)
+      if keyboard.capitalizesNext, keyboard.modifiers.shift == .off { parts.append("Abc") }
       if let typed = keyboard.typedWPM { parts.append("typing \(shown(typed)) wpm") }
     }
     if session.isMuted {

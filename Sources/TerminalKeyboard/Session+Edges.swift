@@ -4,7 +4,7 @@ import TerminalCodec
 public import Timeline
 
 /// What edges do, wherever they come from.
-extension Session {
+extension KeyboardSession {
   /// Takes in what an input tells that knows when its keys are pressed and released.
   public mutating func handle(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
@@ -50,6 +50,7 @@ extension Session {
   private mutating func key(
     _ edge: KeyEdge, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
+    edges?.append(Timed(edge, at: now))
     if edge.source == .terminal {
       if edge.isDown { tap(edge.contact, at: now, into: &outputs) }
     } else if held.change(edge) {

@@ -1,7 +1,8 @@
+import MorseKeyboard
 import TerminalCodec
 
 /// The list of keys and codes.
-extension Session {
+extension KeyboardSession {
   /// Takes note of the screen's size, by which the list of keys and codes is scrolled.
   public mutating func resize(columns: Int, rows: Int) {
     window = (columns, rows)
@@ -16,11 +17,25 @@ extension Session {
 
   mutating func toggleHelp() {
     showsHelp.toggle()
+    keyboard.steersList = showsHelp
     helpOffset = 0
   }
 
-  mutating func scrollHelp(by step: ScrollStep) {
-    guard showsHelp else { return }
+  /// Moves or closes the list, if it is shown and the key is one of those that do; whether it was.
+  mutating func steersHelp(_ action: KeyAction) -> Bool {
+    guard showsHelp else { return false }
+    switch action {
+    case .command(.up): scrollHelp(by: .rows(-1))
+    case .command(.down): scrollHelp(by: .rows(1))
+    case .command(.pageUp): scrollHelp(by: .pages(-1))
+    case .command(.pageDown): scrollHelp(by: .pages(1))
+    case .command(.escape), .dismiss: toggleHelp()
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func scrollHelp(by step: ScrollStep) {
     helpOffset = helpWindow.offset(after: step)
     helpOffset = helpWindow.offset
   }

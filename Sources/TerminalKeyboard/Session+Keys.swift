@@ -5,7 +5,7 @@ import TextInput
 public import Timeline
 
 /// What the terminal's own keys do.
-extension Session {
+extension KeyboardSession {
   mutating func take(
     _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
@@ -13,9 +13,9 @@ extension Session {
     takeBackModifier(held: key, at: now, into: &outputs)
     guard let meaning = keyMap.meaning(of: key, in: keyboard.layout) else { return }
     switch meaning {
+    case .action(let action) where steersHelp(action): break
     case .action(let action): press(key, action, at: now, into: &outputs)
     case .help: if key.phase == .press { toggleHelp() }
-    case .scroll(let step): scrollHelp(by: step)
     case .cancel: outputs.append(Timed(.cancelled, at: now))
     case .suspend: outputs.append(Timed(.suspended, at: now))
     }
@@ -52,7 +52,13 @@ extension Session {
     _ former: Snapshot, tapping paddle: Timed<Paddle>? = nil, at now: Timestamp,
     into outputs: inout [Timed<SessionOutput>]
   ) {
+    let document = keyboard.document
     snapshot = former
+    keyboard.changeDocument {
+      let meant = $0
+      $0 = document
+      $0.revert(to: meant)
+    }
     if let paddle {
       keyboard.handle(.press(paddle.value), at: paddle.moment, into: &feedback)
       keyboard.handle(.release(paddle.value), at: paddle.moment, into: &feedback)
@@ -77,7 +83,7 @@ extension Session {
 
 // MARK: - Keys that tell their release
 
-extension Session {
+extension KeyboardSession {
   private mutating func hold(
     _ key: Key, _ contact: KeyContact, at now: Timestamp,
     into outputs: inout [Timed<SessionOutput>]
@@ -128,7 +134,7 @@ extension Session {
 
 // MARK: - A straight key whose release is not told
 
-extension Session {
+extension KeyboardSession {
   /// Takes a press of a straight key for a tap, until the terminal repeats it: then it was a dah.
   private mutating func tap(
     _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]

@@ -4,9 +4,9 @@ import TerminalCodec
 public import Timeline
 
 /// How a session finds out how its terminal tells releases, and gets it to.
-extension Session {
+extension KeyboardSession {
   /// How long half an answer is waited for while answers are due: longer than for half a key.
-  private static let answerTimeout = Duration.milliseconds(100)
+  private static var answerTimeout: Duration { .milliseconds(100) }
 
   var escapeTimeout: Duration {
     probe.isAsking ? Self.answerTimeout : InputParser().escapeTimeout
@@ -89,7 +89,7 @@ extension Session {
 
   /// Gives a hand whose holds are known only by their repeats the time it needs: the terminal's delay
   /// before the first, and a pause of the hand's own.
-  private mutating func widenGaps(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+  mutating func widenGaps(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     guard rung == .repeats, keyboard.layout == .morse else { return }
     var settings = settings
     if settings.characterGap == .automatic {
@@ -97,8 +97,10 @@ extension Session {
     }
     if settings.wordGap == .automatic { settings.wordGap = .fixed(.milliseconds(2500)) }
     if !keyboard.openPattern.isEmpty { perform(.endCharacter, at: now, into: &outputs) }
+    let predictor = keyboard.predictor
     keyboard = Keyboard(
       document: keyboard.document, settings: settings, hearsReleases: keyboard.hearsReleases)
+    keyboard.predict(with: predictor, at: now, into: &feedback)
     keyboard.advance(to: now, into: &feedback)
   }
 }

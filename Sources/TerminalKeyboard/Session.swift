@@ -20,20 +20,23 @@ public enum SessionOutput: Hashable, Sendable {
   case modes(TerminalModes)
 }
 
+/// A keyboard over a document in memory.
+public typealias Session = KeyboardSession<TextDocument>
+
 /// One opening of the keyboard in a terminal, from its bytes to what is heard and done.
 ///
 /// A pure machine: it is told what the terminal said and when. What is to be seen is drawn from its
 /// state by ``Panel``.
-public struct Session: TimedMachine {
+public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// What the terminal sent.
   public typealias Input = [UInt8]
   /// What is asked of the program.
   public typealias Output = SessionOutput
 
   /// The keyboard and its document.
-  public internal(set) var keyboard: Keyboard<TextDocument>
+  public internal(set) var keyboard: Keyboard<Document>
   /// What the keyboard is set to.
-  public let settings: KeyboardSettings
+  public internal(set) var settings: KeyboardSettings
   /// Whether the list of keys and codes is shown.
   public internal(set) var showsHelp = false
   /// How many rows of that list are above its window.
@@ -53,11 +56,15 @@ public struct Session: TimedMachine {
 
   /// What is keyed, written down; `nil` when it is not to be.
   public var recorder: KeyingRecorder?
+  /// The edges that have counted since someone last took them; `nil` when nobody wants them.
+  public var edges: [Timed<KeyEdge>]?
   /// What is wrong with inputs beside the terminal, to be shown.
   public var inputNotes: [String] = []
+  /// What is wrong with the configuration, to be shown; `nil` when nothing is.
+  public var configurationNote: String?
 
   var window = (columns: 80, rows: 24)
-  let keyMap: KeyMap
+  var keyMap: KeyMap
   let ladder: ReleaseLadder
   /// Whether keys beside the terminal's tell their release.
   let hearsOthers: Bool
@@ -93,7 +100,7 @@ public struct Session: TimedMachine {
   ///   - ladder: what is done about releases.
   ///   - modes: what is wanted of the terminal in any case.
   public init(
-    document: TextDocument = TextDocument(), settings: KeyboardSettings = KeyboardSettings(),
+    document: Document, settings: KeyboardSettings = KeyboardSettings(),
     keyMap: KeyMap = KeyMap(), isMuted: Bool = false, flashes: Bool = false,
     filters: FilterTable = FilterTable(), hearsReleases: Bool = false,
     ladder: ReleaseLadder = ReleaseLadder(), modes: TerminalModes = TerminalModes()
@@ -132,6 +139,37 @@ public struct Session: TimedMachine {
     if parser.deadline == nil { parser.escapeTimeout = escapeTimeout }
     parser.handle(bytes[...], at: now, into: &events)
     passEvents(into: &outputs)
+  }
+
+  /// Takes in what the terminal told at `now`, where its bytes were read elsewhere.
+  public mutating func handle(
+    _ event: TerminalEvent, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    advance(to: now, into: &outputs)
+    take(event, at: now, into: &outputs)
+  }
+
+  /// Does what is asked for by other means than a key.
+  public mutating func handle(
+    action: KeyAction, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    advance(to: now, into: &outputs)
+    perform(action, at: now, into: &outputs)
+  }
+
+  /// Ends the open character, and has the document changed by something other than the keyboard.
+  mutating func interrupt(
+    at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
+    _ body: (inout Document) -> Void
+  ) {
+    advance(to: now, into: &outputs)
+    keyboard.interrupt(at: now, into: &feedback, body)
+    passFeedback(into: &outputs)
+  }
+
+  /// Opens the keyboard again after it was dismissed.
+  mutating func reopen() {
+    keyboard.reopen()
   }
 
   /// Does what is due up to and including `now`, each at its own moment.
@@ -185,7 +223,10 @@ public struct Session: TimedMachine {
       switch item.value {
       case .dismissed: outputs.append(Timed(.dismissed, at: item.moment))
       case .requested(.help): toggleHelp()
+      case .requested(.steer(let code)): _ = steersHelp(.command(code))
       case .requested(.mute): isMuted.toggle()
+      case .requested(.enter): outputs.append(Timed(.dismissed, at: item.moment))
+      case .requested(.copy(let text)): outputs.append(Timed(.ask([.copy(text)]), at: item.moment))
       case .unknown(let pattern): unknownPattern = pattern
       case .repaired(let former, let repaired): repair = (former, repaired)
       default: break
@@ -197,17 +238,20 @@ public struct Session: TimedMachine {
   }
 }
 
-extension Session {
-  /// What a press that turns out to be none leaves no trace in.
+extension KeyboardSession {
+  /// What a press that turns out to be none leaves no trace in, save in the document.
   struct Snapshot {
-    var keyboard: Keyboard<TextDocument>
+    var keyboard: Keyboard<Document>
     var recorder: KeyingRecorder?
   }
 
   /// The state that can be gone back to.
   var snapshot: Snapshot {
     get { Snapshot(keyboard: keyboard, recorder: recorder) }
-    set { (keyboard, recorder) = (newValue.keyboard, newValue.recorder) }
+    set {
+      (keyboard, recorder) = (newValue.keyboard, newValue.recorder)
+      keyboard.steersList = showsHelp
+    }
   }
 }
 

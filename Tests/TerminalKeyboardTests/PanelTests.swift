@@ -41,6 +41,15 @@ import Timeline
     #expect(text(panel)[2] == "morse   20 wpm   iambic-a needs key release: a press is an element")
   }
 
+  @Test(arguments: [
+    ("....-.\\r", "shift"), ("....-.\\r ....-.\\r", "SHIFT"), ("--.-.-\\r .--.--\\r", "ctrl   alt"),
+    ("..-.--\\r .-.---\\r", "speed locked"), ("....-.\\r .\\r", "20 wpm"),
+  ])
+  func `the status tells what is in force`(line: String, status: String) {
+    let last = text(panel(line))[2].replacing("   typing 99+ wpm", with: "")
+    #expect(last.hasSuffix(status), "\(last)")
+  }
+
   @Test func `a narrow screen keeps what is needed most, whole`() {
     let lines = text(panel("", soundNote: "no sound device", columns: 40))
     #expect(lines[1] == ". dit   - dah   ? help   esc done")

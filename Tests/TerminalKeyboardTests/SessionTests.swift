@@ -1,5 +1,6 @@
 import MorseCode
 import MorseKeyboard
+import TerminalCodec
 import TestSupport
 import TextInput
 import Testing
@@ -58,6 +59,47 @@ import Timeline
     #expect(session("\\eOP").machine.showsHelp)
     #expect(session(".--...\\r").machine.showsHelp)
     #expect(session("\\t?").text == "?")
+  }
+
+  @Test func `escape closes help before it dismisses the keyboard`() {
+    let closed = session("? \\e 100")
+    #expect(!closed.machine.showsHelp)
+    #expect(closed.endings.isEmpty)
+    #expect(session("? \\e 100 \\e 100").endings == [.dismissed])
+  }
+
+  @Test func `codes move and close help while it is shown`() {
+    var start = Session(document: TextDocument("a\nb"))
+    start.resize(columns: 80, rows: 10)
+    func run(_ line: String) -> Session {
+      let (script, end) = bytes(line)
+      return MachineRun(start, script: script, end: end).machine
+    }
+    let scrolled = run(".--...\\r ------\\r ------\\r")
+    #expect(scrolled.helpOffset == 2)
+    #expect(scrolled.keyboard.document.documentContextBeforeInput == "a\nb")
+    #expect(run(".--...\\r ------\\r ----..\\r").helpOffset == 0)
+    #expect(run(".--...\\r ---.-.\\r").helpOffset > 2)
+    #expect(!run(".--...\\r --....\\r").showsHelp)
+    let moved = run(".--...\\r --....\\r ----..\\r")
+    #expect(moved.keyboard.document.documentContextBeforeInput == "a")
+  }
+
+  @Test(arguments: [
+    ("\\e[A.\\r", "ae\nb"), ("\\e[A\\e[B.\\r", "a\nbe"), ("\\e[D\\e[H.\\r", "a\neb"),
+    ("\\e[H\\e[F.\\r", "a\nbe"), ("\\e[1;2D.\\r", "a\ne"), ("\\e[5~.\\r", "ae\nb"),
+    ("?\\e[A?.\\r", "a\nbe"), ("\\e[3~", "a\n"),
+  ])
+  func `cursor keys move in the text while help is not shown`(line: String, text: String) {
+    let start = Session(document: TextDocument("a\nb"))
+    let (script, end) = bytes(line)
+    #expect(MachineRun(start, script: script, end: end).text == text)
+  }
+
+  @Test func `what is copied goes to the terminal's clipboard`() {
+    let start = Session(document: TextDocument("ab"))
+    let (script, end) = bytes("\\e[1;2D-.-...\\r")
+    #expect(MachineRun(start, script: script, end: end).endings == [.ask([.copy("b")])])
   }
 
   @Test func `sound can be turned off by code`() {

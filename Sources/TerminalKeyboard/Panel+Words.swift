@@ -1,0 +1,91 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TextInput
+
+/// The open letter, what can still follow, and the words that are offered; nothing of it is cut.
+extension Panel {
+  /// How many elements away a letter is at most that goes before the words.
+  private static let nearby = 2
+
+  /// The open letter, the letters near it, the words as far as there is room, and the rest.
+  static func openLetter(
+    _ open: MorsePattern, _ keyboard: Keyboard<some DocumentProxy>, columns: Int
+  ) -> StyledLine {
+    var line = StyledLine("\(open)  ", TextStyle(.bold))
+    line.append(keyboard.reading(of: open)?.label ?? " ", TextStyle(.bold, foreground: .green))
+    let following = keyboard.reachable(from: open)
+    let near = following.prefix {
+      $0.pattern.count <= open.count + nearby || keyboard.suggestions.isEmpty
+    }
+    for (pattern, reading) in near where !line.add(cell(open, pattern, reading, keyboard), columns)
+    {
+      return line
+    }
+    for (index, word) in keyboard.suggestions.enumerated() {
+      guard line.add(cell(index, word), columns) else { break }
+    }
+    for (pattern, reading) in following[near.endIndex...] {
+      guard line.add(cell(open, pattern, reading, keyboard), columns) else { break }
+    }
+    return line
+  }
+
+  /// The rest of a pattern and what it makes: a word where it takes one.
+  private static func cell(
+    _ open: MorsePattern, _ pattern: MorsePattern, _ reading: Reading,
+    _ keyboard: Keyboard<some DocumentProxy>
+  ) -> StyledLine {
+    var label = reading.label
+    if case .command(let code) = reading, let word = keyboard.suggestion(takenBy: code) {
+      label = word.text
+    }
+    let rest = String(pattern.description.dropFirst(open.count))
+    return StyledLine("   \(rest) \(label)", TextStyle(.dim))
+  }
+
+  /// A word with the key that takes it.
+  private static func cell(_ index: Int, _ word: OfferedWord) -> StyledLine {
+    var cell = StyledLine("   \(index + 1) ", TextStyle(.dim))
+    cell.append(word.shown, word.kind == .correction ? TextStyle(.underline) : .plain)
+    return cell
+  }
+
+  /// Adds the words that are offered, each with its key and its code.
+  static func addWords(
+    _ session: KeyboardSession<some DocumentProxy>, to line: inout StyledLine, columns: Int
+  ) {
+    let alphabet = session.settings.alphabet
+    let codes: [CommandCode] = [.suggestion1, .suggestion2, .suggestion3]
+    for (index, (word, code)) in zip(session.keyboard.suggestions, codes).enumerated() {
+      var cell = cell(index, word)
+      cell.append(" \(code.pattern(in: alphabet))", TextStyle(.dim))
+      guard line.add(cell, columns) else { break }
+    }
+  }
+}
+
+extension OfferedWord {
+  /// The word as it is shown: a text of one line, not too long.
+  fileprivate var shown: String {
+    let line = String(text.prefix { !$0.isNewline }).safeForTerminal()
+    return line.count > Self.longest ? line.prefix(Self.longest) + "…" : line
+  }
+
+  private static let longest = 30
+}
+
+extension StyledLine {
+  /// Adds a cell if there is room for all of it; whether there was.
+  ///
+  /// The first needs no blanks before it.
+  fileprivate mutating func add(_ cell: StyledLine, _ columns: Int) -> Bool {
+    var cell = cell
+    if runs.isEmpty, let first = cell.runs.first {
+      cell.runs[0].text = String(first.text.drop { $0 == " " })
+    }
+    guard width + cell.width < columns else { return false }
+    runs += cell.runs
+    return true
+  }
+}

@@ -1,0 +1,90 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TextInput
+
+/// The rows that the keyboard shows under another program.
+///
+///     hello wor.-   a    . r   - w   .. l   -. p       the last letters, the open one, what can follow
+///     morse   20 wpm   typing 12 wpm   f12 hides       what is in use
+///
+/// In a single row the second is shown while no letter is open. Above them, on demand, the list of keys.
+struct RunPanel {
+  let lines: [StyledLine]
+
+  init(_ run: RunSession, soundNote: String?) {
+    let columns = run.screen.columns
+    let session = run.session
+    let accessory = Self.accessory(run, columns: columns)
+    let status = StyledLine(
+      Panel.row(Self.status(run, soundNote: soundNote), columns: columns), TextStyle(.dim))
+    let isOpen = !session.keyboard.openPattern.isEmpty || Panel.notice(session) != nil
+    switch run.screen.panelRows {
+    case 0: lines = []
+    case 1: lines = [isOpen ? accessory : status]
+    case let height: lines = Self.help(run, height: height - 2) + [accessory, status]
+    }
+  }
+
+  /// The rows that the list of keys would fill.
+  static func helpHeight(_ run: RunSession) -> Int {
+    HelpSheet(run.session, columns: run.window.columns).lines.count
+  }
+
+  private static func help(_ run: RunSession, height: Int) -> [StyledLine] {
+    guard height > 0 else { return [] }
+    let lines =
+      run.session.showsHelp ? HelpSheet(run.session, columns: run.screen.columns).lines : []
+    let window = HelpWindow(lines, room: height, offset: run.session.helpOffset).lines
+    return [StyledLine](repeating: StyledLine(), count: max(0, height - window.count)) + window
+  }
+
+  private static func accessory(_ run: RunSession, columns: Int) -> StyledLine {
+    let session = run.session
+    guard !run.passesKeys else { return StyledLine() }
+    guard !session.keyboard.document.traits.isSecureTextEntry else { return masked(session) }
+    guard Panel.notice(session) == nil || !session.keyboard.openPattern.isEmpty else {
+      return Panel.accessory(session, columns: columns)
+    }
+    let context = String((session.keyboard.document.documentContextBeforeInput ?? "").suffix(12))
+    guard !session.keyboard.openPattern.isEmpty else {
+      let notes = session.notes.first.map { [String($0.prefix(max(0, columns - 1)))] }
+      let hints = StyledLine(
+        Panel.row(notes ?? hints(session), columns: columns), TextStyle(.dim))
+      var line = context.isEmpty ? StyledLine() : StyledLine(context)
+      Panel.addWords(session, to: &line, columns: columns)
+      return line.runs.isEmpty ? hints : line
+    }
+    var line = StyledLine(context)
+    line.runs += Panel.accessory(session, columns: columns - line.width).runs
+    return line
+  }
+
+  /// The keys to know, most needed first.
+  private static func hints(_ session: KeyboardSession<KeystrokeDocument>) -> [String] {
+    let keys = session.keyMap.keySet == .one ? ["space or . key"] : [". dit", "- dah"]
+    return keys + ["enter ends a letter", "other keys go to the program"]
+  }
+
+  /// As much as may be seen while a password is keyed: that something is open.
+  private static func masked(_ session: KeyboardSession<KeystrokeDocument>) -> StyledLine {
+    StyledLine(session.keyboard.openPattern.isEmpty ? "" : "•••", TextStyle(.bold))
+  }
+
+  private static func status(_ run: RunSession, soundNote: String?) -> [String] {
+    let key = "\(run.settings.panelKey)"
+    var parts: [String]
+    switch run.systemKeys {
+    case .secureEntry: parts = ["password: ordinary keys"]
+    case .denied(let name), .optedOut(let name): parts = ["\(name): ordinary keys only"]
+    case nil where run.program.hidesInput: parts = ["password, masked"]
+    case nil: parts = []
+    }
+    if run.passesKeys {
+      if parts.isEmpty { parts = ["keys type themselves"] }
+      return parts + [run.systemKeys == nil ? "\(key) morse" : "\(key) hides"]
+    }
+    parts += Panel.status(run.session, soundNote: soundNote)
+    return parts + ["tab other keys", "\(key) hides", "? help"]
+  }
+}

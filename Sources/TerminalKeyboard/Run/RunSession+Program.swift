@@ -1,0 +1,45 @@
+import MorseKeyboard
+import TextInput
+public import Timeline
+
+/// What the program is, and what that means for the keyboard.
+extension RunSession {
+  /// Takes note of what reads what is typed now.
+  public mutating func note(
+    _ program: HostedProgram, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    guard program != self.program else { return }
+    let former = self.program
+    (self.program, isStale) = (program, true)
+    if program.group != former.group || program.hidesInput != former.hidesInput {
+      session.interrupt(at: now, into: &sessionOutputs) { $0.beginAnother() }
+    }
+    let isMasked = program.hidesInput && settings.secureEntry == .masked
+    var traits = program.names.compactMap({ settings.traits[$0] }).first ?? InputTraits()
+    traits.isSecureTextEntry = isMasked
+    session.keyboard.changeDocument { $0.traits = traits }
+    require(reason(for: program), at: now)
+    passSession(into: &outputs)
+  }
+
+  private func reason(for program: HostedProgram) -> SystemKeysReason? {
+    if let name = program.names.first(where: settings.denies) { return .denied(name) }
+    if program.optsOut { return .optedOut(program.names.first ?? "") }
+    return program.hidesInput && settings.secureEntry == .passThrough ? .secureEntry : nil
+  }
+
+  /// Changes to the system's keys for as long as they are required, and back by itself.
+  private mutating func require(_ reason: SystemKeysReason?, at now: Timestamp) {
+    let former = systemKeys
+    systemKeys = reason
+    if former == nil, reason != nil, session.keyboard.layout == .morse {
+      returnsToMorse = true
+      session.handle(action: .nextKeyboard, at: now, into: &sessionOutputs)
+    } else if former != nil, reason == nil, returnsToMorse {
+      returnsToMorse = false
+      if session.keyboard.layout == .passThrough {
+        session.handle(action: .nextKeyboard, at: now, into: &sessionOutputs)
+      }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+public import MorseCode
+import MorseKeyboard
+public import TerminalCodec
+public import TextInput
+public import Timeline
+
+/// A keyboard under another program: what the terminal sends and what the program writes, to what each
+/// of them is to be given.
+///
+/// A pure machine. The terminal's cursor is asked for first, so that the program's rows are known:
+///
+///     locating ──answer, or none in time──► open ◄──F12──► hidden
+///        ▲                                   │
+///        └───────resized, or resumed─────────┘
+///
+/// While locating nothing of the program's may come: `isLocating`.
+public struct RunSession {
+  /// The keyboard; its document is the program.
+  public internal(set) var session: KeyboardSession<KeystrokeDocument>
+  /// The program's screen.
+  public internal(set) var screen: HostedScreen
+  /// How it was opened.
+  public let settings: RunSettings
+  /// Whether the panel is shown, and keys are Morse.
+  public internal(set) var isShown = true
+  /// What reads what is typed.
+  public internal(set) var program = HostedProgram()
+  /// Why only the system's own keys type; `nil` while they need not.
+  public internal(set) var systemKeys: SystemKeysReason?
+  /// What is to be written to the program, in order.
+  public var toProgram: [UInt8] = []
+  /// What is to be written to the terminal, in order.
+  public var toTerminal: [UInt8] = []
+
+  var window: (columns: Int, rows: Int)
+  var splitter = KeySplitter()
+  var pieces: [Timed<KeySplitter.Piece>] = []
+  var sessionOutputs: [Timed<SessionOutput>] = []
+  /// How many bytes of the unfinished piece the program has already.
+  var sentUnfinished = 0
+  /// Until when an answer is waited for that says where the cursor is.
+  var locatingUntil: Timestamp?
+  var hasStarted = false
+  var frame = PanelFrame(rows: 0..<0, columns: 0)
+  /// Whether pasted text comes between marks because the keyboard wants it so.
+  var hasOwnPasteMarks = false
+  /// Whether the layout was changed for the time being, and is to be changed back.
+  var returnsToMorse = false
+  var seenPrompts = 0
+  var replies = ReplyQueue()
+  /// Whether what the panel shows may have changed since it was painted.
+  var isStale = true
+  private var shownNote: String?
+
+  /// Opens a keyboard under a program.
+  ///
+  /// - Parameters:
+  ///   - session: the keyboard, over a document of keystrokes.
+  ///   - settings: how it is opened.
+  ///   - columns: the terminal's columns.
+  ///   - rows: the terminal's rows.
+  public init(
+    session: KeyboardSession<KeystrokeDocument>, settings: RunSettings, columns: Int, rows: Int
+  ) {
+    self.session = session
+    self.settings = settings
+    window = (max(1, columns), max(1, rows))
+    screen = HostedScreen(columns: columns, rows: rows)
+  }
+
+  /// Whether the terminal is asked where its cursor is: nothing of the program may come until it has said so.
+  public var isLocating: Bool { locatingUntil != nil }
+
+  /// Whether the ordinary keys go to the program as they are.
+  var passesKeys: Bool { !isShown || session.keyboard.layout == .passThrough }
+
+  /// When something is due unless something happens.
+  public var deadline: Timestamp? {
+    earliest(earliest(session.deadline, splitter.deadline), locatingUntil)
+  }
+
+  /// Does what is due up to and including `now`.
+  public mutating func advance(to now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+    guard let due = deadline, due <= now else { return }
+    isStale = true
+    splitter.advance(to: now, into: &pieces)
+    takePieces(into: &outputs)
+    session.advance(to: now, into: &sessionOutputs)
+    passSession(into: &outputs)
+    if let end = locatingUntil, end <= now { locate(nil, at: now, into: &outputs) }
+  }
+
+  /// What is to be said of the inputs beside the terminal.
+  public var inputNotes: [String] {
+    get { session.inputNotes }
+    set {
+      guard newValue != session.inputNotes else { return }
+      (session.inputNotes, isStale) = (newValue, true)
+    }
+  }
+
+  /// Has the keyboard go on as it is configured from now on.
+  public mutating func change(
+    to configured: ConfiguredKeyboard, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    isStale = true
+    session.change(to: configured, at: now, into: &sessionOutputs)
+    passSession(into: &outputs)
+  }
+
+  /// Whether what is to be undone in the end has changed since the last call.
+  public mutating func takeModesChanged() -> Bool {
+    defer { screen.hasChangedModes = false }
+    return screen.hasChangedModes
+  }
+
+  /// Takes in what the terminal sent.
+  public mutating func hear(
+    terminal bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    advance(to: now, into: &outputs)
+    isStale = true
+    splitter.handle(bytes, at: now, into: &pieces)
+    takePieces(into: &outputs)
+    passUnfinished()
+  }
+
+  /// Takes in what an input beside the terminal tells.
+  public mutating func hear(
+    _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    advance(to: now, into: &outputs)
+    guard !passesKeys else { return }
+    isStale = true
+    session.handle(input, at: now, into: &sessionOutputs)
+    passSession(into: &outputs)
+  }
+
+  /// Takes in what the program wrote.
+  public mutating func hear(program bytes: [UInt8]) {
+    screen.pass(bytes, into: &toTerminal)
+    for query in screen.takeQueries() { replies.expect(query, for: .program) }
+    keepPasteMarks()
+    if screen.prompts != seenPrompts {
+      (seenPrompts, isStale) = (screen.prompts, true)
+      session.keyboard.changeDocument { $0.beginAnother() }
+    }
+  }
+
+  /// Passes on what the program had begun to write: nothing more will come.
+  public mutating func finish() {
+    screen.finish(into: &toTerminal)
+  }
+
+  /// Paints the panel, if it has changed and the program is not in the middle of something.
+  public mutating func paint(soundNote: String?) {
+    guard !isLocating, screen.isPaintable,
+      isStale || screen.isDamaged || soundNote != shownNote
+    else { return }
+    (isStale, shownNote) = (false, soundNote)
+    let panel = RunPanel(self, soundNote: soundNote)
+    screen.paint(panel.lines, noColor: settings.noColor, into: &toTerminal)
+  }
+
+  /// The bytes that make the terminal what it was.
+  ///
+  /// - Parameter isKnown: whether the cursor is where the program had it.
+  /// - Returns: the bytes.
+  public func undoing(cursorKnown isKnown: Bool) -> [UInt8] {
+    screen.undoing(cursorKnown: isKnown) + TerminalCommand.mode(.bracketedPaste, false).bytes
+  }
+
+  /// Does what the session asks for, and sends on what was typed.
+  mutating func passSession(into outputs: inout [Timed<RunOutput>]) {
+    let asked = sessionOutputs
+    sessionOutputs.removeAll(keepingCapacity: true)
+    var dismissed: Timestamp?
+    for output in asked {
+      switch output.value {
+      case .feedback(let feedback):
+        outputs.append(Timed(.feedback(feedback), at: output.moment))
+      case .dismissed: dismissed = output.moment
+      case .cancelled, .suspended, .ask, .modes: break
+      }
+    }
+    sendKeystrokes()
+    keepPasteMarks()
+    if let dismissed { hide(at: dismissed, into: &outputs) }
+    if let now = asked.last?.moment { adjustHeight(at: now, into: &outputs) }
+  }
+
+  private mutating func sendKeystrokes() {
+    let encoder = KeyEncoder(
+      hasApplicationCursor: screen.hasApplicationCursor, backspace: program.backspace)
+    var keystrokes: [Keystroke] = []
+    session.keyboard.changeDocument { keystrokes = $0.takeKeystrokes() }
+    for keystroke in keystrokes { toProgram += keystroke.bytes(encoder) }
+  }
+}

@@ -1,0 +1,64 @@
+public import TextInput
+public import TerminalCodec
+
+/// How a keyboard is opened under another program.
+public struct RunSettings: Sendable {
+  /// The key that hides the panel and shows it again.
+  public var panelKey = Key(.function(12))
+  /// How many rows the panel takes.
+  public var height = PanelHeight.automatic
+  /// What is done while a password is asked for.
+  public var secureEntry = SecureEntry.passThrough
+  /// The programs that get the system's own keys only.
+  public var denied = RunSettings.deniedByDefault
+  /// How programs want to be typed into, by their names; all others take everything as it is keyed.
+  public var traits: [String: InputTraits] = [:]
+  /// Colours are left out of the panel.
+  public var noColor = false
+
+  /// Creates the settings that hold when nothing is said.
+  public init() {}
+
+  /// Programs that ask for secrets.
+  public static let deniedByDefault: Set<String> = [
+    "gpg", "gpg2", "gpg-agent", "pinentry", "ssh-askpass", "sudo", "su", "doas", "passwd",
+    "chpasswd", "cryptsetup", "login", "polkit-agent-helper-1",
+  ]
+
+  /// Whether the program called `name` gets the system's own keys only.
+  func denies(_ name: String) -> Bool { denied.contains(name) || name.hasPrefix("pinentry") }
+}
+
+/// How many rows a panel takes.
+public enum PanelHeight: Hashable, Sendable {
+  /// Two, in small windows one or none.
+  case automatic
+  /// So many, as far as the program keeps a row.
+  case rows(Int)
+
+  /// The rows of a window that are the panel's.
+  func rows(ofWindow rows: Int) -> Int {
+    switch self {
+    case .automatic: rows >= 8 ? 2 : rows >= 5 ? 1 : 0
+    case .rows(let asked): max(0, min(asked, rows - 1))
+    }
+  }
+}
+
+/// What is done while a program asks for a password.
+public enum SecureEntry: String, CaseIterable, Sendable {
+  /// The ordinary keys type; Morse comes back by itself.
+  case passThrough = "passthrough"
+  /// Morse stays, and shows nothing of what is keyed.
+  case masked
+}
+
+/// Why only the system's own keys type for now.
+public enum SystemKeysReason: Hashable, Sendable {
+  /// A password is asked for.
+  case secureEntry
+  /// The program, by its name, is denied.
+  case denied(String)
+  /// The program has opted out by its environment.
+  case optedOut(String)
+}

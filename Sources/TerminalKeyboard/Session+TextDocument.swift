@@ -1,0 +1,20 @@
+public import MorseCode
+public import MorseKeyboard
+public import TerminalCodec
+public import TextInput
+
+extension KeyboardSession where Document == TextDocument {
+  /// Opens a keyboard over an empty document in memory; the parameters are those of
+  /// ``KeyboardSession/init(document:settings:keyMap:isMuted:flashes:filters:hearsReleases:ladder:modes:)``.
+  public init(
+    settings: KeyboardSettings = KeyboardSettings(), keyMap: KeyMap = KeyMap(),
+    isMuted: Bool = false, flashes: Bool = false, filters: FilterTable = FilterTable(),
+    hearsReleases: Bool = false, ladder: ReleaseLadder = ReleaseLadder(),
+    modes: TerminalModes = TerminalModes()
+  ) {
+    self.init(
+      document: TextDocument(), settings: settings, keyMap: keyMap, isMuted: isMuted,
+      flashes: flashes, filters: filters, hearsReleases: hearsReleases, ladder: ladder,
+      modes: modes)
+  }
+}

@@ -1,0 +1,18 @@
+public import MorseKeyboard
+public import Timeline
+public import WordPrediction
+
+/// What knows words, and what it has learnt.
+extension KeyboardSession {
+  /// Takes into use what knows words.
+  public mutating func predict(
+    with predictor: WordPredictor, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    advance(to: now, into: &outputs)
+    keyboard.predict(with: predictor, at: now, into: &feedback)
+    passFeedback(into: &outputs)
+  }
+
+  /// The words that were typed and kept since the last call, in order.
+  public mutating func takeLessons() -> [WordLesson] { keyboard.takeLessons() }
+}

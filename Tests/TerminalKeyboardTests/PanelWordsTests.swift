@@ -1,0 +1,86 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+import WordPrediction
+
+@testable import TerminalKeyboard
+
+@Suite struct PanelWordsTests {
+  private static let lexicon = Lexicon(
+    name: "few", counts: [("rabbit", 60), ("rather", 50), ("remarkable", 20), ("the", 500)])
+
+  private func session(_ line: String, text: String = "so ") -> Session {
+    var session = Session(document: TextDocument(text))
+    var outputs: [Timed<SessionOutput>] = []
+    session.predict(with: WordPredictor(lexicon: Self.lexicon), at: .zero, into: &outputs)
+    return run(session, line).machine
+  }
+
+  private func accessory(_ line: String, columns: Int = 80) -> String {
+    let lines = Panel(session(line), soundNote: nil, columns: columns, rows: 24).lines
+    return lines[lines.count - 2].text
+  }
+
+  @Test func `the words stand with the keys and codes that take them`() {
+    #expect(accessory(".-.\\r .-\\r").hasPrefix("1 rabbit ---.   2 rather ---.-   . dit   - dah"))
+  }
+
+  @Test(arguments: 0...90)
+  func `nothing is cut however narrow the screen`(columns: Int) {
+    let cells: Set<Substring> = [
+      "1 rabbit ---.", "2 rather ---.-", ". dit", "- dah", "? help", "esc done",
+      "enter ends a letter", "tab other keys",
+    ]
+    let shown = accessory(".-.\\r .-\\r", columns: columns)
+    #expect(Set(shown.split(separator: "   ")).isSubset(of: cells), "\(shown)")
+    #expect(shown.count < max(1, columns))
+  }
+
+  @Test func `the open letter and those near it go before the words`() {
+    let wide = accessory(".-", columns: 60)
+    #expect(wide.hasPrefix(".-  a   . r   - w   .. l"), "\(wide)")
+    let words = accessory(".-.", columns: 80)
+    #expect(words.contains("   1 rabbit   2 rather   3 remarkable"), "\(words)")
+    #expect(words.hasPrefix(".-.  r   . l"), "\(words)")
+    #expect(!accessory(".-.", columns: 20).contains("1 "))
+  }
+
+  @Test func `what a code would take is shown while it is keyed`() {
+    let line = accessory(".-.\\r .-\\r ---")
+    #expect(line.contains("   . rabbit"), "\(line)")
+  }
+
+  @Test(arguments: [
+    (".-.\\r .-\\r1", "so rabbit "), (".-.\\r .-2", "so rather "), (".-.\\r3", "so remarkable "),
+    (".-.\\r .-\\r ---.\\r", "so rabbit "), (".-.\\r1 \\b", "so r"),
+  ])
+  func `a word is taken by its key and by its code`(line: String, text: String) {
+    #expect(session(line).keyboard.document.text == text)
+  }
+
+  @Test func `the keys type themselves on the ordinary keyboard`() {
+    #expect(session("\\t1").keyboard.document.text == "so 1")
+    #expect(session("\\tr").keyboard.suggestions.isEmpty)
+  }
+
+  @Test func `under a program the words follow what was keyed`() {
+    let session = KeyboardSession(document: KeystrokeDocument())
+    var run = RunSession(session: session, settings: RunSettings(), columns: 80, rows: 24)
+    var outputs: [Timed<RunOutput>] = []
+    run.begin(at: .zero)
+    run.hear(terminal: Array("\u{1B}[1;1R".utf8), at: .zero, into: &outputs)
+    run.predict(with: WordPredictor(lexicon: Self.lexicon), at: .zero, into: &outputs)
+    let now = Timestamp.zero.advanced(by: .seconds(3))
+    run.hear(terminal: Array(".-.\r".utf8), at: now, into: &outputs)
+    #expect(RunPanel(run, soundNote: nil).lines[0].text.contains("1 rabbit ---."))
+    run.toProgram = []
+    run.hear(terminal: Array("1".utf8), at: now, into: &outputs)
+    #expect(String(decoding: run.toProgram, as: UTF8.self) == "abbit ")
+    run.hear(terminal: [0x7F], at: now, into: &outputs)
+    #expect(run.session.keyboard.document.documentContextBeforeInput == "r")
+  }
+}
