@@ -16,7 +16,8 @@ let package = Package(
   name: "morsekey",
   products: [
     .library(
-      name: "MorseKey", targets: ["Timeline", "MorseCode", "TextInput", "MorseKeyboard"]),
+      name: "MorseKey",
+      targets: ["Timeline", "MorseCode", "TextInput", "WordPrediction", "MorseKeyboard"]),
     .library(
       name: "MorseKeyTerminal", targets: ["TerminalCodec", "TerminalKeyboard"]),
     .library(name: "MorseKeySound", targets: ["SoundSynthesis", "SoundOutput", "LinuxSystem"]),
@@ -27,7 +28,8 @@ let package = Package(
     .default(enabledTraits: ["ALSA"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     .target(name: "Timeline", swiftSettings: pure),
@@ -36,19 +38,34 @@ let package = Package(
       name: "MorseCode", dependencies: ["Timeline", "MorseSignal", "CLanguage"], swiftSettings: pure
     ),
     .target(name: "TextInput", swiftSettings: pure),
+    .target(
+      name: "WordPrediction", dependencies: ["MorseCode", "CWords"], swiftSettings: pure),
     .target(name: "TerminalCodec", dependencies: ["Timeline"], swiftSettings: pure),
     .target(
-      name: "MorseKeyboard", dependencies: ["Timeline", "MorseCode", "TextInput"],
+      name: "MorseKeyboard",
+      dependencies: ["Timeline", "MorseCode", "TextInput", "WordPrediction"],
       swiftSettings: pure),
     .target(
+      name: "Configuration",
+      dependencies: ["MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard", "CKeyboards"],
+      swiftSettings: pure),
+    .target(
+      name: "ConfigurationFiles",
+      dependencies: ["Configuration", .product(name: "TOMLKit", package: "TOMLKit")],
+      swiftSettings: settings),
+    .target(
       name: "TerminalKeyboard",
-      dependencies: ["Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard"],
+      dependencies: [
+        "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
+      ],
       swiftSettings: pure),
     .target(name: "SoundSynthesis", swiftSettings: settings),
     .target(name: "LinuxSystem", dependencies: ["Timeline", "CLinux"], swiftSettings: settings),
     .target(
       name: "TerminalDevice", dependencies: ["Timeline", "CLinux", "LinuxSystem", "TerminalCodec"],
       swiftSettings: settings),
+    .target(
+      name: "PseudoTerminal", dependencies: ["CLinux", "LinuxSystem"], swiftSettings: settings),
     .target(
       name: "SoundOutput",
       dependencies: [
@@ -66,9 +83,9 @@ let package = Package(
     .executableTarget(
       name: "morsekey",
       dependencies: [
-        "Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard",
+        "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
-        "KeyInput", "CSounds",
+        "KeyInput", "PseudoTerminal", "CSounds", "Configuration", "ConfigurationFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -76,6 +93,8 @@ let package = Package(
     .target(name: "CLinux"),
     .target(name: "CSounds"),
     .target(name: "CLanguage", exclude: ["english.ngrams", "traffic.ngrams"]),
+    .target(name: "CWords", exclude: ["english.words"]),
+    .target(name: "CKeyboards", exclude: ["Keyboards"]),
 
     .target(
       name: "TestSupport", dependencies: ["Timeline", "MorseCode"], path: "Tests/TestSupport",
@@ -83,6 +102,9 @@ let package = Package(
     .target(
       name: "FistGenerator", dependencies: ["MorseCode"], path: "Benchmarks/FistGenerator",
       swiftSettings: settings),
+    .target(
+      name: "TypingModel", dependencies: ["MorseCode", "WordPrediction"],
+      path: "Benchmarks/TypingModel", swiftSettings: settings),
     .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     .testTarget(
       name: "FistGeneratorTests", dependencies: ["MorseCode", "FistGenerator"],
@@ -90,10 +112,14 @@ let package = Package(
     .testTarget(
       name: "TimelineTests", dependencies: ["Timeline", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "MorseCodeTests", dependencies: ["Timeline", "MorseCode", "TestSupport"],
+      name: "MorseCodeTests", dependencies: ["Timeline", "MorseCode", "CLinux", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "MorseSignalTests", dependencies: ["MorseSignal", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "WordPredictionTests",
+      dependencies: ["MorseCode", "WordPrediction", "TypingModel", "TestSupport"],
       swiftSettings: settings),
     .testTarget(name: "TextInputTests", dependencies: ["TextInput"], swiftSettings: settings),
     .testTarget(
@@ -101,13 +127,23 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "MorseKeyboardTests",
-      dependencies: ["Timeline", "MorseCode", "TextInput", "MorseKeyboard", "TestSupport"],
+      dependencies: [
+        "Timeline", "MorseCode", "TextInput", "WordPrediction", "MorseKeyboard", "TypingModel",
+        "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ConfigurationTests",
+      dependencies: [
+        "Timeline", "MorseCode", "TextInput", "MorseKeyboard", "Configuration",
+        "ConfigurationFiles", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalKeyboardTests",
       dependencies: [
-        "Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard", "TerminalKeyboard",
-        "TestSupport",
+        "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
+        "TerminalKeyboard", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -117,7 +153,7 @@ let package = Package(
       name: "SystemTests",
       dependencies: [
         "Timeline", "CLinux", "LinuxSystem", "TerminalDevice", "TerminalCodec", "SoundOutput",
-        "SoundSynthesis", "MorseCode", "KeyInput", "TestSupport",
+        "SoundSynthesis", "MorseCode", "KeyInput", "PseudoTerminal", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -125,7 +161,8 @@ let package = Package(
       dependencies: [
         "morsekey", "Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard",
-        "SoundSynthesis", "LinuxSystem", "KeyInput", "TestSupport",
+        "SoundSynthesis", "LinuxSystem", "KeyInput", "WordPrediction", "Configuration",
+        "TestSupport",
       ],
       swiftSettings: settings),
   ],

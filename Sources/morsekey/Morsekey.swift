@@ -7,10 +7,10 @@ struct Morsekey: ParsableCommand {
     commandName: "morsekey", abstract: "A Morse keyboard for every program on Linux.",
     version: "0.1.0",
     subcommands: [
-      TypeCommand.self, DecodeCommand.self, EncodeCommand.self, ConvertCommand.self,
+      TypeCommand.self, RunCommand.self, AskCommand.self, DecodeCommand.self, EncodeCommand.self,
+      ConvertCommand.self,
       PlayCommand.self, AnalyzeCommand.self, ChartCommand.self, KeysCommand.self,
-      CalibrateCommand.self,
-      DoctorCommand.self,
+      CalibrateCommand.self, LexiconCommand.self, ConfigCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: TypeCommand.self)
 }
@@ -20,7 +20,11 @@ enum Program {
   static func main() {
     do {
       var command = try Morsekey.parseAsRoot()
-      try command.run()
+      if let command = command as? any ConfiguredCommand {
+        try command.run(words: Array(CommandLine.arguments.dropFirst()))
+      } else {
+        try command.run()
+      }
     } catch {
       end(with: error)
     }

@@ -7,12 +7,18 @@ private let allowedImports: [String: Set<String>] = [
   "MorseSignal": [],
   "MorseCode": ["Timeline", "CLanguage", "MorseSignal"],
   "TextInput": [],
+  "WordPrediction": ["MorseCode", "CWords"],
   "TerminalCodec": ["Timeline"],
-  "MorseKeyboard": ["Timeline", "MorseCode", "TextInput"],
-  "TerminalKeyboard": ["Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard"],
+  "MorseKeyboard": ["Timeline", "MorseCode", "TextInput", "WordPrediction"],
+  "Configuration": ["MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard", "CKeyboards"],
+  "ConfigurationFiles": ["Configuration", "TOMLKit"],
+  "TerminalKeyboard": [
+    "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
+  ],
   "SoundSynthesis": ["Synchronization"],
-  "LinuxSystem": ["Glibc", "CLinux", "Timeline"],
+  "LinuxSystem": ["Glibc", "CLinux", "Synchronization", "Timeline"],
   "TerminalDevice": ["Glibc", "CLinux", "Timeline", "LinuxSystem", "TerminalCodec"],
+  "PseudoTerminal": ["Glibc", "CLinux", "LinuxSystem"],
   "SoundOutput": [
     "Glibc", "CLinux", "CALSA", "CSounds", "LinuxSystem", "SoundSynthesis", "Synchronization",
     "Timeline",
@@ -23,7 +29,8 @@ private let allowedImports: [String: Set<String>] = [
   "morsekey": [
     "ArgumentParser", "Glibc", "Timeline", "MorseCode", "TextInput", "TerminalCodec",
     "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice",
-    "SoundOutput", "KeyInput",
+    "SoundOutput", "KeyInput", "Configuration", "ConfigurationFiles", "PseudoTerminal",
+    "WordPrediction",
   ],
 ]
 

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["heart"], "'heart' is not a page; expected one of sound, terminal"),
+    (["heart"], "'heart' is not a page; expected one of sound, terminal, privacy"),
     (
       ["--latency", "x"],
       "'x' is not a latency; expected low, safe, or milliseconds from 0.5 to 1000"

@@ -7,13 +7,24 @@ import Testing
 @Suite struct HelpTests {
   /// Each command's help at eighty columns, as `Tests/Vectors/help` keeps it.
   @Test(arguments: [
-    "decode", "encode", "convert", "play", "analyze", "chart", "doctor", "keys", "calibrate",
+    "run", "ask", "config", "decode", "encode", "convert", "play", "analyze", "chart", "doctor",
+    "keys",
+    "calibrate",
+    "lexicon", "lexicon-list", "lexicon-add", "lexicon-remove", "lexicon-reset", "lexicon-import",
+    "lexicon-export", "lexicon-sources",
   ])
   func `help says this and nothing else`(name: String) throws {
     let commands: [String: any ParsableCommand.Type] = [
-      "decode": DecodeCommand.self, "encode": EncodeCommand.self, "convert": ConvertCommand.self,
+      "run": RunCommand.self, "config": ConfigCommand.self, "decode": DecodeCommand.self,
+      "encode": EncodeCommand.self,
+      "convert": ConvertCommand.self,
       "play": PlayCommand.self, "analyze": AnalyzeCommand.self, "chart": ChartCommand.self,
-      "doctor": DoctorCommand.self, "keys": KeysCommand.self, "calibrate": CalibrateCommand.self,
+      "ask": AskCommand.self, "doctor": DoctorCommand.self, "keys": KeysCommand.self,
+      "calibrate": CalibrateCommand.self,
+      "lexicon": LexiconCommand.self, "lexicon-list": LexiconList.self,
+      "lexicon-add": LexiconAdd.self, "lexicon-remove": LexiconRemove.self,
+      "lexicon-reset": LexiconReset.self, "lexicon-import": LexiconImport.self,
+      "lexicon-export": LexiconExport.self, "lexicon-sources": LexiconSources.self,
     ]
     let command = try #require(commands[name])
     let help = Morsekey.helpMessage(for: command, columns: 80)

@@ -23,6 +23,9 @@ import Timeline
         SUBCOMMANDS:
           type (default)          Open the keyboard in this terminal and print what was
                                   typed.
+          run                     Open the keyboard under another program and type into
+                                  it.
+          ask                     Ask a question and print the answer: one line.
           decode                  Decode timing files into text.
           encode                  Encode text into a timing file.
           convert                 Convert a timing file into another format.
@@ -32,6 +35,9 @@ import Timeline
           keys                    Show which keys, switches and paddles arrive, and how
                                   steadily.
           calibrate               Listen to your keying and propose settings for it.
+          lexicon                 Show and change the words that the keyboard has
+                                  learnt.
+          config                  Show, check and change what is configured.
           doctor                  Find out what works here, and what to change.
 
           See 'morsekey help <subcommand>' for detailed help.
@@ -61,7 +67,7 @@ import Timeline
                                   bug, single-lever, cootie. All but element need a
                                   terminal or device that tells when a key is released.
                                   (default: element)
-          --swap                  Swap the dit and the dah paddle.
+          --swap/--no-swap        Swap the dit and the dah paddle. (default: --no-swap)
           --weight <n>            The part of a dit and its space that the dit takes,
                                   25 to 75 percent. (default: 50.0)
           --ratio <n>             How many units a dah lasts, 2 to 5. (default: 3.0)
@@ -69,9 +75,13 @@ import Timeline
                                   or 4. (default: off)
           --window <n>            From which percent of an element on iambic-b heeds a
                                   squeeze; 100 is iambic-a. (default: 0.0)
-          --no-dit-memory         Forget a dit paddle that is let go before its turn.
-          --no-dah-memory         Forget a dah paddle that is let go before its turn.
-          --no-memory             Both.
+          --dit-memory/--no-dit-memory
+                                  Remember a dit paddle that is let go before its turn.
+                                  (default: --dit-memory)
+          --dah-memory/--no-dah-memory
+                                  Remember a dah paddle that is let go before its turn.
+                                  (default: --dah-memory)
+          --no-memory             Remember neither.
           --wpm <n>               The speed of the elements, in words a minute; 20
                                   unless said.
           --effective <n>         The speed of the whole (Farnsworth).
@@ -79,9 +89,25 @@ import Timeline
                                   milliseconds, or units as 3u.
           --word-gap <gap>        The pause that ends a word: auto, off, milliseconds,
                                   or units as 7u.
-          --repair                Put committed letters of a word right when the rest
-                                  of it tells (straight key).
+          --repair/--no-repair    Put committed letters of a word right when the rest
+                                  of it tells (straight key). (default: --no-repair)
           --table <name>          The code table. (default: international)
+          --type <name>           The kind of text: text, ascii, shell, code, url,
+                                  email, number, decimal, phone, name, web-search,
+                                  password. Without it everything stays as it is keyed.
+          --language <tag>        The language, as de or de-CH; otherwise that of the
+                                  table, or of the locale.
+          --figures <name>        How figures may be keyed short in number fields: cut
+                                  (T is 0) or darci. (default: cut)
+          --smart/--no-smart      Put quotes, dashes, spaces and full stops as the kind
+                                  of text wants them. (default: --smart)
+          --suggestions/--no-suggestions
+                                  Offer words while typing. (default: --suggestions)
+          --autocorrect/--no-autocorrect
+                                  Put a wrong word right at its end; otherwise only
+                                  where --type says it is prose.
+          --learning/--no-learning
+                                  Learn the words that are typed. (default: --learning)
           --input <input>         A key beside the terminal's: evdev:DEVICE,
                                   serial:DEVICE, midi[:CLIENT], pipe:FILE, mouse.
                                   Settings follow after commas, as dit=F13,merge=60.
@@ -108,8 +134,16 @@ import Timeline
           --device <name>         The ALSA device. (default: default)
           --latency <latency>     How soon sounds come: low, safe (20 ms), or
                                   milliseconds. (default: low)
-          --keep-awake            Keep a device awake that swallows the first sound
-                                  after a silence.
+          --keep-awake/--no-keep-awake
+                                  Keep a device awake that swallows the first sound
+                                  after a silence. (default: --no-keep-awake)
+          --config <file>         The configuration: a file, or none; else
+                                  morsekey/config.toml in the folder of your settings,
+                                  if it is there.
+          -o, --output <file>     Append the text to a file as it is typed, instead of
+                                  printing it.
+          --events <file>         Tell what happens as lines of JSON, in a file, a
+                                  pipe, or an open descriptor by its number.
           --version               Show the version.
           -h, --help              Show help information.
 

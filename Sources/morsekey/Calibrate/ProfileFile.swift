@@ -1,6 +1,6 @@
-import Glibc
 import LinuxSystem
 import MorseCode
+import TerminalDevice
 
 /// Where a profile lies, and what is in it.
 struct ProfileFile {
@@ -8,37 +8,24 @@ struct ProfileFile {
   let path: String
 
   /// A profile by its path, or the user's own.
-  init(path: String? = nil, variable: (String) -> String? = Self.variable) {
-    self.path = path ?? Self.folder(variable) + "/profile"
-  }
-
-  /// The folder of the user's settings (XDG Base Directory Specification).
-  static func folder(_ variable: (String) -> String?) -> String {
-    if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
-      return folder + "/morsekey"
-    }
-    return (variable("HOME") ?? "") + "/.config/morsekey"
-  }
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+  init(
+    path: String? = nil,
+    variable: (String) -> String? = WindowSize.environmentVariable
+  ) {
+    self.path = path ?? UserFolder.configuration(variable) + "/profile"
   }
 
   /// Reads the profile; `nil` when there is no such file.
   func read() throws(ProfileFailure) -> KeyingProfile? {
-    var bytes: [UInt8] = []
+    let text: String
     do throws(FileError) {
-      let file = try InputFile(path: path)
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      while case let count = try file.read(into: &buffer), count > 0, bytes.count < Self.limit {
-        bytes += buffer[..<count]
-      }
+      guard let found = try UserFolder.text(at: path, limit: Self.limit) else { return nil }
+      text = found
     } catch {
-      if error.number == ENOENT { return nil }
       throw ProfileFailure("\(path): \(error.reason); expected a profile", status: .noInput)
     }
     do throws(ProfileError) {
-      let profile = try KeyingProfile(parsing: String(decoding: bytes, as: UTF8.self))
+      let profile = try KeyingProfile(parsing: text)
       _ = try profile.filters()
       return profile
     } catch {
@@ -51,19 +38,7 @@ struct ProfileFile {
 
   /// Writes the profile, and makes its folder.
   func write(_ profile: KeyingProfile) throws(FileError) {
-    makeFolder(above: path)
-    let file = try OutputFile(path: path)
-    try file.write(profile.text)
-    try file.finish()
-  }
-
-  /// Makes the folders of a path; what cannot be made is told when the file is.
-  private func makeFolder(above path: String) {
-    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
-    let folder = String(path[..<slash])
-    guard access(folder, F_OK) != 0 else { return }
-    makeFolder(above: folder)
-    mkdir(folder, 0o700)
+    try UserFolder.write(profile.text, to: path)
   }
 }
 

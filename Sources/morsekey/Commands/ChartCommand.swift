@@ -14,6 +14,7 @@ struct ChartCommand: ParsableCommand {
   var table = "international"
 
   func run() throws {
+    Sandbox.enter(.files())
     try Console.standard.run { console throws(FileError) in
       try chart(on: console, columns: WindowSize(of: .standardOutput).columns)
     }

@@ -31,6 +31,7 @@ struct ConvertCommand: ParsableCommand {
   var tone = 600.0
 
   func run() throws {
+    Sandbox.enter(.files(reading: [file], writing: [output]))
     try Console.standard.run(convert)
   }
 

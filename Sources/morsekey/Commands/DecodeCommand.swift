@@ -51,6 +51,7 @@ struct DecodeCommand: ParsableCommand {
   var verbose = false
 
   func run() throws {
+    Sandbox.enter(.files(reading: files))
     try Console.standard.run(decode)
   }
 

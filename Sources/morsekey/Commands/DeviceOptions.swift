@@ -12,7 +12,9 @@ struct DeviceOptions: ParsableArguments {
       "How soon sounds come: low, safe (20 ms), or milliseconds.", valueName: "latency"))
   var latency = "low"
 
-  @Flag(help: "Keep a device awake that swallows the first sound after a silence.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Keep a device awake that swallows the first sound after a silence.")
   var keepAwake = false
 
   /// What a player is told, but for its clips.

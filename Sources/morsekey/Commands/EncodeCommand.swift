@@ -39,6 +39,7 @@ struct EncodeCommand: ParsableCommand {
   var skip = false
 
   func run() throws {
+    Sandbox.enter(.files(writing: [output]))
     try Console.standard.run(encode)
   }
 

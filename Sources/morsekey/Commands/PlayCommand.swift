@@ -47,6 +47,7 @@ struct PlayCommand: ParsableCommand {
   var skip = false
 
   func run() throws {
+    Sandbox.enter(.files(reading: file.map { [$0] } ?? [], writing: [output]).withSound())
     try Console.standard.run(play)
   }
 

@@ -9,16 +9,24 @@ struct DoctorCommand: ParsableCommand {
     discussion: """
       sound: the device, what it agreed to, and how long a key takes to be heard, measured with \
       thirty quiet sounds. terminal: how it tells that a key was released, and how evenly it answers. \
-      --keyers instead shows what every keyer must do, by a table of traces \
+      privacy: what the typing program promises not to do is tried, and who refused it is told; the exit \
+      status is 1 when something was not refused. --keyers instead shows what every keyer must do, by a table of traces \
       with their sources, and whether it does; the exit status is 1 when one does not.
       """)
 
   @Argument(
-    help: ArgumentHelp("What to look at: sound, terminal; none: everything.", valueName: "page"))
+    help: ArgumentHelp(
+      "What to look at: sound, terminal, privacy; none: everything.", valueName: "page"))
   var pages: [String] = []
 
   @Flag(help: "Show and check the table of what keyers must do.")
   var keyers = false
+
+  @Flag(help: "Look at privacy alone.")
+  var privacy = false
+
+  @Option(help: .hidden)
+  var privacyTrial: String?
 
   @OptionGroup var device: DeviceOptions
 
@@ -39,6 +47,7 @@ struct DoctorCommand: ParsableCommand {
   /// Does the work; the console is told, so that tests can look at it.
   func examine(on console: Console) throws(FileError) -> CommandStatus {
     if keyers { return try KeyerConformance().report(asJSON: json, on: console) }
+    if let privacyTrial { return try PrivacyTrial(file: privacyTrial).run(on: console) }
     let found: [(name: String, report: DoctorReport)]
     do throws(UsageError) {
       found = try reports()
@@ -52,13 +61,15 @@ struct DoctorCommand: ParsableCommand {
         + "}\n"
       : found.map { $0.report.text(named: $0.name) }.joined(separator: "\n")
     try console.output.write(text)
-    return .success
+    return found.allSatisfy(\.report.isWell) ? .success : .failure
   }
 
   private func reports() throws(UsageError) -> [(name: String, report: DoctorReport)] {
     let all: [any DoctorPage] = [
       SoundPage(device: device, loopback: loopback), TerminalPage(),
+      PrivacyPage(),
     ]
+    let pages = pages + (privacy ? ["privacy"] : [])
     for page in pages where !all.contains(where: { $0.name == page }) {
       throw Choices.unknown("page", page, all.map(\.name))
     }

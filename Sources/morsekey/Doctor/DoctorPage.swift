@@ -14,6 +14,8 @@ struct DoctorReport: Equatable {
   var advice: [String]
   /// The same as a JSON object.
   var json: String
+  /// Whether all is as it was promised.
+  var isWell = true
 
   /// One finding.
   struct Row: Equatable {

@@ -29,13 +29,25 @@ struct InputOptions: ParsableArguments {
   func open(
     clock: MonotonicClock, filters: FilterTable = FilterTable()
   ) throws(UsageError) -> (inputs: InputSet, filters: FilterTable) {
-    var filters = filters
+    var filters = try filled(filters)
+    let inputs = try Self.open(input, clock: clock, filters: &filters)
+    return (inputs, filters)
+  }
+
+  /// Finds what is wrong with the options; opens nothing.
+  func check() throws(UsageError) {
+    for option in input { _ = try InputChoice(option: option) }
+    _ = try filled(FilterTable())
+  }
+
+  /// The filters with those that were asked for.
+  private func filled(_ table: FilterTable) throws(UsageError) -> FilterTable {
+    var filters = table
     for part in filter.flatMap({ $0.split(separator: ",") }) {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       try filters.set(String(pair[0]), to: pair.count > 1 ? String(pair[1]) : "")
     }
-    let inputs = try Self.open(input, clock: clock, filters: &filters)
-    return (inputs, filters)
+    return filters
   }
 
   /// Opens inputs as users write them; what is said of their filters goes into `filters`.

@@ -60,7 +60,9 @@ struct KeyPalette {
     case .unknown: return clip(.error)
     case .limitReached: return clip(.limit)
     case .layoutChanged: return clip(.mode)
-    case .requested, .dismissalArmed, .dismissed, .repaired: return []
+    case .requested, .dismissalArmed, .dismissed, .repaired, .modifiersChanged, .speedChanged,
+      .speedLocked, .suggestionsChanged:
+      return []
     }
   }
 

@@ -21,7 +21,7 @@ final class KeySound {
     var player: SoundSettings
   }
 
-  private let settings: Settings
+  private var settings: Settings
   private var player: SoundPlayer?
 
   init(_ settings: Settings) {
@@ -35,6 +35,12 @@ final class KeySound {
   var note: String? {
     guard case .unavailable(let kind) = player?.state else { return nil }
     return kind.description
+  }
+
+  /// Sounds otherwise from now on; it is ended, and is to be opened again.
+  func change(to settings: Settings) {
+    close()
+    self.settings = settings
   }
 
   /// Starts the sound, if it has not been started.
@@ -57,7 +63,7 @@ final class KeySound {
 
   /// Plays what belongs to `feedback` of `keyboard`, if anything does.
   func play(
-    _ feedback: KeyboardFeedback, of keyboard: Keyboard<TextDocument>, at moment: Timestamp
+    _ feedback: KeyboardFeedback, of keyboard: Keyboard<some DocumentProxy>, at moment: Timestamp
   ) {
     guard let player else { return }
     let actions = settings.palette.actions(

@@ -9,7 +9,7 @@ struct KeyerOptions: ParsableArguments {
         + " terminal or device that tells when a key is released.", valueName: "name"))
   var keyer = KeyerMode.element.rawValue
 
-  @Flag(help: "Swap the dit and the dah paddle.")
+  @Flag(inversion: .prefixedNo, help: "Swap the dit and the dah paddle.")
   var swap = false
 
   @Option(
@@ -31,13 +31,13 @@ struct KeyerOptions: ParsableArguments {
       valueName: "n"))
   var window = 0.0
 
-  @Flag(help: "Forget a dit paddle that is let go before its turn.")
-  var noDitMemory = false
+  @Flag(inversion: .prefixedNo, help: "Remember a dit paddle that is let go before its turn.")
+  var ditMemory = true
 
-  @Flag(help: "Forget a dah paddle that is let go before its turn.")
-  var noDahMemory = false
+  @Flag(inversion: .prefixedNo, help: "Remember a dah paddle that is let go before its turn.")
+  var dahMemory = true
 
-  @Flag(help: "Both.")
+  @Flag(help: "Remember neither.")
   var noMemory = false
 
   func mode() throws(UsageError) -> KeyerMode {
@@ -54,8 +54,8 @@ struct KeyerOptions: ParsableArguments {
     }
     settings.dahRatio = ratio
     settings.autospace = try keptUnits()
-    settings.ditMemory = !noMemory && !noDitMemory
-    settings.dahMemory = !noMemory && !noDahMemory
+    settings.ditMemory = !noMemory && ditMemory
+    settings.dahMemory = !noMemory && dahMemory
     return settings
   }
 

@@ -40,7 +40,9 @@ struct KeyingOptions: ParsableArguments {
       "The pause that ends a word: auto, off, milliseconds, or units as 7u.", valueName: "gap"))
   var wordGap: String?
 
-  @Flag(help: "Put committed letters of a word right when the rest of it tells (straight key).")
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Put committed letters of a word right when the rest of it tells (straight key).")
   var repair = false
 
   @Option(help: ArgumentHelp("The code table.", valueName: "name"))

@@ -75,8 +75,8 @@ struct LineScreen: Screen {
   /// What has come up since the last call, in lines: each thing is said once.
   private mutating func takeNews(_ session: Session) -> [String] {
     defer { (showsHelp, notice) = (session.showsHelp, Panel.notice(session)) }
-    defer { inputNotes = session.inputNotes }
-    var lines = session.inputNotes.filter { !inputNotes.contains($0) }
+    defer { inputNotes = session.notes }
+    var lines = session.notes.filter { !inputNotes.contains($0) }
     if let said = Panel.notice(session), said != notice { lines.append(said) }
     if session.showsHelp, !showsHelp { lines += Panel.helpText(session, columns: columns) }
     return lines

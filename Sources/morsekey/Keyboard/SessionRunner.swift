@@ -24,63 +24,104 @@ struct SessionRunner {
   private var screen: any Screen
   private let sound: KeySound
   private let inputs: InputSet
+  private let configuration: ConfigurationWatch
   private let signals: SignalFile
+  private(set) var words: WordKeeper
   private let clock: MonotonicClock
-  /// Whether the terminal is asked what it can do.
+  /// Whether the terminal understands anything but plain text.
   private let asks: Bool
   private var poller: Poller
   private var outputs: [Timed<SessionOutput>] = []
   private var ending: SessionEnding?
+  /// Where the text is kept while it is typed, and what it holds.
+  private let journal: TextJournal?
+  private let plan: TypingPlan
+  /// Where it is told what happens; `nil` when nobody listens.
+  private let events: EventStream?
+  private var kept = ""
 
   private enum Place {
     static let terminal = 0
     static let signals = 1
     static let sound = 2
-    static let inputs = 3
+    static let configuration = 3
+    static let journal = 4
+    static let events = 5
+    static let inputs = 6
   }
 
   init(
     session: Session, display: TerminalSession, screen: any Screen, sound: KeySound,
-    inputs: InputSet, clock: MonotonicClock, asks: Bool
+    inputs: InputSet, configuration: ConfigurationWatch, words: WordKeeper, clock: MonotonicClock,
+    asks: Bool, journal: TextJournal? = nil, plan: TypingPlan = TypingPlan()
   ) throws(SystemError) {
     self.session = session
     self.display = display
     self.screen = screen
     self.sound = sound
     self.inputs = inputs
+    self.configuration = configuration
+    self.words = words
     self.clock = clock
     self.asks = asks
+    self.journal = journal
+    self.plan = plan
+    events = plan.events.map { EventStream($0) }
+    kept = session.keyboard.document.text
     signals = try SignalFile()
-    poller = Poller([display.terminal.descriptor, signals.descriptor, signals.descriptor])
+    let later = signals.descriptor
+    poller = Poller([display.terminal.descriptor, signals.descriptor, later, later, later, later])
     poller.watch(nil, at: Place.sound)
+    poller.watch(configuration.descriptor, at: Place.configuration)
+    poller.watch(journal?.news.descriptor, at: Place.journal)
     tellSize(display.terminal.windowSize)
   }
 
   /// What was keyed, if it is written down.
   var recorder: KeyingRecorder? { session.recorder }
 
+  /// What was typed.
+  var text: String { session.keyboard.document.text }
+
   /// Runs until the session ends; the terminal is then as it was.
   mutating func run() throws(SystemError) -> SessionEnding {
     defer {
       display.leave()
       sound.close()
+      words.note(session.takeLessons(), at: clock.now)
+      words.save()
     }
     try display.enter()
+    if !plan.opening.isEmpty { try display.terminal.write(plan.opening) }
+    events?.begin(session, window: display.terminal.windowSize, at: clock.now)
     session.begin(asking: asks, at: clock.now, into: &outputs)
     try carryOut()
     try repaint()
     openSound()
+    try loadWords()
     while ending == nil {
       let wanted: Poller.Readiness =
         display.terminal.hasPending ? [.readable, .writable] : .readable
       poller.await(wanted, at: Place.terminal)
       poller.watch(inputs.descriptors, from: Place.inputs)
-      try poller.wait(until: earliest(session.deadline, inputs.deadline), on: clock)
+      poller.watch(events?.waitingForRoom, at: Place.events)
+      poller.await(.writable, at: Place.events)
+      let due = earliest(session.deadline, words.deadline)
+      try poller.wait(until: earliest(due, inputs.deadline), on: clock)
       try takeWhatCame(at: clock.now)
       try repaint()
     }
     try display.terminal.write(screen.clear())
+    events?.end(ending ?? .cancelled, at: clock.now)
     return ending ?? .cancelled
+  }
+
+  /// Words come after the first picture, since no one waits for them.
+  private mutating func loadWords() throws(SystemError) {
+    guard let predictor = words.load() else { return }
+    session.predict(with: predictor, at: clock.now, into: &outputs)
+    try carryOut()
+    try repaint()
   }
 
   private mutating func takeWhatCame(at now: Timestamp) throws(SystemError) {
@@ -93,8 +134,12 @@ struct SessionRunner {
     }
     try carryOut()
     if poller[Place.sound].contains(.readable) { sound.news?.take() }
+    if poller[Place.configuration].contains(.readable) { reconfigure(at: now) }
     while ending == nil, let signal = signals.next() { try obey(signal) }
     try carryOut()
+    keepText()
+    events?.look(at: session, at: now)
+    words.note(session.takeLessons(), at: now)
   }
 
   /// Inputs go before the terminal: their events carry moments of their own, which have passed.
@@ -102,7 +147,24 @@ struct SessionRunner {
     for event in inputs.read(at: now) {
       session.handle(event.value, at: event.moment, into: &outputs)
     }
-    session.inputNotes = inputs.notes
+    session.inputNotes = inputs.notes + notesOfJournal
+  }
+
+  private var notesOfJournal: [String] {
+    journal?.failure.map { ["\($0.reason); kept here, not in \($0.name)"] } ?? []
+  }
+
+  /// Has the text kept in its file, if it has changed.
+  private mutating func keepText() {
+    guard let journal else { return }
+    if poller[Place.journal].contains(.readable) {
+      journal.news.take()
+      session.inputNotes = inputs.notes + notesOfJournal
+    }
+    let text = session.keyboard.document.text
+    guard text != kept else { return }
+    kept = text
+    journal.keep(text)
   }
 
   private mutating func readTerminal(at now: Timestamp) throws(SystemError) {
@@ -115,24 +177,43 @@ struct SessionRunner {
 
   /// Does what the session asks for, and what it asks for meanwhile.
   private mutating func carryOut() throws(SystemError) {
+    events?.noteEdges(of: &session)
     while !outputs.isEmpty {
       let asked = outputs
       outputs.removeAll(keepingCapacity: true)
-      for output in asked where ending == nil { try carryOut(output) }
+      for output in asked where ending == nil {
+        events?.note(output, of: session)
+        try carryOut(output)
+      }
     }
   }
 
   private mutating func carryOut(_ output: Timed<SessionOutput>) throws(SystemError) {
     switch output.value {
+    case .feedback(.requested(.enter)) where plan.isQuestion:
+      ending = .dismissed(session.keyboard.document.text)
+    case .feedback(.dismissed) where plan.isQuestion: ending = .cancelled
     case .feedback(let feedback):
       if feedback == .requested(.mute) { openSound() }
       if !session.isMuted { sound.play(feedback, of: session.keyboard, at: output.moment) }
+    // Return and dismissing both end the typing; which it was is told next.
+    case .dismissed where plan.isQuestion: break
     case .dismissed: ending = .dismissed(session.keyboard.document.text)
     case .cancelled: ending = .cancelled
     case .suspended: try stop(group: true)
-    case .ask(let commands): try display.terminal.write(commands.flatMap(\.bytes))
+    case .ask(let commands):
+      if asks { try display.terminal.write(commands.flatMap(\.bytes)) }
     case .modes(let modes): try display.change(to: modes)
     }
+  }
+
+  /// Goes on as is configured now.
+  private mutating func reconfigure(at now: Timestamp) {
+    guard let choices = configuration.take() else { return }
+    session.change(to: choices.keyboard, at: now, into: &outputs)
+    closeSound()
+    sound.change(to: choices.sound)
+    openSound()
   }
 
   /// Starts the sound unless it is turned off; it is opened after the first picture, not before.
@@ -182,6 +263,7 @@ struct SessionRunner {
   private mutating func resize() throws(SystemError) {
     let size = display.terminal.windowSize
     tellSize(size)
+    events?.resize(to: size, at: clock.now)
     try display.terminal.write(screen.resize(to: size))
   }
 

@@ -21,6 +21,7 @@ struct KeysCommand: ParsableCommand {
   var input: [String] = []
 
   func run() throws {
+    Sandbox.enter(SandboxPolicy.files().withInputs(input))
     try Console.standard.run(show)
   }
 

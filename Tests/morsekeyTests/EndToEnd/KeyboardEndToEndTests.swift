@@ -97,7 +97,7 @@ import Testing
     #expect(program.waits(for: "dit"))
     program.resize(columns: 30, rows: 6)
     kill(program.process, SIGWINCH)
-    program.type("\u{1B}")
+    program.type("?\u{1B}")
     #expect(program.end() == 0)
     #expect(program.standardOutput() == String(repeating: "e", count: 100) + "\n")
   }

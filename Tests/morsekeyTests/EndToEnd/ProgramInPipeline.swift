@@ -8,10 +8,10 @@ final class ProgramInPipeline {
   private let output = Pipe()
   private let errors = Pipe()
 
-  init(_ arguments: [String]) throws {
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
     process.executableURL = URL(filePath: ProgramInTerminal.path)
     process.arguments = arguments
-    process.environment = ["PATH": "/usr/bin:/bin"]
+    process.environment = environment.merging(["PATH": "/usr/bin:/bin"]) { told, _ in told }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors

@@ -32,6 +32,7 @@ struct AnalyzeCommand: ParsableCommand {
   var json = false
 
   func run() throws {
+    Sandbox.enter(.files(reading: files, writing: [svg]))
     try Console.standard.run { console throws(FileError) in
       try analyze(on: console, look: ReportLook(of: console.output))
     }

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Configuration
+import LinuxSystem
+
+/// `morsekey config`: where settings are, what they are, and setting them.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: "Show, check and change what is configured.",
+    discussion: """
+      Every option of the keyboard can be configured under its own name. What is written on the command \
+      line goes before the file; a line that is wrong is named, and all others hold.
+      """,
+    subcommands: [Show.self, Path.self, Check.self, Get.self, Set.self, Edit.self],
+    defaultSubcommand: Show.self)
+
+  /// Where the file is.
+  struct Path: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Print where the file is.")
+    @OptionGroup var options: ConfigurationOptions
+
+    func run() throws {
+      try Console.standard.run { console throws(FileError) in
+        try console.output.write(ConfigurationPage(options).path + "\n")
+        return .success
+      }
+    }
+  }
+
+  /// Everything that can be set.
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print every setting with its value.",
+      discussion: "What is not configured is a comment, with what holds instead.")
+    @OptionGroup var options: ConfigurationOptions
+
+    func run() throws {
+      try Console.standard.run { console throws(FileError) in
+        try ConfigurationPage(options).show(on: console)
+      }
+    }
+  }
+
+  /// Whether the file is as it must be.
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say what is wrong with the file, line by line.",
+      discussion: "Ends with 65 when anything is.")
+    @OptionGroup var options: ConfigurationOptions
+
+    func run() throws {
+      try Console.standard.run { console throws(FileError) in
+        try ConfigurationPage(options).check(on: console)
+      }
+    }
+  }
+
+  /// One setting.
+  struct Get: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Print the value of a setting.")
+    @OptionGroup var options: ConfigurationOptions
+    @Argument(help: "The setting, such as wpm or program.vim.type.") var key: String
+
+    func run() throws {
+      try Console.standard.run { console throws(FileError) in
+        try ConfigurationPage(options).get(key, on: console)
+      }
+    }
+  }
+
+  /// Sets one setting.
+  struct Set: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Set a setting; comments and all other lines stay as they are.")
+    @OptionGroup var options: ConfigurationOptions
+    @Argument(help: "The setting, such as wpm or program.vim.type.") var key: String
+    @Argument(help: "The value; several of a list with commas between.") var value: String
+
+    func run() throws {
+      try Console.standard.run { console throws(FileError) in
+        try ConfigurationPage(options).set(key, to: value, on: console)
+      }
+    }
+  }
+
+  /// Opens the file in an editor.
+  struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Open the file in $VISUAL or $EDITOR, and check it afterwards.")
+    @OptionGroup var options: ConfigurationOptions
+
+    func run() throws {
+      try Console.standard.run { console throws(FileError) in
+        try ConfigurationPage(options).edit(on: console)
+      }
+    }
+  }
+}

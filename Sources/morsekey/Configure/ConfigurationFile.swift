@@ -1,0 +1,68 @@
+import ArgumentParser
+import Configuration
+import ConfigurationFiles
+import LinuxSystem
+import TerminalDevice
+
+/// The user's configuration file.
+struct ConfigurationFile {
+  /// The path.
+  let path: String
+
+  /// A file by its path, or the user's own.
+  init(
+    path: String? = nil,
+    variable: (String) -> String? = WindowSize.environmentVariable
+  ) {
+    self.path = path ?? UserFolder.configuration(variable) + "/config.toml"
+  }
+
+  /// The file's text; `nil` when there is no such file.
+  func text() throws(FileError) -> String? {
+    try UserFolder.text(at: path)
+  }
+
+  /// What a text configures.
+  static func configuration(_ text: String) -> Configuration {
+    let (table, notes) = TOMLReader.read(text)
+    return Configuration(table, notes: notes)
+  }
+
+  /// The folder that the file is in.
+  var folder: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A file to begin with: everything in it is a comment.
+  static let example = """
+    # The configuration of morsekey: every option of its command line, under the same name.
+    # morsekey config show lists them; what is said on the command line goes before this file.
+
+    # wpm = 18
+    # keyer = "iambic-b"
+    # tone = 550
+    # bind = ["dit=left-ctrl", "dah=right-ctrl"]
+
+    # What holds while a program reads what is typed (morsekey run):
+    # [program.vim]
+    # deny = true
+
+    """
+}
+
+/// The option that says where the configuration is.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The configuration: a file, or none; else morsekey/config.toml in the folder of your settings, \
+      if it is there.
+      """, valueName: "file"))
+  var config: String?
+
+  /// The file; `nil` when none is to be read.
+  var file: ConfigurationFile? {
+    config == "none" ? nil : ConfigurationFile(path: config)
+  }
+}

@@ -1,0 +1,192 @@
+import ArgumentParser
+import Configuration
+import Glibc
+import LinuxSystem
+import TerminalDevice
+
+/// What `morsekey config` prints and changes.
+struct ConfigurationPage {
+  private let file: ConfigurationFile
+  private let environment: (String) -> String?
+
+  init(
+    _ options: ConfigurationOptions,
+    environment: @escaping (String) -> String? = WindowSize.environmentVariable
+  ) {
+    file = options.file ?? ConfigurationFile(path: "/dev/null")
+    self.environment = environment
+  }
+
+  /// Where the file is.
+  var path: String { file.path }
+
+  /// Every setting with its value; what is not configured as a comment.
+  func show(on console: Console) throws(FileError) -> CommandStatus {
+    let configuration = checked(try text(on: console))
+    for row in OptionRow.all {
+      let help = OptionHelp.all[row.name]
+      if let title = help?.title { try console.output.write("# \(title)\n") }
+      if let option = configuration.options.last(where: { $0.row == row }) {
+        try console.output.write("\(row.name) = \(option.value.toml)   # line \(option.line)\n\n")
+      } else {
+        let initial = help?.initial ?? ""
+        let value = initial.isEmpty ? "" : row.value(of: initial) ?? ""
+        try console.output.write("# \(row.name) =\(value.isEmpty ? "" : " " + value)\n\n")
+      }
+    }
+    for (name, rule) in configuration.programs.sorted(by: { $0.key < $1.key }) {
+      try console.output.write("[program.\(SettingEdit.quoted(name))]\n\(rule.toml)\n")
+    }
+    if !configuration.replacements.isEmpty { try console.output.write("[replacements]\n") }
+    for (word, text) in configuration.replacements.sorted(by: { $0.key < $1.key }) {
+      try console.output.write("\(SettingEdit.quoted(word)) = \(SettingEdit.quoted(text))\n")
+    }
+    say(configuration.notes, on: console)
+    return .success
+  }
+
+  /// Says what is wrong with the file.
+  func check(on console: Console) throws(FileError) -> CommandStatus {
+    let notes = checked(try text(on: console)).notes
+    say(notes, on: console)
+    return notes.isEmpty ? .success : .badData
+  }
+
+  /// Prints the value of a setting: the configured one, else what holds instead.
+  func get(_ key: String, on console: Console) throws(FileError) -> CommandStatus {
+    let configuration = checked(try text(on: console))
+    if let option = configuration.options.last(where: { $0.row.name == key }) {
+      try console.output.write(option.value.plain + "\n")
+    } else if let value = configuration.value(of: Self.path(of: key)) {
+      try console.output.write(value + "\n")
+    } else if OptionRow.named(key) != nil {
+      try console.output.write((OptionHelp.all[key]?.initial ?? "") + "\n")
+    } else {
+      console.say(Self.unknown(key))
+      return .usage
+    }
+    return .success
+  }
+
+  /// Sets a setting in the file, if it can be set to that.
+  func set(_ key: String, to words: String, on console: Console) throws(FileError) -> CommandStatus
+  {
+    guard let value = Self.value(of: key, words) else {
+      if let row = OptionRow.named(key) {
+        console.say("'\(words)' is no value of '\(key)'; expected \(row.kind.expected)")
+      } else {
+        console.say(Self.unknown(key))
+      }
+      return .usage
+    }
+    let former = try text(on: console)
+    let text = SettingEdit.setting(Self.path(of: key), to: value, in: former)
+    let known = Set(checked(former).notes.map(\.problem))
+    if let note = checked(text).notes.first(where: { !known.contains($0.problem) }) {
+      console.say(note.problem)
+      return .usage
+    }
+    try UserFolder.write(text, to: file.path)
+    return .success
+  }
+
+  /// Opens the file in the user's editor, and says afterwards what is wrong with it.
+  func edit(on console: Console) throws(FileError) -> CommandStatus {
+    if try file.text() == nil { try UserFolder.write(ConfigurationFile.example, to: file.path) }
+    let editor = ["VISUAL", "EDITOR"].lazy.compactMap(environment).first { !$0.isEmpty } ?? "vi"
+    let status = ForegroundProgram.run(["sh", "-c", editor + " \"$@\"", editor, file.path])
+    guard status == 0 else {
+      console.say("\(editor): ended with \(status); expected an editor, named by VISUAL or EDITOR")
+      return .failure
+    }
+    return try check(on: console)
+  }
+}
+
+// MARK: - Reading
+
+extension ConfigurationPage {
+  private func text(on console: Console) throws(FileError) -> String {
+    try file.text() ?? ""
+  }
+
+  /// What a text configures, each option checked as the command that has it does.
+  private func checked(_ text: String) -> Configuration {
+    var configuration = ConfigurationFile.configuration(text)
+    for option in configuration.options {
+      if let problem = option.problem { configuration.leaveOut(option, because: problem) }
+    }
+    return configuration
+  }
+
+  private func say(_ notes: [FileNote], on console: Console) {
+    for note in notes { console.say("\(file.path):\(note)") }
+  }
+
+  private static func path(of key: String) -> [String] {
+    if key.hasPrefix("program."), let point = key.lastIndex(of: "."),
+      let first = key.firstIndex(of: "."), first != point
+    {
+      return [
+        "program", String(key[key.index(after: first)..<point]),
+        String(key[key.index(after: point)...]),
+      ]
+    }
+    if key.hasPrefix("replacements.") {
+      return ["replacements", String(key.dropFirst("replacements.".count))]
+    }
+    return [key]
+  }
+
+  /// The value as TOML writes it; `nil` when there is no such setting, or no such value of it.
+  private static func value(of key: String, _ words: String) -> String? {
+    if let row = OptionRow.named(key) { return row.value(of: words) }
+    let path = path(of: key)
+    guard path.count > 1 else { return nil }
+    return path.last == "deny" && path.count == 3 ? words : SettingEdit.quoted(words)
+  }
+
+  private static func unknown(_ key: String) -> String {
+    let names = OptionRow.all.map(\.name).joined(separator: ", ")
+    return "'\(key)' is not a setting; expected one of \(names), program.NAME.type,"
+      + " program.NAME.layout, program.NAME.deny, replacements.WORD"
+  }
+}
+
+extension Configuration.Option {
+  /// What is wrong with it, as a command that has it says; `nil` when nothing is.
+  fileprivate var problem: String? {
+    if row.commands.contains(.type) { return TypeCommand.problem(with: arguments) }
+    return RunCommand.problem(with: arguments)
+  }
+}
+
+extension ConfiguredCommand {
+  /// What is wrong with arguments, in a line; `nil` when nothing is.
+  fileprivate static func problem(with arguments: [String]) -> String? {
+    do {
+      try parse(arguments).check()
+      return nil
+    } catch {
+      return (error as? UsageError)?.description ?? message(for: error)
+    }
+  }
+}
+
+extension Configuration {
+  /// The value of what is no option, as people read it.
+  fileprivate func value(of path: [String]) -> String? {
+    switch path.count {
+    case 2: return replacements[path[1].lowercased()]
+    case 3:
+      guard let rule = programs[path[1]] else { return nil }
+      switch path[2] {
+      case "type": return rule.type
+      case "layout": return rule.layout
+      case "deny": return String(rule.isDenied)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}

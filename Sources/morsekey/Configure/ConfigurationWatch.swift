@@ -1,0 +1,59 @@
+import LinuxSystem
+import MorseKeyboard
+import TerminalKeyboard
+
+/// A keyboard as its options have it, with its sound.
+struct KeyboardChoices {
+  var keyboard: ConfiguredKeyboard
+  var sound: KeySound.Settings
+}
+
+/// Tells when what is configured has changed, and what it is then.
+final class ConfigurationWatch {
+  private let folder: FolderWatch?
+  private let reread: () -> KeyboardChoices?
+
+  /// Watches the folder of a command's configuration.
+  ///
+  /// - Parameters:
+  ///   - source: the command and its configuration, as read before.
+  ///   - choices: what a command's options come to.
+  init<Command: ConfiguredCommand>(
+    _ source: CommandSource<Command>, choices: @escaping (Command) throws -> KeyboardChoices
+  ) {
+    var source = source
+    folder = source.folder.flatMap { FolderWatch(folder: $0, for: .contents) }
+    reread = {
+      guard source.read(), var chosen = try? choices(source.command) else { return nil }
+      chosen.keyboard.note = source.note
+      return chosen
+    }
+  }
+
+  /// What to poll; `nil` when there is nothing to watch.
+  var descriptor: FileDescriptor? { folder?.descriptor }
+
+  /// What is configured now; `nil` when nothing has changed.
+  func take() -> KeyboardChoices? {
+    guard folder?.take() ?? false else { return nil }
+    return reread()
+  }
+}
+
+extension ConfiguredCommand {
+  /// What the options come to, with a profile in place of what was not said.
+  func choices(clock: MonotonicClock) throws -> KeyboardChoices {
+    let settings = try adjusted(try keying.filled(from: try profiles.read()).settings())
+    return KeyboardChoices(
+      keyboard: ConfiguredKeyboard(settings: settings, keyMap: try keying.keyMap()),
+      sound: try sounding.settings(clock: clock))
+  }
+
+  /// Finds what is wrong with the options that every keyboard has.
+  func checkKeying() throws(UsageError) {
+    _ = try adjusted(try keying.settings())
+    _ = try keying.keyMap()
+    _ = try sounding.settings(clock: MonotonicClock())
+    try inputs.check()
+  }
+}

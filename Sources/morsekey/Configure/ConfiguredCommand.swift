@@ -1,0 +1,133 @@
+import ArgumentParser
+import Configuration
+import LinuxSystem
+import MorseKeyboard
+
+/// A command whose options can be configured in a file.
+///
+/// What is configured is put before what was written on the command line, and read by the same parser:
+/// an option is described, checked and explained in one place.
+protocol ConfiguredCommand: ParsableCommand {
+  /// Which of the commands it is to a configuration.
+  static var place: OptionRow.Command { get }
+  /// Where the configuration is.
+  var configuring: ConfigurationOptions { get }
+  /// How someone keys.
+  var keying: KeyingOptions { get }
+  /// What is keyed with.
+  var inputs: InputOptions { get }
+  /// What is known of the hand.
+  var profiles: ProfileOptions { get }
+  /// What is heard.
+  var sounding: SoundOptions { get }
+  /// The settings with what the command's own options say.
+  func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings
+  /// Finds what is wrong with the options, and opens nothing.
+  func check() throws(UsageError)
+  /// Does the command's work.
+  func run(_ source: CommandSource<Self>) throws
+}
+
+extension ConfiguredCommand {
+  /// Does the command's work as its file configures it.
+  ///
+  /// - Parameter words: what was written on the command line.
+  /// - Throws: how the command ends, unless well.
+  func run(words: [String]) throws {
+    let name = Self.configuration.commandName
+    let own = words.first == name ? Array(words.dropFirst()) : words
+    var source = CommandSource(written: self, words: own)
+    source.read()
+    try source.command.run(source)
+  }
+}
+
+/// A command as it was written, and as a configuration makes it.
+struct CommandSource<Command: ConfiguredCommand> {
+  /// The command as it is configured now.
+  private(set) var command: Command
+  /// What is configured.
+  private(set) var configuration = Configuration()
+  /// What is wrong with the configuration, each with its place.
+  private(set) var problems: [String] = []
+
+  private let written: Command
+  private let words: [String]
+  private let file: ConfigurationFile?
+  private var text: String?
+  private var hasRead = false
+
+  /// Takes a command as it was written.
+  init(written: Command, words: [String]) {
+    self.written = written
+    self.words = words
+    file = written.configuring.file
+    command = written
+  }
+
+  /// The folder to watch for changes; `nil` when there is no file to read.
+  var folder: String? { file?.folder }
+
+  /// Reads the configuration; whether anything has changed since the last time.
+  ///
+  /// A file that is wrong in part holds in all others. One that cannot be read leaves everything as it is.
+  @discardableResult
+  mutating func read() -> Bool {
+    guard let file else { return false }
+    let found: String?
+    do throws(FileError) {
+      found = try file.text()
+    } catch {
+      problems = ["\(file.path): \(error.reason); expected a configuration"]
+      return true
+    }
+    if found == nil, written.configuring.config != nil {
+      problems = ["\(file.path): No such file; expected a configuration"]
+      return true
+    }
+    guard found != text || !hasRead else { return false }
+    (text, hasRead) = (found, true)
+    configuration = ConfigurationFile.configuration(found ?? "")
+    command = settle()
+    problems = configuration.notes.map { "\(file.path):\($0)" }
+    return true
+  }
+
+  /// The first problem, in few words, and how many others there are; `nil` when there is none.
+  var note: String? {
+    guard let problem = problems.first, let file else { return nil }
+    let first = problem.replacing(file.folder + "/", with: "", maxReplacements: 1)
+    let others = problems.count - 1
+    return others == 0 ? first : "\(first) (\(others) more: morsekey config check)"
+  }
+
+  /// The command with every option that holds; others are left out of the configuration.
+  private mutating func settle() -> Command {
+    let arguments = configuration.arguments(for: Command.place, before: words)
+    if arguments.isEmpty { return written }
+    if let command = try? checked(arguments) { return command }
+    // Something is wrong on the command line itself: the command says so.
+    guard (try? checked([])) != nil else { return written }
+    var kept: [String] = []
+    for option in configuration.options where option.row.commands.contains(Command.place) {
+      guard !option.row.yields(to: words) else { continue }
+      do {
+        _ = try checked(kept + option.arguments)
+        kept += option.arguments
+      } catch {
+        configuration.leaveOut(option, because: Self.message(error))
+      }
+    }
+    return (try? checked(kept)) ?? written
+  }
+
+  private func checked(_ arguments: [String]) throws -> Command {
+    let command = try Command.parse(arguments + words)
+    try command.check()
+    return command
+  }
+
+  private static func message(_ error: any Error) -> String {
+    (error as? UsageError)?.description ?? Command.message(for: error)
+  }
+}

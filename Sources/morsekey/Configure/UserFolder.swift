@@ -1,0 +1,55 @@
+import Glibc
+import LinuxSystem
+import TerminalDevice
+
+/// The folders of the user's files (XDG Base Directory Specification).
+enum UserFolder {
+  /// Where settings are.
+  static func configuration(
+    _ variable: (String) -> String? = WindowSize.environmentVariable
+  ) -> String {
+    folder("XDG_CONFIG_HOME", orElse: "/.config", variable)
+  }
+
+  /// Where is kept what a program remembers by itself.
+  static func state(_ variable: (String) -> String? = WindowSize.environmentVariable) -> String {
+    folder("XDG_STATE_HOME", orElse: "/.local/state", variable)
+  }
+
+  private static func folder(
+    _ name: String, orElse path: String, _ variable: (String) -> String?
+  ) -> String {
+    if let folder = variable(name), folder.hasPrefix("/") { return folder + "/morsekey" }
+    return (variable("HOME") ?? "") + path + "/morsekey"
+  }
+
+  /// A file's text; `nil` when there is no such file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - limit: how many bytes of it are read at most.
+  /// - Returns: its text.
+  /// - Throws: why it cannot be read.
+  static func text(at path: String, limit: Int = 1 << 21) throws(FileError) -> String? {
+    var bytes: [UInt8] = []
+    do throws(FileError) {
+      let file = try InputFile(path: path)
+      var buffer = [UInt8](repeating: 0, count: 16_384)
+      while case let count = try file.read(into: &buffer), count > 0, bytes.count < limit {
+        bytes += buffer[..<count]
+      }
+    } catch {
+      if error.number == ENOENT || error.number == ENOTDIR { return nil }
+      throw error
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes a file whole or not at all, and makes its folder.
+  static func write(_ text: String, to path: String) throws(FileError) {
+    makeFolder(above: path)
+    let file = try OutputFile(path: path)
+    try file.write(text)
+    try file.finish()
+  }
+}

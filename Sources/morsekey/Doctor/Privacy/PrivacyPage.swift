@@ -1,0 +1,54 @@
+import Glibc
+import LinuxSystem
+import TerminalDevice
+
+/// Tries, in front of the user, what the typing program promises not to do.
+struct PrivacyPage: DoctorPage {
+  let name = "privacy"
+  /// The program to try it with.
+  var program = "/proc/self/exe"
+  /// Reads a variable of the environment.
+  var variable: (String) -> String? = WindowSize.environmentVariable
+
+  func examine() throws(UsageError) -> DoctorReport {
+    let file = secretFile
+    do throws(SystemError) {
+      let secret = try FileDescriptor.open(file, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+      secret.close()
+      defer {
+        unlink(file)
+        unlink(PrivacyAttempt.beside(file))
+      }
+      return try PrivacyFindings(file: file, isRoot: geteuid() == 0, answers: ask(file)).report
+    } catch {
+      throw UsageError("\(error); expected to try what the keyboard must not do")
+    }
+  }
+
+  /// A file where nobody may look: beside the keys of ssh if there are any, else at home.
+  private var secretFile: String {
+    let home = variable("HOME") ?? "/tmp"
+    let keys = home + "/.ssh"
+    return (access(keys, W_OK) == 0 ? keys : home) + "/morsekey-privacy-\(getpid())"
+  }
+
+  /// Has the program try it, and tries to look inside it meanwhile.
+  private func ask(_ file: String) throws(SystemError) -> [String: [Substring]] {
+    let child = try ChildProcess([program, "doctor", "--privacy-trial", file])
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while let count = try child.output.read(into: &buffer), count > 0 {
+      text += buffer[..<count]
+      if text.suffix(6) == Array("ready\n".utf8)[...] { break }
+    }
+    let looked = child.lookInside()
+    child.closeInput()
+    _ = child.wait()
+    var answers: [String: [Substring]] = ["inside": ["\(looked)"]]
+    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      answers[String(words[0])] = Array(words.dropFirst())
+    }
+    return answers
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Configuration
+import LinuxSystem
+import TerminalCodec
+
+/// A question of a script, answered in Morse.
+struct AskCommand: TypingCommand {
+  static let place = OptionRow.Command.type
+
+  static let configuration = CommandConfiguration(
+    commandName: "ask",
+    abstract: "Ask a question and print the answer: one line.",
+    discussion: """
+      The question and the keyboard are shown on the terminal, the answer goes to standard output, as \
+      in name=$(morsekey ask 'Your name?'). Return, when no letter is open, answers; Esc and Ctrl-C \
+      leave with nothing and status 130.
+      """)
+
+  @Argument(help: ArgumentHelp("The question.", valueName: "prompt"))
+  var prompt: String
+
+  @Flag(help: "Show dots in place of what is typed, and sound every key alike.")
+  var secure = false
+
+  @Option(help: ArgumentHelp("What stands in the answer to begin with.", valueName: "text"))
+  var `default` = ""
+
+  @OptionGroup var keying: KeyingOptions
+  @OptionGroup var text: TextOptions
+  @OptionGroup var inputs: InputOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var sounding: SoundOptions
+  @OptionGroup var configuring: ConfigurationOptions
+
+  func run(_ source: CommandSource<AskCommand>) throws {
+    let console = Console.standard
+    try console.reporting {
+      let (ending, text, _) = try open(plan, as: source, on: console)
+      // An empty answer is an answer: a line with nothing on it.
+      try TextSink(console: console).finish(ending, text: text.isEmpty ? "\n" : text)
+    }
+  }
+
+  /// The question with nothing in it that acts on a terminal.
+  var plan: TypingPlan {
+    let shown = prompt.safeForTerminal(keeping: ["\n", "\t"]).replacing("\n", with: "\r\n")
+    return TypingPlan(
+      text: `default`.filter { !$0.isNewline }, opening: Array((shown + "\r\n").utf8),
+      isQuestion: true, isSecure: secure)
+  }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import MorseKeyboard
+import TerminalDevice
+import TextInput
+
+/// The options that say what kind of text is typed.
+struct TextOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The kind of text: text, ascii, shell, code, url, email, number, decimal, phone, name, \
+      web-search, password. Without it everything stays as it is keyed.
+      """, valueName: "name"))
+  var type: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The language, as de or de-CH; otherwise that of the table, or of the locale.",
+      valueName: "tag"))
+  var language: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How figures may be keyed short in number fields: cut (T is 0) or darci.",
+      valueName: "name"))
+  var figures = FigureCode.cut.rawValue
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Put quotes, dashes, spaces and full stops as the kind of text wants them.")
+  var smart = true
+
+  @OptionGroup var words: WordOptions
+
+  /// The traits of the document that is typed into.
+  func traits(
+    table: String, variable: (String) -> String? = WindowSize.environmentVariable
+  ) throws(UsageError) -> InputTraits {
+    guard let type else { return InputTraits() }
+    guard let keyboardType = KeyboardType(rawValue: type) else {
+      throw Choices.unknown("type of text", type, KeyboardType.allCases.map(\.rawValue))
+    }
+    return InputTraits(
+      keyboardType: keyboardType, language: tag(table: table, variable: variable))
+  }
+
+  /// The language that words are offered in.
+  func textLanguage(
+    table: String, variable: (String) -> String? = WindowSize.environmentVariable
+  ) -> TextLanguage {
+    TextLanguage(tag(table: table, variable: variable))
+  }
+
+  private func tag(table: String, variable: (String) -> String?) -> String? {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
+    return language ?? Self.languages[table] ?? locale
+  }
+
+  /// The settings with what they say.
+  func filled(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
+    guard let figures = FigureCode(rawValue: figures) else {
+      throw Choices.unknown("way to key figures", figures, FigureCode.allCases.map(\.rawValue))
+    }
+    var settings = settings
+    settings.smart = smart && type != nil ? .all : []
+    settings.language = language
+    settings.figures = figures
+    settings.words = words.aids(isTyped: type != nil)
+    return settings
+  }
+
+  /// The languages of the tables that are for one (ISO 639).
+  private static let languages = [
+    "german": "de", "french": "fr", "spanish": "es", "portuguese": "pt", "italian": "it",
+    "romanian": "ro", "swedish": "sv", "finnish": "fi", "danish": "da", "norwegian": "no",
+    "icelandic": "is", "estonian": "et", "polish": "pl", "czech": "cs", "slovak": "sk",
+    "hungarian": "hu", "croatian": "hr", "turkish": "tr", "esperanto": "eo", "greek": "el",
+    "russian": "ru", "ukrainian": "uk", "bulgarian": "bg", "hebrew": "he", "arabic": "ar",
+    "persian": "fa", "korean": "ko", "wabun": "ja",
+  ]
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+import TerminalCodec
+import TerminalDevice
+import Timeline
+
+/// Where the text goes in the end, so that it is never just gone.
+///
+/// To the file that it is kept in, else to standard output, else to whoever sees the messages.
+struct TextSink {
+  let console: Console
+  /// Where it is kept while it is typed.
+  var journal: TextJournal?
+
+  /// Does what the end of a session asks for.
+  ///
+  /// - Throws: the status to end with, unless all is well.
+  func finish(_ ending: SessionEnding, text: String) throws {
+    switch ending {
+    case .dismissed: try hand(text)
+    case .cancelled:
+      if let failure = journal?.takeBack() { tell("\(failure.name): \(failure.reason)") }
+      throw ExitCode(Signal.interrupt.exitStatus)
+    case .signalled(let signal):
+      if let failure = journal?.finish(with: text.asLines) {
+        tell("\(failure.name): \(failure.reason)")
+        try? print(text)
+      }
+      signal.endProcess()
+      throw ExitCode(signal.exitStatus)
+    }
+  }
+
+  private func hand(_ text: String) throws {
+    guard let journal else { return try print(text) }
+    guard let failure = journal.finish(with: text.asLines) else { return }
+    // A pipe that nobody reads any more is told of here: the text was meant for its reader.
+    tell("\(failure.name): \(failure.reason); what was typed goes to standard output")
+    try print(text)
+    throw ExitCode(CommandStatus.ioError.rawValue)
+  }
+
+  /// Prints the text with a newline at its end, unless there is nothing to print.
+  private func print(_ text: String) throws {
+    do throws(FileError) {
+      try console.output.write(text.asLines)
+      try console.output.flush()
+    } catch {
+      tell("\(error.name): \(error.reason); this was typed:")
+      show(text.asLines.safeForTerminal(keeping: ["\n", "\t"]))
+      throw ExitCode(CommandStatus.ioError.rawValue)
+    }
+  }
+
+  private func tell(_ message: String) {
+    show("morsekey: " + String(showing: message.utf8) + "\n")
+  }
+
+  /// Shows something where messages go; a terminal that has stopped reading is not waited for.
+  private func show(_ text: String) {
+    guard console.errors.isTerminal, let terminal = try? Terminal() else {
+      try? console.errors.write(text)
+      try? console.errors.flush()
+      return
+    }
+    let clock = MonotonicClock()
+    var poller = Poller([terminal.descriptor])
+    poller.await(.writable, at: 0)
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty, let count = try? terminal.descriptor.write(rest) {
+      rest = rest.dropFirst(count)
+      let deadline = clock.now.advanced(by: .milliseconds(500))
+      guard count > 0 || (try? poller.wait(until: deadline, on: clock)) == true else { return }
+    }
+  }
+}
+
+extension String {
+  /// The text with a newline at its end, unless it is empty.
+  fileprivate var asLines: String { isEmpty || hasSuffix("\n") ? self : self + "\n" }
+}

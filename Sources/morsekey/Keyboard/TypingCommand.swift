@@ -1,0 +1,130 @@
+import ArgumentParser
+import Configuration
+import KeyInput
+import LinuxSystem
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TerminalDevice
+import TerminalKeyboard
+import TextInput
+
+/// A command that opens the keyboard over a text of its own.
+protocol TypingCommand: ConfiguredCommand {
+  /// What kind of text is typed.
+  var text: TextOptions { get }
+}
+
+/// What is typed into, and what is told of it.
+struct TypingPlan {
+  /// What stands in the document already.
+  var text = ""
+  /// What is written above the panel.
+  var opening: [UInt8] = []
+  /// Whether it is a question: Return answers it, dismissing does not.
+  var isQuestion = false
+  /// Whether what is typed must not be shown.
+  var isSecure = false
+  /// Where it is told what happens; `nil` when nobody listens.
+  var events: LineSink?
+}
+
+extension TypingCommand {
+  func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
+    try text.filled(settings)
+  }
+
+  func check() throws(UsageError) {
+    try checkKeying()
+    _ = try text.traits(table: keying.table)
+  }
+
+  /// Opens the keyboard, and gives up what it does not need.
+  ///
+  /// - Parameters:
+  ///   - plan: what is typed into.
+  ///   - source: the command as it is configured.
+  ///   - file: where the text is kept while it is typed.
+  ///   - console: where messages go.
+  /// - Returns: how it ended, with which text, and the journal that keeps it.
+  /// - Throws: what keeps it from opening.
+  func open(
+    _ plan: TypingPlan, as source: CommandSource<Self>,
+    keeping file: sending AppendedText? = nil, on console: Console
+  ) throws -> (ending: SessionEnding, text: String, journal: TextJournal?) {
+    let profile = try profiles.read()
+    let clock = MonotonicClock()
+    let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
+    let look = TerminalLook()
+    let choices = try choices(clock: clock)
+    let recording = try inputs.record.map(Recording.init(path:))
+    var session = try makeSession(plan, keyboard: choices, filters: filters, look: look)
+    session.configurationNote = source.note
+    if recording != nil { session.recorder = KeyingRecorder() }
+    let terminal = try Terminal()
+    let display = try TerminalSession(terminal, modes: session.modes)
+    // Before any thread: files are limited by thread.
+    let words = WordKeeper(
+      choices.keyboard.settings, language: text.textLanguage(table: keying.table),
+      replacements: source.configuration.replacements)
+    let policy = policy.withConfiguration(source.folder, profiles.profile)
+    Sandbox.enter(words.allowed(in: policy))
+    let journal: TextJournal? = if let file { try TextJournal(file) } else { nil }
+    var runner = try SessionRunner(
+      session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
+      sound: KeySound(choices.sound), inputs: inputSet,
+      configuration: ConfigurationWatch(source) { try $0.choices(clock: clock) },
+      words: words, clock: clock, asks: !look.isDumb, journal: journal, plan: plan)
+    let ending = try runner.run()
+    runner.words.problems.forEach(console.say)
+    if let recorder = runner.recorder { recording?.finish(recorder, telling: console) }
+    return (ending, runner.text, journal)
+  }
+
+  private func makeSession(
+    _ plan: TypingPlan, keyboard choices: KeyboardChoices, filters: FilterTable, look: TerminalLook
+  ) throws -> Session {
+    let isSilent = choices.sound.palette.marks == .silent
+    var traits = try text.traits(table: keying.table)
+    if plan.isQuestion, traits.hasLines { traits.returnKeyType = .done }
+    if plan.isSecure { traits.isSecureTextEntry = true }
+    var session = Session(
+      document: TextDocument(plan.text, traits: traits),
+      settings: choices.keyboard.settings, keyMap: choices.keyboard.keyMap,
+      isMuted: sounding.noSound || isSilent, flashes: isSilent, filters: filters,
+      hearsReleases: !inputs.input.isEmpty,
+      ladder: inputs.ladder(for: try keying.keySet()),
+      modes: look.isDumb ? .none : TerminalModes())
+    if plan.events != nil { session.edges = [] }
+    return session
+  }
+
+  /// What the typing program keeps for itself: its terminal, sound, its inputs and the files named.
+  private var policy: SandboxPolicy {
+    SandboxPolicy.files(writing: [inputs.record]).withSound().withInputs(inputs.input)
+  }
+}
+
+extension Console {
+  /// Says what kept the keyboard from opening, and ends with its status.
+  func reporting(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as UsageError {
+      say(error.description)
+      throw ExitCode(CommandStatus.usage.rawValue)
+    } catch let error as ProfileFailure {
+      say(error.description)
+      throw ExitCode(error.status.rawValue)
+    } catch let error as TerminalError {
+      say(error.description)
+      throw ExitCode(CommandStatus.noInput.rawValue)
+    } catch let error as FileError {
+      report(error, expected: "to write to it")
+      throw ExitCode(CommandStatus.cannotCreate.rawValue)
+    } catch let error as SystemError {
+      say("terminal: \(error)")
+      throw ExitCode(CommandStatus.ioError.rawValue)
+    }
+  }
+}

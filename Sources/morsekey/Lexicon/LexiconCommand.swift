@@ -1,0 +1,170 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+import WordPrediction
+
+/// The words that suggestions and correction have learnt.
+struct LexiconCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lexicon",
+    abstract: "Show and change the words that the keyboard has learnt.",
+    discussion: """
+      They are kept in $XDG_DATA_HOME/morsekey/lexicon.tsv, which only you can read: \
+      a word, a tab and how often it was typed. The file may be edited.
+      """,
+    subcommands: [
+      LexiconList.self, LexiconAdd.self, LexiconRemove.self, LexiconReset.self,
+      LexiconImport.self, LexiconExport.self, LexiconSources.self,
+    ])
+}
+
+/// What one of the commands does with the user's words.
+struct LexiconEditing {
+  let console: Console
+  var file = LexiconFile()
+
+  /// Reads the words, says what is wrong with the file, and goes on with what is right.
+  func read(_ use: (UserLexicon) throws(FileError) -> Void) throws(FileError) -> CommandStatus {
+    var errors: [LexiconError] = []
+    let lexicon: UserLexicon
+    do {
+      lexicon = try file.read(errors: &errors)
+    } catch {
+      console.report(error, expected: "the words that were learnt")
+      return .noInput
+    }
+    report(errors)
+    try use(lexicon)
+    return errors.isEmpty ? .success : .badData
+  }
+
+  /// Changes the words; a file with wrong lines is left alone, since they would be lost.
+  func change(
+    _ change: (inout UserLexicon) throws(FileError) -> CommandStatus
+  ) throws(FileError) -> CommandStatus {
+    var lexicon = UserLexicon()
+    let status = try read { (words: UserLexicon) throws(FileError) in lexicon = words }
+    guard status == .success else { return status }
+    let result = try change(&lexicon)
+    try file.write(lexicon)
+    return result
+  }
+
+  func report(_ errors: [LexiconError], in name: String? = nil) {
+    for error in errors { console.say("\(name ?? file.path):\(error.line): \(error)") }
+  }
+}
+
+struct LexiconList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Print the words, those typed most often first.")
+
+  @Flag(help: "Print an object of JSON to a line.")
+  var json = false
+
+  func run() throws {
+    try Console.standard.run { console throws(FileError) in
+      try run(LexiconEditing(console: console))
+    }
+  }
+
+  func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
+    try editing.read { lexicon throws(FileError) in
+      let lines = json ? jsonLines(lexicon) : textLines(lexicon)
+      for line in lines { try editing.console.output.write(line + "\n") }
+    }
+  }
+
+  private func textLines(_ lexicon: UserLexicon) -> [String] {
+    lexicon.words.map { "\($0.text)\t\($0.count)" + ($0.isKept ? "\tkept" : "") }
+      + lexicon.neverSuggested.map { "\($0)\tnever" }
+      + lexicon.replacements.map { "\($0.shortcut)\t= " + String(showing: $0.text.utf8) }
+  }
+
+  private func jsonLines(_ lexicon: UserLexicon) -> [String] {
+    lexicon.words.map {
+      "{\"word\": \(JSON.string($0.text)), \"count\": \($0.count), \"kept\": \($0.isKept)}"
+    }
+      + lexicon.neverSuggested.map { "{\"word\": \(JSON.string($0)), \"never\": true}" }
+      + lexicon.replacements.map {
+        "{\"shortcut\": \(JSON.string($0.shortcut)), \"text\": \(JSON.string($0.text))}"
+      }
+  }
+}
+
+struct LexiconAdd: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add words that are kept, or a shortcut for a text.")
+
+  @Option(
+    name: .customLong("for"), help: ArgumentHelp("What the word is short for.", valueName: "text"))
+  var replacement: String?
+
+  @Argument(help: "The words.")
+  var words: [String]
+
+  func validate() throws {
+    guard let replacement else { return }
+    guard words.count == 1 else { throw ValidationError("--for takes one word") }
+    guard !replacement.isEmpty, replacement.unicodeScalars.allSatisfy({ $0.value >= 0x20 }) else {
+      throw ValidationError("--for takes a line of text")
+    }
+  }
+
+  func run() throws {
+    try Console.standard.run { console throws(FileError) in
+      try run(LexiconEditing(console: console))
+    }
+  }
+
+  func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
+    try editing.change { lexicon throws(FileError) in
+      if let replacement, let word = words.first {
+        guard !word.isEmpty, !word.contains(where: \.isWhitespace) else {
+          return refuse(word, editing)
+        }
+        lexicon.replace(word, by: replacement)
+        return .success
+      }
+      var status = CommandStatus.success
+      for word in words where !lexicon.add(word) { status = refuse(word, editing) }
+      return status
+    }
+  }
+
+  private func refuse(_ word: String, _ editing: LexiconEditing) -> CommandStatus {
+    editing.console.say("'\(word)' is no word; expected letters, and apostrophes inside")
+    return .badData
+  }
+}
+
+struct LexiconRemove: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Forget words; those of the language are never suggested again.")
+
+  @Argument(help: "The words.")
+  var words: [String]
+
+  func run() throws {
+    try Console.standard.run { console throws(FileError) in
+      try run(LexiconEditing(console: console))
+    }
+  }
+
+  func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
+    try editing.change { lexicon throws(FileError) in
+      var status = CommandStatus.success
+      for word in words {
+        let wasThere = lexicon.remove(word)
+        if Lexicon.english.contains(word) {
+          lexicon.block(word)
+        } else if !wasThere {
+          editing.console.say("'\(word)' is not among the words")
+          status = .failure
+        }
+      }
+      return status
+    }
+  }
+}

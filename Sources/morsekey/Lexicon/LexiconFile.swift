@@ -1,0 +1,57 @@
+import Glibc
+import LinuxSystem
+import WordPrediction
+
+/// Where the user's words lie, and what is in them.
+struct LexiconFile {
+  /// The path.
+  let path: String
+
+  /// The words of the user whose environment is told (XDG Base Directory Specification).
+  init(variable: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }) {
+    let data = variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    path = (data ?? (variable("HOME") ?? "") + "/.local/share") + "/morsekey/lexicon.tsv"
+  }
+
+  /// Reads the words; there are none when there is no such file.
+  ///
+  /// - Parameter errors: receives what is wrong with the file, by line.
+  /// - Returns: the words of the lines that are right.
+  /// - Throws: the system's reason, if there is a file.
+  func read(errors: inout [LexiconError]) throws(FileError) -> UserLexicon {
+    do {
+      return UserLexicon(parsing: try Self.text(of: path), errors: &errors)
+    } catch {
+      guard error.number == ENOENT else { throw error }
+      return UserLexicon()
+    }
+  }
+
+  /// Makes the folder that the file is in, if need be; its path.
+  func makeFolder() -> String {
+    morsekey.makeFolder(above: path)
+    return String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+  }
+
+  /// Writes the words, for no one else to read; what was there stays until they are on disk.
+  func write(_ lexicon: UserLexicon) throws(FileError) {
+    _ = makeFolder()
+    let file = try OutputFile(path: path, isPrivate: true)
+    try file.write(lexicon.text)
+    try file.finish()
+  }
+
+  /// A file's text, up to a size that no lexicon and no contacts reach.
+  static func text(of path: String) throws(FileError) -> String {
+    let file = try InputFile(path: path)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case let count = try file.read(into: &buffer), count > 0 {
+      bytes += buffer[..<count]
+      guard bytes.count <= limit else { throw FileError(name: path, number: EFBIG) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let limit = 1 << 26
+}

@@ -1,0 +1,103 @@
+import LinuxSystem
+import MorseCode
+import MorseKeyboard
+import TextInput
+import Timeline
+import WordPrediction
+
+/// Brings words to a keyboard, and those that it learns to the user's file.
+///
+/// The file is written when nothing has happened for a while and at the end, never for each letter: it is
+/// read anew for that, so that what other keyboards have learnt meanwhile stays.
+struct WordKeeper {
+  private let file: LexiconFile
+  private let aids: WordAids
+  private let language: TextLanguage
+  private let alphabet: MorseAlphabet
+  /// What words stand for, beside what the file says of that.
+  private let replacements: [String: String]
+  private var lessons: [WordLesson] = []
+  /// Those of words that were seen once so far, which the file does not hold.
+  private var seenOnce: [WordLesson] = []
+  /// When the first of the lessons has to be written at the latest.
+  private var latest: Timestamp?
+  /// When they are written unless something happens.
+  private(set) var deadline: Timestamp?
+  /// What was wrong with the file, as it is to be said.
+  private(set) var problems: [String] = []
+
+  /// How long nothing has to happen, and how long words wait at most.
+  static let calm = Duration.seconds(20)
+  static let longestWait = Duration.seconds(120)
+  /// How many words that were seen once are remembered.
+  private static let memory = 1000
+
+  /// Keeps words for a keyboard that is set so, in a language.
+  init(
+    _ settings: KeyboardSettings, language: TextLanguage, replacements: [String: String] = [:],
+    file: LexiconFile = LexiconFile()
+  ) {
+    self.replacements = replacements
+    self.file = file
+    self.language = language
+    (aids, alphabet) = (settings.words, settings.alphabet)
+  }
+
+  /// What knows words; `nil` where none are wanted.
+  ///
+  /// What is wrong with the file is kept to be said.
+  mutating func load() -> WordPredictor? {
+    guard !aids.isEmpty else { return nil }
+    let lexicon = language.code == "en" ? Lexicon.english : Lexicon(name: language.code, counts: [])
+    var own = read() ?? UserLexicon()
+    for (word, text) in replacements { own.replace(word, by: text) }
+    return WordPredictor(lexicon: lexicon, own: own, alphabet: alphabet)
+  }
+
+  /// Takes in what was learnt, and writes it if nothing has happened for a while.
+  mutating func note(_ learnt: [WordLesson], at now: Timestamp) {
+    if let deadline, deadline <= now, learnt.isEmpty { return save() }
+    lessons += learnt
+    guard !lessons.isEmpty else { return }
+    let end = latest ?? now.advanced(by: Self.longestWait)
+    latest = end
+    deadline = min(end, now.advanced(by: Self.calm))
+  }
+
+  /// Writes what was learnt; a file with wrong lines is left alone, since they would be lost.
+  mutating func save() {
+    defer { (lessons, latest, deadline) = ([], nil, nil) }
+    guard !lessons.isEmpty, problems.isEmpty, var words = read(), problems.isEmpty else { return }
+    let taught = seenOnce + lessons
+    for lesson in taught { words.learn(lesson.word, after: lesson.previous) }
+    seenOnce = taught.filter { !words.contains($0.word) }.suffix(Self.memory)
+    do {
+      try file.write(words)
+    } catch {
+      problems = ["\(error); what was learnt is lost"]
+    }
+  }
+
+  /// The policy with what the user's words need added: their folder, which is made if need be.
+  func allowed(in policy: SandboxPolicy) -> SandboxPolicy {
+    guard aids.contains(.learning) else {
+      return aids.isEmpty ? policy : policy.allowingReading(of: file.path)
+    }
+    return policy.allowing([.read, .write, .create], to: [file.makeFolder()])
+  }
+
+  /// The words of the lines that are right; `nil` when the file cannot be read.
+  private mutating func read() -> UserLexicon? {
+    var errors: [LexiconError] = []
+    do {
+      let words = try file.read(errors: &errors)
+      if !errors.isEmpty {
+        problems = errors.map { "\(file.path):\($0.line): \($0)" } + ["nothing was learnt"]
+      }
+      return words
+    } catch {
+      problems = ["\(error); nothing was learnt"]
+      return nil
+    }
+  }
+}

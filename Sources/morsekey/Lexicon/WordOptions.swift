@@ -1,0 +1,28 @@
+import ArgumentParser
+import MorseKeyboard
+
+/// The options that say what is done with words.
+struct WordOptions: ParsableArguments {
+  @Flag(inversion: .prefixedNo, help: "Offer words while typing.")
+  var suggestions = true
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Put a wrong word right at its end; otherwise only where --type says it is prose.")
+  var autocorrect: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Learn the words that are typed.")
+  var learning = true
+
+  /// What is done with words.
+  ///
+  /// - Parameter isTyped: whether it is said what kind of text is typed.
+  /// - Returns: the aids.
+  func aids(isTyped: Bool) -> WordAids {
+    var aids: WordAids = []
+    if suggestions { aids.insert(.suggestions) }
+    if autocorrect ?? isTyped { aids.insert(.correction) }
+    if learning { aids.insert(.learning) }
+    return aids
+  }
+}

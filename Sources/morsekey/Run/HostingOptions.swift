@@ -1,0 +1,66 @@
+import ArgumentParser
+import Configuration
+import TerminalCodec
+import TerminalDevice
+import TerminalKeyboard
+import TextInput
+
+/// The options that say how the keyboard shares the terminal with a program.
+struct HostingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The rows of the panel: auto (two, fewer in small windows) or a number.", valueName: "n"))
+  var height = "auto"
+
+  @Option(help: ArgumentHelp("The key that hides the panel and shows it again.", valueName: "key"))
+  var panelKey = "f12"
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      While a password is asked for: passthrough (the ordinary keys type) or masked (Morse stays and \
+      shows nothing).
+      """, valueName: "how"))
+  var secure = SecureEntry.passThrough.rawValue
+
+  @Option(
+    help: ArgumentHelp(
+      "A program that gets the ordinary keys only, beside gpg, sudo and their like. May be given again.",
+      valueName: "name"))
+  var deny: [String] = []
+
+  func settings() throws(UsageError) -> RunSettings {
+    var settings = RunSettings()
+    settings.height = try panelHeight()
+    guard let key = Key(panelKey) else {
+      throw UsageError("'\(panelKey)' is no key; expected one as f12 or ctrl-\\")
+    }
+    settings.panelKey = key
+    guard let secureEntry = SecureEntry(rawValue: secure) else {
+      throw Choices.unknown("way with passwords", secure, SecureEntry.allCases.map(\.rawValue))
+    }
+    settings.secureEntry = secureEntry
+    settings.denied.formUnion(deny)
+    settings.noColor = !(WindowSize.environmentVariable("NO_COLOR") ?? "").isEmpty
+    return settings
+  }
+
+  private func panelHeight() throws(UsageError) -> PanelHeight {
+    if height == "auto" { return .automatic }
+    guard let rows = Int(height), (0...100).contains(rows) else {
+      throw UsageError("'\(height)' is no height; expected auto or 0 to 100")
+    }
+    return .rows(rows)
+  }
+}
+
+extension RunSettings {
+  /// Takes over what is configured for programs.
+  mutating func obey(_ rules: [String: ProgramRule]) {
+    denied.formUnion(rules.filter(\.value.isDenied).keys)
+    for (name, rule) in rules {
+      guard let type = rule.type.flatMap(KeyboardType.init(rawValue:)) else { continue }
+      traits[name] = InputTraits(keyboardType: type)
+    }
+  }
+}

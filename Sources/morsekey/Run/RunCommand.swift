@@ -1,0 +1,135 @@
+import ArgumentParser
+import Configuration
+import Glibc
+import LinuxSystem
+import MorseCode
+import MorseKeyboard
+import PseudoTerminal
+import TerminalCodec
+import TerminalDevice
+import TerminalKeyboard
+import TextInput
+
+/// `morsekey run -- COMMAND`: the keyboard under another program.
+struct RunCommand: ConfiguredCommand {
+  static let place = OptionRow.Command.run
+
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Open the keyboard under another program and type into it.",
+    usage: "morsekey run [<options>] -- <command> [<argument> ...]",
+    discussion: """
+      The panel takes the lowest rows, the program the others. What is keyed goes to the program as if \
+      typed; keys that are not the keyboard's pass. Tab changes to the ordinary keys. F12 hides the panel \
+      and shows it again; hidden, every key passes. Exits with the program's status.
+      """)
+
+  @OptionGroup var hosting: HostingOptions
+  @OptionGroup var keying: KeyingOptions
+  @OptionGroup var text: TextOptions
+  @OptionGroup var inputs: InputOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var sounding: SoundOptions
+  @OptionGroup var configuring: ConfigurationOptions
+
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("The program and its arguments.", valueName: "command"))
+  var command: [String] = []
+
+  /// Nothing is learnt from what may be commands.
+  func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
+    var settings = try text.filled(settings)
+    if text.type == nil { settings.words.remove(.learning) }
+    return settings
+  }
+
+  func check() throws(UsageError) {
+    try checkKeying()
+    _ = try text.traits(table: keying.table)
+    _ = try hosting.settings()
+  }
+
+  func run(_ source: CommandSource<RunCommand>) throws {
+    let console = Console.standard
+    do {
+      try finish(try host(source), on: console)
+    } catch let error as UsageError {
+      console.say(error.description)
+      throw ExitCode(CommandStatus.usage.rawValue)
+    } catch let error as ProfileFailure {
+      console.say(error.description)
+      throw ExitCode(error.status.rawValue)
+    } catch let error as TerminalError {
+      console.say(error.description)
+      throw ExitCode(CommandStatus.noInput.rawValue)
+    } catch let error as FileError {
+      console.report(error, expected: "to write to it")
+      throw ExitCode(CommandStatus.cannotCreate.rawValue)
+    } catch let error as SystemError {
+      console.say("terminal: \(error)")
+      throw ExitCode(CommandStatus.ioError.rawValue)
+    }
+  }
+
+  private func host(_ source: CommandSource<RunCommand>) throws -> RunEnding {
+    guard !command.isEmpty else {
+      throw UsageError("no command to run; expected one as: morsekey run -- bash")
+    }
+    if inputs.ladder(for: .two).mouse == .always {
+      throw UsageError("the mouse belongs to the program under run; expected another input")
+    }
+    var settings = try hosting.settings()
+    settings.obey(source.configuration.programs)
+    let profile = try profiles.read()
+    let clock = MonotonicClock()
+    let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
+    let choices = try choices(clock: clock)
+    let isSilent = choices.sound.palette.marks == .silent
+    let recording = try inputs.record.map(Recording.init(path:))
+    var keyMap = choices.keyboard.keyMap
+    keyMap.isForProgram = true
+    var session = KeyboardSession(
+      document: KeystrokeDocument(traits: try text.traits(table: keying.table)),
+      settings: choices.keyboard.settings, keyMap: keyMap,
+      isMuted: sounding.noSound || isSilent, flashes: isSilent, filters: filters,
+      hearsReleases: !inputs.input.isEmpty, modes: .none)
+    session.configurationNote = source.note
+    if recording != nil { session.recorder = KeyingRecorder() }
+    let terminal = try Terminal()
+    let size = terminal.windowSize
+    let display = try TerminalSession(terminal, modes: .none, passingOutput: true)
+    let run = RunSession(
+      session: session, settings: settings, columns: size.columns, rows: size.rows)
+    var loop = try RunLoop(
+      hosting: run, command: command, display: display, sound: KeySound(choices.sound),
+      inputs: inputSet, configuration: ConfigurationWatch(source) { try $0.choices(clock: clock) },
+      words: words(choices.keyboard.settings, source.configuration.replacements),
+      clock: clock)
+    let ending = try loop.run()
+    loop.words.problems.forEach(Console.standard.say)
+    if let recorder = loop.recorder { recording?.finish(recorder, telling: .standard) }
+    return ending
+  }
+
+  private func words(
+    _ settings: KeyboardSettings, _ replacements: [String: String]
+  ) -> WordKeeper {
+    WordKeeper(
+      settings, language: text.textLanguage(table: keying.table), replacements: replacements)
+  }
+
+  private func finish(_ ending: RunEnding, on console: Console) throws {
+    switch ending {
+    case .ended(.exited(0)): break
+    case .ended(let ending): throw ExitCode(ending.status)
+    case .notStarted(let error):
+      let isUnknown = error.errno == ENOENT || error.errno == ENOTDIR
+      console.say("\(error.call): \(String(cString: strerror(error.errno))); expected a program")
+      throw ExitCode(isUnknown ? 127 : 126)
+    case .signalled(let signal):
+      signal.endProcess()
+      throw ExitCode(signal.exitStatus)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import KeyInput
+import LinuxSystem
+import MorseCode
+import TerminalDevice
+
+/// What commands keep for themselves.
+extension SandboxPolicy {
+  /// For a command that works on files: those that were named, and its terminal.
+  ///
+  /// - Parameters:
+  ///   - reading: the files that are read; `-` is none.
+  ///   - writing: the files that are written.
+  /// - Returns: the policy.
+  static func files(reading: [String] = [], writing: [String?] = []) -> SandboxPolicy {
+    var policy = SandboxPolicy(files: [])
+      .allowing([.read], to: ["/proc/self", "/etc/localtime"])
+      .allowing([.read, .write, .device], to: ["/dev/tty", "/dev/null"])
+    for path in reading where path != "-" { policy = policy.allowingReading(of: path) }
+    for case let path? in writing { policy = policy.allowingWriting(of: path) }
+    return policy
+  }
+
+  /// The policy with what sound needs added.
+  func withSound(
+    variable: (String) -> String? = WindowSize.environmentVariable
+  ) -> SandboxPolicy {
+    var policy = self
+    withoutActuallyEscaping(variable) { policy.files? += SoundFiles(variable: $0).grants }
+    return policy
+  }
+
+  /// The folder of a path as it is written: where a device goes and comes again, links and all.
+  private func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
+  /// The policy with what is configured added, so that it can be read again when it changes.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the configuration; `nil` when there is none.
+  ///   - profile: the profile, where it lies elsewhere.
+  /// - Returns: the policy.
+  func withConfiguration(_ folder: String?, _ profile: String?) -> SandboxPolicy {
+    allowing([.read], to: [folder, UserFolder.configuration(), profile].compactMap(\.self))
+  }
+
+  /// The policy with the inputs added that a user has asked for, so that they can be opened again.
+  func withInputs(_ options: [String]) -> SandboxPolicy {
+    options.compactMap { try? InputChoice(option: $0) }.reduce(self) { policy, choice in
+      switch choice.kind {
+      case .evdev:
+        policy.allowing([.read, .write, .device], to: ["/dev/input"])
+          .allowing([.read, .device], to: [folder(of: choice.device)])
+      // A port that is unplugged comes back as another file.
+      case .serial: policy.allowing([.read, .write, .device], to: ["/dev"])
+      case .pipe: choice.device == "-" ? policy : policy.allowingReading(of: choice.device)
+      case .midi: policy.withSound()
+      case .mouse, .terminal, .kitty: policy
+      }
+    }
+  }
+}

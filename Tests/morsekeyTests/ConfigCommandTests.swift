@@ -1,0 +1,206 @@
+import ArgumentParser
+import Configuration
+import LinuxSystem
+import Testing
+
+@testable import morsekey
+
+@Suite struct ConfigCommandTests {
+  @Test func `every option of a keyboard can be configured, or it is said here why not`() {
+    let exceptions: Set = [
+      "config",  // where the configuration is
+      "record", "events",  // files for one opening
+      "no-memory",  // two settings of their own
+      "help", "version",
+    ]
+    let rows = Set(OptionRow.all.map(\.name))
+    #expect(Set(OptionHelp.all.keys).subtracting(exceptions) == rows)
+  }
+
+  @Test func `a row belongs to the commands that have its option`() {
+    // Under another program the kind of text goes by the program: `[program.NAME]`.
+    let byProgram: Set = ["type", "language", "figures", "smart"]
+    for row in OptionRow.all {
+      for command in OptionRow.Command.allCases {
+        let help =
+          command == .type
+          ? Morsekey.helpMessage(for: TypeCommand.self, columns: 10_000)
+          : Morsekey.helpMessage(for: RunCommand.self, columns: 10_000)
+        let isThere = help.contains(" --\(row.name) ") || help.contains(" --\(row.name)/")
+        let isWanted =
+          row.commands.contains(command) || command == .run && byProgram.contains(row.name)
+        #expect(isThere == isWanted, "\(row.name)")
+      }
+    }
+  }
+
+  private typealias FileCase = (text: String, words: [String], wpm: Double?, problems: [String])
+
+  /// What a file and a command line make of the speed, and what is said.
+  private static let files: [FileCase] = [
+    ("wpm = 12\n", [], 12, []),
+    ("wpm = 12\n", ["--wpm", "30"], 30, []),
+    (
+      "wpm = 300\nvolume = 5\n", [], nil,
+      [":1: 300.0 is not a speed; expected 1 to 200 words a minute"]
+    ),
+    (
+      "effective = 40\n", ["--wpm", "30"], 30,
+      [":1: the effective speed 40.0 is above 30.0; expected at most the same"]
+    ),
+    ("wpm = \n", [], nil, [":1:"]),
+    ("keyer = \"magic\"\nwpm = 12\n", [], 12, [":1: 'magic' is not a keyer;"]),
+    ("filter = [\"merge=60\", \"x=1\"]\nwpm = 12", [], 12, [":1: 'x' is not a setting;"]),
+  ]
+
+  @Test(arguments: files.indices)
+  func `a file configures the keyboard`(number: Int) throws {
+    let (text, added, wpm, problems) = Self.files[number]
+    let folder = try TestFolder()
+    let path = try folder.write(text, to: "config.toml")
+    let words = added + ["--config", path]
+    var source = CommandSource(written: try TypeCommand.parse(words), words: words)
+    let first = source.read()
+    #expect(first)
+    #expect(source.command.keying.wpm == wpm)
+    #expect(source.problems.count == problems.count, "\(source.problems)")
+    for (said, expected) in zip(source.problems, problems) {
+      #expect(said.hasPrefix(path + expected), "\(said)")
+    }
+    let second = source.read()
+    #expect(!second)
+  }
+
+  @Test func `a file is read again when it has changed`() throws {
+    let folder = try TestFolder()
+    let path = try folder.write("wpm = 12", to: "config.toml")
+    let words = ["--config=\(path)"]
+    var source = CommandSource(written: try TypeCommand.parse(words), words: words)
+    source.read()
+    _ = try folder.write("wpm = 15\n= 1\n= 2\n", to: "config.toml")
+    source.read()
+    #expect(source.command.keying.wpm == 15)
+    #expect(source.note?.hasSuffix("(1 more: morsekey config check)") == true)
+    _ = try folder.write("", to: "config.toml")
+    source.read()
+    #expect(source.command.keying.wpm == nil)
+    #expect(source.note == nil)
+  }
+
+  @Test func `without a file nothing is configured, unless one was named`() throws {
+    for (words, count) in [(["--config", "none"], 0), (["--config", "/nowhere/x.toml"], 1)] {
+      var source = CommandSource(written: try TypeCommand.parse(words), words: words)
+      source.read()
+      #expect(source.problems.count == count)
+    }
+  }
+
+  private func page(_ folder: TestFolder, editor: String? = nil) throws -> ConfigurationPage {
+    let options = try ConfigurationOptions.parse(["--config", folder.path + "/config.toml"])
+    return ConfigurationPage(options) { $0 == "EDITOR" ? editor : nil }
+  }
+
+  @Test func `what is set can be got, and comments stay`() throws {
+    let folder = try TestFolder()
+    _ = try folder.write("# mine\nwpm = 12 # slow\n", to: "config.toml")
+    let page = try page(folder)
+    for (key, value) in [
+      ("wpm", "18"), ("program.vim.type", "code"), ("replacements.omw", "on my way"),
+    ] {
+      let set = try folder.run { console throws(FileError) in
+        try page.set(key, to: value, on: console)
+      }
+      #expect(set.status == .success, "\(set.errors)")
+      let got = try folder.run { console throws(FileError) in try page.get(key, on: console) }
+      #expect(got.output == value + "\n")
+    }
+    #expect(
+      try folder.read("config.toml") == """
+        # mine
+        wpm = 18 # slow
+
+        [program.vim]
+        type = "code"
+
+        [replacements]
+        omw = "on my way"
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("wpm", "0", "0.0 is not a speed"), ("wpm", "x", "'x' is no value of 'wpm'; expected a number"),
+    ("wmp", "1", "'wmp' is not a setting"),
+    ("program.vim.type", "kode", "'type' = \"kode\" is no rule"),
+    ("program.vim.deny", "maybe", "Error"), ("keyer", "magic", "'magic' is not a keyer"),
+  ])
+  func `what cannot be set is refused and nothing is written`(
+    key: String, value: String, message: String
+  ) throws {
+    let folder = try TestFolder()
+    let page = try page(folder)
+    let result = try folder.run { console throws(FileError) in
+      try page.set(key, to: value, on: console)
+    }
+    #expect(result.status == .usage)
+    #expect(result.errors.hasPrefix("morsekey: \(message)"), "\(result.errors)")
+    #expect(folder.names == [])
+  }
+
+  @Test func `a setting that is not configured is got as it holds`() throws {
+    let folder = try TestFolder()
+    let page = try page(folder)
+    for (key, value) in [("keys", "two"), ("swap", "false"), ("volume", "80"), ("wpm", "")] {
+      let got = try folder.run { console throws(FileError) in try page.get(key, on: console) }
+      #expect(got.output == value + "\n")
+    }
+    let unknown = try folder.run { console throws(FileError) in try page.get("x", on: console) }
+    #expect(unknown.status == .usage)
+  }
+
+  @Test func `a check names every wrong line`() throws {
+    let folder = try TestFolder()
+    _ = try folder.write("wpm = 0\nvolume = 5\n= 3\nheight = \"tall\"\n", to: "config.toml")
+    let page = try page(folder)
+    let result = try folder.run { console throws(FileError) in try page.check(on: console) }
+    #expect(result.status == .badData)
+    let lines = result.errors.split(separator: "\n").map { String($0.prefix(26)) }
+    #expect(
+      lines == [
+        "morsekey: config.toml:1: 0", "morsekey: config.toml:3:1:", "morsekey: config.toml:4: '",
+      ], "\(result.errors)")
+  }
+
+  @Test func `what is shown can be read again`() throws {
+    let folder = try TestFolder()
+    _ = try folder.write("wpm = 12\n[program.vim]\ntype = \"code\"\n", to: "config.toml")
+    let page = try page(folder)
+    let shown = try folder.run { console throws(FileError) in try page.show(on: console) }
+    #expect(shown.output.contains("\nwpm = 12   # line 1\n"))
+    #expect(shown.output.contains("\n# keys = \"two\"\n"))
+    let read = ConfigurationFile.configuration(shown.output)
+    #expect(read.notes.isEmpty)
+    #expect(read.arguments(for: .type, before: []) == ["--wpm=12"])
+    #expect(read.programs["vim"]?.type == "code")
+  }
+
+  @Test func `an editor is opened on the file, and the file checked`() throws {
+    let folder = try TestFolder()
+    let editor = "f() { echo '= 1' >> \"$1\"; }; f"
+    let page = try page(folder, editor: editor)
+    let result = try folder.run { console throws(FileError) in try page.edit(on: console) }
+    #expect(result.status == .badData)
+    #expect(try folder.read("config.toml").hasPrefix("# The configuration of morsekey"))
+    let missing = try self.page(folder, editor: "no-such-editor 2>/dev/null")
+    let failed = try folder.run { console throws(FileError) in try missing.edit(on: console) }
+    #expect(failed.status == .failure)
+  }
+
+  @Test func `the example is a configuration`() {
+    #expect(ConfigurationFile.configuration(ConfigurationFile.example).notes.isEmpty)
+    let uncommented = ConfigurationFile.example.split(separator: "\n")
+      .filter { $0.contains(" = ") || $0.contains("# [") }.map { $0.dropFirst(2) }
+    let read = ConfigurationFile.configuration(uncommented.joined(separator: "\n"))
+    #expect(read.programs.count == 1)
+  }
+}

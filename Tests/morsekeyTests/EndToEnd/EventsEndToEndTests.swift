@@ -1,0 +1,81 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What others are told, and what scripts ask.
+@Suite(.serialized) struct EventsEndToEndTests {
+  private let folder: TestFolder
+  private var file: String { folder.path + "/events" }
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private struct Event: Decodable {
+    let t: Double
+    let type: String
+    let inserted: String?
+    let text: String?
+  }
+
+  private func events() throws -> [Event] {
+    try folder.read("events").split(separator: "\n").map {
+      try JSONDecoder().decode(Event.self, from: Data($0.utf8))
+    }
+  }
+
+  @Test func `every event is a line, in the order of time as far as it is told`() throws {
+    let program = try ProgramInTerminal(["--no-sound", "--events", file])
+    #expect(program.waits(for: "20 wpm"))
+    program.type("...\r\u{1B}")
+    #expect(program.end() == 0)
+    let events = try events()
+    #expect(events.first?.type == "begin")
+    #expect(events.last?.type == "end")
+    #expect(events.filter { $0.type == "edge" }.count == 6)
+    #expect(events.compactMap(\.inserted) == ["s"])
+    #expect(events.filter { $0.type == "commit" }.map(\.text) == ["s"])
+    #expect(events.allSatisfy { $0.t >= 0 })
+  }
+
+  @Test func `of a secret nothing is told`() throws {
+    let program = try ProgramInTerminal([
+      "ask", "--no-sound", "--secure", "Word?",
+    ])
+    #expect(program.waits(for: "20 wpm"))
+    program.type("...\r")
+    #expect(program.waits(for: "•"))
+    program.type("\r")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "s\n")
+    #expect(!program.screen.contains("..."))
+    let typed = try ProgramInTerminal(["--no-sound", "--type", "password", "--events", file])
+    #expect(typed.waits(for: "20 wpm"))
+    typed.type("...\r-\r\u{1B}")
+    #expect(typed.end() == 0)
+    #expect(try events().map(\.type) == ["begin", "secure", "frame", "end"])
+  }
+
+  @Test func `a place that cannot be told is said before the keyboard opens`() throws {
+    let program = try ProgramInTerminal(["--no-sound", "--events", folder.path + "/none/events"])
+    #expect(program.end() == 73)
+    #expect(!program.screen.contains("wpm"))
+  }
+
+  @Test(
+    arguments: [
+      ([], "...\r\r", 0, "s\n"), ([], "\r", 0, "\n"), (["--default", "no"], "\r", 0, "no\n"),
+      (["--type", "email"], "-\r.--.-.\r-\r\r", 0, "t@t\n"), ([], "...\r\u{1B}", 130, ""),
+      ([], "...\r\u{3}", 130, ""),
+    ] as [([String], String, Int32, String)])
+  func `a question is answered by return, or left`(
+    options: [String], keys: String, status: Int32, answer: String
+  ) throws {
+    let program = try ProgramInTerminal(["ask", "--no-sound", "Who?"] + options)
+    #expect(program.waits(for: "20 wpm"))
+    #expect(program.screen.contains("Who?"))
+    program.type(keys)
+    #expect(program.end() == status)
+    #expect(program.standardOutput() == answer)
+  }
+}

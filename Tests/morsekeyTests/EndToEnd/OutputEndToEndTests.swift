@@ -1,0 +1,87 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Text that is kept in a file while it is typed.
+@Suite(.serialized) struct OutputEndToEndTests {
+  private let folder: TestFolder
+  private var file: String { folder.path + "/notes" }
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private func open(_ output: String) throws -> ProgramInTerminal {
+    let program = try ProgramInTerminal(["--no-sound", "--letter-gap", "off", "--output", output])
+    #expect(program.waits(for: "20 wpm"))
+    return program
+  }
+
+  private func waits(for text: String) -> Bool {
+    for _ in 0..<200 {
+      if (try? folder.read("notes")) == text { return true }
+      usleep(20_000)
+    }
+    return false
+  }
+
+  @Test func `kill -9 loses the open letter alone`() throws {
+    _ = try folder.write("before\n", to: "notes")
+    let program = try open(file)
+    program.type("...\r---\r...\r-")
+    #expect(waits(for: "before\nsos"))
+    kill(program.process, SIGKILL)
+    #expect(program.end() == -SIGKILL)
+    #expect(try folder.read("notes") == "before\nsos")
+  }
+
+  @Test func `what is deleted is taken out of the file`() throws {
+    let program = try open(file)
+    program.type("...\r---\r-\r")
+    #expect(waits(for: "sot"))
+    program.type("\u{7F}...\r\u{1B}")
+    #expect(program.end() == 0)
+    #expect(try folder.read("notes") == "sos\n")
+    #expect(program.standardOutput().isEmpty)
+  }
+
+  @Test func `ctrl-c leaves the file as it was, a signal what was typed`() throws {
+    _ = try folder.write("before\n", to: "notes")
+    let left = try open(file)
+    left.type(".\r\u{3}")
+    #expect(left.end() == 130)
+    #expect(try folder.read("notes") == "before\n")
+    let ended = try open(file)
+    ended.type(".\r")
+    #expect(waits(for: "before\ne"))
+    kill(ended.process, SIGTERM)
+    #expect(ended.end() == -SIGTERM)
+    #expect(try folder.read("notes") == "before\ne\n")
+  }
+
+  @Test func `what a full disk does not take is printed, and said`() throws {
+    let program = try open("/dev/full")
+    program.type("...\r\u{1B}")
+    #expect(program.end() == 74)
+    #expect(program.standardOutput() == "s\n")
+    #expect(program.screen.contains("/dev/full: No space left on device"))
+  }
+
+  @Test func `a file that is taken away is told of at once, and the text is printed`() throws {
+    let program = try open(file)
+    program.type("-\r")
+    #expect(waits(for: "t"))
+    unlink(file)
+    program.type("-\r")
+    #expect(program.waits(for: "No such file or directory; kept here"))
+    program.type("\u{1B}")
+    #expect(program.end() == 74)
+    #expect(program.standardOutput() == "tt\n")
+  }
+
+  @Test func `a place that cannot be written to is told before the keyboard opens`() throws {
+    let program = try ProgramInTerminal(["--no-sound", "--output", folder.path + "/none/notes"])
+    #expect(program.end() == 73)
+    #expect(!program.screen.contains("wpm"))
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Glibc
+import LinuxSystem
+import Testing
+
+/// What the program gives up, tried in the program itself: there would be no way back for the tests.
+@Suite struct PrivacyEndToEndTests {
+  private struct Page: Decodable {
+    struct Privacy: Decodable {
+      struct Attempt: Decodable {
+        let tried: String
+        let refused: Bool
+        let by: String?
+        let promised: Bool
+      }
+      let kept: Bool
+      let attempts: [Attempt]
+    }
+    let privacy: Privacy
+  }
+
+  private func examine(
+    _ environment: [String: String] = [:]
+  ) throws -> (status: Int32, privacy: Page.Privacy) {
+    let program = try ProgramInPipeline(
+      ["doctor", "--privacy", "--json"], environment: environment)
+    let (status, output, errors) = try program.finish()
+    #expect(errors.isEmpty)
+    return (status, try JSONDecoder().decode(Page.self, from: Data(output.utf8)).privacy)
+  }
+
+  @Test(.enabled("needs Landlock") { Sandbox.limitsFiles })
+  func `everything that is promised is refused`() throws {
+    let home = try TestFolder()
+    let (status, privacy) = try examine(["HOME": home.path])
+    for attempt in privacy.attempts where attempt.promised {
+      #expect(attempt.refused, "\(attempt.tried)")
+    }
+    #expect(privacy.attempts.count { $0.by == "seccomp" } == 16)
+    #expect(privacy.attempts.count { $0.by == "Landlock" } == 5)
+    #expect(privacy.attempts.count { !$0.promised } == (geteuid() == 0 ? 1 : 0))
+    #expect(privacy.kept)
+    #expect(status == 0)
+    #expect(home.names.isEmpty)
+  }
+
+  @Test func `what is turned off is let through, and told`() throws {
+    let home = try TestFolder()
+    let (status, privacy) = try examine(["HOME": home.path, "MORSEKEY_SANDBOX": "off"])
+    let read = try #require(privacy.attempts.first { $0.tried.hasPrefix("read \(home.path)") })
+    #expect(!read.refused)
+    #expect(privacy.attempts.contains { $0.tried == "start a program" && !$0.refused })
+    #expect(!privacy.kept)
+    #expect(status == 1)
+    #expect(home.names.isEmpty)
+  }
+
+  /// The fields of proc(5) that tell of it; limits name the soft one first.
+  @Test func `the keyboard is confined while it is open`() throws {
+    let program = try ProgramInTerminal(["--no-sound"])
+    #expect(program.waits(for: "20 wpm"))
+    program.type("...\r")
+    #expect(program.waits(for: "s"))
+    let status = try String(contentsOfFile: "/proc/\(program.process)/status", encoding: .utf8)
+    #expect(status.contains("NoNewPrivs:\t1\n"))
+    #expect(status.contains("Seccomp:\t2\n"))
+    let limits = try String(contentsOfFile: "/proc/\(program.process)/limits", encoding: .utf8)
+    let core = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max core") })
+    #expect(core.split(separator: " ").dropFirst(4).first == "0")
+    program.type("\u{1B}")
+    #expect(program.end() == 0)
+  }
+
+  @Test func `a program under the keyboard is free, its host is not`() throws {
+    let folder = try TestFolder()
+    let file = folder.path + "/status"
+    let program = try ProgramInTerminal([
+      "run", "--no-sound", "--", "sh", "-c",
+      "read go; grep -h Seccomp: /proc/$$/status /proc/$PPID/status >\(file); echo written",
+    ])
+    #expect(program.waits(for: "\u{1B}[6n"))
+    program.type("\u{1B}[1;1R")
+    #expect(program.waits(for: "20 wpm"))
+    program.type("\r")
+    #expect(program.waits(for: "written"))
+    #expect(program.end() == 0)
+    #expect(try folder.read("status") == "Seccomp:\t0\nSeccomp:\t2\n")
+  }
+
+  #if ALSA
+    @Test func `a plug-in that is set up by the user works in it`() throws {
+      let folder = try TestFolder()
+      let config = try folder.write(
+        """
+        !@hooks [ ]
+        pcm.!default { type plug slave.pcm {
+          type file file "\(folder.path)/heard.raw" format raw slave.pcm null } }
+        """, to: "asound.conf")
+      let program = try ProgramInPipeline(
+        ["play", "e"], environment: ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config])
+      #expect(try program.finish().status == 0)
+      let heard = try Data(contentsOf: URL(filePath: folder.path + "/heard.raw"))
+      #expect(heard.contains { $0 != 0 })
+    }
+  #endif
+}

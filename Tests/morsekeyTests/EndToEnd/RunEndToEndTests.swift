@@ -1,0 +1,134 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The keyboard under real programs.
+@Suite(.serialized) struct RunEndToEndTests {
+  /// Opens it, answers where the cursor is, and waits for the panel.
+  private func open(_ arguments: [String]) throws -> ProgramInTerminal {
+    let program = try ProgramInTerminal(["run", "--no-sound"] + arguments)
+    #expect(program.waits(for: "\u{1B}[6n"))
+    program.type("\u{1B}[1;1R")
+    return program
+  }
+
+  private func shell(_ script: String, options: [String] = []) throws -> ProgramInTerminal {
+    try open(options + ["--", "sh", "-c", script])
+  }
+
+  @Test func `what is keyed is what the program reads`() throws {
+    let program = try shell("read line; echo got:$line")
+    #expect(program.waits(for: "20 wpm"))
+    program.type("...\r---\r...\r\r")
+    #expect(program.waits(for: "got:sos"))
+    #expect(program.end() == 0)
+  }
+
+  @Test func `the program has the rows above the panel and a terminal of its own`() throws {
+    let program = try shell(
+      "stty size; tty; test -t 0 && ps -o tpgid= -p $$ && : > /dev/tty && echo whole")
+    #expect(program.waits(for: "22 80"))
+    #expect(program.waits(for: "whole"))
+    #expect(program.end() == 0)
+  }
+
+  @Test(arguments: [
+    ("exit 7", 7), ("kill -TERM $$", 128 + 15), ("kill -KILL $$", 128 + 9), ("true", 0),
+  ])
+  func `it ends as the program does, the terminal as it was`(script: String, status: Int32) throws {
+    let program = try ProgramInTerminal(["run", "--no-sound", "--", "sh", "-c", script])
+    let before = program.modes
+    #expect(program.waits(for: "\u{1B}[6n"))
+    program.type("\u{1B}[5;1R")
+    #expect(program.end() == status)
+    #expect(program.modes == before)
+  }
+
+  @Test(arguments: [
+    ("/nowhere/to/be/found", 127), ("no-such-program-here", 127), ("/etc/passwd", 126),
+  ])
+  func `a program that cannot be run is told of`(name: String, status: Int32) throws {
+    let program = try open(["--", name])
+    #expect(program.end() == status)
+    #expect(program.screen.contains("morsekey: \(name): "))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGUSR1])
+  func `a signal to it is a hang-up for the program`(signal: Int32) throws {
+    let program = try shell("trap 'echo hung; exit' HUP; echo ready; while :; do sleep 0.05; done")
+    let before = program.modes
+    #expect(program.waits(for: "ready"))
+    kill(program.process, signal)
+    #expect(program.end() == -signal)
+    #expect(program.screen.contains("hung"))
+    #expect(program.modes != before)
+  }
+
+  @Test func `what a program leaves behind is undone`() throws {
+    let program = try shell("printf '\\033[?1049h\\033[?1000;1006h\\033[?25l\\033[3;5r'")
+    #expect(program.end() == 0)
+    for undone in ["\u{1B}[?1049l", "\u{1B}[?1000l", "\u{1B}[?1006l", "\u{1B}[?25h", "\u{1B}[r"] {
+      #expect(program.screen.contains(undone))
+    }
+  }
+
+  @Test func `a password is typed on the ordinary keys`() throws {
+    let program = try shell("stty -echo; echo ask; read word; stty echo; echo got:$word; read more")
+    #expect(program.waits(for: "password: ordinary keys"))
+    program.type("a.-\r")
+    #expect(program.waits(for: "got:a.-"))
+    #expect(
+      program.waits { $0.components(separatedBy: "ordinary keys").last?.contains("20 wpm") == true }
+    )
+    program.type("\r")
+    #expect(program.end() == 0)
+  }
+
+  @Test func `a program that opts out gets the ordinary keys`() throws {
+    let program = try open(["--", "env", "MORSEKEY=off", "sh", "-c", "read line; echo got:$line"])
+    #expect(program.waits(for: "ordinary keys only"))
+    program.type("a.-\r")
+    #expect(program.waits(for: "got:a.-"))
+    #expect(program.end() == 0)
+  }
+
+  @Test func `hiding the panel gives the program its rows`() throws {
+    let program = try shell("read a; stty size; read b; stty size; read c")
+    #expect(program.waits(for: "20 wpm"))
+    program.type("\r")
+    #expect(program.waits(for: "22 80"))
+    program.type("\u{1B}[24~\r")
+    #expect(program.waits(for: "24 80"))
+    program.type("\r")
+    #expect(program.end() == 0)
+  }
+
+  @Test func `another size of the window is the program's as well`() throws {
+    let program = try shell("trap 'stty size' WINCH; echo ready; while :; do sleep 0.05; done")
+    #expect(program.waits(for: "ready"))
+    program.forgetScreen()
+    program.resize(columns: 100, rows: 30)
+    #expect(program.waits(for: "\u{1B}[6n"))
+    program.type("\u{1B}[3;1R")
+    #expect(program.waits(for: "28 100"))
+    kill(program.process, SIGTERM)
+    #expect(program.end() == -SIGTERM)
+  }
+
+  @Test func `a program that stops is stopped with it, and goes on with it`() throws {
+    let program = try shell("kill -STOP $$; echo back; sleep 0.1")
+    #expect(program.waits(for: "back"))
+    #expect(program.end() == 0)
+  }
+
+  @Test func `nothing of what a program writes last is lost`() throws {
+    let program = try shell("i=0; while [ $i -lt 3000 ]; do echo line$i; i=$((i+1)); done")
+    #expect(program.end() == 0)
+    #expect(program.screen.contains("line2999"))
+  }
+
+  @Test func `the mouse is the program's`() throws {
+    let program = try ProgramInTerminal(["run", "--input", "mouse", "--", "true"])
+    #expect(program.end() == 64)
+  }
+}

@@ -1,0 +1,166 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import LinuxSystem
+import TestSupport
+import Testing
+import WordPrediction
+
+@testable import morsekey
+
+@Suite struct LexiconCommandTests {
+  /// A user's folder, and what the commands do in it.
+  struct Place {
+    let folder: TestFolder
+    var file: LexiconFile { LexiconFile { [folder] in $0 == "XDG_DATA_HOME" ? folder.path : nil } }
+
+    init() throws {
+      folder = try TestFolder()
+    }
+
+    func run(
+      _ work: (LexiconEditing) throws(FileError) -> CommandStatus
+    ) throws -> (status: CommandStatus, output: String, errors: String) {
+      try folder.run { console throws(FileError) in
+        try work(LexiconEditing(console: console, file: file))
+      }
+    }
+
+    func write(_ text: String) throws {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/morsekey", withIntermediateDirectories: true)
+      _ = try folder.write(text, to: "morsekey/lexicon.tsv")
+    }
+
+    func list(_ arguments: [String] = []) throws -> String {
+      let command = try LexiconList.parse(arguments)
+      return try run { editing throws(FileError) in try command.run(editing) }.output
+    }
+
+    func add(_ arguments: [String]) throws -> (CommandStatus, String) {
+      let command = try LexiconAdd.parse(arguments)
+      let run = try run { editing throws(FileError) in try command.run(editing) }
+      return (run.status, run.errors)
+    }
+  }
+
+  @Test func `what is added is listed, and no one else can read it`() throws {
+    let place = try Place()
+    #expect(try place.list() == "")
+    #expect(try place.add(["Anna", "o'clock"]) == (.success, ""))
+    #expect(try place.add(["omw", "--for", "on my way"]) == (.success, ""))
+    #expect(try place.list() == "Anna\t2\tkept\no'clock\t2\tkept\nomw\t= on my way\n")
+    #expect(
+      try place.list(["--json"]) == """
+        {"word": "Anna", "count": 2, "kept": true}
+        {"word": "o'clock", "count": 2, "kept": true}
+        {"shortcut": "omw", "text": "on my way"}
+
+        """)
+    let manager = FileManager.default
+    let file = try manager.attributesOfItem(atPath: place.file.path)
+    let folder = try manager.attributesOfItem(atPath: place.folder.path + "/morsekey")
+    #expect(file[.posixPermissions] as? Int == 0o600)
+    #expect(folder[.posixPermissions] as? Int == 0o700)
+    #expect(try manager.contentsOfDirectory(atPath: place.folder.path + "/morsekey").count == 1)
+  }
+
+  @Test func `a file that others could read is theirs no more once it is written`() throws {
+    let place = try Place()
+    try place.write("word\t2\n")
+    #expect(chmod(place.file.path, 0o644) == 0)
+    #expect(try place.add(["other"]) == (.success, ""))
+    let file = try FileManager.default.attributesOfItem(atPath: place.file.path)
+    #expect(file[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `what is no word is refused, and the others are added`() throws {
+    let place = try Place()
+    let result = try place.add(["b4d", "good"])
+    #expect(
+      result == (.badData, "morsekey: 'b4d' is no word; expected letters, and apostrophes inside\n")
+    )
+    #expect(try place.list() == "good\t2\tkept\n")
+  }
+
+  @Test func `a wrong line is told, the others are listed, and nothing is written over it`() throws
+  {
+    let place = try Place()
+    try place.write("word\t3\nnonsense\n")
+    let command = try LexiconList.parse([])
+    let run = try place.run { editing throws(FileError) in try command.run(editing) }
+    #expect(run.status == .badData)
+    #expect(run.output == "word\t3\n")
+    #expect(
+      run.errors
+        == "morsekey: morsekey/lexicon.tsv:2: no tab after the word; expected WORD TAB COUNT\n")
+    #expect(try place.add(["other"]).0 == .badData)
+    #expect(try place.folder.read("morsekey/lexicon.tsv") == "word\t3\nnonsense\n")
+  }
+
+  @Test func `a learnt word is forgotten, one of the language never suggested`() throws {
+    let place = try Place()
+    try place.write("Brumhild\t3\n")
+    let command = try LexiconRemove.parse(["brumhild", "rabbit", "qqq"])
+    let run = try place.run { editing throws(FileError) in try command.run(editing) }
+    #expect(run.status == .failure)
+    #expect(run.errors == "morsekey: 'qqq' is not among the words\n")
+    #expect(try place.list() == "rabbit\tnever\n")
+  }
+
+  @Test(arguments: [("y", true), ("no", false), (nil, false)] as [(String?, Bool)])
+  func `everything is forgotten once it is confirmed`(answer: String?, isForgotten: Bool) throws {
+    let place = try Place()
+    try place.write("word\t3\nomw\t= on my way\n")
+    let command = try LexiconReset.parse([])
+    let run = try place.run { editing throws(FileError) in
+      try command.run(editing) { answer }
+    }
+    #expect(run.status == (isForgotten ? .success : .failure))
+    #expect(run.output.hasPrefix("words: 1, pairs: 0, never suggested: 0, shortcuts: 1\nForget"))
+    #expect(try place.list().isEmpty == isForgotten)
+  }
+
+  @Test func `reset does not ask when told so`() throws {
+    let place = try Place()
+    try place.write("word\t3\n")
+    let command = try LexiconReset.parse(["--yes"])
+    let run = try place.run { editing throws(FileError) in try command.run(editing) { nil } }
+    #expect(run.status == .success)
+    #expect(try place.list() == "")
+  }
+
+  @Test func `names of contacts, and an export into another folder`() throws {
+    let place = try Place()
+    let card = try place.folder.write(
+      "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Anna Müller\r\nEND:VCARD\r\n", to: "friends.vcf")
+    let command = try LexiconImport.parse([card])
+    let run = try place.run { editing throws(FileError) in try command.run(editing) }
+    #expect(run.errors == "morsekey: 2 names added of 2\n")
+    #expect(try place.list() == "Anna\t2\tkept\nMüller\t2\tkept\n")
+    let export = try place.run { editing throws(FileError) in
+      try LexiconExport().run(editing)
+    }
+    let other = try Place()
+    let saved = try other.folder.write(export.output, to: "words.tsv")
+    let again = try LexiconImport.parse([saved])
+    let merged = try other.run { editing throws(FileError) in try again.run(editing) }
+    #expect(merged.status == .success)
+    #expect(try other.list() == place.list())
+  }
+
+  @Test func `a file that is not there`() throws {
+    let place = try Place()
+    let command = try LexiconImport.parse([place.folder.path + "/none.vcf"])
+    let run = try place.run { editing throws(FileError) in try command.run(editing) }
+    #expect(run.status == .noInput)
+    #expect(!FileManager.default.fileExists(atPath: place.file.path))
+  }
+
+  @Test func `where words come from`() throws {
+    let place = try Place()
+    let run = try place.run { editing throws(FileError) in try LexiconSources().run(editing) }
+    #expect(run.output.hasPrefix("english\t\(Lexicon.english.wordCount) words, "))
+    #expect(run.output.contains("\nyours\t0 words, 0 pairs\t\(place.file.path)\n"))
+  }
+}

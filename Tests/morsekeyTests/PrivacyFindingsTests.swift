@@ -1,0 +1,64 @@
+import Glibc
+import Testing
+
+@testable import morsekey
+
+@Suite struct PrivacyFindingsTests {
+  private static let file = "/home/u/secret"
+  private static let count = PrivacyAttempt.all(outside: file).count
+
+  /// What a program says in which every attempt ended so, before and after.
+  private func answers(
+    _ before: Int32, _ after: Int32, calls: Int32 = 0, files: Int32 = 0
+  ) -> [String: [Substring]] {
+    var answers: [String: [Substring]] = [
+      "core": ["0"], "inside": ["\(EPERM)"], "calls": ["\(calls)"], "files": ["\(files)"],
+      "memory": ["0"],
+    ]
+    for number in 0..<Self.count { answers["\(number)"] = ["\(before)", "\(after)"] }
+    return answers
+  }
+
+  private func report(_ answers: [String: [Substring]], isRoot: Bool = false) -> DoctorReport {
+    PrivacyFindings(file: Self.file, isRoot: isRoot, answers: answers).report
+  }
+
+  @Test(arguments: [
+    (Int32(0), EPERM, "refused by seccomp", true),
+    (0, EACCES, "refused by Landlock", true),
+    (EPERM, EPERM, "refused by seccomp", true),
+    (0, 0, "let through", false),
+    (ENOENT, ENOENT, "not refused: No such file or directory", false),
+  ])
+  func `an attempt is told by how it ended`(
+    before: Int32, after: Int32, value: String, isWell: Bool
+  ) {
+    let report = report(answers(before, after))
+    #expect(report.rows[0] == .init(title: "TCP over IPv4", value: value))
+    #expect(report.isWell == isWell)
+    #expect(report.json.hasPrefix("{\"kept\":\(isWell),\"attempts\":[{\"tried\":\"TCP over IPv4\""))
+  }
+
+  @Test func `what the system refused before is no merit of a protection that does not hold`() {
+    let report = report(answers(EPERM, EPERM, calls: ENOTSUP, files: ENOSYS))
+    #expect(report.rows[0].value == "refused by the system")
+    #expect(report.advice.count == 2)
+    #expect(report.advice[0].hasPrefix("No list of system calls is known"))
+    #expect(report.advice[1].hasPrefix("This kernel limits no files (Function not implemented)"))
+  }
+
+  @Test func `a program that says nothing has refused nothing`() {
+    let report = report([:])
+    #expect(!report.isWell)
+    #expect(report.rows.dropLast(2).allSatisfy { $0.value == "not tried" })
+    #expect(report.rows.suffix(2).map(\.value) == ["left one", "let through"])
+  }
+
+  @Test func `root's looks are told, and not promised against`() {
+    var answers = answers(0, EPERM)
+    answers["inside"] = ["0"]
+    #expect(!report(answers).isWell)
+    #expect(report(answers, isRoot: true).isWell)
+    #expect(report(answers, isRoot: true).rows.last?.value == "let through, for you are root")
+  }
+}

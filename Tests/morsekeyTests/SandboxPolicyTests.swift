@@ -1,0 +1,69 @@
+import LinuxSystem
+import Testing
+
+@testable import morsekey
+
+@Suite struct SandboxPolicyTests {
+  private typealias Grant = SandboxPolicy.Grant
+
+  private func soundFiles(_ environment: [String: String]) -> [Grant] {
+    SoundFiles(variable: { environment[$0] }).grants
+  }
+
+  @Test(arguments: [
+    ("HOME", "/home/u", "/home/u/.asoundrc"),
+    ("HOME", "/home/u", "/home/u/.config/pulse"),
+    ("XDG_CONFIG_HOME", "/c", "/c/pipewire"),
+    ("XDG_RUNTIME_DIR", "/run/user/1", "/run/user/1/pulse"),
+    ("PULSE_COOKIE", "/secret/cookie", "/secret/cookie"),
+    ("HOME", "/home/u", "/usr"),
+  ])
+  func `sound reads what it needs`(variable: String, value: String, path: String) {
+    #expect(soundFiles([variable: value]).contains(Grant(path, .read)))
+  }
+
+  @Test func `sound may do anything with its devices and with what the user has set up`() {
+    let path = "/usr/share/alsa/alsa.conf:/s/a.conf"
+    let kept = soundFiles(["ALSA_CONFIG_PATH": path])
+    #expect(kept.contains(Grant("/s", [.read, .write, .create])))
+    #expect(kept.contains(Grant("/dev/snd", [.read, .write, .device])))
+  }
+
+  @Test(arguments: ["/home/u", "/home", "/", "/tmp", "/etc", "/home/u/.config", "/usr/share/alsa"])
+  func `sound opens nobody's home`(path: String) {
+    let environment = [
+      "HOME": "/home/u", "ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:a.conf:/b.conf",
+    ]
+    #expect(!soundFiles(environment).contains { $0.path == path })
+  }
+
+  @Test func `files that are read are kept alone, those made anew with their folders`() throws {
+    let folder = try TestFolder()
+    let there = try folder.write("", to: "there")
+    let missing = folder.path + "/missing"
+    let fresh: FileAccess = [.write, .create]
+    let reading = SandboxPolicy.files(reading: [there, "-"]).files ?? []
+    #expect(reading.contains(Grant(there, .read)))
+    #expect(!reading.contains(Grant(folder.path, .read)))
+    #expect(SandboxPolicy.files(reading: [missing]).files?.last == Grant(folder.path, .read))
+    let writing = SandboxPolicy.files(writing: [missing, there, "/dev/full", nil])
+    let made = (writing.files ?? []).filter { $0.access == fresh }.map(\.path)
+    #expect(made == [folder.path, folder.path])
+    #expect(writing.files?.contains(Grant("/dev/full", .write)) == true)
+  }
+
+  @Test(arguments: [
+    ("evdev:/dev/input/event3", "/dev/input"), ("serial:/dev/ttyUSB0", "/dev"),
+    ("midi", "/dev/snd"), ("pipe:/dev/null", "/dev/null"),
+  ])
+  func `an input can be opened again`(option: String, path: String) {
+    let kept = SandboxPolicy.files().withInputs([option]).files ?? []
+    #expect(kept.contains { $0.path == path && $0.access.contains(.read) })
+  }
+
+  @Test func `a program that watches another limits no files`() {
+    #expect(SandboxPolicy.hosting.files == nil)
+    #expect(!SandboxPolicy.hosting.startsPrograms)
+    #expect(SandboxPolicy.hosting.allowing(.read, to: ["/"]).files == nil)
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import MorseKeyboard
+import TextInput
+import Testing
+
+@testable import morsekey
+
+@Suite struct TextOptionsTests {
+  private func traits(
+    _ arguments: [String], table: String = "international", locale: String? = nil
+  ) throws -> InputTraits {
+    try TextOptions.parse(arguments).traits(table: table) { $0 == "LANG" ? locale : nil }
+  }
+
+  @Test(arguments: [
+    "text", "ascii", "shell", "code", "url", "email", "number", "decimal", "phone", "name",
+    "web-search", "password",
+  ])
+  func `every type of text can be asked for`(name: String) throws {
+    #expect(try traits(["--type", name]).keyboardType.rawValue == name)
+    #expect(
+      try traits(["--type", name]) == InputTraits(keyboardType: #require(.init(rawValue: name))))
+  }
+
+  @Test func `without a type everything stays as it is keyed`() throws {
+    #expect(try traits([], locale: "de_DE.UTF-8") == InputTraits())
+    #expect(try TextOptions.parse([]).filled(KeyboardSettings()).smart.isEmpty)
+  }
+
+  @Test func `smart typing comes with a type unless it is not wanted`() throws {
+    #expect(try TextOptions.parse(["--type", "text"]).filled(KeyboardSettings()).smart == .all)
+    let literal = try TextOptions.parse(["--type", "text", "--no-smart"])
+    #expect(try literal.filled(KeyboardSettings()).smart.isEmpty)
+  }
+
+  @Test func `the language is told, or the table's, or the locale's`() throws {
+    let text = ["--type", "text"]
+    #expect(try traits(text + ["--language", "nl"], table: "german").language == "nl")
+    #expect(try traits(text, table: "german", locale: "fr_FR").language == "de")
+    #expect(try traits(text, locale: "fr_FR").language == "fr_FR")
+    #expect(try traits(text).language == nil)
+  }
+
+  @Test func `figures can be Darci's`() throws {
+    let options = try TextOptions.parse(["--figures", "darci"])
+    #expect(try options.filled(KeyboardSettings()).figures == .darci)
+  }
+
+  @Test(arguments: [["--type", "prose"], ["--figures", "long"]])
+  func `what there is not is refused with the list`(arguments: [String]) throws {
+    let options = try TextOptions.parse(arguments)
+    #expect(throws: UsageError.self) {
+      _ = try options.traits(table: "international")
+      _ = try options.filled(KeyboardSettings())
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+import WordPrediction
+
+@testable import morsekey
+
+@Suite struct WordKeeperTests {
+  /// Words as a keyboard learns them.
+  private func lessons(_ text: String) -> [WordLesson] {
+    let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
+    var keyboard = Keyboard(document: TextDocument(), settings: settings)
+    var outputs: [Timed<KeyboardFeedback>] = []
+    let predictor = WordPredictor(lexicon: Lexicon(name: "none", counts: []))
+    keyboard.predict(with: predictor, at: .zero, into: &outputs)
+    var now = Timestamp.zero
+    for character in text {
+      for element in MorseAlphabet.international.pattern(for: character) ?? .empty {
+        now = now.advanced(by: .milliseconds(200))
+        keyboard.handle(.press(element == .dit ? .dit : .dah), at: now, into: &outputs)
+      }
+      now = now.advanced(by: .milliseconds(200))
+      keyboard.handle(character == " " ? .space : .endCharacter, at: now, into: &outputs)
+    }
+    return keyboard.takeLessons()
+  }
+
+  private func keeper(_ place: LexiconCommandTests.Place, words: WordAids = .learning) -> WordKeeper
+  {
+    var settings = KeyboardSettings()
+    settings.words = words
+    return WordKeeper(settings, language: TextLanguage("en"), file: place.file)
+  }
+
+  private func at(_ seconds: Int) -> Timestamp { .zero.advanced(by: .seconds(seconds)) }
+
+  @Test func `what was learnt is written when nothing happens, and at the end`() throws {
+    let place = try LexiconCommandTests.Place()
+    var keeper = keeper(place)
+    _ = keeper.load()
+    keeper.note([], at: at(0))
+    #expect(keeper.deadline == nil)
+    keeper.note(lessons("so it so it is"), at: at(1))
+    #expect(keeper.deadline == at(21))
+    keeper.note([], at: at(5))
+    #expect(keeper.deadline == at(25))
+    #expect(try place.list() == "")
+    keeper.note([], at: at(25))
+    #expect(try place.list().contains("it\t2"))
+    #expect(keeper.deadline == nil)
+    keeper.note(lessons("it it it"), at: at(30))
+    keeper.save()
+    #expect(try place.list().contains("it\t4"))
+  }
+
+  @Test func `a word that was seen once is written when it is seen again`() throws {
+    let place = try LexiconCommandTests.Place()
+    var keeper = keeper(place)
+    _ = keeper.load()
+    for count in 1...2 {
+      keeper.note(lessons("so it"), at: at(count))
+      keeper.save()
+      #expect(try place.list().contains("so\t2") == (count == 2))
+    }
+  }
+
+  @Test func `words do not wait for ever`() throws {
+    let place = try LexiconCommandTests.Place()
+    var keeper = keeper(place)
+    _ = keeper.load()
+    keeper.note(lessons("so it is"), at: at(0))
+    for second in 1...119 { keeper.note([], at: at(second)) }
+    #expect(keeper.deadline == at(120))
+  }
+
+  @Test func `what others have written meanwhile stays`() throws {
+    let place = try LexiconCommandTests.Place()
+    var keeper = keeper(place)
+    _ = keeper.load()
+    keeper.note(lessons("so so it"), at: at(0))
+    _ = try place.add(["Anna"])
+    keeper.save()
+    #expect(try place.list().contains("Anna"))
+    #expect(try place.list().contains("so\t2"))
+  }
+
+  @Test func `a file with wrong lines is left alone, and that is said`() throws {
+    let place = try LexiconCommandTests.Place()
+    try place.write("word\tmany\nAnna\t5\n")
+    var keeper = keeper(place)
+    let predictor = keeper.load()
+    keeper.note(lessons("so it is"), at: at(0))
+    keeper.save()
+    #expect(predictor?.own.contains("Anna") == true)
+    #expect(keeper.problems.first?.contains("lexicon.tsv:1:") == true)
+    #expect(keeper.problems.last == "nothing was learnt")
+  }
+
+  @Test func `what is configured to stand for a text does, and is not written`() throws {
+    let place = try LexiconCommandTests.Place()
+    var keeper = WordKeeper(
+      KeyboardSettings(), language: TextLanguage("en"), replacements: ["omw": "on my way"],
+      file: place.file)
+    let predictor = keeper.load()
+    #expect(predictor?.own.replacement(for: "OMW") == "on my way")
+    keeper.note(lessons("so it is"), at: at(0))
+    keeper.save()
+    #expect(try !place.list().contains("omw"))
+  }
+
+  @Test func `nothing is loaded where no words are wanted`() throws {
+    let place = try LexiconCommandTests.Place()
+    var keeper = keeper(place, words: [])
+    let predictor = keeper.load()
+    #expect(predictor == nil)
+  }
+
+  @Test(arguments: [("en", true), ("de", false)])
+  func `the built-in words are English`(language: String, isEnglish: Bool) throws {
+    let place = try LexiconCommandTests.Place()
+    var keeper = WordKeeper(
+      KeyboardSettings(), language: TextLanguage(language), file: place.file)
+    let predictor = keeper.load()
+    #expect(predictor?.knows("rabbit") == isEnglish)
+  }
+
+  @Test(
+    arguments: [
+      ([], false, [.suggestions, .learning]), ([], true, [.suggestions, .correction, .learning]),
+      (["--no-autocorrect"], true, [.suggestions, .learning]),
+      (["--autocorrect"], false, [.suggestions, .correction, .learning]),
+      (["--no-suggestions", "--no-learning"], false, []),
+    ] as [([String], Bool, WordAids)])
+  func `the options say what is done with words`(
+    arguments: [String], isTyped: Bool, aids: WordAids
+  ) throws {
+    #expect(try WordOptions.parse(arguments).aids(isTyped: isTyped) == aids)
+  }
+}
