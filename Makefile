@@ -3,7 +3,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 RELEASE := swift build -c release --static-swift-stdlib --product morsekey
 
-.PHONY: run build test bench accuracy throughput probe holds probe-faults fuzz lint format install sounds setup setup-test clean
+.PHONY: run build test bench accuracy throughput probe holds suggestions probe-faults probe-run probe-run-screens probe-run-faults fuzz lint format install sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -35,10 +35,26 @@ probe: setup
 probe-faults: build
 	python3 Benchmarks/Probes/FaultProbe/probe_faults.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
+# Prints what `morsekey run` costs beside script(1) and tmux, and the delay it adds; ARGS="MEBIBYTES ROUNDS KEYS".
+probe-run: build
+	python3 Benchmarks/Probes/RunProbe/probe_run.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
+
+# Compares the screens of programs with and without `morsekey run` under them, in tmux; ARGS="ROUNDS PROGRAM...".
+probe-run-screens: build
+	python3 Benchmarks/Probes/RunProbe/probe_run_screens.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
+
+# Ends `morsekey run` in many ways and looks at the terminal afterwards; ARGS="TIMES FAULT...".
+probe-run-faults: build
+	python3 Benchmarks/Probes/RunProbe/probe_run_faults.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
+
 # Prints how truly the program sees how long a key is held: in a bare pseudo-terminal, in kitty, by the
 # mouse in kitty and xterm. ARGS="--holds 50 xterm" for less. Needs xvfb, kitty, xterm, libxtst6.
 holds: build
 	scripts/measure-holds.py --program "$$($(RELEASE) --show-bin-path)/morsekey" $(ARGS)
+
+# Prints how many actions suggestions save on a text, how well slips are put right, and how long it takes.
+suggestions: setup
+	swift run -c release --package-path Benchmarks Suggestions $(ARGS)
 
 # Fuzzes TARGET for so many SECONDS: readers, sniffer, decoder or terminal. What is found is left in
 # Fuzz/.build; what reaches far, in Fuzz/.build/corpus.
