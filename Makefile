@@ -12,8 +12,12 @@ run: build
 build: setup
 	@$(RELEASE) >&2
 
+# Tests that run programs, devices and threads for real: one after another, so that none starves another.
+REAL := EndToEnd|SystemTests
+
 test: setup-test
-	swift test --explicit-target-dependency-import-check error
+	swift test --explicit-target-dependency-import-check error --skip '$(REAL)'
+	swift test --skip-build --no-parallel --filter '$(REAL)'
 
 bench: setup
 	swift package --package-path Benchmarks --disable-sandbox benchmark --no-progress

@@ -15,7 +15,7 @@ import Testing
     host.closeProgramSide()
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    for _ in 0..<2000 where process.ending == nil {
+    for _ in 0..<12000 where process.ending == nil {
       _ = process.look()
       while let count = try? host.descriptor.read(into: &buffer), count > 0 {
         bytes += buffer[..<count]
@@ -68,7 +68,7 @@ import Testing
     let process = try HostedProcess(
       ["sh", "-c", "env MORSEKEY=off sleep 20; :"], environment: ["PATH=/usr/bin:/bin"], in: host)
     var facts = ProcessFacts(ofGroup: process.identifier)
-    for _ in 0..<400 where facts.names.last != "sleep" {
+    for _ in 0..<6000 where facts.names.last != "sleep" {
       usleep(5000)
       facts = ProcessFacts(ofGroup: process.identifier)
     }

@@ -57,10 +57,10 @@ private final class TestPort: ModemLines {
     ) { [port] () throws(SystemError) in port }
   }
 
-  /// Reads until something comes, for ten seconds at most.
+  /// Reads until something comes, for a minute at most.
   private func next(_ input: SerialInput) throws -> [String] {
     var events: [Timed<FilterInput>] = []
-    for _ in 0..<1000 where events.isEmpty {
+    for _ in 0..<6000 where events.isEmpty {
       var poller = Poller(input.descriptors)
       try poller.wait(until: clock.now.advanced(by: .milliseconds(10)), on: clock)
       input.read(at: clock.now, into: &events)

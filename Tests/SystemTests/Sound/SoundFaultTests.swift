@@ -40,9 +40,9 @@ import Timeline
     #expect(channel.state == .stopped)
   }
 
-  /// Presses a key every few milliseconds until something is so; false after ten seconds.
+  /// Presses a key every few milliseconds until something is so; false after a minute.
   private func types(on channel: SoundChannel, until isSo: () -> Bool) -> Bool {
-    let deadline = clock.now.advanced(by: .seconds(10))
+    let deadline = clock.now.advanced(by: .seconds(60))
     while !isSo() {
       guard clock.now < deadline else { return false }
       channel.send(SoundCommand(.clip(index: 0, gain: 1), at: clock.now.nanoseconds))

@@ -7,11 +7,11 @@ import Timeline
 
 @testable import SoundOutput
 
-/// Waits until a player's state is as wanted; false after ten seconds.
+/// Waits until a player's state is as wanted; false after a minute.
 func wait(on news: WakeFile?, until isWanted: () -> Bool) -> Bool {
   guard let news else { return false }
   let clock = MonotonicClock()
-  let deadline = clock.now.advanced(by: .seconds(10))
+  let deadline = clock.now.advanced(by: .seconds(60))
   var poller = Poller([news.descriptor])
   while !isWanted() {
     guard (try? poller.wait(until: deadline, on: clock)) == true else { return isWanted() }
@@ -64,7 +64,7 @@ func wait(on news: WakeFile?, until isWanted: () -> Bool) -> Bool {
     }
     #expect(wait(on: channel.news) { channel.state == .unavailable(.busy) })
     channel.send(SoundCommand(.volume(0.25), at: clock.now.nanoseconds))
-    let deadline = clock.now.advanced(by: .seconds(10))
+    let deadline = clock.now.advanced(by: .seconds(60))
     while attempts.count < 3, clock.now < deadline {
       channel.send(SoundCommand(.clip(index: 0, gain: 1), at: clock.now.nanoseconds))
       usleep(5000)

@@ -28,7 +28,7 @@
       try listens(to: player)
 
       server.stop()
-      let deadline = clock.now.advanced(by: .seconds(10))
+      let deadline = clock.now.advanced(by: .seconds(60))
       while clock.now < deadline, !isUnavailable(player) {
         player.play(.toneOff, at: clock.now)
         usleep(20000)

@@ -18,7 +18,7 @@ import Testing
   }
 
   private func waits(for text: String) -> Bool {
-    for _ in 0..<200 {
+    for _ in 0..<3000 {
       if (try? folder.read("notes")) == text { return true }
       usleep(20_000)
     }

@@ -22,13 +22,13 @@ final class ProgramInPipeline {
     try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
   }
 
-  /// Reads output until there is as much as `count` bytes, for ten seconds at most.
+  /// Reads output until there is as much as `count` bytes, for as long as ``ProgramInTerminal/patience`` at most.
   func read(_ count: Int) -> String {
     let descriptor = output.fileHandleForReading.fileDescriptor
     var text = Data()
     while text.count < count {
       var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&waited, 1, 10_000) > 0 else { break }
+      guard poll(&waited, 1, Int32(ProgramInTerminal.patience * 1000)) > 0 else { break }
       var bytes = [UInt8](repeating: 0, count: 4096)
       let got = Glibc.read(descriptor, &bytes, min(bytes.count, count - text.count))
       guard got > 0 else { break }
