@@ -174,6 +174,7 @@ public struct TextDocument: DocumentProxy, Sendable {
     events += [.textWillChange, .selectionWillChange]
     body(&self)
     events += [.textDidChange, .selectionDidChange]
+    boundEvents()
   }
 
   private mutating func changeSelection(_ body: (inout TextDocument) -> Void) {
@@ -181,5 +182,14 @@ public struct TextDocument: DocumentProxy, Sendable {
     events.append(.selectionWillChange)
     body(&self)
     events.append(.selectionDidChange)
+    boundEvents()
   }
+
+  /// Gives up the oldest notifications where nobody takes them.
+  private mutating func boundEvents() {
+    if events.count > Self.eventLimit { events.removeFirst(events.count - Self.eventLimit) }
+  }
+
+  /// The most notifications that wait to be taken.
+  private static let eventLimit = 256
 }

@@ -123,6 +123,15 @@ func picture(_ document: some DocumentProxy) -> String {
     document.setMarkedText("", selectedRange: 0..<0)
     #expect(document.takeEvents().isEmpty)
   }
+
+  @Test func `notifications that nobody takes do not pile up`() {
+    var document = TextDocument()
+    for _ in 0..<1000 { document.insertText("a") }
+    for _ in 0..<1000 { document.adjustTextPosition(byCharacterOffset: -1) }
+    let events = document.takeEvents()
+    #expect(events.count == 256)
+    #expect(events.suffix(2) == [.selectionWillChange, .selectionDidChange])
+  }
 }
 
 @Suite struct WordsTests {

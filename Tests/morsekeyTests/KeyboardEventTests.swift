@@ -1,5 +1,6 @@
 import MorseCode
 import MorseKeyboard
+import TerminalCodec
 @testable import TerminalKeyboard
 import TextInput
 import Testing
@@ -35,10 +36,52 @@ import Timeline
       .suggested(["rabbit", "don't"]),
       #""type":"suggestions","words":["rabbit","don't"]"#
     ),
+    (.typed("a"), #""type":"typed","text":"a""#),
+    (.pressed("ctrl-c"), #""type":"key","key":"ctrl-c""#),
+    (
+      .document(DocumentIdentifier(rawValue: 3), program: "vim"),
+      #""type":"document","identifier":3,"program":"vim""#
+    ),
+    (
+      .document(DocumentIdentifier(rawValue: 4), program: nil),
+      #""type":"document","identifier":4,"program":null"#
+    ),
+    (.traits(.url, language: "de"), #""type":"traits","keyboard":"url","language":"de""#),
     (.layout(.passThrough), #""type":"mode","keyboard":"keys""#),
+    (.language("wabun"), #""type":"language","language":"wabun""#),
     (.speed(25), #""type":"speed","wpm":25"#),
     (.muted(true), #""type":"mute","on":true"#),
     (.frame(columns: 80, rows: 24), #""type":"frame","columns":80,"rows":24"#),
+    (
+      .panel(.willShow(PanelFrame(rows: 22..<24, columns: 80))),
+      #""type":"panel","event":"will-show","top":22,"rows":2,"columns":80"#
+    ),
+    (
+      .panel(.didShow(PanelFrame(rows: 22..<24, columns: 80))),
+      #""type":"panel","event":"did-show","top":22,"rows":2,"columns":80"#
+    ),
+    (
+      .panel(.willHide(PanelFrame(rows: 22..<24, columns: 80))),
+      #""type":"panel","event":"will-hide","top":22,"rows":2,"columns":80"#
+    ),
+    (
+      .panel(.didHide(PanelFrame(rows: 22..<24, columns: 80))),
+      #""type":"panel","event":"did-hide","top":22,"rows":2,"columns":80"#
+    ),
+    (
+      .panel(
+        .willChangeFrame(
+          from: PanelFrame(rows: 22..<24, columns: 80), to: PanelFrame(rows: 12..<24, columns: 80))),
+      #""type":"panel","event":"will-change","top":12,"rows":12,"columns":80,"#
+        + #""from":{"top":22,"rows":2,"columns":80}"#
+    ),
+    (
+      .panel(
+        .didChangeFrame(
+          from: PanelFrame(rows: 22..<24, columns: 80), to: PanelFrame(rows: 12..<24, columns: 80))),
+      #""type":"panel","event":"did-change","top":12,"rows":12,"columns":80,"#
+        + #""from":{"top":22,"rows":2,"columns":80}"#
+    ),
     (.secure(true), #""type":"secure","on":true"#),
     (.dropped(7), #""type":"dropped","count":7"#),
     (.ended("dismissed"), #""type":"end","reason":"dismissed""#),
@@ -69,7 +112,8 @@ import Timeline
     var session = Session(document: document)
     session.edges = []
     var observer = KeyboardObserver()
-    var told = observer.begin(session, at: .zero).map(\.value)
+    observer.begin(session)
+    var told = KeyboardObserver.beginning(of: session, at: .zero).map(\.value)
     var outputs: [Timed<SessionOutput>] = []
     for (index, key) in keys.utf8.enumerated() {
       let now = Timestamp.after(.milliseconds(300 * index))
@@ -108,7 +152,7 @@ import Timeline
     var session = Session()
     session.edges = []
     var observer = KeyboardObserver()
-    _ = observer.begin(session, at: .zero)
+    observer.begin(session)
     var outputs: [Timed<SessionOutput>] = []
     session.keyboard.changeDocument { $0.traits.isSecureTextEntry = true }
     #expect(observer.changes(of: session, at: .zero).map(\.value) == [.secure(true)])
@@ -122,5 +166,109 @@ import Timeline
     #expect(
       observer.changes(of: session, at: .zero).map(\.value).contains(
         .edited(at: 2, deleted: 0, inserted: "e")))
+  }
+}
+
+extension KeyboardObserver {
+  /// What is told of something that a session gives out.
+  fileprivate func event(_ output: SessionOutput, of session: Session) -> KeyboardEvent? {
+    guard case .feedback(let feedback) = output else { return nil }
+    return event(feedback, of: session)
+  }
+}
+
+/// What is told of a keyboard under a program.
+@Suite struct RunObserverTests {
+  /// A keyboard under a program that is listened to.
+  private struct ToldRun {
+    var run: RunSession
+    var observer = KeyboardObserver()
+    var now = Timestamp.zero
+
+    init() {
+      var keyMap = KeyMap()
+      keyMap.isForProgram = true
+      var settings = RunSettings()
+      settings.traits["vim"] = InputTraits(keyboardType: .code, language: "de")
+      run = RunSession(
+        session: KeyboardSession(
+          document: KeystrokeDocument(), keyMap: keyMap, isMuted: true, modes: .none),
+        settings: settings, columns: 40, rows: 12)
+      run.beginTelling()
+      observer.begin(run)
+    }
+
+    /// What is told of what `act` does.
+    mutating func told(_ act: (inout RunSession, Timestamp, inout [Timed<RunOutput>]) -> Void)
+      -> [KeyboardEvent]
+    {
+      var outputs: [Timed<RunOutput>] = []
+      now = now.advanced(by: .milliseconds(100))
+      act(&run, now, &outputs)
+      var told = observer.edges(of: &run).map(\.value)
+      for case .feedback(let feedback) in outputs.map(\.value) {
+        if let event = observer.event(feedback, of: run) { told.append(event) }
+      }
+      told += observer.keystrokes(of: &run)
+      return told + observer.changes(of: run, at: now).map(\.value)
+    }
+
+    mutating func type(_ keys: String) -> [KeyboardEvent] {
+      told { $0.hear(terminal: Array(keys.utf8), at: $1, into: &$2) }
+    }
+
+    mutating func note(_ program: HostedProgram) -> [KeyboardEvent] {
+      told { $0.note(program, at: $1, into: &$2) }
+    }
+  }
+
+  private let shell = HostedProgram(group: 7, names: ["bash"])
+  private func document(_ number: UInt64, _ program: String) -> KeyboardEvent {
+    .document(DocumentIdentifier(rawValue: number), program: program)
+  }
+
+  @Test func `what is sent to a program is told in order`() {
+    var told = ToldRun()
+    #expect(told.note(shell) == [document(1, "bash")])
+    let events = told.type("...\r---\r\r----..\r")
+    let typed = events.filter {
+      switch $0 {
+      case .typed, .pressed, .document: true
+      default: false
+      }
+    }
+    #expect(
+      typed == [.typed("so"), .pressed("enter"), .pressed("up"), document(2, "bash")])
+    #expect(events.contains(.committed("...", text: "s")))
+    #expect(events.contains(.edge(KeyEdge(.dit, isDown: true, source: .terminal))))
+  }
+
+  @Test func `another program is told with what it wants`() {
+    var told = ToldRun()
+    _ = told.note(shell)
+    #expect(
+      told.note(HostedProgram(group: 8, names: ["vim"]))
+        == [document(2, "vim"), .traits(.code, language: "de")])
+  }
+
+  @Test func `the keyboard and its sound are told of`() {
+    var told = ToldRun()
+    #expect(told.type("\t") == [.layout(.passThrough)])
+    #expect(told.type("a") == [])
+    #expect(told.type("\u{1B}[24~").contains(.layout(.morse)))
+  }
+
+  @Test(arguments: SecureEntry.allCases)
+  func `while a password is asked for nothing is told`(policy: SecureEntry) {
+    var told = ToldRun()
+    _ = told.note(shell)
+    var asking = shell
+    asking.hidesInput = true
+    #expect(told.note(asking) == [.secure(true)])
+    #expect(told.type(".-\r...\r\rx") == [])
+    let after = told.note(shell)
+    #expect(after.first == .secure(false))
+    #expect(after.count == 2)
+    #expect(told.type(".\r").contains(.typed("e")))
   }
 }

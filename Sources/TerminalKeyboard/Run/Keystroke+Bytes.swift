@@ -1,7 +1,16 @@
 import TerminalCodec
-import TextInput
+public import TextInput
 
 extension Keystroke {
+  /// The text, or the key's name as people write it: `ctrl-c`, `page-up`.
+  public var name: String {
+    switch self {
+    case .text(let text): text
+    case .key(let key, let modifiers):
+      Key(key.code, modifiers: Key.Modifiers(modifiers)).description
+    }
+  }
+
   /// The bytes to send a program for it.
   func bytes(_ encoder: KeyEncoder) -> [UInt8] {
     switch self {

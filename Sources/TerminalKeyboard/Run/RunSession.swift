@@ -31,6 +31,8 @@ public struct RunSession {
   public var toProgram: [UInt8] = []
   /// What is to be written to the terminal, in order.
   public var toTerminal: [UInt8] = []
+  /// What was sent to the program in place of edits; `nil` when nobody wants it.
+  var sentKeystrokes: [Keystroke]?
 
   var window: (columns: Int, rows: Int)
   var splitter = KeySplitter()
@@ -195,5 +197,6 @@ public struct RunSession {
     var keystrokes: [Keystroke] = []
     session.keyboard.changeDocument { keystrokes = $0.takeKeystrokes() }
     for keystroke in keystrokes { toProgram += keystroke.bytes(encoder) }
+    sentKeystrokes?.append(contentsOf: keystrokes)
   }
 }

@@ -20,6 +20,9 @@ enum JSON {
     return quoted + "\""
   }
 
+  /// A string, or `null` where there is none.
+  static func string(orNull text: String?) -> String { text.map { string($0) } ?? "null" }
+
   /// A number with at most so many decimals; what is no finite number is `null`.
   static func number(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return "null" }

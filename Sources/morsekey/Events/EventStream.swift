@@ -1,7 +1,18 @@
 import LinuxSystem
+import MorseKeyboard
 import TerminalDevice
 import TerminalKeyboard
 import Timeline
+
+/// Someone who takes lines as far as there is room.
+protocol LineListener: AnyObject {
+  /// Takes a line, unless there is no room for it; whether it was taken.
+  func send(_ line: String) -> Bool
+  /// Hands over what waits, as far as there is room.
+  func flush()
+}
+
+extension LineSink: LineListener {}
 
 /// Tells others what happens at the keyboard, a line for each event, and never waits for them.
 final class EventStream {
@@ -17,24 +28,32 @@ final class EventStream {
   /// What to poll for room; `nil` while there is enough.
   var waitingForRoom: FileDescriptor? { sink.waitingForRoom }
 
-  func begin(_ session: Session, window: WindowSize, at now: Timestamp) {
-    for event in observer.begin(session, at: now) { tell(event) }
+  func begin(_ keyboard: some ObservedKeyboard, window: WindowSize, at now: Timestamp) {
+    observer.begin(keyboard)
+    KeyboardObserver.beginning(of: keyboard, at: now).forEach(tell)
     resize(to: window, at: now)
   }
 
-  func note(_ output: Timed<SessionOutput>, of session: Session) {
-    guard let event = observer.event(output.value, of: session) else { return }
-    tell(Timed(event, at: output.moment))
+  func note(
+    _ feedback: KeyboardFeedback, at moment: Timestamp, of keyboard: some ObservedKeyboard
+  ) {
+    guard let event = observer.event(feedback, of: keyboard) else { return }
+    tell(Timed(event, at: moment))
+  }
+
+  func note(_ frame: PanelFrameEvent, at moment: Timestamp) {
+    tell(Timed(.panel(frame), at: moment))
   }
 
   /// Tells the edges that have come: they go before what comes of them.
-  func noteEdges(of session: inout Session) {
-    for event in observer.edges(of: &session) { tell(event) }
+  func noteEdges(of keyboard: inout some ObservedKeyboard) {
+    observer.edges(of: &keyboard).forEach(tell)
   }
 
-  /// Looks how the session has changed, and hands over what waits.
-  func look(at session: Session, at now: Timestamp) {
-    for event in observer.changes(of: session, at: now) { tell(event) }
+  /// Looks how the keyboard has changed, and hands over what waits.
+  func look(at keyboard: inout some ObservedKeyboard, at now: Timestamp) {
+    for event in observer.keystrokes(of: &keyboard) { tell(Timed(event, at: now)) }
+    observer.changes(of: keyboard, at: now).forEach(tell)
     sink.flush()
   }
 
@@ -42,13 +61,8 @@ final class EventStream {
     tell(Timed(.frame(columns: size.columns, rows: size.rows), at: now))
   }
 
-  func end(_ ending: SessionEnding, at now: Timestamp) {
-    let reason =
-      switch ending {
-      case .dismissed: "dismissed"
-      case .cancelled: "cancelled"
-      case .signalled: "signal"
-      }
+  /// Tells why the keyboard closed.
+  func end(because reason: String, at now: Timestamp) {
     tell(Timed(.ended(reason), at: now))
     sink.flush()
   }
@@ -56,5 +70,27 @@ final class EventStream {
   private func tell(_ event: Timed<KeyboardEvent>) {
     if dropped > 0, sink.send(KeyboardEvent.dropped(dropped).line(at: event.moment)) { dropped = 0 }
     if dropped > 0 || !sink.send(event.value.line(at: event.moment)) { dropped += 1 }
+  }
+}
+
+extension SessionEnding {
+  /// Why the keyboard closed, in a word.
+  var reason: String {
+    switch self {
+    case .dismissed: "dismissed"
+    case .cancelled: "cancelled"
+    case .signalled: "signal"
+    }
+  }
+}
+
+extension RunEnding {
+  /// Why the keyboard closed, in a word or two.
+  var reason: String {
+    switch self {
+    case .ended: "ended"
+    case .notStarted: "not-started"
+    case .signalled: "signal"
+    }
   }
 }

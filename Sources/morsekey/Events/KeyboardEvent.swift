@@ -1,5 +1,7 @@
 import MorseCode
 import MorseKeyboard
+import TerminalKeyboard
+import TextInput
 import Timeline
 
 /// Something that happens at a keyboard, as others are told of it.
@@ -22,14 +24,26 @@ enum KeyboardEvent: Hashable {
   case suggested([String])
   /// The text changed: from this character on, so many were replaced by these.
   case edited(at: Int, deleted: Int, inserted: String)
+  /// This was typed into a program.
+  case typed(String)
+  /// A key other than text was pressed for a program.
+  case pressed(String)
+  /// Something else is typed into: another text, prompt or program.
+  case document(DocumentIdentifier, program: String?)
+  /// The text wants to be typed into so.
+  case traits(KeyboardType, language: String?)
   /// Another keyboard is in use.
   case layout(KeyboardLayout)
+  /// Another table is in use.
+  case language(String)
   /// Elements are made at another speed.
   case speed(Double)
   /// Sound was turned off or on.
   case muted(Bool)
   /// The window has this size now.
   case frame(columns: Int, rows: Int)
+  /// The panel's frame under a program changes.
+  case panel(PanelFrameEvent)
   /// What is typed is secret from now on, or no longer: nothing is told meanwhile.
   case secure(Bool)
   /// So many events were left out, for nobody took them.
@@ -57,10 +71,16 @@ enum KeyboardEvent: Hashable {
     case .unknown: "unknown"
     case .suggested: "suggestions"
     case .edited: "edit"
+    case .typed: "typed"
+    case .pressed: "key"
+    case .document: "document"
+    case .traits: "traits"
     case .layout: "mode"
+    case .language: "language"
     case .speed: "speed"
     case .muted: "mute"
     case .frame: "frame"
+    case .panel: "panel"
     case .secure: "secure"
     case .dropped: "dropped"
     case .ended: "end"
@@ -77,29 +97,66 @@ enum KeyboardEvent: Hashable {
         ("contact", JSON.string(edge.contact.rawValue)), ("down", "\(edge.isDown)"),
         ("source", JSON.string(edge.source.description)),
       ]
-    case .mark(let element, let duration):
-      [
-        ("down", "true"),
-        ("element", element.map { JSON.string($0 == .dit ? "dit" : "dah") } ?? "null"),
-      ]
-        + (duration.map { [("seconds", JSON.number(Double($0.nanoseconds) / 1e9, decimals: 6))] }
-          ?? [])
+    case .mark(let element, let duration): Self.members(ofMark: element, duration)
     case .markEnded: [("down", "false")]
-    case .marked(let text): [("text", JSON.string(text))]
+    case .marked(let text), .typed(let text): [("text", JSON.string(text))]
+    case .pressed(let key): [("key", JSON.string(key))]
     case .committed(let pattern, let text):
-      [("pattern", JSON.string(pattern.description)), ("text", text.map(JSON.string) ?? "null")]
+      [("pattern", JSON.string(pattern.description)), ("text", JSON.string(orNull: text))]
     case .unknown(let pattern): [("pattern", JSON.string(pattern.description))]
     case .suggested(let words):
       [("words", "[" + words.map { JSON.string($0) }.joined(separator: ",") + "]")]
     case .edited(let place, let deleted, let inserted):
       [("at", "\(place)"), ("deleted", "\(deleted)"), ("inserted", JSON.string(inserted))]
+    case .document(let identifier, let program):
+      [("identifier", "\(identifier.rawValue)"), ("program", JSON.string(orNull: program))]
+    case .traits(let type, let language):
+      [("keyboard", JSON.string(type.rawValue)), ("language", JSON.string(orNull: language))]
+    case .language(let table): [("language", JSON.string(table))]
     case .layout(let layout): [("keyboard", JSON.string(layout == .morse ? "morse" : "keys"))]
     case .speed(let wpm): [("wpm", JSON.number(wpm, decimals: 1))]
-    case .muted(let isMuted): [("on", "\(isMuted)")]
     case .frame(let columns, let rows): [("columns", "\(columns)"), ("rows", "\(rows)")]
-    case .secure(let isSecure): [("on", "\(isSecure)")]
+    case .panel(let event): Self.members(of: event)
+    case .muted(let isOn), .secure(let isOn): [("on", "\(isOn)")]
     case .dropped(let count): [("count", "\(count)")]
     case .ended(let reason): [("reason", JSON.string(reason))]
     }
+  }
+
+  private static func members(
+    ofMark element: MorseElement?, _ duration: Duration?
+  ) -> [(name: String, value: String)] {
+    let seconds = duration.map { JSON.number(Double($0.nanoseconds) / 1e9, decimals: 6) }
+    return [
+      ("down", "true"),
+      ("element", element.map { JSON.string($0 == .dit ? "dit" : "dah") } ?? "null"),
+    ] + (seconds.map { [("seconds", $0)] } ?? [])
+  }
+
+  private static func members(of event: PanelFrameEvent) -> [(name: String, value: String)] {
+    func told(_ name: String, _ frame: PanelFrame) -> [(name: String, value: String)] {
+      [("event", JSON.string(name))] + members(of: frame)
+    }
+    func told(
+      _ name: String, _ former: PanelFrame, _ frame: PanelFrame
+    ) -> [(name: String, value: String)] {
+      let members = members(of: former).map { "\"\($0)\":\($1)" }.joined(separator: ",")
+      return told(name, frame) + [("from", "{\(members)}")]
+    }
+    return switch event {
+    case .willShow(let frame): told("will-show", frame)
+    case .didShow(let frame): told("did-show", frame)
+    case .willHide(let frame): told("will-hide", frame)
+    case .didHide(let frame): told("did-hide", frame)
+    case .willChangeFrame(let former, let frame): told("will-change", former, frame)
+    case .didChangeFrame(let former, let frame): told("did-change", former, frame)
+    }
+  }
+
+  private static func members(of frame: PanelFrame) -> [(name: String, value: String)] {
+    [
+      ("top", "\(frame.rows.lowerBound)"), ("rows", "\(frame.rows.count)"),
+      ("columns", "\(frame.columns)"),
+    ]
   }
 }

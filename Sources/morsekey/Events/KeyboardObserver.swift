@@ -4,73 +4,85 @@ import TerminalKeyboard
 import TextInput
 import Timeline
 
-/// Finds out what others are told of a session: what it gives out, and how its state changes.
+/// Finds out what others are told of a keyboard: what it gives out, and how its state changes.
 ///
 /// While the text is secure nothing is told but that it is, so that nobody can as much as count keys.
 struct KeyboardObserver {
-  private var text = ""
-  private var marked = ""
-  private var isMuted = false
-  private var isSecure = false
+  private var told = ToldState()
 
-  /// Begins with a session as it is.
-  mutating func begin(_ session: Session, at now: Timestamp) -> [Timed<KeyboardEvent>] {
-    let keyboard = session.keyboard
-    (text, isMuted) = (keyboard.document.text, session.isMuted)
-    isSecure = keyboard.document.traits.isSecureTextEntry
+  /// What is told of a keyboard that is listened to from now on.
+  static func beginning(
+    of keyboard: some ObservedKeyboard, at now: Timestamp
+  ) -> [Timed<KeyboardEvent>] {
+    let state = keyboard.observed
     let began = KeyboardEvent.began(
-      table: session.settings.alphabet.name, wpm: keyboard.speed.characterWPM)
-    return [Timed(began, at: now)] + (isSecure ? [Timed(.secure(true), at: now)] : [])
+      table: state.settings.alphabet.name, wpm: state.keyboard.speed.characterWPM)
+    return [Timed(began, at: now)] + (keyboard.isSecret ? [Timed(.secure(true), at: now)] : [])
   }
 
-  /// What is told of something that a session gives out.
-  func event(_ output: SessionOutput, of session: Session) -> KeyboardEvent? {
-    guard !isSecure, !session.keyboard.document.traits.isSecureTextEntry,
-      case .feedback(let feedback) = output
-    else { return nil }
+  /// Takes a keyboard as it is for what was told.
+  mutating func begin(_ keyboard: some ObservedKeyboard) {
+    told = ToldState(keyboard)
+  }
+
+  /// What is told of something that a keyboard gives out.
+  func event(
+    _ feedback: KeyboardFeedback, of keyboard: some ObservedKeyboard
+  ) -> KeyboardEvent? {
+    guard !told.isSecret, !keyboard.isSecret else { return nil }
     switch feedback {
     case .tone(let element, let duration): return .mark(element, duration: duration)
     case .toneBegan(let element): return .mark(element, duration: nil)
     case .toneEnded: return .markEnded
     case .committed(let pattern):
-      guard case .text(let text) = session.keyboard.reading(of: pattern) else {
+      guard case .text(let text) = keyboard.observed.keyboard.reading(of: pattern) else {
         return .committed(pattern, text: nil)
       }
       return .committed(pattern, text: text)
     case .unknown(let pattern): return .unknown(pattern)
-    case .layoutChanged(let layout): return .layout(layout)
     case .suggestionsChanged(let words): return .suggested(words.map(\.text))
-    case .speedChanged(let speed): return .speed(speed.characterWPM)
     default: return nil
     }
   }
 
   /// The edges since the last call.
-  func edges(of session: inout Session) -> [Timed<KeyboardEvent>] {
-    guard let edges = session.edges else { return [] }
-    session.edges = []
-    guard !isSecure, !session.keyboard.document.traits.isSecureTextEntry else { return [] }
+  func edges(of keyboard: inout some ObservedKeyboard) -> [Timed<KeyboardEvent>] {
+    let edges = keyboard.takeEdges()
+    guard !told.isSecret, !keyboard.isSecret else { return [] }
     return edges.map { Timed(.edge($0.value), at: $0.moment) }
   }
 
-  /// What is told of how a session has changed since the last look.
-  mutating func changes(of session: Session, at now: Timestamp) -> [Timed<KeyboardEvent>] {
-    let document = session.keyboard.document
-    defer { (text, marked) = (document.text, document.markedText ?? "") }
-    let wasSecure = isSecure
-    isSecure = document.traits.isSecureTextEntry
-    if isSecure != wasSecure { return [Timed(.secure(isSecure), at: now)] }
-    guard !isSecure else { return [] }
-    var events: [Timed<KeyboardEvent>] = []
-    if let edit = Self.edit(from: text, to: document.text) { events.append(Timed(edit, at: now)) }
-    if marked != document.markedText ?? "" {
-      events.append(Timed(.marked(document.markedText ?? ""), at: now))
+  /// What was sent to a program since the last call.
+  func keystrokes(of keyboard: inout some ObservedKeyboard) -> [KeyboardEvent] {
+    let keystrokes = keyboard.takeSentKeystrokes()
+    guard !told.isSecret, !keyboard.isSecret else { return [] }
+    return keystrokes.reduce(into: []) { events, keystroke in
+      switch (keystroke, events.last) {
+      case (.text(let text), .typed(let former)):
+        events[events.count - 1] = .typed(former + text)
+      case (.text(let text), _): events.append(.typed(text))
+      case (.key, _): events.append(.pressed(keystroke.name))
+      }
     }
-    if isMuted != session.isMuted {
-      isMuted = session.isMuted
-      events.append(Timed(.muted(isMuted), at: now))
+  }
+
+  /// What is told of how a keyboard has changed since the last look.
+  mutating func changes(
+    of keyboard: some ObservedKeyboard, at now: Timestamp
+  ) -> [Timed<KeyboardEvent>] {
+    let former = told
+    told = ToldState(keyboard)
+    let events: [KeyboardEvent]
+    switch (former.isSecret, told.isSecret) {
+    case (false, false): events = former.settings(toBecome: told) + former.text(toBecome: told)
+    // What is in use meanwhile is told when nothing is secret any more.
+    case (true, false): events = [.secure(false)] + former.settings(toBecome: told)
+    case (let wasSecret, true):
+      told = former
+      told.isSecret = true
+      events = wasSecret ? [] : [.secure(true)]
     }
-    return events
+    return events.map { Timed($0, at: now) }
   }
 
   /// The change that makes one text of another; `nil` when they are the same.
@@ -82,5 +94,59 @@ struct KeyboardObserver {
     return .edited(
       at: start, deleted: old.count - start - end,
       inserted: String(new[start..<(new.count - end)]))
+  }
+}
+
+/// What was told last.
+private struct ToldState {
+  var text = ""
+  var marked = ""
+  var layout = KeyboardLayout.morse
+  var language = ""
+  var speed = 0.0
+  var traits = InputTraits()
+  var document = DocumentIdentifier(rawValue: 0)
+  var program: String?
+  var isMuted = false
+  var isSecret = false
+
+  init() {}
+
+  init(_ told: some ObservedKeyboard) {
+    let session = told.observed
+    let document = session.keyboard.document
+    text = told.toldText ?? ""
+    marked = document.markedText ?? ""
+    layout = session.keyboard.layout
+    language = session.keyboard.alphabet.name
+    speed = session.keyboard.speed.characterWPM
+    traits = document.traits
+    self.document = document.documentIdentifier
+    program = told.programName
+    isMuted = session.isMuted
+    isSecret = told.isSecret
+  }
+
+  /// What is told of what is typed into, and how, when it becomes another.
+  func settings(toBecome state: ToldState) -> [KeyboardEvent] {
+    var events: [KeyboardEvent] = []
+    if document != state.document || program != state.program {
+      events.append(.document(state.document, program: state.program))
+    }
+    if traits.keyboardType != state.traits.keyboardType || traits.language != state.traits.language
+    {
+      events.append(.traits(state.traits.keyboardType, language: state.traits.language))
+    }
+    if layout != state.layout { events.append(.layout(state.layout)) }
+    if language != state.language { events.append(.language(state.language)) }
+    if speed != state.speed { events.append(.speed(state.speed)) }
+    if isMuted != state.isMuted { events.append(.muted(state.isMuted)) }
+    return events
+  }
+
+  /// What is told of the text when it becomes another.
+  func text(toBecome state: ToldState) -> [KeyboardEvent] {
+    let edit = KeyboardObserver.edit(from: text, to: state.text)
+    return (edit.map { [$0] } ?? []) + (marked == state.marked ? [] : [.marked(state.marked)])
   }
 }

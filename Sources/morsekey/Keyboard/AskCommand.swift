@@ -30,11 +30,14 @@ struct AskCommand: TypingCommand {
   @OptionGroup var inputs: InputOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var sounding: SoundOptions
+  @OptionGroup var telling: TellingOptions
   @OptionGroup var configuring: ConfigurationOptions
 
   func run(_ source: CommandSource<AskCommand>) throws {
     let console = Console.standard
     try console.reporting {
+      var plan = plan
+      plan.events = try telling.open()
       let (ending, text, _) = try open(plan, as: source, on: console)
       // An empty answer is an answer: a line with nothing on it.
       try TextSink(console: console).finish(ending, text: text.isEmpty ? "\n" : text)

@@ -66,7 +66,7 @@ struct SessionRunner {
     self.asks = asks
     self.journal = journal
     self.plan = plan
-    events = plan.events.map { EventStream($0) }
+    events = plan.events
     kept = session.keyboard.document.text
     signals = try SignalFile()
     let later = signals.descriptor
@@ -112,8 +112,9 @@ struct SessionRunner {
       try repaint()
     }
     try display.terminal.write(screen.clear())
-    events?.end(ending ?? .cancelled, at: clock.now)
-    return ending ?? .cancelled
+    let ending = ending ?? .cancelled
+    events?.end(because: ending.reason, at: clock.now)
+    return ending
   }
 
   /// Words come after the first picture, since no one waits for them.
@@ -138,7 +139,7 @@ struct SessionRunner {
     while ending == nil, let signal = signals.next() { try obey(signal) }
     try carryOut()
     keepText()
-    events?.look(at: session, at: now)
+    events?.look(at: &session, at: now)
     words.note(session.takeLessons(), at: now)
   }
 
@@ -182,7 +183,9 @@ struct SessionRunner {
       let asked = outputs
       outputs.removeAll(keepingCapacity: true)
       for output in asked where ending == nil {
-        events?.note(output, of: session)
+        if case .feedback(let feedback) = output.value {
+          events?.note(feedback, at: output.moment, of: session)
+        }
         try carryOut(output)
       }
     }

@@ -21,6 +21,7 @@ struct TypeCommand: TypingCommand {
   @OptionGroup var inputs: InputOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var sounding: SoundOptions
+  @OptionGroup var telling: TellingOptions
   @OptionGroup var configuring: ConfigurationOptions
 
   @Option(
@@ -29,18 +30,12 @@ struct TypeCommand: TypingCommand {
       "Append the text to a file as it is typed, instead of printing it.", valueName: "file"))
   var output: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Tell what happens as lines of JSON, in a file, a pipe, or an open descriptor by its number.",
-      valueName: "file"))
-  var events: String?
-
   func run(_ source: CommandSource<TypeCommand>) throws {
     let console = Console.standard
     try console.reporting {
       var plan = TypingPlan()
       let file = try output.map(AppendedText.init(path:))
-      plan.events = try events.map(LineSink.init(path:))
+      plan.events = try telling.open()
       let (ending, text, journal) = try open(plan, as: source, keeping: file, on: console)
       try TextSink(console: console, journal: journal).finish(ending, text: text)
     }

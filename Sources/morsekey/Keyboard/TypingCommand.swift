@@ -26,7 +26,7 @@ struct TypingPlan {
   /// Whether what is typed must not be shown.
   var isSecure = false
   /// Where it is told what happens; `nil` when nobody listens.
-  var events: LineSink?
+  var events: EventStream?
 }
 
 extension TypingCommand {

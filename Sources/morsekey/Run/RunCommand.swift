@@ -30,6 +30,7 @@ struct RunCommand: ConfiguredCommand {
   @OptionGroup var inputs: InputOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var sounding: SoundOptions
+  @OptionGroup var telling: TellingOptions
   @OptionGroup var configuring: ConfigurationOptions
 
   @Argument(
@@ -87,6 +88,7 @@ struct RunCommand: ConfiguredCommand {
     let choices = try choices(clock: clock)
     let isSilent = choices.sound.palette.marks == .silent
     let recording = try inputs.record.map(Recording.init(path:))
+    let events = try telling.open()
     var keyMap = choices.keyboard.keyMap
     keyMap.isForProgram = true
     var session = KeyboardSession(
@@ -105,7 +107,7 @@ struct RunCommand: ConfiguredCommand {
       hosting: run, command: command, display: display, sound: KeySound(choices.sound),
       inputs: inputSet, configuration: ConfigurationWatch(source) { try $0.choices(clock: clock) },
       words: words(choices.keyboard.settings, source.configuration.replacements),
-      clock: clock)
+      events: events, clock: clock)
     let ending = try loop.run()
     loop.words.problems.forEach(Console.standard.say)
     if let recorder = loop.recorder { recording?.finish(recorder, telling: .standard) }

@@ -29,6 +29,8 @@ struct RunLoop {
   let inputs: InputSet
   let configuration: ConfigurationWatch
   var words: WordKeeper
+  /// Where it is told what happens; `nil` when nobody listens.
+  let events: EventStream?
   let clock: MonotonicClock
   let signals: SignalFile
   let host: HostTerminal
@@ -48,7 +50,8 @@ struct RunLoop {
     static let signals = 2
     static let sound = 3
     static let configuration = 4
-    static let inputs = 5
+    static let events = 5
+    static let inputs = 6
   }
 
   /// How much may wait for a program that does not read before the terminal is not read either.
@@ -60,9 +63,11 @@ struct RunLoop {
   init(
     hosting run: RunSession, command: [String], display: TerminalSession, sound: KeySound,
     inputs: InputSet, configuration: ConfigurationWatch, words: WordKeeper,
-    clock: MonotonicClock
+    events: EventStream?, clock: MonotonicClock
   ) throws(SystemError) {
     hosted = run
+    self.events = events
+    if events != nil { hosted.beginTelling() }
     self.command = command
     self.display = display
     self.sound = sound
@@ -73,10 +78,8 @@ struct RunLoop {
     signals = try SignalFile(Signal.terminalSignals.union([.child]))
     host = try HostTerminal(
       columns: run.screen.columns, rows: run.screen.rows, like: display.terminal.descriptor)
-    poller = Poller([
-      display.terminal.descriptor, host.descriptor, signals.descriptor, signals.descriptor,
-      signals.descriptor,
-    ])
+    let later = signals.descriptor
+    poller = Poller([display.terminal.descriptor, host.descriptor, later, later, later, later])
     poller.watch(nil, at: Place.sound)
     poller.watch(configuration.descriptor, at: Place.configuration)
   }
@@ -94,6 +97,7 @@ struct RunLoop {
     }
     try display.enter()
     try arm(cursorKnown: false)
+    events?.begin(hosted, window: display.terminal.windowSize, at: clock.now)
     hosted.begin(at: clock.now)
     try settle()
     try loadWords()
@@ -103,7 +107,9 @@ struct RunLoop {
       try takeWhatCame(at: clock.now)
     }
     try display.undo(by: hosted.undoing(cursorKnown: true))
-    return ending ?? .signalled(.hangup)
+    let ending = ending ?? .signalled(.hangup)
+    events?.end(because: ending.reason, at: clock.now)
+    return ending
   }
 
   /// Words come after the first picture, since no one waits for them.
@@ -127,6 +133,8 @@ struct RunLoop {
     let program: Poller.Readiness = hasPending || hosted.isLocating ? [] : .readable
     poller.await(unread.isEmpty ? program : program.union(.writable), at: Place.program)
     poller.watch(inputs.descriptors, from: Place.inputs)
+    poller.watch(events?.waitingForRoom, at: Place.events)
+    poller.await(.writable, at: Place.events)
   }
 
   private mutating func takeWhatCame(at now: Timestamp) throws(SystemError) {
@@ -145,6 +153,7 @@ struct RunLoop {
     look(at: now)
     bid(at: now)
     try settle()
+    events?.look(at: &hosted, at: now)
     words.note(hosted.takeLessons(), at: now)
   }
 
@@ -174,6 +183,7 @@ struct RunLoop {
 
   /// Does what is asked for, writes what there is to write, and paints.
   private mutating func settle() throws(SystemError) {
+    events?.noteEdges(of: &hosted)
     while !outputs.isEmpty {
       let asked = outputs
       outputs.removeAll(keepingCapacity: true)
@@ -208,6 +218,7 @@ struct RunLoop {
   private mutating func carryOut(_ output: Timed<RunOutput>) throws(SystemError) {
     switch output.value {
     case .feedback(let feedback):
+      events?.note(feedback, at: output.moment, of: hosted)
       if feedback == .requested(.mute) { openSound() }
       if !hosted.session.isMuted {
         sound.play(feedback, of: hosted.session.keyboard, at: output.moment)
@@ -216,7 +227,7 @@ struct RunLoop {
       try host.resize(columns: columns, rows: rows)
       try arm(cursorKnown: false)
       if process == nil, ending == nil { start() }
-    case .frame: break
+    case .frame(let event): events?.note(event, at: output.moment)
     }
   }
 
@@ -251,27 +262,6 @@ struct RunLoop {
   mutating func closeSound() {
     poller.watch(nil, at: Place.sound)
     sound.close()
-  }
-}
-
-/// Bytes that wait to be taken from the front.
-struct ByteQueue {
-  private var stored: [UInt8] = []
-  private var start = 0
-
-  var isEmpty: Bool { start == stored.count }
-  var count: Int { stored.count - start }
-  var bytes: ArraySlice<UInt8> { stored[start...] }
-
-  mutating func append(_ bytes: [UInt8]) {
-    stored += bytes
-  }
-
-  mutating func removeFirst(_ count: Int) {
-    start += count
-    guard isEmpty else { return }
-    stored.removeAll(keepingCapacity: true)
-    start = 0
   }
 }
 

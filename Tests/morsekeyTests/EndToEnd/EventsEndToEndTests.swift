@@ -16,6 +16,9 @@ import Testing
     let type: String
     let inserted: String?
     let text: String?
+    let event: String?
+    let program: String?
+    let on: Bool?
   }
 
   private func events() throws -> [Event] {
@@ -54,6 +57,33 @@ import Testing
     typed.type("...\r-\r\u{1B}")
     #expect(typed.end() == 0)
     #expect(try events().map(\.type) == ["begin", "secure", "frame", "end"])
+  }
+
+  @Test func `under a program what it is sent is told, and nothing of passwords`() throws {
+    let script = "read a; stty -echo; echo ask; read b; stty echo; echo got:$b; read c"
+    let program = try ProgramInTerminal(
+      ["run", "--no-sound", "--events", file, "--", "sh", "-c", script])
+    #expect(program.waits(for: "\u{1B}[6n"))
+    program.type("\u{1B}[1;1R")
+    #expect(program.waits(for: "20 wpm"))
+    program.type("...\r\r")
+    #expect(program.waits(for: "password: ordinary keys"))
+    program.type("secret\r")
+    #expect(program.waits(for: "got:secret"))
+    #expect(
+      program.waits { $0.components(separatedBy: "ordinary keys").last?.contains("20 wpm") == true }
+    )
+    program.type("\r")
+    #expect(program.end() == 0)
+    let events = try events()
+    #expect(events.first?.type == "begin" && events.last?.type == "end")
+    #expect(events.filter { $0.type == "typed" }.map(\.text) == ["s"])
+    #expect(events.filter { $0.type == "key" }.count == 2)
+    #expect(events.filter { $0.type == "secure" }.map(\.on) == [true, false])
+    #expect(events.compactMap(\.event).prefix(2) == ["will-show", "did-show"])
+    #expect(events.compactMap(\.program).contains("sh"))
+    let start = try #require(events.firstIndex { $0.on == true })
+    #expect(events.dropFirst(start + 1).first?.on == false)
   }
 
   @Test func `a place that cannot be told is said before the keyboard opens`() throws {
