@@ -33,6 +33,11 @@ public final class FolderWatch {
     }
   }
 
+  /// Watches another folder too; one that is not there is left out.
+  public func add(folder: String, for interest: Interest) {
+    inotify_add_watch(descriptor.rawValue, folder, interest.events)
+  }
+
   deinit { descriptor.close() }
 
   /// Takes what has come; whether there was anything.

@@ -46,6 +46,7 @@ extension CommandCode {
     .shift: Row("shift", "....-."),
     .control: Row("ctrl", "--.-.-"),
     .alt: Row("alt", ".--.--"),
+    .capsLock: Row("caps lock", "....--"),
     .escape: Row("escape", "--...."),
     .tab: Row("tab", "-.---."),
     .suggestion1: Row("1st suggestion", "---.", ".-----"),

@@ -7,7 +7,7 @@ public enum CommandCode: String, Hashable, Sendable, CaseIterable {
   case space, newline, delete, deleteForward, deleteWord, deleteSentence, undo
   case left, right, up, down, home, end, pageUp, pageDown
   case selectLeft, selectRight, copy, cut, paste
-  case shift, control, alt, escape, tab
+  case shift, control, alt, capsLock, escape, tab
   case suggestion1, suggestion2, suggestion3
   case nextKeyboard, keyboardList, language
   case faster, slower, lockSpeed, repeatLast
@@ -19,10 +19,39 @@ public enum CommandCode: String, Hashable, Sendable, CaseIterable {
   /// The pattern that is usually keyed for it.
   public var pattern: MorsePattern { patterns.first ?? .empty }
 
-  /// The pattern to key for it where `alphabet` is in use: one that is no character there.
-  public func pattern(in alphabet: MorseAlphabet) -> MorsePattern {
-    patterns.first { !alphabet.hasCharacter($0) } ?? pattern
+  /// The pattern that is a letter of no script, and that works in every keyboard that leaves it free.
+  public var universalPattern: MorsePattern { patterns.last ?? .empty }
+
+  /// The pattern for keyboards that have taken the universal one: two dahs before it.
+  ///
+  /// It has eight elements at least, which no table has but for the error sign.
+  public var reservePattern: MorsePattern {
+    MorsePattern([.dah, .dah] + Array(universalPattern)) ?? universalPattern
   }
+
+  /// The command that `pattern` stands for where its universal pattern means something else.
+  init?(reservePattern pattern: MorsePattern) {
+    guard pattern.count > 2, pattern[0] == .dah, pattern[1] == .dah,
+      let rest = MorsePattern(pattern.dropFirst(2)), let code = CommandCode(pattern: rest),
+      code.universalPattern == rest
+    else { return nil }
+    self = code
+  }
+
+  /// Its name in files, such as `delete-word`.
+  public var name: String {
+    rawValue.reduce(into: "") { name, letter in
+      name += letter.isUppercase || letter.isNumber ? "-" + letter.lowercased() : String(letter)
+    }
+  }
+
+  /// The command of this name; `nil` when there is none.
+  public init?(name: String) {
+    guard let code = Self.byName[name] else { return nil }
+    self = code
+  }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
   /// The command `pattern` stands for; `nil` when it is none.
   public init?(pattern: MorsePattern) {
@@ -69,12 +98,5 @@ public enum CommandCode: String, Hashable, Sendable, CaseIterable {
     case .deleteSentence: .deleteSentence
     default: nil
     }
-  }
-}
-
-extension MorseAlphabet {
-  /// Whether `pattern` is a letter, figure or sign of the table.
-  func hasCharacter(_ pattern: MorsePattern) -> Bool {
-    if case .character = meaning(of: pattern) { true } else { false }
   }
 }

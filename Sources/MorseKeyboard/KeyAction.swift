@@ -26,8 +26,12 @@ public enum KeyAction: Hashable, Sendable {
   case command(CommandCode)
   /// Takes the word of this number that is offered, counted from zero, in place of the open character.
   case takeSuggestion(Int)
+  /// Does what a key of the keyboard in use is for, after ending the open character.
+  case perform(Reading)
   /// Changes to the next keyboard.
   case nextKeyboard
+  /// Changes to the keyboard of this name.
+  case keyboard(String)
   /// Ends the open character and closes the keyboard.
   case dismiss
 }
@@ -36,11 +40,12 @@ extension KeyAction {
   /// The click of the key.
   var click: KeyClick? {
     switch self {
-    case .press, .insert: .press
+    case .press, .insert, .perform(.text), .perform(.phrase): .press
     case .delete, .deleteWord: .delete
-    case .endCharacter, .space, .endCharacterOrSpace, .nextKeyboard, .dismiss, .takeSuggestion:
+    case .endCharacter, .space, .endCharacterOrSpace, .nextKeyboard, .keyboard, .dismiss,
+      .takeSuggestion, .perform(.key), .perform(.keyboard):
       .modifier
-    case .command, .release, .takeBackElement, .cancelCharacter: nil
+    case .command, .perform(.command), .release, .takeBackElement, .cancelCharacter: nil
     }
   }
 }

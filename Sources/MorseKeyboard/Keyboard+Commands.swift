@@ -16,6 +16,7 @@ extension Keyboard {
     case .deleteWord: perform(.deleteWord, at: now, into: &outputs)
     case .nextKeyboard: perform(.nextKeyboard, at: now, into: &outputs)
     case .shift: change(\.shift, at: now, into: &outputs)
+    case .capsLock: lockCapitals(at: now, into: &outputs)
     case .control: change(\.control, at: now, into: &outputs)
     case .alt: change(\.alt, at: now, into: &outputs)
     case .faster: changeSpeed(by: 1.1, at: now, into: &outputs)
@@ -81,9 +82,8 @@ extension Keyboard {
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     switch last {
-    case .text(let text): type(text, at: now, into: &outputs)
-    case .command(let code) where code != .dismiss: obey(code, at: now, into: &outputs)
-    case .command, nil: outputs.append(Timed(.limitReached, at: now))
+    case .command(.dismiss), .keyboard, nil: outputs.append(Timed(.limitReached, at: now))
+    case .some(let reading): perform(reading, at: now, into: &outputs)
     }
   }
 
@@ -119,6 +119,13 @@ extension Keyboard {
     let state = modifiers[keyPath: modifier]
     let isLowered = modifier == \.shift && state == .off && capitalizesNext
     modifiers[keyPath: modifier] = isLowered ? .lowered : state.next
+    outputs.append(Timed(.modifiersChanged(modifiers), at: now))
+  }
+
+  private mutating func lockCapitals(
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    modifiers.shift = modifiers.shift == .locked ? .off : .locked
     outputs.append(Timed(.modifiersChanged(modifiers), at: now))
   }
 

@@ -69,7 +69,7 @@ extension Keyboard {
   }
 
   private func question(_ open: MorsePattern) -> WordBar.Question? {
-    guard aids.contains(.suggestions), layout == .morse, !modifiers.makeCommands,
+    guard aids.contains(.suggestions), layout == .morse, board.hasTable, !modifiers.makeCommands,
       let context = wordContext
     else { return nil }
     return WordBar.Question(

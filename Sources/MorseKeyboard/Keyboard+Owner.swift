@@ -38,7 +38,9 @@ extension Keyboard {
   ) {
     advance(to: now, into: &outputs)
     endCharacter(at: now, into: &outputs)
+    let former = self.settings.board.name
     self.settings = settings
+    if let board = settings.board(named: former) { self.settings.board = board }
     keyer = settings.makeKeyer(hearingReleases: hearsReleases)
     renewDecoder()
     showOpenPattern()

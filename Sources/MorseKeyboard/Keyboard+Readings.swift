@@ -34,6 +34,14 @@ extension Keyboard {
       }
   }
 
+  /// What to show for a pattern that does `reading`: what stands on its key, or what it does in a word.
+  public func label(of pattern: MorsePattern, _ reading: Reading) -> String {
+    settings.label(of: pattern, reading)
+  }
+
+  /// The pattern to key for a command on the keyboard in use.
+  public func pattern(for code: CommandCode) -> MorsePattern { settings.pattern(for: code) }
+
   /// The text that `pattern` types; `nil` when it types none.
   func text(of pattern: MorsePattern) -> String? {
     guard case .text(let text) = reading(of: pattern) else { return nil }

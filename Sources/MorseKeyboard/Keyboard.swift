@@ -16,10 +16,12 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
 
   /// The document that is typed into.
   public internal(set) var document: Document
-  /// The keyboard in use.
-  public private(set) var layout = KeyboardLayout.morse
+  /// Whether Morse is typed or the system's own keys.
+  public internal(set) var layout = KeyboardLayout.morse
 
-  /// What it is set to; the speed changes by code.
+  /// The enabled keyboard that was in use last.
+  var lastEnabledName: String?
+  /// What it is set to; the speed changes by code, and so does the keyboard.
   var settings: KeyboardSettings
   /// Whether the keyboard is told of releases.
   public internal(set) var hearsReleases: Bool
@@ -181,18 +183,13 @@ extension Keyboard {
     if changeTable(by: pattern) { return outputs.append(Timed(.committed(pattern), at: now)) }
     let reading = reading(of: pattern)
     if reading != .command(.dismiss) { isDismissalArmed = false }
-    switch reading {
-    case .text(let text):
-      outputs.append(Timed(.committed(pattern), at: now))
-      type(text, at: now, into: &outputs)
-    case .command(let code):
+    guard let reading else {
       showMarkedText(composedText)
-      outputs.append(Timed(.committed(pattern), at: now))
-      obey(code, at: now, into: &outputs)
-    case nil:
-      showMarkedText(composedText)
-      outputs.append(Timed(.unknown(pattern), at: now))
+      return outputs.append(Timed(.unknown(pattern), at: now))
     }
+    if !reading.isText { showMarkedText(composedText) }
+    outputs.append(Timed(.committed(pattern), at: now))
+    perform(reading, at: now, into: &outputs)
   }
 }
 
@@ -240,10 +237,9 @@ extension Keyboard {
     case .insert(let text): insertAsIs(text, at: now, into: &outputs)
     case .deleteWord: deleteWord()
     case .command(let code): obey(code, at: now, into: &outputs)
-    case .nextKeyboard:
-      finishComposition()
-      layout = layout.next
-      outputs.append(Timed(.layoutChanged(layout), at: now))
+    case .perform(let reading): perform(reading, at: now, into: &outputs)
+    case .nextKeyboard: changeToNext(at: now, into: &outputs)
+    case .keyboard(let name): changeKeyboard(to: name, at: now, into: &outputs)
     case .dismiss:
       finishComposition()
       dropAutomaticSpace()

@@ -40,7 +40,7 @@ extension KeyboardSettings {
   func makeDecoder(hearingReleases: Bool, repairing: Bool) -> MorseDecoder {
     var settings = DecoderSettings(
       alphabet: alphabet, speed: speed, characterGap: characterGap, wordGap: wordGap)
-    settings.controls = Set(CommandCode.allCases.flatMap(\.patterns))
+    settings.controls = Set(controls)
     settings.hasMadeGaps = keyerMode(hearingReleases: hearingReleases).makesGaps
     settings.repairs = repairing
     var decoder = MorseDecoder(settings: settings)

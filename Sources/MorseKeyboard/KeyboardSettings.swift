@@ -3,8 +3,12 @@ public import TextInput
 
 /// What a keyboard is set to.
 public struct KeyboardSettings: Sendable {
-  /// The code table.
-  public var alphabet: MorseAlphabet
+  /// The keyboard in use, or to begin with.
+  public var board: KeyboardDescription
+  /// The keyboards that "next keyboard" goes round; none where there is only the one in use.
+  public var enabled: [KeyboardDescription] = []
+  /// The keyboards that codes of others change to.
+  public var others: [KeyboardDescription] = []
   /// The keyer, if releases are heard as it needs.
   public var keyer: KeyerMode
   /// What the keyer is set to.
@@ -32,11 +36,23 @@ public struct KeyboardSettings: Sendable {
     keyer: KeyerMode = .element, characterGap: GapPolicy = .automatic,
     wordGap: GapPolicy = .automatic
   ) {
-    self.alphabet = alphabet
+    board = .morse
+    board.alphabet = alphabet
     self.keyer = keyer
     keyerSettings = KeyerSettings(speed: speed)
     self.characterGap = characterGap
     self.wordGap = wordGap
+  }
+
+  /// The code table.
+  public var alphabet: MorseAlphabet {
+    get { board.alphabet }
+    set { board.alphabet = newValue }
+  }
+
+  /// The keyboard of this name; `nil` when it is not among those that are known.
+  public func board(named name: String) -> KeyboardDescription? {
+    ([board] + enabled + others).first { $0.name == name }
   }
 
   /// The speed at which elements are made.

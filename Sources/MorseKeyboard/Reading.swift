@@ -1,17 +1,32 @@
 public import MorseCode
+public import TextInput
 
-/// What a pattern does when it is typed.
+/// What a pattern does when it is typed, and what a key of a keyboard does.
 public enum Reading: Hashable, Sendable {
-  /// It makes text.
+  /// It makes text, as a letter does: with capitals, and as the kind of text wants it.
   case text(String)
   /// It works the keyboard.
   case command(CommandCode)
+  /// It inserts a whole text as it is.
+  case phrase(String)
+  /// It presses a key of an ordinary keyboard.
+  case key(ControlKey, KeyModifiers)
+  /// It changes to the keyboard of this name.
+  case keyboard(String)
+
+  /// Whether it makes text as a letter does.
+  var isText: Bool {
+    if case .text = self { true } else { false }
+  }
 
   /// What to show for it: the text, or the command's title.
   public var label: String {
     switch self {
     case .text(let text): text
     case .command(let code): code.title
+    case .phrase(let text): String(text.prefix { !$0.isNewline })
+    case .key(let key, let modifiers): key.label(with: modifiers)
+    case .keyboard(let name): name
     }
   }
 }
@@ -19,16 +34,23 @@ public enum Reading: Hashable, Sendable {
 extension KeyboardSettings {
   /// What `pattern` does; `nil` when it means nothing.
   ///
-  /// Letters come in lower case, for Morse has none: capitals are up to the document's traits. A
-  /// character of the alphabet goes before a command, a command before a prosign.
+  /// Letters come in lower case, for Morse has none: capitals are up to the document's traits. A code of
+  /// the keyboard's own goes before a character of its table, that before a command, and a command before
+  /// a prosign. A keyboard without a table has the commands by the codes that are letters of no script.
   public func reading(of pattern: MorsePattern) -> Reading? {
     reading(of: pattern, in: alphabet)
   }
 
   func reading(of pattern: MorsePattern, in alphabet: MorseAlphabet) -> Reading? {
-    let meaning = alphabet.meaning(of: pattern)
+    if let key = board.codes[pattern] { return key.reading }
+    let meaning = board.hasTable ? alphabet.meaning(of: pattern) : nil
     if case .character(let character) = meaning { return .text(character.lowercased()) }
-    if let code = CommandCode(pattern: pattern) { return .command(code) }
+    if let code = CommandCode(pattern: pattern), board.hasTable || pattern == code.universalPattern
+    {
+      return .command(code)
+    }
+    if let code = board.displaced(by: pattern) { return .command(code) }
+    if board.typesMarks { return .phrase(pattern.typedMarks) }
     return meaning.map { .text($0.description) }
   }
 
@@ -42,9 +64,65 @@ extension KeyboardSettings {
   func reachable(
     from pattern: MorsePattern, in alphabet: MorseAlphabet
   ) -> [(pattern: MorsePattern, reading: Reading)] {
-    let patterns = alphabet.entries.map(\.pattern) + CommandCode.allCases.flatMap(\.patterns)
-    return Set(patterns.filter { $0 != pattern && pattern.isPrefix(of: $0) })
+    let table = board.hasTable ? alphabet.entries.map(\.pattern) : []
+    return Set((table + controls).filter { $0 != pattern && pattern.isPrefix(of: $0) })
       .sorted { ($0.count, $0.rawValue) < ($1.count, $1.rawValue) }
       .compactMap { longer in reading(of: longer, in: alphabet).map { (longer, $0) } }
+  }
+
+  /// The pattern to key for a command: the keyboard's own, else the first that nothing else has taken.
+  public func pattern(for code: CommandCode) -> MorsePattern {
+    let own = board.codes.filter { $0.value.reading == .command(code) }.keys
+    let shortest = own.min { ($0.count, $0.rawValue) < ($1.count, $1.rawValue) }
+    return shortest ?? code.patterns.first { reading(of: $0) == .command(code) }
+      ?? code.reservePattern
+  }
+
+  /// What stands on the key of a pattern, or what it does in a word.
+  func label(of pattern: MorsePattern, _ reading: Reading) -> String {
+    board.codes[pattern]?.label ?? reading.label
+  }
+
+  /// The patterns that mean something whatever the table holds: those of the keyboard and the commands.
+  var controls: [MorsePattern] {
+    let displaced = board.codes.keys.compactMap { pattern in
+      CommandCode(pattern: pattern).flatMap { $0.universalPattern == pattern ? $0 : nil }
+    }
+    return CommandCode.allCases.flatMap(\.patterns) + board.codes.keys
+      + displaced.map(\.reservePattern)
+  }
+}
+
+extension KeyboardDescription {
+  /// The command whose universal pattern means something else here, and that `pattern` is kept for instead.
+  func displaced(by pattern: MorsePattern) -> CommandCode? {
+    guard !codes.isEmpty, let code = CommandCode(reservePattern: pattern),
+      codes[code.universalPattern] != nil
+    else { return nil }
+    return code
+  }
+}
+
+extension MorsePattern {
+  /// The marks as text: a dit is a full stop, a dah a low line.
+  var typedMarks: String { String(map { $0 == .dit ? "." : "_" }) }
+}
+
+extension ControlKey {
+  /// The key's name with what is held with it.
+  func label(with modifiers: KeyModifiers) -> String {
+    let held = [(KeyModifiers.control, "ctrl-"), (.alt, "alt-"), (.shift, "shift-")]
+      .filter { modifiers.contains($0.0) }.map(\.1)
+    return held.joined() + label
+  }
+
+  private var label: String {
+    switch self {
+    case .function(let number): "f\(number)"
+    case .character(let character): String(character)
+    case .pageUp: "page up"
+    case .pageDown: "page down"
+    default: "\(self)"
+    }
   }
 }

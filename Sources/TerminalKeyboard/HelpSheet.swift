@@ -24,14 +24,18 @@ struct HelpSheet {
   init(_ session: KeyboardSession<some DocumentProxy>, columns: Int) {
     let keying = Self.keying[session.keyMap.keySet, default: []]
     let keys = (keying + Self.keys).map { Self.cell($0.0, $0.1) }
-    let alphabet = session.settings.alphabet
+    let keyboard = session.keyboard
+    let own = keyboard.board.keys.sorted { $0.key < $1.key }.map {
+      Self.cell($0.key, $0.value.label)
+    }
     let commands = CommandCode.allCases.map {
-      Self.cell("\($0.pattern(in: alphabet))", $0.title)
+      Self.cell("\(keyboard.pattern(for: $0))", $0.title)
     }
-    let signs = session.keyboard.reachable(from: .empty).compactMap { pattern, reading in
-      if case .text(let text) = reading { Self.cell("\(pattern)", text) } else { nil }
+    let signs = keyboard.reachable(from: .empty).compactMap { pattern, reading in
+      if case .command = reading { return nil as StyledLine? }
+      return Self.cell("\(pattern)", keyboard.label(of: pattern, reading))
     }
-    lines = [keys, commands, signs].flatMap { Self.grid($0, columns: columns) }
+    lines = [own, keys, commands, signs].flatMap { Self.grid($0, columns: columns) }
   }
 
   private static func cell(_ key: String, _ title: String) -> StyledLine {

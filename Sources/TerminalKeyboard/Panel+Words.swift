@@ -13,7 +13,8 @@ extension Panel {
     _ open: MorsePattern, _ keyboard: Keyboard<some DocumentProxy>, columns: Int
   ) -> StyledLine {
     var line = StyledLine("\(open)  ", TextStyle(.bold))
-    line.append(keyboard.reading(of: open)?.label ?? " ", TextStyle(.bold, foreground: .green))
+    let label = keyboard.reading(of: open).map { keyboard.label(of: open, $0) }
+    line.append(label ?? " ", TextStyle(.bold, foreground: .green))
     let following = keyboard.reachable(from: open)
     let near = following.prefix {
       $0.pattern.count <= open.count + nearby || keyboard.suggestions.isEmpty
@@ -36,7 +37,7 @@ extension Panel {
     _ open: MorsePattern, _ pattern: MorsePattern, _ reading: Reading,
     _ keyboard: Keyboard<some DocumentProxy>
   ) -> StyledLine {
-    var label = reading.label
+    var label = keyboard.label(of: pattern, reading)
     if case .command(let code) = reading, let word = keyboard.suggestion(takenBy: code) {
       label = word.text
     }
@@ -55,11 +56,10 @@ extension Panel {
   static func addWords(
     _ session: KeyboardSession<some DocumentProxy>, to line: inout StyledLine, columns: Int
   ) {
-    let alphabet = session.settings.alphabet
     let codes: [CommandCode] = [.suggestion1, .suggestion2, .suggestion3]
     for (index, (word, code)) in zip(session.keyboard.suggestions, codes).enumerated() {
       var cell = cell(index, word)
-      cell.append(" \(code.pattern(in: alphabet))", TextStyle(.dim))
+      cell.append(" \(session.keyboard.pattern(for: code))", TextStyle(.dim))
       guard line.add(cell, columns) else { break }
     }
   }

@@ -78,10 +78,16 @@ public struct Panel: Sendable {
   private static func hints(_ session: KeyboardSession<some DocumentProxy>) -> [String] {
     switch session.keyboard.layout {
     case .morse where session.keyMap.keySet == .one:
-      ["space or . key", "? help", "esc done", "enter ends a letter", "tab other keys"]
-    case .morse: [". dit", "- dah", "? help", "esc done", "enter ends a letter", "tab other keys"]
-    case .passThrough: ["keys type themselves", "esc done", "tab next"]
+      ["space or . key", "? help", "esc done", "enter ends a letter", next(session)]
+    case .morse: [". dit", "- dah", "? help", "esc done", "enter ends a letter", next(session)]
+    case .passThrough: ["keys type themselves", "esc done", next(session)]
     }
+  }
+
+  /// What Tab changes to.
+  static func next(_ session: KeyboardSession<some DocumentProxy>) -> String {
+    let name = session.keyboard.nextName
+    return "tab \(name == KeyboardLayout.passThroughName ? "other keys" : name)"
   }
 
   /// As many parts as a row of the screen holds; none is cut.
@@ -119,7 +125,7 @@ public struct Panel: Sendable {
     let stops = session.keyboard.stopCandidates
     if !stops.isEmpty { return "full stop again: " + stops.joined(separator: "  ") }
     return session.keyboard.isDismissalArmed
-      ? "\(CommandCode.dismiss.pattern(in: session.settings.alphabet))  again to leave" : nil
+      ? "\(session.keyboard.pattern(for: .dismiss))  again to leave" : nil
   }
 
   /// The list of every key and code in plain lines for a screen of `columns`.
@@ -146,7 +152,7 @@ public struct Panel: Sendable {
   {
     let keyboard = session.keyboard
     let type = keyboard.document.traits.keyboardType
-    var parts = [keyboard.layout == .morse ? "morse" : "keys"]
+    var parts = [keyboard.boardName]
     if keyboard.isInAlternate { parts.append(keyboard.alphabet.name) }
     if type != .text { parts.append(type.rawValue) }
     if keyboard.layout == .morse {

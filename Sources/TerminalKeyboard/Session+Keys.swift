@@ -11,7 +11,7 @@ extension KeyboardSession {
   ) {
     guard key.phase != .release else { return release(key, at: now, into: &outputs) }
     takeBackModifier(held: key, at: now, into: &outputs)
-    guard let meaning = keyMap.meaning(of: key, in: keyboard.layout) else { return }
+    guard let meaning = meaning(of: key) else { return }
     switch meaning {
     case .action(let action) where steersHelp(action): break
     case .action(let action): press(key, action, at: now, into: &outputs)
@@ -19,6 +19,15 @@ extension KeyboardSession {
     case .cancel: outputs.append(Timed(.cancelled, at: now))
     case .suspend: outputs.append(Timed(.suspended, at: now))
     }
+  }
+
+  /// What `key` means: to the keyboard in use, or to all of them.
+  func meaning(of key: Key) -> KeyMap.Meaning? {
+    guard key.phase != .release, keyboard.layout == .morse,
+      keyMap.bindings[key.contactBinding] == nil,
+      let own = keyboard.board.keys[key.binding.description]
+    else { return keyMap.meaning(of: key, in: keyboard.layout) }
+    return .action(.perform(own.reading))
   }
 
   private mutating func press(

@@ -5,6 +5,10 @@ public enum ControlKey: Hashable, Sendable {
   case escape, tab, enter, backspace
   /// Deletes forward.
   case delete
+  /// Insert.
+  case insert
+  /// F1 and the others.
+  case function(Int)
   /// The key of a character, pressed with a modifier that makes it a command.
   case character(Character)
 }

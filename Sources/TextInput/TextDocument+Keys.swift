@@ -9,6 +9,9 @@ extension TextDocument {
     switch key {
     case .up, .down, .left, .right, .home, .end, .pageUp, .pageDown: return move(key, modifiers)
     case .escape: return giveUpSelection()
+    case .insert, .function: return false
+    case .tab where modifiers.contains(.shift):
+      return before.last == "\t" && deleteBackward(byWord: false)
     case .tab, .enter:
       insertText(key == .tab ? "\t" : "\n")
       return true
@@ -119,7 +122,7 @@ extension ControlKey {
     case .down: Self.offset(linesDown: 1, left: left, right: right)
     case .pageUp: Self.offset(linesUp: Self.page, left: left)
     case .pageDown: Self.offset(linesDown: Self.page, left: left, right: right)
-    case .escape, .tab, .enter, .backspace, .delete, .character: 0
+    case .escape, .tab, .enter, .backspace, .delete, .insert, .function, .character: 0
     }
   }
 

@@ -23,7 +23,7 @@ import Testing
     let alphabet = try #require(MorseAlphabet.named(name))
     let settings = KeyboardSettings(alphabet: alphabet)
     for code in CommandCode.allCases {
-      let pattern = code.pattern(in: alphabet)
+      let pattern = settings.pattern(for: code)
       #expect(settings.reading(of: pattern) == .command(code), "\(code) \(pattern)")
     }
   }
@@ -31,8 +31,8 @@ import Testing
   @Test func `a code that is a letter of the table types the letter`() throws {
     let settings = KeyboardSettings(alphabet: .russian)
     #expect(settings.reading(of: "..--") == .text("ю"))
-    #expect(CommandCode.space.pattern(in: .russian) == ".-..--")
-    #expect(CommandCode.space.pattern(in: .international) == "..--")
+    #expect(settings.pattern(for: .space) == ".-..--")
+    #expect(self.settings.pattern(for: .space) == "..--")
   }
 
   @Test func `reachable patterns begin with the open one, shortest first`() {

@@ -89,8 +89,8 @@ import WordPrediction
     let keying = WordKeying(before: "so ra", alphabet: german)
     #expect(keying.keyboard.reading(of: "---.") == .text("ö"))
     #expect(keying.keyboard.reading(of: ".-----") == .command(.suggestion1))
-    #expect(CommandCode.suggestion1.pattern(in: german) == ".-----")
-    #expect(CommandCode.suggestion1.pattern(in: .international) == "---.")
+    #expect(keying.keyboard.pattern(for: .suggestion1) == ".-----")
+    #expect(KeyboardSettings().pattern(for: .suggestion1) == "---.")
   }
 
   @Test func `hidden text and figures are offered nothing`() {

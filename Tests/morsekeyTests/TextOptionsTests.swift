@@ -1,4 +1,5 @@
 import ArgumentParser
+import MorseCode
 import MorseKeyboard
 import TextInput
 import Testing
@@ -9,7 +10,9 @@ import Testing
   private func traits(
     _ arguments: [String], table: String = "international", locale: String? = nil
   ) throws -> InputTraits {
-    try TextOptions.parse(arguments).traits(table: table) { $0 == "LANG" ? locale : nil }
+    var board = KeyboardDescription.morse
+    board.alphabet = try #require(MorseAlphabet.named(table))
+    return try TextOptions.parse(arguments).traits(board) { $0 == "LANG" ? locale : nil }
   }
 
   @Test(arguments: [
@@ -50,7 +53,7 @@ import Testing
   func `what there is not is refused with the list`(arguments: [String]) throws {
     let options = try TextOptions.parse(arguments)
     #expect(throws: UsageError.self) {
-      _ = try options.traits(table: "international")
+      _ = try options.traits()
       _ = try options.filled(KeyboardSettings())
     }
   }

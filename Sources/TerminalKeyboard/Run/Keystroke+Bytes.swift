@@ -38,6 +38,8 @@ extension ControlKey {
     case .enter: .named(.enter)
     case .backspace: .named(.backspace)
     case .delete: .named(.delete)
+    case .insert: .named(.insert)
+    case .function(let number): .function(number)
     case .character(let character): .character(character)
     }
   }

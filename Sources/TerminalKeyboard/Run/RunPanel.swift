@@ -85,6 +85,6 @@ struct RunPanel {
       return parts + [run.systemKeys == nil ? "\(key) morse" : "\(key) hides"]
     }
     parts += Panel.status(run.session, soundNote: soundNote)
-    return parts + ["tab other keys", "\(key) hides", "? help"]
+    return parts + [Panel.next(run.session), "\(key) hides", "? help"]
   }
 }

@@ -80,12 +80,12 @@ extension RunSession {
     session.interrupt(at: now, into: &sessionOutputs) { _ in }
     passSession(into: &outputs)
     if isShown, session.keyboard.layout == .passThrough, systemKeys == nil {
-      session.handle(action: .nextKeyboard, at: now, into: &sessionOutputs)
+      returnToMorse(at: now)
       return passSession(into: &outputs)
     }
     isShown.toggle()
     if isShown, session.keyboard.layout == .passThrough, systemKeys == nil {
-      session.handle(action: .nextKeyboard, at: now, into: &sessionOutputs)
+      returnToMorse(at: now)
       passSession(into: &outputs)
     }
     changeFrame(at: now, into: &outputs)

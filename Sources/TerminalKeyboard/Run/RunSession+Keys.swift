@@ -34,7 +34,7 @@ extension RunSession {
     _ key: Key, _ piece: KeySplitter.Piece, at now: Timestamp,
     into outputs: inout [Timed<RunOutput>]
   ) {
-    let meaning = session.keyMap.meaning(of: key, in: .morse)
+    let meaning = session.meaning(of: key)
     switch meaning {
     case .action(.command) where !session.showsHelp: pass(piece, at: now, into: &outputs)
     case .some:

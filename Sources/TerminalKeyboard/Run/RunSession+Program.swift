@@ -28,17 +28,24 @@ extension RunSession {
     return program.hidesInput && settings.secureEntry == .passThrough ? .secureEntry : nil
   }
 
+  /// Changes from the system's own keys to the keyboard that was in use before.
+  mutating func returnToMorse(at now: Timestamp) {
+    session.handle(
+      action: .keyboard(session.keyboard.board.name), at: now, into: &sessionOutputs)
+  }
+
   /// Changes to the system's keys for as long as they are required, and back by itself.
   private mutating func require(_ reason: SystemKeysReason?, at now: Timestamp) {
     let former = systemKeys
     systemKeys = reason
     if former == nil, reason != nil, session.keyboard.layout == .morse {
       returnsToMorse = true
-      session.handle(action: .nextKeyboard, at: now, into: &sessionOutputs)
+      session.handle(
+        action: .keyboard(KeyboardLayout.passThroughName), at: now, into: &sessionOutputs)
     } else if former != nil, reason == nil, returnsToMorse {
       returnsToMorse = false
       if session.keyboard.layout == .passThrough {
-        session.handle(action: .nextKeyboard, at: now, into: &sessionOutputs)
+        returnToMorse(at: now)
       }
     }
   }

@@ -13,7 +13,7 @@ final class ConfigurationWatch {
   private let folder: FolderWatch?
   private let reread: () -> KeyboardChoices?
 
-  /// Watches the folder of a command's configuration.
+  /// Watches the folder of a command's configuration, and that of the user's keyboards.
   ///
   /// - Parameters:
   ///   - source: the command and its configuration, as read before.
@@ -22,10 +22,17 @@ final class ConfigurationWatch {
     _ source: CommandSource<Command>, choices: @escaping (Command) throws -> KeyboardChoices
   ) {
     var source = source
+    let library = KeyboardLibrary()
+    var keyboards = library.ownTexts
     folder = source.folder.flatMap { FolderWatch(folder: $0, for: .contents) }
+    folder?.add(folder: library.folder, for: .contents)
     reread = {
-      guard source.read(), var chosen = try? choices(source.command) else { return nil }
-      chosen.keyboard.note = source.note
+      let former = keyboards
+      keyboards = library.ownTexts
+      guard source.read() || keyboards != former, var chosen = try? choices(source.command) else {
+        return nil
+      }
+      chosen.keyboard.note = source.note ?? chosen.keyboard.note
       return chosen
     }
   }
@@ -44,8 +51,9 @@ extension ConfiguredCommand {
   /// What the options come to, with a profile in place of what was not said.
   func choices(clock: MonotonicClock) throws -> KeyboardChoices {
     let settings = try adjusted(try keying.filled(from: try profiles.read()).settings())
+    let note = try keying.layouts.load().note
     return KeyboardChoices(
-      keyboard: ConfiguredKeyboard(settings: settings, keyMap: try keying.keyMap()),
+      keyboard: ConfiguredKeyboard(settings: settings, keyMap: try keying.keyMap(), note: note),
       sound: try sounding.settings(clock: clock))
   }
 

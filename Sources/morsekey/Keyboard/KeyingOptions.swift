@@ -45,8 +45,7 @@ struct KeyingOptions: ParsableArguments {
     help: "Put committed letters of a word right when the rest of it tells (straight key).")
   var repair = false
 
-  @Option(help: ArgumentHelp("The code table.", valueName: "name"))
-  var table = "international"
+  @OptionGroup var layouts: LayoutOptions
 
   func keySet() throws(UsageError) -> KeySet {
     if let keySet = KeySet(rawValue: keys) { return keySet }
@@ -73,13 +72,13 @@ struct KeyingOptions: ParsableArguments {
   func settings() throws(UsageError) -> KeyboardSettings {
     let pause = try keySet() == .three ? GapPolicy.off : .automatic
     var settings = KeyboardSettings(
-      alphabet: try Choices.alphabet(named: table), keyer: try keyer.mode(),
+      keyer: try keyer.mode(),
       characterGap: try letterGap.map(GapPolicy.init(option:)) ?? pause,
       wordGap: try wordGap.map(GapPolicy.init(option:)) ?? pause)
     settings.repairs = repair
     settings.keyerSettings = try keyer.settings(
       speed: try Choices.speed(wpm: wpm ?? 20, effective: effective) ?? .standard)
-    return settings
+    return try layouts.filled(settings)
   }
 }
 

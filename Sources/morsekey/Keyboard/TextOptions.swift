@@ -1,4 +1,5 @@
 import ArgumentParser
+import MorseCode
 import MorseKeyboard
 import TerminalDevice
 import TextInput
@@ -32,28 +33,30 @@ struct TextOptions: ParsableArguments {
 
   @OptionGroup var words: WordOptions
 
-  /// The traits of the document that is typed into.
+  /// The traits of the document that is typed into with a keyboard.
   func traits(
-    table: String, variable: (String) -> String? = WindowSize.environmentVariable
+    _ board: KeyboardDescription = .morse,
+    variable: (String) -> String? = WindowSize.environmentVariable
   ) throws(UsageError) -> InputTraits {
     guard let type else { return InputTraits() }
     guard let keyboardType = KeyboardType(rawValue: type) else {
       throw Choices.unknown("type of text", type, KeyboardType.allCases.map(\.rawValue))
     }
     return InputTraits(
-      keyboardType: keyboardType, language: tag(table: table, variable: variable))
+      keyboardType: keyboardType, language: tag(board, variable: variable))
   }
 
   /// The language that words are offered in.
   func textLanguage(
-    table: String, variable: (String) -> String? = WindowSize.environmentVariable
+    _ board: KeyboardDescription = .morse,
+    variable: (String) -> String? = WindowSize.environmentVariable
   ) -> TextLanguage {
-    TextLanguage(tag(table: table, variable: variable))
+    TextLanguage(tag(board, variable: variable))
   }
 
-  private func tag(table: String, variable: (String) -> String?) -> String? {
+  private func tag(_ board: KeyboardDescription, variable: (String) -> String?) -> String? {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
-    return language ?? Self.languages[table] ?? locale
+    return language ?? Self.languages[board.alphabet.name] ?? board.language ?? locale
   }
 
   /// The settings with what they say.

@@ -36,7 +36,7 @@ extension TypingCommand {
 
   func check() throws(UsageError) {
     try checkKeying()
-    _ = try text.traits(table: keying.table)
+    _ = try text.traits()
   }
 
   /// Opens the keyboard, and gives up what it does not need.
@@ -59,13 +59,13 @@ extension TypingCommand {
     let choices = try choices(clock: clock)
     let recording = try inputs.record.map(Recording.init(path:))
     var session = try makeSession(plan, keyboard: choices, filters: filters, look: look)
-    session.configurationNote = source.note
+    session.configurationNote = source.note ?? choices.keyboard.note
     if recording != nil { session.recorder = KeyingRecorder() }
     let terminal = try Terminal()
     let display = try TerminalSession(terminal, modes: session.modes)
     // Before any thread: files are limited by thread.
     let words = WordKeeper(
-      choices.keyboard.settings, language: text.textLanguage(table: keying.table),
+      choices.keyboard.settings, language: text.textLanguage(choices.keyboard.settings.board),
       replacements: source.configuration.replacements)
     let policy = policy.withConfiguration(source.folder, profiles.profile)
     Sandbox.enter(words.allowed(in: policy))
@@ -85,7 +85,7 @@ extension TypingCommand {
     _ plan: TypingPlan, keyboard choices: KeyboardChoices, filters: FilterTable, look: TerminalLook
   ) throws -> Session {
     let isSilent = choices.sound.palette.marks == .silent
-    var traits = try text.traits(table: keying.table)
+    var traits = try text.traits(choices.keyboard.settings.board)
     if plan.isQuestion, traits.hasLines { traits.returnKeyType = .done }
     if plan.isSecure { traits.isSecureTextEntry = true }
     var session = Session(

@@ -47,7 +47,7 @@ struct RunCommand: ConfiguredCommand {
 
   func check() throws(UsageError) {
     try checkKeying()
-    _ = try text.traits(table: keying.table)
+    _ = try text.traits()
     _ = try hosting.settings()
   }
 
@@ -92,11 +92,11 @@ struct RunCommand: ConfiguredCommand {
     var keyMap = choices.keyboard.keyMap
     keyMap.isForProgram = true
     var session = KeyboardSession(
-      document: KeystrokeDocument(traits: try text.traits(table: keying.table)),
+      document: KeystrokeDocument(traits: try text.traits(choices.keyboard.settings.board)),
       settings: choices.keyboard.settings, keyMap: keyMap,
       isMuted: sounding.noSound || isSilent, flashes: isSilent, filters: filters,
       hearsReleases: !inputs.input.isEmpty, modes: .none)
-    session.configurationNote = source.note
+    session.configurationNote = source.note ?? choices.keyboard.note
     if recording != nil { session.recorder = KeyingRecorder() }
     let terminal = try Terminal()
     let size = terminal.windowSize
@@ -118,7 +118,7 @@ struct RunCommand: ConfiguredCommand {
     _ settings: KeyboardSettings, _ replacements: [String: String]
   ) -> WordKeeper {
     WordKeeper(
-      settings, language: text.textLanguage(table: keying.table), replacements: replacements)
+      settings, language: text.textLanguage(settings.board), replacements: replacements)
   }
 
   private func finish(_ ending: RunEnding, on console: Console) throws {

@@ -1,0 +1,127 @@
+public import MorseCode
+public import MorseKeyboard
+
+/// What there is to know of a keyboard's codes before anybody keys them.
+///
+/// It answers: what of the code table and of the commands do they take the place of, which cannot be keyed,
+/// and what becomes of a code when a pause between two letters is lost.
+public struct KeyboardCheck: Sendable {
+  /// A code that takes the place of something.
+  public struct Clash: Hashable, Sendable {
+    /// The code.
+    public let pattern: MorsePattern
+    /// What it does here.
+    public let label: String
+    /// What it would do without.
+    public let former: String
+  }
+
+  /// Codes that are letters, figures or signs of the table.
+  public private(set) var table: [Clash] = []
+  /// Codes that are procedural signals.
+  public private(set) var prosigns: [Clash] = []
+  /// Codes that are universal commands, with the code that does the same here.
+  public private(set) var universal: [(clash: Clash, instead: MorsePattern)] = []
+  /// Codes that are two other codes keyed without the pause between them.
+  public private(set) var lostGaps: [(pattern: MorsePattern, label: String, parts: [String])] = []
+  /// Characters of the table that nothing types any more.
+  public private(set) var lostCharacters: [(character: String, pattern: MorsePattern)] = []
+  /// What is too long for the slowest of decoders: nobody keys it by mistake, or at all.
+  public private(set) var unreachable: [Clash] = []
+  /// The commands that leave the keyboard, and how.
+  public private(set) var waysOut: [(label: String, pattern: MorsePattern)] = []
+  /// The characters of ASCII that cannot be typed.
+  public let missingASCII: [Character]
+
+  private let board: KeyboardDescription
+  private let settings: KeyboardSettings
+
+  /// The longest code that can be keyed with certainty.
+  ///
+  /// A longer one takes as long as a word; eight dits are an error signal.
+  public static let longest = 8
+
+  /// Looks through a keyboard's codes.
+  public init(_ board: KeyboardDescription) {
+    self.board = board
+    var settings = KeyboardSettings()
+    settings.board = board
+    self.settings = settings
+    missingASCII = board.missingASCII
+    for (pattern, key) in board.codes.inOrder { compare(pattern, key) }
+    findLostCharacters()
+    findLostGaps()
+    findWaysOut()
+  }
+
+  /// Whether the keyboard can be left by a code of its own, of its table or of the universal set.
+  public var hasWayOut: Bool { !waysOut.isEmpty }
+
+  private mutating func compare(_ pattern: MorsePattern, _ key: BoardKey) {
+    if pattern.count > Self.longest {
+      unreachable.append(Clash(pattern: pattern, label: key.label, former: ""))
+    }
+    if board.hasTable, case .character(let character) = board.alphabet.meaning(of: pattern),
+      key.reading != .text(character.lowercased())
+    {
+      table.append(Clash(pattern: pattern, label: key.label, former: String(character)))
+    }
+    for signal in board.alphabet.signals where signal.pattern == pattern {
+      prosigns.append(Clash(pattern: pattern, label: key.label, former: "<\(signal.name)>"))
+    }
+    if let code = CommandCode(pattern: pattern), code.universalPattern == pattern,
+      key.reading != .command(code)
+    {
+      let clash = Clash(pattern: pattern, label: key.label, former: code.title)
+      universal.append((clash, settings.pattern(for: code)))
+    }
+  }
+
+  private mutating func findLostCharacters() {
+    guard board.hasTable else { return }
+    let typed = Set(settings.reachable(from: .empty).map(\.reading))
+    for (pattern, meaning) in board.alphabet.entries {
+      guard case .character(let character) = meaning,
+        !typed.contains(.text(character.lowercased()))
+      else { continue }
+      lostCharacters.append((String(character), pattern))
+    }
+  }
+
+  /// Finds codes of the keyboard's own that are two letters, figures or codes run together.
+  ///
+  /// Of all pairs the one with the shortest parts is told: it is what a hand keys most.
+  private mutating func findLostGaps() {
+    let known = Dictionary(
+      uniqueKeysWithValues: settings.reachable(from: .empty).map { ($0.pattern, $0.reading) })
+    for (pattern, key) in board.codes.inOrder where pattern.count > 1 {
+      let pairs = (1..<pattern.count).compactMap { place -> (cost: Int, parts: [String])? in
+        guard let head = MorsePattern(pattern.prefix(place)),
+          let tail = MorsePattern(pattern.dropFirst(place)),
+          let first = known[head], let second = known[tail]
+        else { return nil }
+        return (max(head.count, tail.count), [first.label, second.label])
+      }
+      if let pair = pairs.min(by: { $0.cost < $1.cost }) {
+        lostGaps.append((pattern, key.label, pair.parts))
+      }
+    }
+  }
+
+  private mutating func findWaysOut() {
+    for code in [CommandCode.nextKeyboard, .keyboardList, .dismiss] {
+      let pattern = settings.pattern(for: code)
+      if pattern != code.reservePattern { waysOut.append((code.title, pattern)) }
+    }
+    for (pattern, key) in board.codes.inOrder {
+      if case .keyboard(let name) = key.reading { waysOut.append((name, pattern)) }
+    }
+  }
+}
+
+extension [MorsePattern: BoardKey] {
+  /// The codes, shortest first.
+  public var inOrder: [(key: MorsePattern, value: BoardKey)] {
+    sorted { ($0.key.count, $0.key.rawValue) < ($1.key.count, $1.key.rawValue) }
+  }
+}

@@ -1,0 +1,174 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TextInput
+
+/// What codes, keys and cells do, as files write it.
+extension KeyboardFile {
+  /// The keys that every keyboard has for itself: without them there might be no way out.
+  private static let reserved = ["escape", "tab", "ctrl-c", "ctrl-d", "ctrl-z", "f1"]
+
+  mutating func takeCodes(_ entry: SettingTable.Entry) {
+    guard case .table(let codes) = entry.value else {
+      return refuse(entry, expected: "codes, as [codes] and lines of \".-.-\" = \"x\"")
+    }
+    for code in codes.entries {
+      let pattern = MorsePattern(parsing: code.key)
+      guard let pattern, !pattern.isEmpty, pattern.stretch == .none else {
+        note(
+          code.line,
+          "'\(code.key)' is no code; expected dits and dahs in quotation marks, as \".-.-\", at most"
+            + " \(MorsePattern.capacity)")
+        continue
+      }
+      if let key = boardKey(code) { keyboard.codes[pattern] = key }
+    }
+  }
+
+  mutating func takeKeys(_ entry: SettingTable.Entry) {
+    guard case .table(let keys) = entry.value else {
+      return refuse(entry, expected: "keys, as [keys] and lines of \"1\" = \"x\"")
+    }
+    for name in keys.entries {
+      guard let key = Key(name.key) else {
+        note(name.line, "'\(name.key)' is no key; expected one as \"1\", f5 or ctrl-t")
+        continue
+      }
+      guard !Self.reserved.contains("\(key)") else {
+        note(name.line, "'\(name.key)' is a key of every keyboard; expected another key")
+        continue
+      }
+      if let bound = boardKey(name) { keyboard.keys["\(key)"] = bound }
+    }
+  }
+
+  mutating func takeCells(_ entry: SettingTable.Entry) {
+    guard case .list(let rows) = entry.value else {
+      return refuse(entry, expected: "rows of keys, as [[\"a\", \"b\"], [\"c\"]]")
+    }
+    var cells: [[BoardKey]] = []
+    for row in rows {
+      guard case .list(let values) = row else {
+        note(entry.line, "a row of 'cells' is \(row.kind); expected a list, as [\"a\", \"b\"]")
+        continue
+      }
+      cells.append(values.compactMap { cell($0, line: entry.line) })
+    }
+    keyboard.cells = cells.filter { !$0.isEmpty }
+  }
+
+  /// A cell: the cap of a code or a key, or what it does itself.
+  private mutating func cell(_ value: SettingValue, line: Int) -> BoardKey? {
+    if case .text(let text) = value, text.count > 1 {
+      let bound = Array(keyboard.codes.values) + keyboard.keys.values
+      if let key = bound.first(where: { $0.cap == text }) { return key }
+    }
+    return boardKey(SettingTable.Entry("cells", value, line: line))
+  }
+
+  /// What an entry does; `nil`, with a note, when that is not understood.
+  private mutating func boardKey(_ entry: SettingTable.Entry) -> BoardKey? {
+    switch entry.value {
+    case .text(let text) where !text.isEmpty: return BoardKey(Self.reading(typing: text))
+    case .table(let table):
+      guard let reading = reading(table, entry) else { return nil }
+      return capped(BoardKey(reading), table, entry)
+    default:
+      note(
+        entry.line,
+        "'\(entry.key)' is set to \(entry.value.kind); expected text, or one of"
+          + " { action = }, { text = }, { key = }, { keyboard = }")
+      return nil
+    }
+  }
+
+  /// A single character is typed as a letter is; a longer text is inserted as it is.
+  private static func reading(typing text: String) -> Reading {
+    text.count == 1 ? .text(text) : .phrase(text)
+  }
+
+  private mutating func reading(_ table: SettingTable, _ entry: SettingTable.Entry) -> Reading? {
+    let kinds = ["text", "action", "key", "keyboard", "phrase"]
+    let said = table.entries.filter { kinds.contains($0.key) }
+    guard said.count == 1, case .text(let text) = said[0].value, !text.isEmpty else {
+      note(
+        entry.line,
+        "'\(entry.key)' says \(said.isEmpty ? "nothing to do" : "several things or no text");"
+          + " expected one of \(kinds.joined(separator: ", ")), set to text")
+      return nil
+    }
+    switch said[0].key {
+    case "text": return Self.reading(typing: text)
+    case "phrase": return .phrase(text)
+    case "keyboard":
+      if references[text] == nil { references[text] = entry.line }
+      return .keyboard(text)
+    case "action": return action(text, entry)
+    default: return key(text, entry)
+    }
+  }
+
+  private mutating func action(_ name: String, _ entry: SettingTable.Entry) -> Reading? {
+    if let code = CommandCode(name: name) { return .command(code) }
+    let names = CommandCode.allCases.map(\.name)
+    note(entry.line, "'\(name)' is no action\(Configuration.guess(name, among: names))")
+    return nil
+  }
+
+  private mutating func key(_ name: String, _ entry: SettingTable.Entry) -> Reading? {
+    if let key = Key(name), let control = ControlKey(key.code) {
+      return .key(control, KeyModifiers(key.modifiers))
+    }
+    note(entry.line, "'\(name)' is no key; expected one as f5, insert, shift-tab or ctrl-t")
+    return nil
+  }
+
+  /// The key with what stands on it and how wide it is.
+  private mutating func capped(
+    _ key: BoardKey, _ table: SettingTable, _ entry: SettingTable.Entry
+  ) -> BoardKey {
+    var key = key
+    for setting in table.entries {
+      switch (setting.key, setting.value) {
+      case ("cap", .text(let cap)) where !cap.isEmpty: key.cap = cap
+      case ("width", .whole(let width)) where (1...20).contains(width): key.width = width
+      case ("text", _), ("action", _), ("key", _), ("keyboard", _), ("phrase", _): break
+      default:
+        note(
+          entry.line,
+          "'\(setting.key)' = \(setting.value.toml) says nothing of a key; expected cap = text or"
+            + " width = 1 to 20")
+      }
+    }
+    return key
+  }
+}
+
+extension ControlKey {
+  /// The key of a terminal as a document knows it; `nil` when it does not.
+  fileprivate init?(_ code: Key.Code) {
+    switch code {
+    case .character(let character): self = .character(character)
+    case .function(let number): self = .function(number)
+    case .named(let name):
+      guard let key = Self.named[name] else { return nil }
+      self = key
+    case .modifier, .other: return nil
+    }
+  }
+
+  private static let named: [Key.Name: ControlKey] = [
+    .enter: .enter, .tab: .tab, .escape: .escape, .backspace: .backspace, .delete: .delete,
+    .insert: .insert, .up: .up, .down: .down, .left: .left, .right: .right, .home: .home,
+    .end: .end, .pageUp: .pageUp, .pageDown: .pageDown,
+  ]
+}
+
+extension KeyModifiers {
+  fileprivate init(_ modifiers: Key.Modifiers) {
+    self = []
+    if modifiers.contains(.shift) { insert(.shift) }
+    if modifiers.contains(.alt) { insert(.alt) }
+    if modifiers.contains(.ctrl) { insert(.control) }
+  }
+}

@@ -1,0 +1,175 @@
+import MorseCode
+public import MorseKeyboard
+
+/// A keyboard as it is read from the values of its file.
+///
+/// What cannot be understood is named by its line, and everything else holds.
+public struct KeyboardFile: Sendable {
+  /// The keyboard, as far as it is understood.
+  public internal(set) var keyboard: KeyboardDescription
+  /// What is wrong, in the order of the lines.
+  public internal(set) var notes: [FileNote]
+  /// The lines in which it changes to other keyboards, by their names.
+  public internal(set) var references: [String: Int] = [:]
+
+  /// The names that a file may hold.
+  static let names = [
+    "name", "group", "title", "language", "ascii-capable", "right-to-left", "requested-access",
+    "table", "marks", "height", "cells", "codes", "keys",
+  ]
+
+  /// Understands a file's values.
+  ///
+  /// - Parameters:
+  ///   - table: the values.
+  ///   - name: what the file is called, without its ending: the name of the keyboard.
+  ///   - notes: what is wrong with the file already.
+  public init(_ table: SettingTable, named name: String, notes: [FileNote] = []) {
+    keyboard = KeyboardDescription(name: name)
+    self.notes = notes
+    for entry in table.entries where entry.key != "cells" { take(entry) }
+    // Cells name the caps of codes and keys.
+    if let cells = table["cells"] { take(cells) }
+    checkASCII(table)
+    if table["table"] == nil, notes.isEmpty {
+      note(1, "names no table; expected table = \"international\", another, or \"none\"")
+    }
+    self.notes.sort { $0.line < $1.line }
+  }
+
+  private mutating func take(_ entry: SettingTable.Entry) {
+    switch entry.key {
+    case "name", "group", "title", "language", "table": takeText(entry)
+    case "ascii-capable", "right-to-left", "marks": takeFlag(entry)
+    case "requested-access": takeAccess(entry)
+    case "height": takeHeight(entry)
+    case "cells": takeCells(entry)
+    case "codes": takeCodes(entry)
+    case "keys": takeKeys(entry)
+    default:
+      let guess = Configuration.guess(entry.key, among: Self.names)
+      note(entry.line, "'\(entry.key)' is nothing of a keyboard\(guess)")
+    }
+  }
+
+  private mutating func takeText(_ entry: SettingTable.Entry) {
+    guard case .text(let text) = entry.value else { return refuse(entry, expected: "text") }
+    switch entry.key {
+    case "name":
+      guard text != keyboard.name else { return }
+      note(
+        entry.line,
+        "is named '\(text)' in a file that is called \(keyboard.name).toml; expected the same name")
+    case "group": keyboard.group = text
+    case "title": keyboard.title = text
+    case "language": takeLanguage(text, entry)
+    default: takeTable(text, entry)
+    }
+  }
+
+  private mutating func takeLanguage(_ text: String, _ entry: SettingTable.Entry) {
+    guard text.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil else {
+      return note(entry.line, "'\(text)' is no language; expected a tag such as de or pt-BR")
+    }
+    keyboard.language = text
+  }
+
+  private mutating func takeTable(_ text: String, _ entry: SettingTable.Entry) {
+    guard text != "none" else { return keyboard.hasTable = false }
+    guard let alphabet = MorseAlphabet.named(text) else {
+      let names = MorseAlphabet.names + ["none"]
+      return note(
+        entry.line, "'\(text)' is no table\(Configuration.guess(text, among: names))")
+    }
+    keyboard.alphabet = alphabet
+  }
+
+  private mutating func takeFlag(_ entry: SettingTable.Entry) {
+    guard case .flag(let isOn) = entry.value else {
+      return refuse(entry, expected: "true or false")
+    }
+    switch entry.key {
+    case "ascii-capable": keyboard.isASCIICapable = isOn
+    case "right-to-left": keyboard.isRightToLeft = isOn
+    default: keyboard.typesMarks = isOn
+    }
+  }
+
+  private mutating func takeAccess(_ entry: SettingTable.Entry) {
+    let all = KeyboardDescription.Access.allCases.map(\.rawValue)
+    let names = entry.value.texts ?? [entry.value.kind]
+    for name in names {
+      guard let access = KeyboardDescription.Access(rawValue: name) else {
+        note(
+          entry.line,
+          "'\(name)' is nothing to be allowed; expected a list of \(all.joined(separator: ", "))")
+        continue
+      }
+      keyboard.requestedAccess.insert(access)
+    }
+  }
+
+  private mutating func takeHeight(_ entry: SettingTable.Entry) {
+    guard case .whole(let rows) = entry.value, (1...20).contains(rows) else {
+      return note(
+        entry.line, "'height' is \(entry.value.toml); expected how many rows, 1 to 20")
+    }
+    keyboard.height = rows
+  }
+
+  /// Says what is missing of ASCII where the file claims all of it, and that all is there where it does not.
+  private mutating func checkASCII(_ table: SettingTable) {
+    guard let entry = table["ascii-capable"], case .flag(let claimed) = entry.value else { return }
+    let missing = keyboard.missingASCII
+    if claimed, !missing.isEmpty {
+      note(
+        entry.line,
+        "'ascii-capable' is true, but \(String(missing)) cannot be typed; expected false, or codes for it"
+      )
+    } else if !claimed, missing.isEmpty {
+      note(entry.line, "'ascii-capable' is false, but all of ASCII can be typed; expected true")
+    }
+  }
+
+  /// Adds what was found wrong elsewhere.
+  public mutating func add(_ note: FileNote) {
+    notes.append(note)
+    notes.sort { $0.line < $1.line }
+  }
+
+  mutating func refuse(_ entry: SettingTable.Entry, expected: String) {
+    note(entry.line, "'\(entry.key)' is set to \(entry.value.kind); expected \(expected)")
+  }
+
+  mutating func note(_ line: Int, _ problem: String) {
+    notes.append(FileNote(line: line, problem))
+  }
+}
+
+extension KeyboardDescription {
+  /// The characters of ASCII that no code, key or cell types, control characters left out.
+  public var missingASCII: [Character] {
+    var settings = KeyboardSettings()
+    settings.board = self
+    let own = keys.values.map(\.reading) + cells.joined().map(\.reading)
+    let readings = settings.reachable(from: .empty).map(\.reading) + own
+    let typed = Set(readings.compactMap(\.character))
+    let hasShift = readings.contains(.command(.shift)) || readings.contains(.command(.capsLock))
+    return (0x20...0x7E).map { Character(Unicode.Scalar(UInt8($0))) }.filter { character in
+      let small = Character(character.lowercased())
+      return !typed.contains(character)
+        && !(character.isUppercase && hasShift && typed.contains(small))
+    }
+  }
+}
+
+extension Reading {
+  /// The character that it types; `nil` when it types none or several.
+  fileprivate var character: Character? {
+    switch self {
+    case .text(let text), .phrase(let text): text.count == 1 ? text.first : nil
+    case .command(.space): " "
+    case .command, .key, .keyboard: nil
+    }
+  }
+}

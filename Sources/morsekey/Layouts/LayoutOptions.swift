@@ -1,0 +1,76 @@
+import ArgumentParser
+import MorseCode
+import MorseKeyboard
+
+/// The options that say which keyboards are used.
+struct LayoutOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The keyboard, as gboard, darci, raw or one of your own: morsekey layouts lists them; morse \
+      unless said.
+      """, valueName: "name"))
+  var layout: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The keyboards that Tab goes round, with commas between; the ordinary keys come after the last.
+      """, valueName: "names"))
+  var keyboards: String?
+
+  @Option(help: ArgumentHelp("The code table; otherwise the keyboard's own.", valueName: "name"))
+  var table: String?
+
+  /// The keyboards that are used, the one to begin with first.
+  ///
+  /// - Parameters:
+  ///   - library: the keyboards that there are.
+  ///   - programs: those that programs are configured for.
+  /// - Returns: the keyboards; those of programs are among the others.
+  /// - Throws: a name that none has.
+  func load(
+    from library: KeyboardLibrary = KeyboardLibrary(), beside programs: [String] = []
+  ) throws(UsageError) -> LoadedKeyboards {
+    let listed = (keyboards ?? "").split(separator: ",").map { String($0.trimmed) }
+    let wanted = (layout.map { [$0] } ?? []) + listed
+    var loaded = try library.load(wanted)
+    if loaded.enabled.isEmpty { loaded = try library.load(["morse"] + wanted) }
+    let known = Set((loaded.enabled + loaded.others).map(\.name))
+    let further = try library.load(programs.filter { !known.contains($0) })
+    loaded.others += (further.enabled + further.others).filter { !known.contains($0.name) }
+    loaded.problems += further.problems
+    if let table { loaded.use(try Choices.alphabet(named: table)) }
+    return loaded
+  }
+
+  /// The settings with the keyboards in them.
+  func filled(
+    _ settings: KeyboardSettings, beside programs: [String] = []
+  ) throws(UsageError) -> KeyboardSettings {
+    let loaded = try load(beside: programs)
+    var settings = settings
+    settings.board = loaded.first
+    settings.enabled = loaded.enabled
+    settings.others = loaded.others
+    return settings
+  }
+}
+
+extension LoadedKeyboards {
+  /// Has a code table take the place of those of the keyboards to begin with that have one.
+  fileprivate mutating func use(_ alphabet: MorseAlphabet) {
+    for index in enabled.indices.prefix(1) where enabled[index].hasTable {
+      enabled[index].alphabet = alphabet
+    }
+  }
+}
+
+extension Substring {
+  /// The text without blanks around it.
+  fileprivate var trimmed: Substring {
+    let start = drop { $0 == " " }
+    let end = start.lastIndex { $0 != " " }
+    return end.map { start[...$0] } ?? ""
+  }
+}

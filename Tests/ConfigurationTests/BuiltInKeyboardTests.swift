@@ -1,0 +1,110 @@
+import Configuration
+import ConfigurationFiles
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+/// The keyboards that come with the program, as they are read.
+@Suite struct BuiltInKeyboardTests {
+  private static let files: [String: KeyboardFile] = Dictionary(
+    uniqueKeysWithValues: BuiltInKeyboards.names.map { name in
+      let (table, notes) = TOMLReader.read(BuiltInKeyboards.text(of: name) ?? "")
+      return (name, KeyboardFile(table, named: name, notes: notes))
+    })
+
+  private func file(_ name: String) throws -> KeyboardFile { try #require(Self.files[name]) }
+
+  private func settings(_ name: String) throws -> KeyboardSettings {
+    var settings = KeyboardSettings()
+    settings.board = try file(name).keyboard
+    settings.others = Self.files.values.map(\.keyboard)
+    return settings
+  }
+
+  @Test(arguments: BuiltInKeyboards.names)
+  func `a built-in keyboard has nothing wrong in it`(name: String) throws {
+    let file = try file(name)
+    #expect(file.notes.map(\.description) == [])
+    #expect(file.keyboard.name == name)
+    #expect(!file.keyboard.title.isEmpty && !file.keyboard.group.isEmpty)
+    #expect(file.references.keys.allSatisfy { BuiltInKeyboards.names.contains($0) })
+    #expect(KeyboardCheck(file.keyboard).hasWayOut)
+  }
+
+  @Test(arguments: BuiltInKeyboards.names)
+  func `every code does what the file says`(name: String) throws {
+    let settings = try settings(name)
+    for (pattern, key) in settings.board.codes {
+      let (before, after) = keyed(pattern, settings)
+      switch key.reading {
+      case .text(let text), .phrase(let text):
+        #expect(after.document.documentContextBeforeInput == "ab" + text, "\(pattern)")
+      case .keyboard(let other): #expect(after.boardName == other, "\(pattern)")
+      case .key(let key, let modifiers):
+        var document = after.document
+        #expect(document.takeKeystrokes().last == .key(key, modifiers), "\(pattern)")
+      case .command(let code):
+        #expect(settings.reading(of: pattern) == .command(code))
+        #expect(does(code, before, after), "\(pattern) \(code)")
+      }
+    }
+  }
+
+  @Test(arguments: BuiltInKeyboards.names)
+  func `the universal codes work in every keyboard`(name: String) throws {
+    let settings = try settings(name)
+    for code in CommandCode.allCases {
+      let pattern = settings.pattern(for: code)
+      #expect(settings.reading(of: pattern) == .command(code), "\(code)")
+      guard settings.reading(of: code.universalPattern) != .command(code) else { continue }
+      #expect(settings.reading(of: code.reservePattern) == .command(code), "\(code)")
+    }
+  }
+
+  private typealias Typed = Keyboard<KeystrokeDocument>
+
+  /// The keyboard before and after a pattern is keyed, where `ab` was typed.
+  private func keyed(_ pattern: MorsePattern, _ settings: KeyboardSettings) -> (Typed, Typed) {
+    var keyboard = Keyboard(document: KeystrokeDocument(), settings: settings)
+    var outputs: [Timed<KeyboardFeedback>] = []
+    keyboard.handle(.insert("ab"), at: .zero, into: &outputs)
+    keyboard.changeDocument { _ = $0.takeKeystrokes() }
+    let before = keyboard
+    var now = Timestamp.zero
+    for element in pattern {
+      now = now.advanced(by: .milliseconds(100))
+      keyboard.handle(.press(element == .dit ? .dit : .dah), at: now, into: &outputs)
+    }
+    keyboard.handle(.endCharacter, at: now.advanced(by: .milliseconds(100)), into: &outputs)
+    return (before, keyboard)
+  }
+
+  /// Whether something has changed as the command has it change.
+  private func does(_ code: CommandCode, _ before: Typed, _ after: Typed) -> Bool {
+    var document = after.document
+    switch code {
+    case .shift, .control, .alt, .capsLock: return after.modifiers != before.modifiers
+    case .nextKeyboard: return after.boardName != before.boardName
+    case .suggestion1, .suggestion2, .suggestion3, .mute, .repeatLast: return true
+    default: return !document.takeKeystrokes().isEmpty
+    }
+  }
+
+  @Test func `keyboards type what their sources say`() throws {
+    let samples: [(String, MorsePattern, Reading)] = [
+      ("gboard", "....-.", .command(.shift)), ("gboard", "-.----", .text(">")),
+      ("darci", "--.-.", .keyboard("darci-mouse")), ("darci", ".---.", .text("@")),
+      ("darci-number", "-..", .text("0")), ("darci-mouse", "..", .command(.up)),
+      ("adap2u", "--", .command(.delete)), ("adap2u", "----", .text("m")),
+      ("morace", "-.-.", .command(.control)), ("morace", "---.", .text("c")),
+      ("dotdash", "..-..", .text("[")), ("raw", ".-", .phrase("._")), ("wabun", "..--", .text("ノ")),
+      ("morse", ".-", .text("a")), ("german", "---.", .text("ö")),
+    ]
+    for (name, pattern, reading) in samples {
+      #expect(try settings(name).reading(of: pattern) == reading, "\(name) \(pattern)")
+    }
+  }
+}

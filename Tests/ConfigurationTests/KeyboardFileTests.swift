@@ -1,0 +1,103 @@
+import Configuration
+import ConfigurationFiles
+import MorseCode
+import MorseKeyboard
+import TextInput
+import Testing
+
+@Suite struct KeyboardFileTests {
+  private func file(_ text: String) -> KeyboardFile {
+    let (table, notes) = TOMLReader.read(text)
+    return KeyboardFile(table, named: "own", notes: notes)
+  }
+
+  @Test func `a file says all there is to a keyboard`() {
+    let file = file(
+      """
+      name = "own"
+      group = "Mine"
+      title = "My own"
+      language = "de-CH"
+      ascii-capable = false
+      right-to-left = true
+      requested-access = ["words", "sound"]
+      table = "german"
+      height = 3
+      cells = [["hi", { action = "shift", cap = "up", width = 2 }, "x"]]
+      [codes]
+      ".-.-" = { phrase = "Hello there. ", cap = "hi" }
+      "..--" = { action = "delete-word" }
+      "----" = { key = "shift-f5" }
+      ".-" = { keyboard = "gboard" }
+      "-." = "n"
+      [keys]
+      "1" = { text = "one" }
+      f5 = { action = "newline" }
+      """)
+    let keyboard = file.keyboard
+    #expect(file.notes.map(\.description) == [])
+    #expect(keyboard.title == "My own" && keyboard.group == "Mine" && keyboard.language == "de-CH")
+    #expect(keyboard.isRightToLeft && keyboard.requestedAccess == [.words, .sound])
+    #expect(keyboard.alphabet.name == "german" && keyboard.height == 3)
+    #expect(keyboard.codes[".-.-"] == BoardKey(.phrase("Hello there. "), cap: "hi"))
+    #expect(keyboard.codes["..--"]?.reading == .command(.deleteWord))
+    #expect(keyboard.codes["----"]?.reading == .key(.function(5), .shift))
+    #expect(keyboard.codes[".-"]?.reading == .keyboard("gboard"))
+    #expect(keyboard.keys["1"]?.reading == .phrase("one"))
+    #expect(keyboard.keys["f5"]?.reading == .command(.newline))
+    #expect(keyboard.cells[0].map(\.label) == ["hi", "up", "x"])
+    #expect(keyboard.cells[0][1].width == 2)
+    #expect(file.references == ["gboard": 15])
+  }
+
+  @Test(arguments: [
+    ("tabel = \"german\"", "1: 'tabel' is nothing of a keyboard; did you mean 'table'?"),
+    ("table = \"germna\"", "1: 'germna' is no table; did you mean 'german'?"),
+    ("table = 3", "1: 'table' is set to a number; expected text"),
+    ("name = \"x\"", "1: is named 'x' in a file that is called own.toml; expected the same name"),
+    ("language = \"x y\"", "1: 'x y' is no language; expected a tag such as de or pt-BR"),
+    ("marks = 1", "1: 'marks' is set to a number; expected true or false"),
+    ("height = 0", "1: 'height' is 0; expected how many rows, 1 to 20"),
+    ("ascii-capable = true\ntable = \"none\"", "1: 'ascii-capable' is true, but !\"#"),
+    ("codes = 1", "1: 'codes' is set to a number; expected codes"),
+    ("[codes]\n\n\".x\" = \"a\"", "3: '.x' is no code; expected dits and dahs"),
+    ("[codes]\n\"................\" = \"a\"", "2: '................' is no code"),
+    ("[codes]\n\".-\" = 1", "2: '.-' is set to a number; expected text, or one of"),
+    ("[codes]\n\".-\" = { }", "2: '.-' says nothing to do; expected one of"),
+    ("[codes]\n\".-\" = { text = \"a\", key = \"f1\" }", "2: '.-' says several things"),
+    ("[codes]\n\".-\" = { action = \"delet\" }", "2: 'delet' is no action; did you mean 'delete'?"),
+    ("[codes]\n\".-\" = { key = \"f99\" }", "2: 'f99' is no key; expected one as f5"),
+    ("[codes]\n\".-\" = { text = \"a\", cup = \"x\" }", "2: 'cup' = \"x\" says nothing of a key"),
+    ("[keys]\ntab = \"a\"", "2: 'tab' is a key of every keyboard; expected another key"),
+    ("[keys]\nfoo = \"a\"", "2: 'foo' is no key; expected one as"),
+    ("cells = \"a\"", "1: 'cells' is set to text; expected rows of keys"),
+    ("requested-access = [\"net\"]", "1: 'net' is nothing to be allowed; expected a list of"),
+    ("[codes\n\".-\" = \"x\"", "1:"),
+  ])
+  func `what is wrong is named by its line, and the rest holds`(text: String, note: String) {
+    let file = file("\(text)\n")
+    #expect(file.notes.contains { $0.description.hasPrefix(note) }, "\(file.notes)")
+    #expect(file.keyboard.name == "own")
+  }
+
+  @Test func `a wrong line leaves the others`() {
+    let file = file("table = \"none\"\n[codes]\n\".\" = { action = \"x\" }\n\"-\" = \"b\"\n")
+    #expect(file.notes.map(\.line) == [3])
+    #expect(file.keyboard.codes["-"]?.reading == .text("b"))
+  }
+
+  @Test func `a file that names no table is told so`() {
+    #expect(
+      file("title = \"x\"").notes.map(\.description) == [
+        "1: names no table; expected table = \"international\", another, or \"none\""
+      ])
+  }
+
+  @Test func `small letters and Shift make capitals`() {
+    var keyboard = KeyboardDescription(name: "own")
+    keyboard.hasTable = false
+    keyboard.codes = [".": BoardKey(.text("a"))]
+    #expect(!keyboard.missingASCII.contains("a") && !keyboard.missingASCII.contains("A"))
+    #expect(keyboard.missingASCII.contains("b") && !keyboard.missingASCII.contains(" "))
+  }
+}

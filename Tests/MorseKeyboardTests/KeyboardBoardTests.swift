@@ -1,0 +1,120 @@
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+@Suite struct KeyboardBoardTests {
+  private func settings(
+    _ codes: [MorsePattern: Reading], hasTable: Bool = true
+  ) -> KeyboardSettings {
+    var settings = KeyboardSettings()
+    settings.board = KeyboardDescription(name: "own")
+    settings.board.codes = codes.mapValues { BoardKey($0) }
+    settings.board.hasTable = hasTable
+    return settings
+  }
+
+  @Test func `a code of the keyboard's own goes before the table and the commands`() {
+    let settings = settings([".-": .text("x"), "..--": .phrase("Good day. "), ".-.-": .text("ä")])
+    #expect(typed(". - enter . . - - enter . - . - enter", settings: settings) == "xGood day. ä|")
+    #expect(settings.pattern(for: .space) == ".-..--")
+    #expect(settings.pattern(for: .newline) == "..-.-.")
+  }
+
+  @Test func `text of a code is a letter, a phrase is as it is`() {
+    let settings = settings([".-": .text("x"), "..": .phrase("abc")])
+    #expect(typed("shift . - enter shift . . enter", settings: settings) == "Xabc|")
+  }
+
+  @Test func `without a table only the keyboard's codes and the universal ones do anything`() {
+    let settings = settings(["-": .text("1")], hasTable: false)
+    #expect(settings.reading(of: "-") == .text("1"))
+    #expect(settings.reading(of: ".-") == nil)
+    #expect(settings.reading(of: "..--") == nil)
+    #expect(settings.reading(of: ".-..--") == .command(.space))
+    #expect(
+      CommandCode.allCases.allSatisfy {
+        settings.reading(of: settings.pattern(for: $0)) == .command($0)
+      })
+  }
+
+  @Test func `a universal code that is taken works with two dahs before it`() {
+    let settings = settings([".--...": .text("[")])
+    #expect(settings.reading(of: ".--...") == .text("["))
+    #expect(settings.pattern(for: .help) == "--.--...")
+    #expect(settings.reading(of: "--.--...") == .command(.help))
+    #expect(KeyboardSettings().reading(of: "--.--...") == nil)
+  }
+
+  @Test func `marks are typed as they are keyed`() {
+    var settings = settings([:], hasTable: false)
+    settings.board.typesMarks = true
+    #expect(typed(". - enter - . . . enter space . . enter", settings: settings) == "._ _... / ..|")
+    #expect(typed(". - enter . - - - - - - enter", settings: settings) == "._ .______|")
+    // A code that is a letter of no script works here too.
+    #expect(typed(". enter . - . - - . enter", settings: settings) == "|")
+  }
+
+  @Test func `keys are pressed as they are on an ordinary keyboard`() {
+    let settings = settings([
+      "..": .key(.function(5), []), "--": .key(.tab, .shift), ".-": .key(.character("k"), .control),
+    ])
+    let (script, end) = actions(". . enter - - enter . - enter")
+    let run = MachineRun(
+      Keyboard(document: KeystrokeDocument(), settings: settings), script: script, end: end)
+    var document = run.machine.document
+    #expect(
+      document.takeKeystrokes() == [
+        .key(.function(5), []), .key(.tab, .shift), .key(.character("k"), .control),
+      ])
+  }
+
+  @Test func `keyboards change by code and in turn`() {
+    var settings = settings(["..--": .keyboard("other")])
+    var other = KeyboardDescription(name: "other")
+    other.codes = [".-": BoardKey(.text("o")), "..--": BoardKey(.keyboard("own"))]
+    settings.others = [other]
+    let morse = KeyboardDescription.morse
+    settings.enabled = [settings.board, morse]
+    func name(_ line: String) -> String { run(line, settings: settings).machine.boardName }
+    #expect(typed(". - enter . . - - enter . - enter", settings: settings) == "ao|")
+    #expect(typed(". . - - enter . - enter . . - - enter . - enter", settings: settings) == "oa|")
+    #expect([name("next"), name("next next"), name("next next next")] == ["morse", "keys", "own"])
+    #expect(name(". . - - enter") == "other")
+    #expect(name(". . - - enter next") == "morse")
+    #expect(name("- . - . . - enter") == "morse")
+  }
+
+  @Test func `with one keyboard next is the system's own keys and back`() {
+    #expect(run("next").machine.boardName == "keys")
+    #expect(run("next next").machine.boardName == "morse")
+    #expect(run("").machine.nextName == "keys")
+  }
+
+  @Test func `a keyboard that is not there is told of`() {
+    let settings = settings(["..--": .keyboard("gone")])
+    let run = run(". . - - enter", settings: settings)
+    #expect(run.machine.boardName == "own")
+    #expect(run.outputs.last?.value == .limitReached)
+  }
+
+  @Test func `what was typed last is done again, whatever it was`() {
+    let settings = settings(["..": .phrase("ab"), "-.-.-": .command(.repeatLast)])
+    #expect(typed(". . enter - . - . - enter", settings: settings) == "abab|")
+  }
+
+  @Test func `settings that change keep the keyboard in use`() {
+    var settings = settings([:])
+    settings.enabled = [settings.board, .morse]
+    var keyboard = run("next", settings: settings).machine
+    var outputs: [Timed<KeyboardFeedback>] = []
+    keyboard.change(to: settings, at: .after(.seconds(1)), into: &outputs)
+    #expect(keyboard.boardName == "morse")
+  }
+
+  @Test func `capitals are locked and let go by one code`() {
+    #expect(typed("capsLock . enter . enter capsLock . enter") == "EEe|")
+  }
+}
