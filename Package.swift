@@ -160,7 +160,7 @@ let package = Package(
       name: "morsekeyTests",
       dependencies: [
         "morsekey", "Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard",
-        "TerminalKeyboard",
+        "TerminalKeyboard", "TerminalDevice",
         "SoundSynthesis", "LinuxSystem", "KeyInput", "WordPrediction", "Configuration",
         "TestSupport",
       ],

@@ -1,6 +1,6 @@
 import MorseCode
 import TextInput
-import Timeline
+public import Timeline
 
 /// What the codes do.
 extension Keyboard {
@@ -146,17 +146,33 @@ extension Keyboard {
   private mutating func changeSpeed(
     by factor: Double, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    let (former, effective) = (speed.characterWPM, speed.effectiveWPM)
+    let former = speed.characterWPM
     let least = former + (factor > 1 ? 1 : -1)
     let wanted = factor > 1 ? max(least, former * factor) : min(least, former * factor)
-    let rounded = wanted.rounded()
-    guard let speed = MorseSpeed(wpm: rounded, effectiveWPM: effective / former * rounded) else {
+    guard changeSpeed(to: wanted.rounded(), at: now, into: &outputs) else {
       return outputs.append(Timed(.limitReached, at: now))
+    }
+  }
+
+  /// Changes the speed at which elements are made; the effective one stays in proportion.
+  ///
+  /// - Parameters:
+  ///   - wpm: the speed of characters, in words a minute.
+  ///   - now: the present.
+  ///   - outputs: receives what is to be seen or heard of it.
+  /// - Returns: whether there is such a speed.
+  public mutating func changeSpeed(
+    to wpm: Double, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) -> Bool {
+    let (former, effective) = (speed.characterWPM, speed.effectiveWPM)
+    guard let speed = MorseSpeed(wpm: wpm, effectiveWPM: effective / former * wpm) else {
+      return false
     }
     settings.speed = speed
     keyer.speed = speed
     if decoder.settings.hasMadeGaps { renewDecoder() }
     outputs.append(Timed(.speedChanged(speed), at: now))
+    return true
   }
 
   /// Keeps what is known of the hand as it is, or learns again.

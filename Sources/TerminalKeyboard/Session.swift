@@ -257,7 +257,7 @@ extension KeyboardSession {
 
 extension String {
   /// Pasted text as the document takes it: control characters left out but for newline and tab.
-  fileprivate var pastable: String {
+  var pastable: String {
     filter { character in
       character == "\n" || character == "\t"
         || !character.unicodeScalars.contains { $0.properties.generalCategory == .control }

@@ -10,7 +10,7 @@ public protocol DocumentProxy {
   /// Tells this document from every other; a change means that all context is another.
   var documentIdentifier: DocumentIdentifier { get }
   /// How the document wants to be typed into.
-  var traits: InputTraits { get }
+  var traits: InputTraits { get set }
 
   /// The text before the insertion point or selection; `nil` when there is none to see.
   var documentContextBeforeInput: String? { get }

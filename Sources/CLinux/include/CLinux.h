@@ -139,4 +139,29 @@ int clinux_try(int which);
 /// Lets a copy of this process crash. Returns whether it left a core dump, or -1 with errno.
 int clinux_try_core_dump(void);
 
+/// Makes a socket at `path` that only this user may reach, and listens. One of this user's that nobody
+/// listens to any more is replaced. Returns it, or -1 with errno: EADDRINUSE when somebody listens, EEXIST
+/// when there is something else, EPERM when it is somebody else's, ENAMETOOLONG.
+int clinux_local_listen(const char *path);
+
+/// Lets a program in, without waiting. Returns its socket, or -1 with errno: EAGAIN when none waits, EPERM when
+/// it was another user's, who is left outside.
+int clinux_local_accept(int listener);
+
+/// The most files that are told to be ready at once.
+enum { CLINUX_GROUP_MOST = 64 };
+
+/// Makes a group of files that can be waited for as one (epoll(7)). Returns it, or -1 with errno.
+int clinux_group_create(void);
+
+/// Puts a file into a group, or changes what is waited for; that it is gone is told in any case.
+/// Returns 0, or -1 with errno.
+int clinux_group_set(int group, int descriptor, bool reads, bool writes);
+
+/// Takes a file out of a group. Returns 0, or -1 with errno.
+int clinux_group_remove(int group, int descriptor);
+
+/// Tells which files of a group are ready, and which of them are gone. Returns how many, or -1 with errno.
+int clinux_group_ready(int group, int descriptors[], bool gone[], int count);
+
 #endif

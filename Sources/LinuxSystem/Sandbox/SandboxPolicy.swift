@@ -47,4 +47,9 @@ public struct SandboxPolicy: Hashable, Sendable {
     guard place.isMadeAnew else { return allowing([.write], to: [path]) }
     return allowing([.write, .create], to: [place.folder])
   }
+
+  /// The policy with taking a file away added.
+  public func allowingRemoval(of path: String) -> SandboxPolicy {
+    allowing([.remove], to: [FilePlace(path).folder])
+  }
 }

@@ -16,17 +16,25 @@ extension LineSink: LineListener {}
 
 /// Tells others what happens at the keyboard, a line for each event, and never waits for them.
 final class EventStream {
-  private let sink: LineSink
-  private var observer = KeyboardObserver()
-  /// How many events were left out since one was taken.
-  private var dropped = 0
-
-  init(_ sink: LineSink) {
-    self.sink = sink
+  fileprivate struct Listening {
+    let listener: any LineListener
+    /// How many events were left out since one was taken.
+    var dropped = 0
   }
 
-  /// What to poll for room; `nil` while there is enough.
-  var waitingForRoom: FileDescriptor? { sink.waitingForRoom }
+  private let file: LineSink?
+  private var listening: [Listening]
+  private var observer = KeyboardObserver()
+  private var window = WindowSize(columns: 0, rows: 0)
+
+  /// Begins with a file that is told everything, or with nobody.
+  init(_ file: LineSink?) {
+    self.file = file
+    listening = file.map { [Listening(listener: $0)] } ?? []
+  }
+
+  /// What to poll for room in the file; `nil` while there is enough.
+  var waitingForRoom: FileDescriptor? { file?.waitingForRoom }
 
   func begin(_ keyboard: some ObservedKeyboard, window: WindowSize, at now: Timestamp) {
     observer.begin(keyboard)
@@ -34,10 +42,27 @@ final class EventStream {
     resize(to: window, at: now)
   }
 
+  /// Tells one more from now on.
+  func add(
+    _ listener: any LineListener, hearing keyboard: inout some ObservedKeyboard, at now: Timestamp
+  ) {
+    look(at: &keyboard, at: now)
+    observer.begin(keyboard)
+    var added = Listening(listener: listener)
+    for event in KeyboardObserver.beginning(of: keyboard, at: now) { added.tell(event) }
+    added.tell(Timed(.frame(columns: window.columns, rows: window.rows), at: now))
+    listening.append(added)
+  }
+
+  /// Tells someone no more.
+  func remove(_ listener: any LineListener) {
+    listening.removeAll { $0.listener === listener }
+  }
+
   func note(
     _ feedback: KeyboardFeedback, at moment: Timestamp, of keyboard: some ObservedKeyboard
   ) {
-    guard let event = observer.event(feedback, of: keyboard) else { return }
+    guard !listening.isEmpty, let event = observer.event(feedback, of: keyboard) else { return }
     tell(Timed(event, at: moment))
   }
 
@@ -52,24 +77,36 @@ final class EventStream {
 
   /// Looks how the keyboard has changed, and hands over what waits.
   func look(at keyboard: inout some ObservedKeyboard, at now: Timestamp) {
-    for event in observer.keystrokes(of: &keyboard) { tell(Timed(event, at: now)) }
+    let keystrokes = observer.keystrokes(of: &keyboard)
+    guard !listening.isEmpty else { return }
+    for event in keystrokes { tell(Timed(event, at: now)) }
     observer.changes(of: keyboard, at: now).forEach(tell)
-    sink.flush()
+    for one in listening { one.listener.flush() }
   }
 
   func resize(to size: WindowSize, at now: Timestamp) {
+    window = size
     tell(Timed(.frame(columns: size.columns, rows: size.rows), at: now))
   }
 
   /// Tells why the keyboard closed.
   func end(because reason: String, at now: Timestamp) {
     tell(Timed(.ended(reason), at: now))
-    sink.flush()
+    for one in listening { one.listener.flush() }
   }
 
   private func tell(_ event: Timed<KeyboardEvent>) {
-    if dropped > 0, sink.send(KeyboardEvent.dropped(dropped).line(at: event.moment)) { dropped = 0 }
-    if dropped > 0 || !sink.send(event.value.line(at: event.moment)) { dropped += 1 }
+    for index in listening.indices { listening[index].tell(event) }
+  }
+}
+
+extension EventStream.Listening {
+  /// Tells an event, and first how many were left out.
+  fileprivate mutating func tell(_ event: Timed<KeyboardEvent>) {
+    if dropped > 0, listener.send(KeyboardEvent.dropped(dropped).line(at: event.moment)) {
+      dropped = 0
+    }
+    if dropped > 0 || !listener.send(event.value.line(at: event.moment)) { dropped += 1 }
   }
 }
 

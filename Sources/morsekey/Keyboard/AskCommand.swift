@@ -37,7 +37,7 @@ struct AskCommand: TypingCommand {
     let console = Console.standard
     try console.reporting {
       var plan = plan
-      plan.events = try telling.open()
+      plan.telling = try telling.open()
       let (ending, text, _) = try open(plan, as: source, on: console)
       // An empty answer is an answer: a line with nothing on it.
       try TextSink(console: console).finish(ending, text: text.isEmpty ? "\n" : text)

@@ -36,8 +36,7 @@ struct SessionRunner {
   /// Where the text is kept while it is typed, and what it holds.
   private let journal: TextJournal?
   private let plan: TypingPlan
-  /// Where it is told what happens; `nil` when nobody listens.
-  private let events: EventStream?
+  private let telling: Telling
   private var kept = ""
 
   private enum Place {
@@ -47,7 +46,8 @@ struct SessionRunner {
     static let configuration = 3
     static let journal = 4
     static let events = 5
-    static let inputs = 6
+    static let control = 6
+    static let inputs = 7
   }
 
   init(
@@ -66,14 +66,16 @@ struct SessionRunner {
     self.asks = asks
     self.journal = journal
     self.plan = plan
-    events = plan.events
+    telling = plan.telling
     kept = session.keyboard.document.text
     signals = try SignalFile()
     let later = signals.descriptor
-    poller = Poller([display.terminal.descriptor, signals.descriptor, later, later, later, later])
+    poller = Poller(
+      [display.terminal.descriptor, signals.descriptor] + Array(repeating: later, count: 5))
     poller.watch(nil, at: Place.sound)
     poller.watch(configuration.descriptor, at: Place.configuration)
     poller.watch(journal?.news.descriptor, at: Place.journal)
+    poller.watch(telling.control?.descriptor, at: Place.control)
     tellSize(display.terminal.windowSize)
   }
 
@@ -93,7 +95,7 @@ struct SessionRunner {
     }
     try display.enter()
     if !plan.opening.isEmpty { try display.terminal.write(plan.opening) }
-    events?.begin(session, window: display.terminal.windowSize, at: clock.now)
+    telling.events?.begin(session, window: display.terminal.windowSize, at: clock.now)
     session.begin(asking: asks, at: clock.now, into: &outputs)
     try carryOut()
     try repaint()
@@ -104,7 +106,7 @@ struct SessionRunner {
         display.terminal.hasPending ? [.readable, .writable] : .readable
       poller.await(wanted, at: Place.terminal)
       poller.watch(inputs.descriptors, from: Place.inputs)
-      poller.watch(events?.waitingForRoom, at: Place.events)
+      poller.watch(telling.events?.waitingForRoom, at: Place.events)
       poller.await(.writable, at: Place.events)
       let due = earliest(session.deadline, words.deadline)
       try poller.wait(until: earliest(due, inputs.deadline), on: clock)
@@ -113,7 +115,7 @@ struct SessionRunner {
     }
     try display.terminal.write(screen.clear())
     let ending = ending ?? .cancelled
-    events?.end(because: ending.reason, at: clock.now)
+    telling.end(because: ending.reason, at: clock.now)
     return ending
   }
 
@@ -136,10 +138,13 @@ struct SessionRunner {
     try carryOut()
     if poller[Place.sound].contains(.readable) { sound.news?.take() }
     if poller[Place.configuration].contains(.readable) { reconfigure(at: now) }
+    if poller[Place.control].contains(.readable) {
+      telling.serve(&session, at: now, into: &outputs)
+    }
     while ending == nil, let signal = signals.next() { try obey(signal) }
     try carryOut()
     keepText()
-    events?.look(at: &session, at: now)
+    telling.look(at: &session, at: now)
     words.note(session.takeLessons(), at: now)
   }
 
@@ -178,13 +183,13 @@ struct SessionRunner {
 
   /// Does what the session asks for, and what it asks for meanwhile.
   private mutating func carryOut() throws(SystemError) {
-    events?.noteEdges(of: &session)
+    telling.events?.noteEdges(of: &session)
     while !outputs.isEmpty {
       let asked = outputs
       outputs.removeAll(keepingCapacity: true)
       for output in asked where ending == nil {
         if case .feedback(let feedback) = output.value {
-          events?.note(feedback, at: output.moment, of: session)
+          telling.events?.note(feedback, at: output.moment, of: session)
         }
         try carryOut(output)
       }
@@ -266,7 +271,7 @@ struct SessionRunner {
   private mutating func resize() throws(SystemError) {
     let size = display.terminal.windowSize
     tellSize(size)
-    events?.resize(to: size, at: clock.now)
+    telling.events?.resize(to: size, at: clock.now)
     try display.terminal.write(screen.resize(to: size))
   }
 

@@ -35,7 +35,7 @@ struct TypeCommand: TypingCommand {
     try console.reporting {
       var plan = TypingPlan()
       let file = try output.map(AppendedText.init(path:))
-      plan.events = try telling.open()
+      plan.telling = try telling.open()
       let (ending, text, journal) = try open(plan, as: source, keeping: file, on: console)
       try TextSink(console: console, journal: journal).finish(ending, text: text)
     }

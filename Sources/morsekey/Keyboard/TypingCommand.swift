@@ -13,6 +13,8 @@ import TextInput
 protocol TypingCommand: ConfiguredCommand {
   /// What kind of text is typed.
   var text: TextOptions { get }
+  /// By which others hear of it and act on it.
+  var telling: TellingOptions { get }
 }
 
 /// What is typed into, and what is told of it.
@@ -25,8 +27,8 @@ struct TypingPlan {
   var isQuestion = false
   /// Whether what is typed must not be shown.
   var isSecure = false
-  /// Where it is told what happens; `nil` when nobody listens.
-  var events: EventStream?
+  /// Where others hear of it and act on it.
+  var telling = Telling()
 }
 
 extension TypingCommand {
@@ -95,13 +97,14 @@ extension TypingCommand {
       hearsReleases: !inputs.input.isEmpty,
       ladder: inputs.ladder(for: try keying.keySet()),
       modes: look.isDumb ? .none : TerminalModes())
-    if plan.events != nil { session.edges = [] }
+    if plan.telling.events != nil { session.edges = [] }
     return session
   }
 
   /// What the typing program keeps for itself: its terminal, sound, its inputs and the files named.
   private var policy: SandboxPolicy {
-    SandboxPolicy.files(writing: [inputs.record]).withSound().withInputs(inputs.input)
+    let policy = SandboxPolicy.files(writing: [inputs.record]).withSound().withInputs(inputs.input)
+    return telling.control.map(policy.allowingRemoval(of:)) ?? policy
   }
 }
 
@@ -119,6 +122,9 @@ extension Console {
     } catch let error as TerminalError {
       say(error.description)
       throw ExitCode(CommandStatus.noInput.rawValue)
+    } catch let error as SocketFailure {
+      say(error.description)
+      throw ExitCode(CommandStatus.cannotCreate.rawValue)
     } catch let error as FileError {
       report(error, expected: "to write to it")
       throw ExitCode(CommandStatus.cannotCreate.rawValue)

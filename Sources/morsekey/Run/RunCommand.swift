@@ -53,23 +53,8 @@ struct RunCommand: ConfiguredCommand {
 
   func run(_ source: CommandSource<RunCommand>) throws {
     let console = Console.standard
-    do {
+    try console.reporting {
       try finish(try host(source), on: console)
-    } catch let error as UsageError {
-      console.say(error.description)
-      throw ExitCode(CommandStatus.usage.rawValue)
-    } catch let error as ProfileFailure {
-      console.say(error.description)
-      throw ExitCode(error.status.rawValue)
-    } catch let error as TerminalError {
-      console.say(error.description)
-      throw ExitCode(CommandStatus.noInput.rawValue)
-    } catch let error as FileError {
-      console.report(error, expected: "to write to it")
-      throw ExitCode(CommandStatus.cannotCreate.rawValue)
-    } catch let error as SystemError {
-      console.say("terminal: \(error)")
-      throw ExitCode(CommandStatus.ioError.rawValue)
     }
   }
 
@@ -88,7 +73,7 @@ struct RunCommand: ConfiguredCommand {
     let choices = try choices(clock: clock)
     let isSilent = choices.sound.palette.marks == .silent
     let recording = try inputs.record.map(Recording.init(path:))
-    let events = try telling.open()
+    let telling = try telling.open()
     var keyMap = choices.keyboard.keyMap
     keyMap.isForProgram = true
     var session = KeyboardSession(
@@ -107,7 +92,7 @@ struct RunCommand: ConfiguredCommand {
       hosting: run, command: command, display: display, sound: KeySound(choices.sound),
       inputs: inputSet, configuration: ConfigurationWatch(source) { try $0.choices(clock: clock) },
       words: words(choices.keyboard.settings, source.configuration.replacements),
-      events: events, clock: clock)
+      telling: telling, clock: clock)
     let ending = try loop.run()
     loop.words.problems.forEach(Console.standard.say)
     if let recorder = loop.recorder { recording?.finish(recorder, telling: .standard) }

@@ -15,7 +15,7 @@ extension RunLoop {
     case .windowChange:
       let size = display.terminal.windowSize
       hosted.resize(columns: size.columns, rows: size.rows, at: clock.now)
-      events?.resize(to: size, at: clock.now)
+      telling.events?.resize(to: size, at: clock.now)
     case .stop: try stop()
     case .continue: try takeBack()
     default: leave(for: signal)

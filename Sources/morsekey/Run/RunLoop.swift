@@ -29,8 +29,8 @@ struct RunLoop {
   let inputs: InputSet
   let configuration: ConfigurationWatch
   var words: WordKeeper
-  /// Where it is told what happens; `nil` when nobody listens.
-  let events: EventStream?
+  /// Where others hear of it and act on it.
+  let telling: Telling
   let clock: MonotonicClock
   let signals: SignalFile
   let host: HostTerminal
@@ -51,7 +51,8 @@ struct RunLoop {
     static let sound = 3
     static let configuration = 4
     static let events = 5
-    static let inputs = 6
+    static let control = 6
+    static let inputs = 7
   }
 
   /// How much may wait for a program that does not read before the terminal is not read either.
@@ -63,11 +64,11 @@ struct RunLoop {
   init(
     hosting run: RunSession, command: [String], display: TerminalSession, sound: KeySound,
     inputs: InputSet, configuration: ConfigurationWatch, words: WordKeeper,
-    events: EventStream?, clock: MonotonicClock
+    telling: Telling, clock: MonotonicClock
   ) throws(SystemError) {
     hosted = run
-    self.events = events
-    if events != nil { hosted.beginTelling() }
+    self.telling = telling
+    if telling.events != nil { hosted.beginTelling() }
     self.command = command
     self.display = display
     self.sound = sound
@@ -79,7 +80,8 @@ struct RunLoop {
     host = try HostTerminal(
       columns: run.screen.columns, rows: run.screen.rows, like: display.terminal.descriptor)
     let later = signals.descriptor
-    poller = Poller([display.terminal.descriptor, host.descriptor, later, later, later, later])
+    poller = Poller(
+      [display.terminal.descriptor, host.descriptor] + Array(repeating: later, count: 5))
     poller.watch(nil, at: Place.sound)
     poller.watch(configuration.descriptor, at: Place.configuration)
   }
@@ -97,7 +99,7 @@ struct RunLoop {
     }
     try display.enter()
     try arm(cursorKnown: false)
-    events?.begin(hosted, window: display.terminal.windowSize, at: clock.now)
+    telling.events?.begin(hosted, window: display.terminal.windowSize, at: clock.now)
     hosted.begin(at: clock.now)
     try settle()
     try loadWords()
@@ -108,7 +110,7 @@ struct RunLoop {
     }
     try display.undo(by: hosted.undoing(cursorKnown: true))
     let ending = ending ?? .signalled(.hangup)
-    events?.end(because: ending.reason, at: clock.now)
+    telling.end(because: ending.reason, at: clock.now)
     return ending
   }
 
@@ -133,8 +135,10 @@ struct RunLoop {
     let program: Poller.Readiness = hasPending || hosted.isLocating ? [] : .readable
     poller.await(unread.isEmpty ? program : program.union(.writable), at: Place.program)
     poller.watch(inputs.descriptors, from: Place.inputs)
-    poller.watch(events?.waitingForRoom, at: Place.events)
+    poller.watch(telling.events?.waitingForRoom, at: Place.events)
     poller.await(.writable, at: Place.events)
+    let isTaking = unread.count < Self.unreadLimit
+    poller.watch(isTaking ? telling.control?.descriptor : nil, at: Place.control)
   }
 
   private mutating func takeWhatCame(at now: Timestamp) throws(SystemError) {
@@ -150,10 +154,13 @@ struct RunLoop {
     if poller[Place.sound].contains(.readable) { sound.news?.take() }
     if poller[Place.signals].contains(.readable) { try readSignals() }
     if poller[Place.configuration].contains(.readable) { reconfigure(at: now) }
+    if poller[Place.control].contains(.readable) {
+      telling.serve(&hosted, at: now, into: &outputs)
+    }
     look(at: now)
     bid(at: now)
     try settle()
-    events?.look(at: &hosted, at: now)
+    telling.look(at: &hosted, at: now)
     words.note(hosted.takeLessons(), at: now)
   }
 
@@ -183,7 +190,7 @@ struct RunLoop {
 
   /// Does what is asked for, writes what there is to write, and paints.
   private mutating func settle() throws(SystemError) {
-    events?.noteEdges(of: &hosted)
+    telling.events?.noteEdges(of: &hosted)
     while !outputs.isEmpty {
       let asked = outputs
       outputs.removeAll(keepingCapacity: true)
@@ -218,7 +225,7 @@ struct RunLoop {
   private mutating func carryOut(_ output: Timed<RunOutput>) throws(SystemError) {
     switch output.value {
     case .feedback(let feedback):
-      events?.note(feedback, at: output.moment, of: hosted)
+      telling.events?.note(feedback, at: output.moment, of: hosted)
       if feedback == .requested(.mute) { openSound() }
       if !hosted.session.isMuted {
         sound.play(feedback, of: hosted.session.keyboard, at: output.moment)
@@ -227,7 +234,7 @@ struct RunLoop {
       try host.resize(columns: columns, rows: rows)
       try arm(cursorKnown: false)
       if process == nil, ending == nil { start() }
-    case .frame(let event): events?.note(event, at: output.moment)
+    case .frame(let event): telling.events?.note(event, at: output.moment)
     }
   }
 

@@ -1,0 +1,95 @@
+import MorseCode
+import MorseKeyboard
+import TerminalKeyboard
+import TextInput
+
+/// A line that answers a request.
+struct ControlAnswer {
+  /// The line without its number.
+  private let members: [(name: String, value: String)]
+
+  /// It was done.
+  static let done = ControlAnswer(members: [("ok", "true")])
+
+  /// It was not, and why.
+  init(_ problem: JSONObject.Problem) {
+    self.init(members: [
+      ("ok", "false"), ("error", JSON.string(problem.error)),
+      ("expected", JSON.string(problem.expected)),
+    ])
+  }
+
+  /// It was not carried out, and why.
+  init(_ refusal: OrderRefusal) {
+    let problem =
+      switch refusal {
+      case .secret:
+        JSONObject.Problem(
+          error: "what is typed is secret", expected: "nothing but state, mute, show and hide")
+      case .unknownHere:
+        JSONObject.Problem(
+          error: "this keyboard cannot do that", expected: "a keyboard of morsekey run")
+      case .outOfRange:
+        JSONObject.Problem(
+          error: "there is no such value", expected: "a speed that --wpm takes")
+      }
+    self.init(problem)
+  }
+
+  private init(members: [(name: String, value: String)]) {
+    self.members = members
+  }
+
+  /// What the keyboard's state is; of what is secret, only that it is.
+  init(stateOf keyboard: some ControlledKeyboard) {
+    guard !keyboard.isSecret else {
+      self.init(members: [
+        ("ok", "true"), ("secure", "true"), ("shown", "\(keyboard.isPanelShown)"),
+      ])
+      return
+    }
+    let session = keyboard.observed
+    let document = session.keyboard.document
+    self.init(members: [
+      ("ok", "true"), ("secure", "false"), ("shown", "\(keyboard.isPanelShown)"),
+      ("keyboard", JSON.string(session.keyboard.layout == .morse ? "morse" : "keys")),
+      ("language", JSON.string(session.keyboard.alphabet.name)),
+      ("wpm", JSON.number(session.keyboard.speed.characterWPM, decimals: 1)),
+      ("typing", session.keyboard.typedWPM.map { JSON.number($0, decimals: 1) } ?? "null"),
+      ("locked", "\(session.keyboard.isSpeedLocked)"), ("muted", "\(session.isMuted)"),
+      ("type", JSON.string(document.traits.keyboardType.rawValue)),
+      ("tag", JSON.string(orNull: document.traits.language)),
+      ("document", "\(document.documentIdentifier.rawValue)"),
+      ("program", JSON.string(orNull: keyboard.programName)),
+      ("before", Self.end(of: document.documentContextBeforeInput)),
+      ("after", Self.start(of: document.documentContextAfterInput)),
+      ("marked", JSON.string(document.markedText ?? "")),
+      (
+        "suggestions",
+        "[" + session.keyboard.suggestions.map { JSON.string($0.text) }.joined(separator: ",") + "]"
+      ),
+    ])
+  }
+
+  /// How much of the text around the insertion point is told, in characters.
+  private static let context = 256
+
+  private static func end(of text: String?) -> String {
+    JSON.string(orNull: text.map { String($0.suffix(context)) })
+  }
+
+  private static func start(of text: String?) -> String {
+    JSON.string(orNull: text.map { String($0.prefix(context)) })
+  }
+
+  /// The line, with the number that the request bore, if it bore one.
+  func line(id: JSONObject.Value?) -> String {
+    let id: [(name: String, value: String)] =
+      switch id {
+      case .text(let text)?: [("id", JSON.string(text))]
+      case .number(let number)?: [("id", JSON.number(number, decimals: 6))]
+      default: []
+      }
+    return "{" + (id + members).map { "\"\($0.name)\":\($0.value)" }.joined(separator: ",") + "}\n"
+  }
+}

@@ -1,0 +1,132 @@
+import MorseCode
+import MorseKeyboard
+import TerminalKeyboard
+import TextInput
+
+/// What a line at the control socket asks for.
+enum ControlRequest: Equatable {
+  /// Something is to be done.
+  case order(KeyboardOrder)
+  /// What is the keyboard's state?
+  case state
+  /// Events are to be told from now on.
+  case subscribe
+
+  /// The most characters that one request deletes.
+  static let mostDeleted = 1000
+
+  /// Reads a request.
+  init(_ object: JSONObject) throws(JSONObject.Problem) {
+    guard case .text(let name)? = object["do"] else {
+      throw JSONObject.Problem(error: "do is missing", expected: Self.names)
+    }
+    guard let members = Self.members[name] else {
+      throw JSONObject.Problem(error: "\(name) is no request", expected: Self.names)
+    }
+    if let unknown = object.names.subtracting(members + ["do", "id"]).min() {
+      throw JSONObject.Problem(
+        error: "\(name) takes no \(unknown)",
+        expected: members.isEmpty ? "nothing else" : members.joined(separator: ", "))
+    }
+    self = try Self.read(name, object)
+  }
+
+  /// What requests there are, and what each takes beside `do` and `id`.
+  private static let members: [String: [String]] = [
+    "insert": ["text"], "delete": ["count"], "next-keyboard": [], "keyboard": ["name"],
+    "mute": ["on"], "speed": ["wpm"], "lock-speed": ["on"], "type": ["name"],
+    "language": ["tag"], "command": ["name"], "show": [], "hide": [], "dismiss": [], "state": [],
+    "subscribe": [],
+  ]
+
+  private static let names = "one of " + members.keys.sorted().joined(separator: ", ")
+
+  private static func read(
+    _ name: String, _ object: JSONObject
+  ) throws(JSONObject.Problem) -> ControlRequest {
+    switch name {
+    case "insert": .order(.insert(try object.text("text")))
+    case "delete": .order(.delete(try count(object)))
+    case "next-keyboard": .order(.nextKeyboard)
+    case "keyboard": .order(.layout(try layout(object)))
+    case "mute": .order(.mute(try object.flag("on")))
+    case "speed": .order(.speed(try object.number("wpm")))
+    case "lock-speed": .order(.lockSpeed(try object.flag("on")))
+    case "type": .order(.type(try object.choice("name", KeyboardType.allCases, \.rawValue)))
+    case "language": .order(.language(try object.textOrNull("tag")))
+    case "command": .order(.command(try object.choice("name", CommandCode.allCases, \.name)))
+    case "show": .order(.show)
+    case "hide": .order(.hide)
+    case "dismiss": .order(.dismiss)
+    case "subscribe": .subscribe
+    default: .state
+    }
+  }
+
+  private static func count(_ object: JSONObject) throws(JSONObject.Problem) -> Int {
+    guard object["count"] != nil else { return 1 }
+    let number = try object.number("count")
+    guard let count = Int(exactly: number), (1...mostDeleted).contains(count) else {
+      throw JSONObject.Problem(
+        error: "there is no such count", expected: "a whole number from 1 to \(mostDeleted)")
+    }
+    return count
+  }
+
+  private static func layout(_ object: JSONObject) throws(JSONObject.Problem) -> KeyboardLayout {
+    try object.choice("name", KeyboardLayout.allCases) { $0 == .morse ? "morse" : "keys" }
+  }
+}
+
+extension CommandCode {
+  /// Its name as requests have it: `delete-word`.
+  var name: String {
+    rawValue.reduce(into: "") { name, character in
+      name += character.isUppercase ? "-" + character.lowercased() : String(character)
+    }
+  }
+}
+
+extension JSONObject {
+  fileprivate func text(_ name: String) throws(Problem) -> String {
+    guard case .text(let text)? = self[name] else { throw missing(name, "text") }
+    return text
+  }
+
+  fileprivate func textOrNull(_ name: String) throws(Problem) -> String? {
+    switch self[name] {
+    case .text(let text): text
+    case .null: nil
+    default: throw missing(name, "text or null")
+    }
+  }
+
+  fileprivate func number(_ name: String) throws(Problem) -> Double {
+    guard case .number(let number)? = self[name] else { throw missing(name, "a number") }
+    return number
+  }
+
+  fileprivate func flag(_ name: String) throws(Problem) -> Bool? {
+    switch self[name] {
+    case nil: nil
+    case .flag(let isOn): isOn
+    default: throw missing(name, "true or false, or without it")
+    }
+  }
+
+  fileprivate func choice<Choice>(
+    _ name: String, _ choices: [Choice], _ title: (Choice) -> String
+  ) throws(Problem) -> Choice {
+    let asked = try text(name)
+    guard let choice = choices.first(where: { title($0) == asked }) else {
+      throw Problem(
+        error: "there is no \(asked)",
+        expected: "one of " + choices.map(title).joined(separator: ", "))
+    }
+    return choice
+  }
+
+  private func missing(_ name: String, _ expected: String) -> Problem {
+    Problem(error: "\(name) is missing or of another kind", expected: expected)
+  }
+}

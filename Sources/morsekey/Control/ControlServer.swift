@@ -1,0 +1,116 @@
+import LinuxSystem
+import TerminalKeyboard
+import Timeline
+
+/// Lets other programs of the user act on the keyboard, by lines at a socket, and never waits for them.
+final class ControlServer {
+  private let listener: LocalListener
+  private let group: DescriptorGroup
+  private var clients: [FileDescriptor: ControlClient] = [:]
+
+  /// The most programs that are let in at once.
+  static let mostClients = 32
+
+  /// Makes the socket.
+  init(path: String) throws(FileError) {
+    listener = try LocalListener(path: path)
+    do throws(SystemError) {
+      group = try DescriptorGroup()
+    } catch {
+      throw FileError(name: path, number: error.errno)
+    }
+    group.watch(listener.descriptor)
+  }
+
+  /// What to poll.
+  var descriptor: FileDescriptor { group.descriptor }
+
+  /// Takes the socket away; who is there hears the end of events, and then nothing.
+  func close() {
+    listener.close()
+    clients.removeAll()
+  }
+
+  /// Takes what has come, has the keyboard act on it, and answers.
+  ///
+  /// - Parameters:
+  ///   - keyboard: the keyboard.
+  ///   - events: where those are told of it who want to be.
+  ///   - now: the present.
+  ///   - outputs: receives what comes of it.
+  func serve<Keyboard: ControlledKeyboard>(
+    _ keyboard: inout Keyboard, telling events: EventStream, at now: Timestamp,
+    into outputs: inout [Timed<Keyboard.Asked>]
+  ) {
+    for (member, isGone) in group.ready() {
+      guard let client = clients[member] else {
+        letIn()
+        continue
+      }
+      client.flush()
+      // What a program has sent before it went is done all the same.
+      let lines = client.mayAsk ? client.read() : []
+      for line in lines {
+        answer(line, of: client, by: &keyboard, telling: events, at: now, into: &outputs)
+      }
+      if client.isDone || isGone && !client.mayAsk { leave(client, events) } else { watch(client) }
+    }
+  }
+
+  private func letIn() {
+    while let descriptor = listener.accept() {
+      let client = ControlClient(descriptor)
+      guard clients.count < Self.mostClients else {
+        let problem = JSONObject.Problem(
+          error: "too many programs", expected: "at most \(Self.mostClients)")
+        client.answer(ControlAnswer(problem).line(id: nil))
+        continue
+      }
+      clients[descriptor] = client
+      watch(client)
+    }
+  }
+
+  private func watch(_ client: ControlClient) {
+    group.watch(client.descriptor, reads: client.mayAsk, writes: client.isWaiting)
+  }
+
+  private func leave(_ client: ControlClient, _ events: EventStream) {
+    events.remove(client)
+    group.forget(client.descriptor)
+    clients[client.descriptor] = nil
+  }
+
+  /// Watches for room with those who have not taken all that they were told.
+  func watchSubscribers() {
+    for client in clients.values where client.isSubscribed { watch(client) }
+  }
+
+  private func answer<Keyboard: ControlledKeyboard>(
+    _ line: ControlClient.Line, of client: ControlClient, by keyboard: inout Keyboard,
+    telling events: EventStream, at now: Timestamp, into outputs: inout [Timed<Keyboard.Asked>]
+  ) {
+    var id: JSONObject.Value?
+    do throws(JSONObject.Problem) {
+      guard case .whole(let bytes) = line else {
+        throw JSONObject.Problem(
+          error: "the line is too long", expected: "at most \(ControlClient.lineLimit) bytes")
+      }
+      let object = try JSONObject(bytes)
+      id = object["id"]
+      switch try ControlRequest(object) {
+      case .state: client.answer(ControlAnswer(stateOf: keyboard).line(id: id))
+      case .subscribe:
+        client.answer(ControlAnswer.done.line(id: id))
+        guard !client.isSubscribed else { return }
+        client.isSubscribed = true
+        events.add(client, hearing: &keyboard, at: now)
+      case .order(let order):
+        let refusal = keyboard.obey(order, at: now, into: &outputs)
+        client.answer((refusal.map { ControlAnswer($0) } ?? .done).line(id: id))
+      }
+    } catch {
+      client.answer(ControlAnswer(error).line(id: id))
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import MorseKeyboard
+import TerminalKeyboard
+import TextInput
+import Testing
+
+@testable import morsekey
+
+@Suite struct JSONObjectTests {
+  @Test(
+    arguments: [
+      (#"{}"#, [:]),
+      (#" { "a" : 1 , "b":-2.5e3 } "#, ["a": .number(1), "b": .number(-2500)]),
+      (#"{"a":true,"b":false,"c":null}"#, ["a": .flag(true), "b": .flag(false), "c": .null]),
+      (#"{"a":"x\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00é"}"#, ["a": .text("x\"\\/\u{8}\u{C}\n\r\té😀é")]),
+    ] as [(String, [String: JSONObject.Value])])
+  func `a line is read`(line: String, members: [String: JSONObject.Value]) throws {
+    let object = try JSONObject(line.utf8)
+    #expect(object.names == Set(members.keys))
+    for (name, value) in members { #expect(object[name] == value) }
+  }
+
+  @Test(arguments: [
+    "", "x", "[]", "{", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, #"{"a":1 "b":2}"#, #"{"a":01}"#,
+    #"{"a":1e999}"#, #"{"a":[1]}"#, #"{"a":{}}"#, #"{"a":"x}"#, #"{"a":"\x"}"#, #"{"a":"\ud800"}"#,
+    #"{"a":"\udc00\ud800"}"#, #"{"a":"\u12g4"}"#, #"{"a":1,"a":2}"#, "{\"a\":\"\u{1}\"}", #"{} {}"#,
+    #"{"a":"\u+123"}"#, #"{"a":"\"#, #"{"a":"\u"#,
+  ])
+  func `what is no object is told of, with what was expected`(line: String) {
+    #expect(throws: JSONObject.Problem.self) { try JSONObject(line.utf8) }
+  }
+
+  @Test func `text that is not UTF-8 is refused`() {
+    let line = Array(#"{"a":"x"#.utf8) + [0xFF] + Array(#""}"#.utf8)
+    #expect(throws: JSONObject.Problem(error: "text is not UTF-8", expected: "UTF-8")) {
+      try JSONObject(line)
+    }
+  }
+}
+
+@Suite struct ControlRequestTests {
+  private func read(_ line: String) throws -> ControlRequest {
+    try ControlRequest(try JSONObject(line.utf8))
+  }
+
+  @Test(
+    arguments: [
+      (#"{"do":"insert","text":"a"}"#, .order(.insert("a"))),
+      (#"{"do":"delete"}"#, .order(.delete(1))),
+      (#"{"do":"delete","count":9,"id":4}"#, .order(.delete(9))),
+      (#"{"do":"next-keyboard"}"#, .order(.nextKeyboard)),
+      (#"{"do":"keyboard","name":"keys"}"#, .order(.layout(.passThrough))),
+      (#"{"do":"mute"}"#, .order(.mute(nil))), (#"{"do":"mute","on":true}"#, .order(.mute(true))),
+      (#"{"do":"speed","wpm":22.5}"#, .order(.speed(22.5))),
+      (#"{"do":"lock-speed","on":false}"#, .order(.lockSpeed(false))),
+      (#"{"do":"type","name":"web-search"}"#, .order(.type(.webSearch))),
+      (#"{"do":"language","tag":"de-CH"}"#, .order(.language("de-CH"))),
+      (#"{"do":"language","tag":null}"#, .order(.language(nil))),
+      (#"{"do":"command","name":"delete-word"}"#, .order(.command(.deleteWord))),
+      (#"{"do":"command","name":"suggestion1"}"#, .order(.command(.suggestion1))),
+      (#"{"do":"show"}"#, .order(.show)), (#"{"do":"hide"}"#, .order(.hide)),
+      (#"{"do":"dismiss"}"#, .order(.dismiss)), (#"{"do":"state"}"#, .state),
+      (#"{"do":"subscribe"}"#, .subscribe),
+    ] as [(String, ControlRequest)])
+  func `a request is read`(line: String, request: ControlRequest) throws {
+    #expect(try read(line) == request)
+  }
+
+  @Test(arguments: [
+    (#"{}"#, "one of command, delete"), (#"{"do":1}"#, "one of command"),
+    (#"{"do":"jump"}"#, "one of command"), (#"{"do":"insert"}"#, "text"),
+    (#"{"do":"insert","text":1}"#, "text"), (#"{"do":"delete","count":0}"#, "from 1 to 1000"),
+    (#"{"do":"delete","count":1.5}"#, "whole number"), (#"{"do":"delete","count":1e9}"#, "1000"),
+    (#"{"do":"mute","on":"yes"}"#, "true or false"), (#"{"do":"speed"}"#, "a number"),
+    (#"{"do":"type","name":"poem"}"#, "one of text, ascii"),
+    (#"{"do":"keyboard","name":"piano"}"#, "one of morse, keys"),
+    (#"{"do":"command","name":"fly"}"#, "one of space"),
+    (#"{"do":"language"}"#, "text or null"), (#"{"do":"state","x":1}"#, "nothing else"),
+    (#"{"do":"insert","text":"a","at":3}"#, "text"),
+  ])
+  func `what is no request is told of, with what was expected`(line: String, expected: String) {
+    do {
+      let request = try read(line)
+      Issue.record("\(request)")
+    } catch let problem as JSONObject.Problem {
+      #expect(problem.expected.contains(expected))
+    } catch {
+      Issue.record(error)
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import Glibc
+import LinuxSystem
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TerminalDevice
+@testable import TerminalKeyboard
+import TextInput
+import Testing
+import Timeline
+
+@testable import morsekey
+
+/// A keyboard with a socket, and programs there.
+private final class ControlledSession {
+  let folder: TestFolder
+  let server: ControlServer
+  let events = EventStream(nil)
+  var session: Session
+  var outputs: [Timed<SessionOutput>] = []
+  var path: String { folder.path + "/socket" }
+
+  init(_ document: TextDocument = TextDocument()) throws {
+    folder = try TestFolder()
+    session = Session(document: document, isMuted: true)
+    session.edges = []
+    server = try ControlServer(path: folder.path + "/socket")
+    events.begin(session, window: WindowSize(columns: 80, rows: 24), at: .zero)
+  }
+
+  func serve(_ times: Int = 4) {
+    for _ in 0..<times {
+      server.serve(&session, telling: events, at: .zero, into: &outputs)
+      events.look(at: &session, at: .zero)
+      server.watchSubscribers()
+    }
+  }
+
+  /// What a program is answered that sends lines.
+  func ask(_ lines: String...) throws -> [String] {
+    let program = try LocalProgram(path)
+    return lines.flatMap { line in
+      program.write(line + "\n")
+      serve()
+      return program.readLines()
+    }
+  }
+}
+
+@Suite struct ControlServerTests {
+  @Test func `others type, and are answered with the number of their request`() throws {
+    let control = try ControlledSession()
+    let answers = try control.ask(
+      #"{"do":"insert","text":"héllo\u001b[31m"}"#, #"{"do":"delete","count":4,"id":"x"}"#,
+      #"{"do":"speed","wpm":25,"id":2}"#)
+    #expect(answers == [#"{"ok":true}"#, #"{"id":"x","ok":true}"#, #"{"id":2,"ok":true}"#])
+    // Control characters are left out, as of what is pasted.
+    #expect(control.session.keyboard.document.text == "héllo")
+    #expect(control.session.keyboard.speed.characterWPM == 25)
+  }
+
+  @Test
+  func `a line that is no request is answered with what was expected, and the next one counts`()
+    throws
+  {
+    let control = try ControlledSession()
+    let answers = try control.ask(
+      "what?", #"{"do":"speed","wpm":0}"#, #"{"do":"hide"}"#, #"{"do":"insert","text":"a"}"#)
+    #expect(answers.count == 4)
+    #expect(answers.prefix(3).allSatisfy { $0.contains(#""ok":false"#) && $0.contains("expected") })
+    #expect(control.session.keyboard.document.text == "a")
+  }
+
+  @Test func `a line that never ends is passed over`() throws {
+    let control = try ControlledSession()
+    let program = try LocalProgram(control.path)
+    for _ in 0..<30 {
+      program.write(String(repeating: "x", count: 4096))
+      control.serve(2)
+    }
+    program.write("\n" + #"{"do":"insert","text":"a"}"# + "\n")
+    control.serve(8)
+    let answers = program.readLines()
+    #expect(answers.first?.contains("too long") == true)
+    #expect(answers.last == #"{"ok":true}"#)
+    #expect(control.session.keyboard.document.text == "a")
+  }
+
+  @Test func `the state is told, of what is secret only that it is`() throws {
+    let control = try ControlledSession(TextDocument("ab"))
+    let state = try control.ask(#"{"do":"state"}"#).joined()
+    for member in [
+      #""secure":false"#, #""keyboard":"morse""#, #""wpm":20"#, #""before":"ab""#, #""muted":true"#,
+    ] {
+      #expect(state.contains(member))
+    }
+    var secret = TextDocument("hidden")
+    secret.traits.isSecureTextEntry = true
+    let other = try ControlledSession(secret)
+    #expect(try other.ask(#"{"do":"state"}"#) == [#"{"ok":true,"secure":true,"shown":true}"#])
+  }
+
+  @Test func `of secret text nothing is typed, taken or told`() throws {
+    var secret = TextDocument()
+    secret.traits.isSecureTextEntry = true
+    let control = try ControlledSession(secret)
+    let refused = try control.ask(
+      #"{"do":"insert","text":"a"}"#, #"{"do":"delete"}"#, #"{"do":"command","name":"tab"}"#,
+      #"{"do":"type","name":"text"}"#, #"{"do":"dismiss"}"#, #"{"do":"next-keyboard"}"#)
+    #expect(refused.count == 6)
+    #expect(refused.allSatisfy { $0.contains("secret") })
+    #expect(!control.session.keyboard.document.hasText)
+    let program = try LocalProgram(control.path)
+    program.write(#"{"do":"subscribe"}"# + "\n")
+    control.serve()
+    #expect(program.readLines().count == 4)
+    control.session.handle(Array(".-\r".utf8), at: .zero, into: &control.outputs)
+    control.events.noteEdges(of: &control.session)
+    control.serve()
+    #expect(program.readLines() == [])
+    #expect(try control.ask(#"{"do":"mute","on":false}"#) == [#"{"ok":true}"#])
+  }
+
+  @Test func `who subscribes is told from then on, however many there are`() throws {
+    let control = try ControlledSession(TextDocument("former"))
+    let programs = try (0..<3).map { _ in try LocalProgram(control.path) }
+    for program in programs { program.write(#"{"do":"subscribe"}"# + "\n") }
+    control.serve()
+    for program in programs {
+      let lines = program.readLines()
+      #expect(lines.first == #"{"ok":true}"#)
+      #expect(lines.dropFirst().first?.contains(#""type":"begin""#) == true)
+    }
+    _ = try control.ask(#"{"do":"insert","text":"!"}"#)
+    for program in programs {
+      #expect(program.readLines().contains { $0.contains(#""at":6,"deleted":0,"inserted":"!""#) })
+    }
+  }
+
+  @Test func `who does not read is not waited for, and learns how much was left out`() throws {
+    let control = try ControlledSession()
+    let program = try LocalProgram(control.path)
+    program.write(#"{"do":"subscribe"}"# + "\n")
+    control.serve()
+    let text = String(repeating: "x", count: 1000)
+    for _ in 0..<2000 {
+      control.session.keyboard.changeDocument { $0.insertText(text) }
+      control.session.keyboard.changeDocument { $0 = TextDocument() }
+      control.session.keyboard.changeDocument { $0.insertText(text) }
+      control.events.look(at: &control.session, at: .zero)
+      control.session.keyboard.changeDocument { $0 = TextDocument() }
+      control.events.look(at: &control.session, at: .zero)
+    }
+    var lines: [String] = []
+    for _ in 0..<20 {
+      lines += program.readLines()
+      control.session.keyboard.changeDocument { $0.insertText("y") }
+      control.serve()
+    }
+    #expect(lines.contains { $0.contains(#""type":"dropped""#) })
+  }
+
+  @Test func `who asks and does not take the answers is read no further`() throws {
+    let control = try ControlledSession(TextDocument(String(repeating: "é", count: 300)))
+    let program = try LocalProgram(control.path)
+    for _ in 0..<2000 {
+      program.write(#"{"do":"state"}"# + "\n")
+      control.serve(1)
+    }
+    let other = try control.ask(#"{"do":"insert","text":"a"}"#)
+    #expect(other == [#"{"ok":true}"#])
+  }
+
+  @Test func `too many programs are told so`() throws {
+    let control = try ControlledSession()
+    var programs: [LocalProgram] = []
+    for _ in 0..<ControlServer.mostClients {
+      programs.append(try LocalProgram(control.path))
+      control.serve(1)
+    }
+    let late = try LocalProgram(control.path)
+    control.serve()
+    #expect(late.readLines().first?.contains("too many") == true)
+    #expect(late.isLetGo)
+    programs.removeAll()
+    control.serve()
+    #expect(try control.ask(#"{"do":"mute","on":true}"#) == [#"{"ok":true}"#])
+  }
+
+  @Test func `what a program has sent before it went is done`() throws {
+    let control = try ControlledSession()
+    var program: LocalProgram? = try LocalProgram(control.path)
+    let text = String(repeating: "ab", count: 10_000)
+    program?.write(#"{"do":"insert","text":""# + text + #""}"#)
+    program = nil
+    control.serve(12)
+    #expect(control.session.keyboard.document.text == text)
+  }
+}

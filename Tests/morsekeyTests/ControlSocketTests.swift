@@ -1,0 +1,109 @@
+import Foundation
+import Glibc
+import LinuxSystem
+import MorseKeyboard
+import TerminalCodec
+import TerminalKeyboard
+import TextInput
+import Testing
+import Timeline
+
+@testable import morsekey
+
+@Suite struct ControlSocketTests {
+  private func mode(_ path: String) -> mode_t? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode : nil
+  }
+
+  @Test func `the socket is this user's alone, and goes with its keyboard`() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/socket"
+    let server = try ControlServer(path: path)
+    #expect(mode(path) == S_IFSOCK | 0o600)
+    server.close()
+    #expect(mode(path) == nil)
+  }
+
+  @Test func `one that nobody listens to is replaced, one in use is not`() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/socket"
+    let first = try ControlServer(path: path)
+    #expect(throws: FileError(name: path, number: EADDRINUSE)) { try ControlServer(path: path) }
+    #expect(mode(path) != nil)
+    // As a keyboard that was killed leaves it.
+    try FileManager.default.linkItem(atPath: path, toPath: path + ".kept")
+    first.close()
+    try FileManager.default.moveItem(atPath: path + ".kept", toPath: path)
+    let second = try ControlServer(path: path)
+    #expect(mode(path) == S_IFSOCK | 0o600)
+    second.close()
+  }
+
+  @Test func `what is no socket is left alone`() throws {
+    let folder = try TestFolder()
+    let path = try folder.write("text", to: "file")
+    #expect(throws: FileError(name: path, number: EEXIST)) { try ControlServer(path: path) }
+    #expect(try folder.read("file") == "text")
+    let long = folder.path + "/" + String(repeating: "x", count: 120)
+    #expect(throws: FileError(name: long, number: ENAMETOOLONG)) { try ControlServer(path: long) }
+    #expect(throws: FileError(name: "/nowhere/x", number: ENOENT)) {
+      try ControlServer(path: "/nowhere/x")
+    }
+  }
+
+  @Test func `a socket that has taken its place stays`() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/socket"
+    let first = try ControlServer(path: path)
+    try FileManager.default.removeItem(atPath: path)
+    let second = try ControlServer(path: path)
+    first.close()
+    #expect(mode(path) != nil)
+    second.close()
+    #expect(mode(path) == nil)
+  }
+}
+
+@Suite struct RunOrderTests {
+  private func run() -> RunSession {
+    var run = RunSession(
+      session: KeyboardSession(document: KeystrokeDocument(), isMuted: true, modes: .none),
+      settings: RunSettings(), columns: 40, rows: 12)
+    var outputs: [Timed<RunOutput>] = []
+    run.begin(at: .zero)
+    run.hear(terminal: Array("\u{1B}[1;1R".utf8), at: .zero, into: &outputs)
+    run.note(HostedProgram(group: 7, names: ["bash"]), at: .zero, into: &outputs)
+    return run
+  }
+
+  @Test func `text becomes keys, and nothing else does`() {
+    var run = run()
+    var outputs: [Timed<RunOutput>] = []
+    #expect(run.obey(.insert("ls\n\u{1B}[A"), at: .zero, into: &outputs) == nil)
+    #expect(String(decoding: run.toProgram, as: UTF8.self) == "ls\r[A")
+    #expect(run.obey(.hide, at: .zero, into: &outputs) == nil && !run.isShown)
+    #expect(run.obey(.hide, at: .zero, into: &outputs) == nil && !run.isShown)
+    #expect(run.obey(.show, at: .zero, into: &outputs) == nil && run.isShown)
+    #expect(run.obey(.dismiss, at: .zero, into: &outputs) == nil && !run.isShown)
+    #expect(run.obey(.speed(500), at: .zero, into: &outputs) == .outOfRange)
+  }
+
+  @Test(arguments: [
+    HostedProgram(group: 7, names: ["bash"], hidesInput: true),
+    HostedProgram(group: 8, names: ["sudo"]),
+    HostedProgram(group: 9, names: ["cat"], optsOut: true),
+  ])
+  func `a program that asks for a password, or takes no Morse, is typed into by nobody`(
+    program: HostedProgram
+  ) {
+    var run = run()
+    var outputs: [Timed<RunOutput>] = []
+    run.note(program, at: .zero, into: &outputs)
+    for order in [KeyboardOrder.insert("a"), .delete(1), .command(.tab), .nextKeyboard] {
+      #expect(run.obey(order, at: .zero, into: &outputs) == .secret)
+    }
+    #expect(run.toProgram.isEmpty)
+    #expect(run.obey(.hide, at: .zero, into: &outputs) == nil)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Other programs that act on a real keyboard.
+@Suite(.serialized) struct ControlEndToEndTests {
+  private let folder: TestFolder
+  private var path: String { folder.path + "/socket" }
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  /// Sends a line as another program, and leaves.
+  private func ask(_ line: String) throws -> String {
+    let program = try LocalProgram(path)
+    program.write(line + "\n")
+    return program.waitForLines().joined()
+  }
+
+  @Test func `a text is typed and entered from outside, and the socket goes`() throws {
+    let program = try ProgramInTerminal(["--no-sound", "--control", path])
+    #expect(program.waits(for: "20 wpm"))
+    #expect(try ask(#"{"do":"insert","text":"hello"}"#) == #"{"ok":true}"#)
+    #expect(program.waits(for: "hello"))
+    #expect(try ask(#"{"do":"dismiss"}"#) == #"{"ok":true}"#)
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "hello\n")
+    #expect(folder.names == [])
+  }
+
+  @Test func `a program is typed into from outside, but for its passwords`() throws {
+    let script = "read a; echo got:$a; stty -echo; echo ask; read b; stty echo; echo word:$b"
+    let program = try ProgramInTerminal(
+      ["run", "--no-sound", "--control", path, "--", "sh", "-c", script])
+    #expect(program.waits(for: "\u{1B}[6n"))
+    program.type("\u{1B}[1;1R")
+    #expect(program.waits(for: "20 wpm"))
+    #expect(try ask(#"{"do":"insert","text":"one\n"}"#) == #"{"ok":true}"#)
+    #expect(program.waits(for: "got:one"))
+    #expect(program.waits(for: "password: ordinary keys"))
+    #expect(try ask(#"{"do":"insert","text":"two\n"}"#).contains("secret"))
+    program.type("three\r")
+    #expect(program.waits(for: "word:three"))
+    #expect(program.end() == 0)
+    #expect(folder.names == [])
+  }
+
+  @Test func `a socket that cannot be made is said before the keyboard opens`() throws {
+    for path in ["/nowhere/socket", try folder.write("", to: "file")] {
+      let program = try ProgramInTerminal(["--no-sound", "--control", path])
+      #expect(program.end() == 73)
+      #expect(program.screen.contains("morsekey: \(path): "))
+      #expect(!program.screen.contains("wpm"))
+    }
+  }
+
+  @Test func `a signal takes the socket away too`() throws {
+    let program = try ProgramInTerminal(["--no-sound", "--control", path])
+    #expect(program.waits(for: "20 wpm"))
+    kill(program.process, SIGTERM)
+    #expect(program.end() == -SIGTERM)
+    #expect(folder.names == [])
+  }
+}
