@@ -10,7 +10,8 @@ struct Morsekey: ParsableCommand {
       TypeCommand.self, RunCommand.self, AskCommand.self, DecodeCommand.self, EncodeCommand.self,
       ConvertCommand.self,
       PlayCommand.self, AnalyzeCommand.self, ChartCommand.self, KeysCommand.self,
-      CalibrateCommand.self, LexiconCommand.self, ConfigCommand.self, DoctorCommand.self,
+      CalibrateCommand.self, LexiconCommand.self, LayoutsCommand.self, ConfigCommand.self,
+      DoctorCommand.self,
     ],
     defaultSubcommand: TypeCommand.self)
 }

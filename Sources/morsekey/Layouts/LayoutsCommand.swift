@@ -1,0 +1,88 @@
+import ArgumentParser
+import Configuration
+import LinuxSystem
+import MorseKeyboard
+
+/// `morsekey layouts`: the keyboards that can be chosen, what is in them, and making one's own.
+struct LayoutsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layouts",
+    abstract: "List, show, check and make keyboards.",
+    discussion: """
+      A keyboard is a file: those that come with the program, and yours in morsekey/keyboards in the \
+      folder of your settings. --layout NAME chooses one.
+      """,
+    subcommands: [List.self, Show.self, Check.self, New.self], defaultSubcommand: List.self)
+
+  /// Every keyboard.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print every keyboard that can be chosen.")
+
+    @Flag(help: "Print one JSON object a line.") var json = false
+
+    func run() throws {
+      Sandbox.enter(.files().withConfiguration(nil, nil))
+      try Console.standard.run { console throws(FileError) in
+        try LayoutsPage(console: console).list(asJSON: json)
+      }
+    }
+  }
+
+  /// One keyboard.
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print what a keyboard's codes and keys do.")
+
+    @Flag(help: "Print a JSON object.") var json = false
+    @Flag(help: "Print the text of its file.") var file = false
+    @Argument(help: "The keyboard.") var name: String
+
+    func run() throws {
+      Sandbox.enter(.files().withConfiguration(nil, nil))
+      try Console.standard.run { console throws(FileError) in
+        let page = LayoutsPage(console: console)
+        return file ? try page.showFile(of: name) : try page.show(name, asJSON: json)
+      }
+    }
+  }
+
+  /// Whether a file is as it must be, and what there is to know of its codes.
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say what is wrong with a keyboard, and what its codes clash with.",
+      discussion: """
+        Clashes with its table, with procedural signals and with the universal codes; characters that \
+        nothing types any more; codes that a lost pause makes of two others; codes that are letters of \
+        other scripts. Ends with 65 when a line is wrong, or nothing leaves the keyboard.
+        """)
+
+    @Option(
+      help: ArgumentHelp("Tell what differs from this keyboard's codes too.", valueName: "name"))
+    var like: String?
+    @Argument(help: "The file, or a keyboard's name.") var file: String
+
+    func run() throws {
+      Sandbox.enter(.files(reading: [file]).withConfiguration(nil, nil))
+      try Console.standard.run { console throws(FileError) in
+        try LayoutsPage(console: console).check(file, like: like)
+      }
+    }
+  }
+
+  /// A file to begin with.
+  struct New: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a keyboard of your own, and print where its file is.")
+
+    @Option(help: ArgumentHelp("The keyboard to begin with.", valueName: "keyboard"))
+    var from: String?
+    @Argument(help: "Its name: letters, figures and hyphens.") var name: String
+
+    func run() throws {
+      try Console.standard.run { console throws(FileError) in
+        try LayoutsPage(console: console).make(name, from: from)
+      }
+    }
+  }
+}

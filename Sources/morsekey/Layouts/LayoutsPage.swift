@@ -1,0 +1,181 @@
+import Configuration
+import Glibc
+import LinuxSystem
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+
+/// What `morsekey layouts` prints and makes.
+struct LayoutsPage {
+  let console: Console
+  var library = KeyboardLibrary()
+
+  /// Every keyboard with what it is.
+  func list(asJSON: Bool) throws(FileError) -> CommandStatus {
+    let all = library.names.compactMap { library.keyboard(named: $0) }
+    if asJSON {
+      for found in all { try console.output.write(found.json(withCodes: false) + "\n") }
+    } else {
+      try list(all)
+    }
+    for problem in all.flatMap(\.problems) { console.say(problem) }
+    return .success
+  }
+
+  private func list(_ all: [KeyboardLibrary.Found]) throws(FileError) {
+    var groups: [String] = []
+    for group in all.map(\.groupTitle) where !groups.contains(group) { groups.append(group) }
+    var table = TextTable(leftColumns: Set(0..<5))
+    var heads: [(line: Int, group: String)] = []
+    var line = 0
+    for group in groups {
+      heads.append((line, group))
+      for found in all where found.groupTitle == group {
+        let keyboard = found.file.keyboard
+        table.add([
+          keyboard.name, keyboard.title, keyboard.language ?? "-", keyboard.tableName,
+          found.path ?? "",
+        ])
+        line += 1
+      }
+    }
+    for (index, text) in table.lines.enumerated() {
+      for head in heads where head.line == index {
+        try console.output.write((index == 0 ? "" : "\n") + head.group + "\n")
+      }
+      try console.output.write(text.safe + "\n")
+    }
+  }
+
+  /// What a keyboard's codes and keys do.
+  func show(_ name: String, asJSON: Bool) throws(FileError) -> CommandStatus {
+    guard let found = library.keyboard(named: name) else { return unknown(name) }
+    if asJSON {
+      try console.output.write(found.json(withCodes: true) + "\n")
+    } else {
+      try console.output.write(found.description.safe)
+    }
+    for problem in found.problems { console.say(problem) }
+    return .success
+  }
+
+  /// The text of a keyboard's file.
+  func showFile(of name: String) throws(FileError) -> CommandStatus {
+    guard let found = library.keyboard(named: name) else { return unknown(name) }
+    let text = try found.path.map { path throws(FileError) in try UserFolder.text(at: path) ?? "" }
+    try console.output.write((text ?? BuiltInKeyboards.text(of: name) ?? "").safe)
+    return .success
+  }
+
+  /// Says what is wrong with a keyboard and what its codes clash with.
+  ///
+  /// - Parameters:
+  ///   - file: a file, or the name of a keyboard.
+  ///   - other: the keyboard that its codes are compared with; `nil` for none.
+  /// - Returns: how the command ends.
+  /// - Throws: when nothing can be printed.
+  func check(_ file: String, like other: String?) throws(FileError) -> CommandStatus {
+    let like = other.flatMap { library.keyboard(named: $0) }
+    if let other, like == nil { return unknown(other) }
+    let found: KeyboardLibrary.Found
+    do throws(FileError) {
+      found = try self.found(file)
+    } catch {
+      console.report(error, expected: "a keyboard")
+      return .noInput
+    }
+    let check = KeyboardCheck(found.file.keyboard)
+    for problem in found.problems { console.say(problem) }
+    if !check.hasWayOut {
+      let commands = "next-keyboard, keyboard-list, dismiss or another keyboard"
+      console.say("\(file):1: no code leaves the keyboard; expected one for \(commands)")
+    }
+    let report = CheckReport(check, of: found.file.keyboard, like: like?.file.keyboard)
+    try console.output.write(report.description.safe)
+    return found.problems.isEmpty && check.hasWayOut ? .success : .badData
+  }
+
+  private func found(_ file: String) throws(FileError) -> KeyboardLibrary.Found {
+    if let text = try UserFolder.text(at: file) {
+      let name = file.split(separator: "/").last.map(String.init) ?? file
+      let stem = name.hasSuffix(".toml") ? String(name.dropLast(5)) : name
+      return library.found(text, named: stem, path: file)
+    }
+    if let found = library.keyboard(named: file) { return found }
+    throw FileError(name: file, number: ENOENT)
+  }
+
+  /// Makes a file for a keyboard of the user's own; one that is there stays as it is.
+  func make(_ name: String, from other: String?) throws(FileError) -> CommandStatus {
+    guard name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_-]{0,39}/) != nil,
+      name != KeyboardLayout.passThroughName
+    else {
+      console.say(
+        "'\(name)' is no name for a keyboard; expected up to 40 letters, figures and hyphens")
+      return .usage
+    }
+    let path = library.folder + "/\(name).toml"
+    guard access(path, F_OK) != 0 else {
+      console.say("\(path): is there already; expected another name")
+      return .cannotCreate
+    }
+    guard let text = try text(for: name, from: other) else { return unknown(other ?? "") }
+    do throws(FileError) {
+      try UserFolder.write(text, to: path)
+    } catch {
+      console.report(error, expected: "to write to it")
+      return .cannotCreate
+    }
+    try console.output.write(path + "\n")
+    return .success
+  }
+
+  private func text(for name: String, from other: String?) throws(FileError) -> String? {
+    guard let other else { return Self.example(name) }
+    guard let found = library.keyboard(named: other) else { return nil }
+    let text = try found.path.map { path throws(FileError) in try UserFolder.text(at: path) ?? "" }
+    let former = text ?? BuiltInKeyboards.text(of: other) ?? ""
+    let isNamed = former.contains(/(?m)^name *=/)
+    let named = former.replacing(/(?m)^name *=.*$/, with: "name = \"\(name)\"", maxReplacements: 1)
+    return "# Made from \(other).\n" + (isNamed ? named : "name = \"\(name)\"\n" + former)
+  }
+
+  private func unknown(_ name: String) -> CommandStatus {
+    console.say(Choices.unknown("layout", name, library.names).description)
+    return .usage
+  }
+
+  /// A keyboard to begin with: what stands in comments may be taken out of them.
+  static func example(_ name: String) -> String {
+    """
+    # A keyboard of your own. Choose it by --layout \(name), check it by: morsekey layouts check \(name)
+
+    name = "\(name)"
+    group = "Mine"
+    title = "\(name)"
+    # language = "en"
+    ascii-capable = false
+    right-to-left = false
+    table = "international"        # or another (morsekey chart), or "none"
+
+    # What codes do, before the table and the commands.
+    [codes]
+    # ".-.-" = "€"                                            # typed as a letter is
+    # "..--.." = { phrase = "Can I help you? ", cap = "help?" }   # inserted as it is
+    # "----" = { action = "delete-word" }
+    # ".....-" = { key = "ctrl-r" }
+    # "---.-" = { keyboard = "gboard" }
+
+    # What keys of the terminal do, before their usual meaning.
+    [keys]
+    # "1" = { phrase = "Good morning. " }
+    # f5 = { action = "undo" }
+
+    """
+  }
+}
+
+extension String {
+  /// The text with nothing in it that acts on a terminal.
+  fileprivate var safe: String { safeForTerminal(keeping: ["\n", "\t"]) }
+}

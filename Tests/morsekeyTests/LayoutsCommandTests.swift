@@ -1,0 +1,147 @@
+import ArgumentParser
+import Configuration
+import LinuxSystem
+import MorseCode
+import MorseKeyboard
+import Testing
+
+@testable import morsekey
+
+@Suite struct LayoutsCommandTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  private func run(
+    _ work: (LayoutsPage) throws(FileError) -> CommandStatus
+  ) throws -> (status: CommandStatus, output: String, errors: String) {
+    let library = KeyboardLibrary(folder: folder.path)
+    return try folder.run { console throws(FileError) in
+      try work(LayoutsPage(console: console, library: library))
+    }
+  }
+
+  @Test func `the list has every keyboard under its group`() throws {
+    _ = try folder.write("title = \"Shop\"\ntable = \"german\"\n", to: "shop.toml")
+    let (status, output, errors) = try run { page throws(FileError) in
+      try page.list(asJSON: false)
+    }
+    #expect(status == .success && errors.isEmpty)
+    #expect(output.hasPrefix("Morse\n  morse"))
+    #expect(output.contains("\nAssistive\n  gboard"))
+    #expect(output.contains("\nOthers\n  shop"))
+    let json = try run { page throws(FileError) in try page.list(asJSON: true) }.output
+    #expect(
+      json.split(separator: "\n").count
+        == output.split(separator: "\n").count { $0.hasPrefix("  ") })
+    #expect(json.contains("{\"name\": \"gboard\", \"group\": \"Assistive\", \"title\": \"Gboard\""))
+  }
+
+  @Test func `a keyboard is shown with its codes`() throws {
+    let text = try run { page throws(FileError) in try page.show("gboard", asJSON: false) }.output
+    #expect(text.contains("ASCII      all of it"))
+    #expect(text.contains("-.----  >"))
+    let json = try run { page throws(FileError) in try page.show("phrases", asJSON: true) }.output
+    #expect(json.contains("\".\": {\"phrase\": \"Please feed the dog. \"}"))
+    #expect(json.contains("\"cells\": [[\"feed\", \"walk\", \"play\"]]"))
+    let (status, _, errors) = try run { page throws(FileError) in
+      try page.show("nosuch", asJSON: false)
+    }
+    #expect(status == .usage)
+    #expect(errors.hasPrefix("morsekey: 'nosuch' is not a layout; expected one of morse, gboard"))
+  }
+
+  @Test func `a check tells clashes and ends well`() throws {
+    let (status, output, errors) = try run { page throws(FileError) in
+      try page.check("adap2u", like: "gboard")
+    }
+    #expect(status == .success && errors.isEmpty)
+    for part in [
+      "Clashes with the table\n  --      delete  M\n", "  ...-.-  %       <SK>\n",
+      "keyed as --.--...", "Cannot be typed any more\n  ..-..  É\n",
+      "  --       delete          t + t\n", "Ю russian, ノ wabun", "Other than in gboard",
+      "Ways out\n  -.-..-  next keyboard\n",
+    ] {
+      #expect(output.contains(part), "\(part)")
+    }
+  }
+
+  @Test func `a file with wrong lines is refused, by file and line`() throws {
+    let file = try folder.write(
+      "table = \"none\"\n[codes]\n\".x\" = \"a\"\n\"..\" = { keyboard = \"gone\" }\n",
+      to: "own.toml")
+    let (status, _, errors) = try run { page throws(FileError) in try page.check(file, like: nil) }
+    #expect(status == .badData)
+    #expect(errors.contains("morsekey: own.toml:3: '.x' is no code; expected dits"))
+    #expect(errors.contains("morsekey: own.toml:4: 'gone' is no keyboard; expected one of morse,"))
+  }
+
+  @Test func `a keyboard without a way out is refused`() throws {
+    let file = try folder.write(
+      """
+      table = "none"
+      [codes]
+      "-.-..-" = "a"
+      "-..-.-" = "b"
+      "-....." = "c"
+      """, to: "own.toml")
+    let (status, _, errors) = try run { page throws(FileError) in try page.check(file, like: nil) }
+    #expect(status == .badData)
+    #expect(
+      errors == "morsekey: own.toml:1: no code leaves the keyboard; expected one for"
+        + " next-keyboard, keyboard-list, dismiss or another keyboard\n")
+  }
+
+  @Test func `what cannot be opened is no input`() throws {
+    let (status, _, errors) = try run { page throws(FileError) in
+      try page.check("/nosuch.toml", like: nil)
+    }
+    #expect(status == .noInput)
+    #expect(errors == "morsekey: /nosuch.toml: No such file or directory; expected a keyboard\n")
+  }
+
+  @Test(arguments: [nil, "gboard", "phrases"] as [String?])
+  func `a new keyboard has nothing wrong in it, and is not written over`(from: String?) throws {
+    let (status, output, _) = try run { page throws(FileError) in try page.make("mine", from: from)
+    }
+    #expect(status == .success && output.hasSuffix("/mine.toml\n"))
+    let found = try #require(KeyboardLibrary(folder: folder.path).keyboard(named: "mine"))
+    #expect(found.problems == [])
+    #expect(found.file.keyboard.codes.isEmpty == (from == nil))
+    let again = try run { page throws(FileError) in try page.make("mine", from: nil) }
+    #expect(again.status == .cannotCreate)
+    #expect(again.errors == "morsekey: mine.toml: is there already; expected another name\n")
+  }
+
+  @Test(arguments: ["", "a/b", "keys", "a b"])
+  func `a name that is none is refused`(name: String) throws {
+    #expect(try run { page throws(FileError) in try page.make(name, from: nil) }.status == .usage)
+  }
+
+  @Test func `a keyboard of one's own takes the place of a built-in one`() throws {
+    _ = try folder.write("title = \"Mine\"\ntable = \"none\"\n", to: "gboard.toml")
+    let library = KeyboardLibrary(folder: folder.path)
+    #expect(library.keyboard(named: "gboard")?.file.keyboard.title == "Mine")
+    #expect(library.names.filter { $0 == "gboard" }.count == 1)
+    #expect(
+      try library.load(["gboard", "darci"]).others.map(\.name).sorted() == [
+        "darci-mouse", "darci-number",
+      ])
+  }
+
+  @Test func `the options choose keyboards`() throws {
+    let library = KeyboardLibrary(folder: folder.path)
+    func names(_ words: [String]) throws -> [String] {
+      try LayoutOptions.parse(words).load(from: library).enabled.map(\.name)
+    }
+    #expect(try names([]) == ["morse"])
+    #expect(try names(["--layout", "raw"]) == ["raw"])
+    #expect(try names(["--keyboards", "gboard, raw,keys"]) == ["gboard", "raw"])
+    #expect(try names(["--layout", "darci", "--keyboards", "morse,darci"]) == ["darci", "morse"])
+    #expect(throws: UsageError.self) { try names(["--keyboards", "morse,nosuch"]) }
+    let table = try LayoutOptions.parse(["--table", "german"]).load(from: library)
+    #expect(table.first.alphabet.name == "german")
+    let figures = try LayoutOptions.parse(["--table", "german", "--layout", "darci-number"])
+    #expect(try figures.load(from: library).first.hasTable == false)
+  }
+}
