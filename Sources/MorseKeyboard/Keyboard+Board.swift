@@ -74,6 +74,9 @@ extension Keyboard {
     _ reading: Reading, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     switch reading {
+    case .text(let text) where list == .keyboards: choose(text, at: now, into: &outputs)
+    case .phrase where list == .keyboards, .key where list == .keyboards:
+      outputs.append(Timed(.limitReached, at: now))
     case .text(let text): type(text, at: now, into: &outputs)
     case .command(let code): obey(code, at: now, into: &outputs)
     case .phrase(let text):
@@ -84,6 +87,18 @@ extension Keyboard {
       last = reading
     case .keyboard(let name): changeKeyboard(to: name, at: now, into: &outputs)
     }
+  }
+
+  /// Chooses by a figure from the list that is shown; nothing else is typed.
+  private mutating func choose(
+    _ text: String, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    cancelWordGap(at: now)
+    showMarkedText("")
+    guard let figure = text.first?.wholeNumberValue, figure > 0 else {
+      return outputs.append(Timed(.limitReached, at: now))
+    }
+    outputs.append(Timed(.requested(.choose(figure - 1)), at: now))
   }
 
   /// Marks with what parts them from those before: a blank between letters, a stroke between words.

@@ -8,6 +8,7 @@ extension Keyboard {
     _ code: CommandCode, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     outputs.append(Timed(.click(code.click), at: now))
+    if list.takes(code) { return outputs.append(Timed(.requested(.steer(code)), at: now)) }
     defer { if code != .repeatLast { last = .command(code) } }
     switch code {
     case .space where !modifiers.makeCommands: insertSpace(at: now, into: &outputs)
@@ -33,9 +34,7 @@ extension Keyboard {
   private mutating func pressOrAsk(
     _ code: CommandCode, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    if steersList, code.steersLists {
-      outputs.append(Timed(.requested(.steer(code)), at: now))
-    } else if let key = code.pressedKey {
+    if let key = code.pressedKey {
       let selects = code == .selectLeft || code == .selectRight
       press(key, with: selects ? .shift : [], at: now, into: &outputs)
     } else if let command = code.editing {
@@ -185,11 +184,6 @@ extension Keyboard {
 }
 
 extension CommandCode {
-  /// Whether it moves or closes a list that is shown over the text.
-  fileprivate var steersLists: Bool {
-    [.up, .down, .pageUp, .pageDown, .escape].contains(self)
-  }
-
   /// The key that it presses, with a modifier at least.
   fileprivate var pressedKey: ControlKey? {
     switch self {

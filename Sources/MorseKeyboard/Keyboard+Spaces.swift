@@ -27,7 +27,7 @@ extension Keyboard {
 
   /// Whether a space may be added by itself here.
   private var wantsAutomaticSpace: Bool {
-    guard document.traits.keyboardType.hasWords,
+    guard list != .keyboards, document.traits.keyboardType.hasWords,
       let last = document.documentContextBeforeInput?.last
     else { return false }
     return !last.isWhitespace

@@ -47,8 +47,8 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   var stops: Int?
   /// Shift, Ctrl and Alt.
   public internal(set) var modifiers = StickyModifiers()
-  /// Whether a list is shown that moving up and down and Escape are for.
-  public var steersList = false
+  /// What is shown over the text, and takes some of what is keyed.
+  public var list = ShownList.none
   /// What was typed or done last, to be done again.
   var last: Reading?
   /// Whether the code for dismissing, keyed once more, dismisses the keyboard.

@@ -56,12 +56,34 @@ public enum KeyboardRequest: Hashable, Sendable {
   case keyboardList
   /// Changes to the next language.
   case language
-  /// Moves or closes the list that is shown: ``Keyboard/steersList``.
+  /// Moves or closes the list that is shown: ``Keyboard/list``.
   case steer(CommandCode)
+  /// Chooses what has this number in the list that is shown, counted from zero.
+  case choose(Int)
   /// Does what the document's return key is for: the text is entered.
   case enter
   /// Takes the suggestion of this number, counted from zero, where the keyboard itself knows no words.
   case suggestion(Int)
   /// Puts text on the clipboard that other programs see.
   case copy(String)
+}
+
+/// A list that is shown over the text.
+public enum ShownList: Hashable, Sendable {
+  /// None: everything is for the text.
+  case none
+  /// That of keys and codes: moving up and down and Escape are for it.
+  case help
+  /// That of keyboards: figures, moving and Return choose, and nothing is typed.
+  case keyboards
+
+  /// Whether what is keyed as `code` is for the list.
+  func takes(_ code: CommandCode) -> Bool {
+    switch (self, code) {
+    case (.none, _): false
+    case (.help, .up), (.help, .down), (.help, .pageUp), (.help, .pageDown), (.help, .escape): true
+    case (.help, _), (.keyboards, .mute), (.keyboards, .help): false
+    case (.keyboards, _): true
+    }
+  }
 }

@@ -16,6 +16,7 @@ struct HelpSheet {
     ("enter", "end letter, new line"), ("1 2 3", "take a suggestion"), ("backspace", "delete"),
     ("ctrl-w", "delete word"),
     ("arrows home end", "move"), ("shift-left shift-right", "select"), ("tab", "next keyboard"),
+    ("shift-tab", "keyboards"),
     ("? f1", "help"), ("esc", "close help, done"),
     ("ctrl-c", "leave with nothing"),
   ]

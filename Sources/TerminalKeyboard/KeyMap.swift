@@ -34,6 +34,8 @@ public struct KeyMap: Sendable {
     case action(KeyAction)
     /// Shows or hides the list of keys and codes.
     case help
+    /// Shows or hides the list of keyboards.
+    case keyboards
     /// Leaves with nothing.
     case cancel
     /// Hands the terminal back to the shell for a while.
@@ -88,6 +90,7 @@ public struct KeyMap: Sendable {
     .character("w", .ctrl): .action(.deleteWord),
     .named(.escape): .action(.dismiss),
     .named(.tab): .action(.nextKeyboard),
+    .named(.tab, .shift): .keyboards,
     .named(.backspace): .action(.delete),
     .named(.delete): .action(.delete),
     .named(.left): .action(.command(.left)),
@@ -105,6 +108,7 @@ public struct KeyMap: Sendable {
 
   private static let overProgram: [Key: Meaning] = [
     .named(.tab): .action(.nextKeyboard),
+    .named(.tab, .shift): .keyboards,
     .named(.backspace): .action(.delete),
     .named(.up): .action(.command(.up)),
     .named(.down): .action(.command(.down)),

@@ -31,9 +31,9 @@ public struct Panel: Sendable {
   public init(
     _ session: KeyboardSession<some DocumentProxy>, soundNote: String?, columns: Int, rows: Int
   ) {
-    let noteHeight = session.showsHelp ? 0 : min(Self.noteHeight, max(0, rows - 4))
+    let noteHeight = session.showsSheet ? 0 : min(Self.noteHeight, max(0, rows - 4))
     let notes = session.notes.prefix(noteHeight)
-    let height = session.showsHelp ? 1 : min(Self.documentHeight, max(1, rows - 3 - notes.count))
+    let height = session.showsSheet ? 1 : min(Self.documentHeight, max(1, rows - 3 - notes.count))
     let text = TextRows(session.keyboard.document, width: columns, height: height)
     let status = [
       Self.accessory(session, columns: columns),
@@ -48,8 +48,8 @@ public struct Panel: Sendable {
   private static func help(_ session: KeyboardSession<some DocumentProxy>, columns: Int, rows: Int)
     -> [StyledLine]
   {
-    guard session.showsHelp else { return [] }
-    let sheet = HelpSheet(session, columns: columns).lines
+    guard session.showsSheet else { return [] }
+    let sheet = session.sheet(columns: columns)
     let room = HelpWindow.room(rows: rows)
     return HelpWindow(sheet, room: room, offset: session.helpOffset).lines
   }

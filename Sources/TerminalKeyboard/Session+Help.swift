@@ -11,13 +11,14 @@ extension KeyboardSession {
 
   private var helpWindow: HelpWindow {
     HelpWindow(
-      HelpSheet(self, columns: window.columns).lines, room: HelpWindow.room(rows: window.rows),
+      sheet(columns: window.columns), room: HelpWindow.room(rows: window.rows),
       offset: helpOffset)
   }
 
   mutating func toggleHelp() {
     showsHelp.toggle()
-    keyboard.steersList = showsHelp
+    keyboard.list = showsHelp ? .help : .none
+    choice = nil
     helpOffset = 0
   }
 

@@ -9,13 +9,16 @@ extension KeyboardSession {
   mutating func take(
     _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
+    if choice == nil, takesNextKey(key, at: now, into: &outputs) { return }
     guard key.phase != .release else { return release(key, at: now, into: &outputs) }
     takeBackModifier(held: key, at: now, into: &outputs)
+    if takesChoice(key, at: now, into: &outputs) { return }
     guard let meaning = meaning(of: key) else { return }
     switch meaning {
     case .action(let action) where steersHelp(action): break
     case .action(let action): press(key, action, at: now, into: &outputs)
     case .help: if key.phase == .press { toggleHelp() }
+    case .keyboards: if key.phase == .press { toggleChoice() }
     case .cancel: outputs.append(Timed(.cancelled, at: now))
     case .suspend: outputs.append(Timed(.suspended, at: now))
     }

@@ -41,6 +41,12 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public internal(set) var showsHelp = false
   /// How many rows of that list are above its window.
   public internal(set) var helpOffset = 0
+  /// The keyboards to choose from while they are shown.
+  public internal(set) var choice: KeyboardChoice?
+  /// The keyboard that was chosen from them and is to be changed to.
+  var chosen: String?
+  /// When the key for the next keyboard was pressed that is held.
+  var nextKeyPressed: Timestamp?
   /// Whether sound is on, as far as the user is concerned.
   public private(set) var isMuted: Bool
   /// The pattern that meant nothing, until the next one begins.
@@ -128,7 +134,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// When something is due unless the terminal sends something.
   public var deadline: Timestamp? {
     let bytes = earliest(parser.deadline, probe.deadline)
-    return earliest(earliest(bytes, filter.deadline), keyboard.deadline)
+    let keyed = earliest(filter.deadline, listDeadline)
+    return earliest(earliest(bytes, keyed), keyboard.deadline)
   }
 
   /// Takes in bytes that were read at `now`.
@@ -181,6 +188,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       passFiltered(into: &outputs)
       parser.advance(to: due, into: &events)
       passEvents(into: &outputs)
+      showListWhenHeld(at: due)
       probe.advance(to: due, into: &probed)
       passProbed(into: &outputs)
     }
@@ -223,7 +231,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       switch item.value {
       case .dismissed: outputs.append(Timed(.dismissed, at: item.moment))
       case .requested(.help): toggleHelp()
-      case .requested(.steer(let code)): _ = steersHelp(.command(code))
+      case .requested(.keyboardList): toggleChoice()
+      case .requested(.steer(let code)): steer(code, at: item.moment, into: &outputs)
+      case .requested(.choose(let number)): choose(number, at: item.moment, into: &outputs)
       case .requested(.mute): isMuted.toggle()
       case .requested(.enter): outputs.append(Timed(.dismissed, at: item.moment))
       case .requested(.copy(let text)): outputs.append(Timed(.ask([.copy(text)]), at: item.moment))
@@ -234,7 +244,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       if item.value.endsCharacter { filter.handle(.committed, at: item.moment, into: &filtered) }
       outputs.append(Timed(.feedback(item.value), at: item.moment))
     }
+    let end = feedback.last?.moment
     feedback.removeAll(keepingCapacity: true)
+    if let end { takeChosen(at: end, into: &outputs) }
   }
 }
 
@@ -250,7 +262,7 @@ extension KeyboardSession {
     get { Snapshot(keyboard: keyboard, recorder: recorder) }
     set {
       (keyboard, recorder) = (newValue.keyboard, newValue.recorder)
-      keyboard.steersList = showsHelp
+      keyboard.list = choice != nil ? .keyboards : showsHelp ? .help : .none
     }
   }
 }

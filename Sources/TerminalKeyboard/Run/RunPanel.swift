@@ -28,13 +28,12 @@ struct RunPanel {
 
   /// The rows that the list of keys would fill.
   static func helpHeight(_ run: RunSession) -> Int {
-    HelpSheet(run.session, columns: run.window.columns).lines.count
+    run.session.sheet(columns: run.window.columns).count
   }
 
   private static func help(_ run: RunSession, height: Int) -> [StyledLine] {
     guard height > 0 else { return [] }
-    let lines =
-      run.session.showsHelp ? HelpSheet(run.session, columns: run.screen.columns).lines : []
+    let lines = run.session.sheet(columns: run.screen.columns)
     let window = HelpWindow(lines, room: height, offset: run.session.helpOffset).lines
     return [StyledLine](repeating: StyledLine(), count: max(0, height - window.count)) + window
   }

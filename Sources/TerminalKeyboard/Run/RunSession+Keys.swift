@@ -36,6 +36,9 @@ extension RunSession {
   ) {
     let meaning = session.meaning(of: key)
     switch meaning {
+    case _ where session.choice != nil:
+      session.handle(.key(key), at: now, into: &sessionOutputs)
+      passSession(into: &outputs)
     case .action(.command) where !session.showsHelp: pass(piece, at: now, into: &outputs)
     case .some:
       session.handle(.key(key), at: now, into: &sessionOutputs)

@@ -55,6 +55,7 @@ struct LineScreen: Screen {
   private var echo = LineEcho()
   private var hasBegun = false
   private var showsHelp = false
+  private var choice: KeyboardChoice?
   private var notice: String?
   private var inputNotes: [String] = []
   private var columns: Int
@@ -75,9 +76,10 @@ struct LineScreen: Screen {
   /// What has come up since the last call, in lines: each thing is said once.
   private mutating func takeNews(_ session: Session) -> [String] {
     defer { (showsHelp, notice) = (session.showsHelp, Panel.notice(session)) }
-    defer { inputNotes = session.notes }
+    defer { (inputNotes, choice) = (session.notes, session.choice) }
     var lines = session.notes.filter { !inputNotes.contains($0) }
     if let said = Panel.notice(session), said != notice { lines.append(said) }
+    if let shown = session.choice, shown != choice { lines += shown.text }
     if session.showsHelp, !showsHelp { lines += Panel.helpText(session, columns: columns) }
     return lines
   }

@@ -1,0 +1,84 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TestSupport
+import Testing
+import TextInput
+import Timeline
+
+@testable import TerminalKeyboard
+
+@Suite struct KeyboardChoiceTests {
+  private func session(_ line: String, kitty: Bool = false) -> MachineRun<Session> {
+    var settings = KeyboardSettings()
+    var other = KeyboardDescription(name: "other", title: "Another")
+    other.codes = [".-": BoardKey(.text("x"))]
+    other.keys = ["5": BoardKey(.phrase("five"), cap: "5th")]
+    settings.enabled = [.morse, other]
+    var session = Session(settings: settings)
+    if kitty { _ = session.begin(asking: true, at: .zero) }
+    let (script, end) = bytes(kitty ? Answers.kitty + " " + line : line)
+    return MachineRun(session, script: script, end: end)
+  }
+
+  private func board(_ line: String) -> String { session(line).machine.keyboard.boardName }
+
+  @Test func `Tab goes round the keyboards, the ordinary keys last`() {
+    #expect([board("\\t"), board("\\t \\t"), board("\\t \\t \\t")] == ["other", "keys", "morse"])
+    #expect(session("\\t . - \\r").machine.keyboard.document.text == "x")
+  }
+
+  @Test func `the list shows them with the one in use marked`() throws {
+    let choice = try #require(session("\\t \\e[Z").machine.choice)
+    #expect(choice.names == ["morse", "other", "keys"])
+    #expect(choice.text == [" 1 Morse ", " 2 Another  <", " 3 ordinary keys "])
+    let panel = Panel(session("\\e[Z").machine, soundNote: nil, columns: 40, rows: 20)
+    #expect(panel.lines.map(\.text).contains(" 2 Another "))
+  }
+
+  @Test(arguments: [
+    ("\\e[Z \\e[51u", "keys"), ("\\e[Z \\e[B \\r", "other"), ("\\e[Z \\e[A \\r", "keys"),
+    ("\\e[Z \\t \\t \\t \\t \\r", "other"), ("\\e[Z \\e[B \\e 200", "morse"),
+    ("\\e[Z \\e[55u \\e", "morse"),
+    // By codes: 2, down and return, and escape.
+    (". . - - - \\r", "morse"), ("\\e[Z . . - - - \\r", "other"),
+    ("\\e[Z - - - - - - \\r . - . - \\r", "other"), ("\\e[Z - - . . . . \\r", "morse"),
+    // The list's own code, twice.
+    ("- . . - . - \\r - . . - . - \\r", "morse"),
+  ])
+  func `figures, keys and codes choose`(line: String, name: String) {
+    let run = session(line)
+    #expect(run.machine.keyboard.boardName == name)
+  }
+
+  @Test func `nothing is typed while the list is shown`() {
+    let run = session("\\e[Z . - \\r 2000 ␣ . ␣ x 5000")
+    #expect(run.machine.choice == nil || run.machine.keyboard.document.text.isEmpty)
+    #expect(run.machine.keyboard.document.text.isEmpty)
+  }
+
+  @Test func `where releases are told a tap is next and holding is the list`() {
+    let tap = session("\\e[9;1u 100 \\e[9;1:3u", kitty: true).machine
+    #expect(tap.keyboard.boardName == "other" && tap.choice == nil)
+    let held = session("\\e[9;1u 399", kitty: true).machine
+    #expect(held.choice == nil && held.keyboard.boardName == "morse")
+    #expect(held.deadline != nil)
+    let list = session("\\e[9;1u 400 \\e[9;1:2u 100 \\e[9;1:3u", kitty: true).machine
+    #expect(list.choice != nil && list.keyboard.boardName == "morse")
+  }
+
+  @Test func `keys of the keyboard in use go before the usual ones`() {
+    #expect(session("\\t \\e[53u").machine.keyboard.document.text == "five")
+    #expect(session("\\e[53u").machine.keyboard.document.text == "")
+    let help = Panel.helpText(session("\\t").machine, columns: 80).joined()
+    #expect(help.contains("5 5th") && help.contains(".- x"))
+    #expect(!help.contains(".- a"))
+  }
+
+  @Test func `help and the list take each other's place`() {
+    let run = session("? \\e[Z").machine
+    #expect(run.choice != nil && !run.showsHelp)
+    let back = session("\\e[Z ?").machine
+    #expect(back.choice == nil && back.showsHelp)
+  }
+}
