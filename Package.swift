@@ -35,8 +35,8 @@ let package = Package(
     .target(name: "Timeline", swiftSettings: pure),
     .target(name: "MorseSignal", swiftSettings: pure),
     .target(
-      name: "MorseCode", dependencies: ["Timeline", "MorseSignal", "CLanguage"], swiftSettings: pure
-    ),
+      name: "MorseCode", dependencies: ["Timeline", "MorseSignal", "CLanguage", "CHan"],
+      swiftSettings: pure),
     .target(name: "TextInput", swiftSettings: pure),
     .target(
       name: "WordPrediction", dependencies: ["MorseCode", "CWords"], swiftSettings: pure),
@@ -95,6 +95,9 @@ let package = Package(
     .target(name: "CLanguage", exclude: ["english.ngrams", "traffic.ngrams"]),
     .target(name: "CWords", exclude: ["english.words"]),
     .target(name: "CKeyboards", exclude: ["Keyboards"]),
+    .target(
+      name: "CHan",
+      exclude: ["mainland.codes", "taiwan.codes", "mandarin.readings", "jis0208.table"]),
 
     .target(
       name: "TestSupport", dependencies: ["Timeline", "MorseCode"], path: "Tests/TestSupport",

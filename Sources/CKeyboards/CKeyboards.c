@@ -120,6 +120,15 @@ static const uint8_t korean[] = {
 static const uint8_t wabun[] = {
 #embed "Keyboards/wabun.toml"
 };
+static const uint8_t chinese[] = {
+#embed "Keyboards/chinese.toml"
+};
+static const uint8_t chinese_taiwan[] = {
+#embed "Keyboards/chinese-taiwan.toml"
+};
+static const uint8_t bopomofo[] = {
+#embed "Keyboards/bopomofo.toml"
+};
 
 static const struct {
     const char *name;
@@ -166,6 +175,9 @@ static const struct {
     {"persian", persian, sizeof persian},
     {"korean", korean, sizeof korean},
     {"wabun", wabun, sizeof wabun},
+    {"chinese", chinese, sizeof chinese},
+    {"chinese-taiwan", chinese_taiwan, sizeof chinese_taiwan},
+    {"bopomofo", bopomofo, sizeof bopomofo},
 };
 
 size_t keyboard_count(void)

@@ -21,6 +21,8 @@ public struct MorseSpelling: Sendable {
   private var state = State.plain
   private var position = 0
   private var isInWord = false
+  /// Whether the open word is a character that stands by itself.
+  private var isInGroup = false
   /// Whether the text has changed to the ``MorseAlphabet/alternate``.
   private var hasChanged = false
   /// The longest bracketed sign: fifteen elements and the brackets.
@@ -84,7 +86,7 @@ public struct MorseSpelling: Sendable {
 
   private mutating func endWord(into symbols: inout [MorseSymbol]) {
     if isInWord { symbols.append(.wordGap) }
-    isInWord = false
+    (isInWord, isInGroup) = (false, false)
   }
 
   private mutating func take(
@@ -121,6 +123,9 @@ public struct MorseSpelling: Sendable {
     case "<", "[": state = .bracketed([piece])
     default:
       if let patterns = patterns(for: piece.character) {
+        let isGroup = alphabet.isGroup(piece.character)
+        if isGroup || isInGroup { endWord(into: &symbols) }
+        isInGroup = isGroup
         for pattern in patterns { send(pattern, into: &symbols) }
       } else if !skipsUnknown {
         throw error(.noCode(piece.character), at: piece)

@@ -65,7 +65,7 @@ extension Keyboard {
       settings.others.append(settings.board)
     }
     settings.board = board
-    isInAlternate = false
+    (composer, isInAlternate) = (makeComposer(), false)
     renewDecoder()
   }
 

@@ -10,6 +10,7 @@ extension Keyboard {
     outputs.append(Timed(.click(code.click), at: now))
     if list.takes(code) { return outputs.append(Timed(.requested(.steer(code)), at: now)) }
     defer { if code != .repeatLast { last = .command(code) } }
+    guard !turnsPage(code) else { return }
     switch code {
     case .space where !modifiers.makeCommands: insertSpace(at: now, into: &outputs)
     case .newline where !modifiers.makeCommands: insertLine(at: now, into: &outputs)
@@ -72,7 +73,7 @@ extension Keyboard {
   mutating func takeBack(at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
     last = .command(.delete)
     guard !modifiers.makeCommands else { return press(.backspace, at: now, into: &outputs) }
-    guard !takeBackLetter(), !undoOwnChange() else { return }
+    guard !takeBackSign(), !undoOwnChange() else { return }
     if hasNothingToDelete { outputs.append(Timed(.limitReached, at: now)) }
     deleteCharacter()
   }
@@ -105,7 +106,7 @@ extension Keyboard {
     defer { last = .text(text) }
     if modifiers.makeCommands, text.count == 1, let key = text.first {
       press(.character(key), at: now, into: &outputs)
-    } else if !compose(text) {
+    } else if !compose(text, at: now, into: &outputs) {
       insertSmartly(text, at: now, into: &outputs) { $0.typeIntoWord($0.cased(text)) }
       _ = useModifiers(at: now, into: &outputs)
     }

@@ -53,12 +53,23 @@ extension Keyboard {
 
   /// Asks for words again if anything has changed that decides about them.
   mutating func refreshOffers(at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
-    guard wordPredictor != nil else { return }
-    let question = question(openPattern)
-    guard question != bar.question else { return }
+    let candidates = layout == .morse ? pageOffers : []
+    guard candidates.isEmpty else {
+      bar.question = nil
+      bar.settled = (nil, candidates)
+      return show(candidates, at: now, into: &outputs)
+    }
+    let question = wordPredictor == nil ? nil : question(openPattern)
+    guard question != bar.question || bar.offers.first?.kind == .candidate else { return }
     let offers = question.map(offers) ?? []
     bar.question = question
     if question?.open.isEmpty ?? true { bar.settled = (question, offers) }
+    show(offers, at: now, into: &outputs)
+  }
+
+  private mutating func show(
+    _ offers: [OfferedWord], at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
     let former = bar.offers
     bar.offers = offers
     guard offers.map(\.text) != former.map(\.text) || offers.map(\.kind) != former.map(\.kind)
@@ -79,7 +90,7 @@ extension Keyboard {
 
   /// The open word and the one before; `nil` where no word can be open.
   var wordContext: WordContext? {
-    guard composition.letters.isEmpty, document.selectedText == nil,
+    guard !isComposing, document.selectedText == nil,
       !(document.documentContextAfterInput?.first?.isPartOfWord ?? false)
     else { return nil }
     return WordContext(before: document.documentContextBeforeInput ?? "")
@@ -138,7 +149,9 @@ extension Keyboard {
     _ number: Int, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     let question = question(.empty)
-    if question != bar.settled.question { bar.settled = (question, question.map(offers) ?? []) }
+    if pageOffers.isEmpty, question != bar.settled.question {
+      bar.settled = (question, question.map(offers) ?? [])
+    }
     take(bar.settled.offers, number, at: now, into: &outputs)
   }
 
@@ -146,11 +159,14 @@ extension Keyboard {
     _ offers: [OfferedWord], _ number: Int, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    guard wordPredictor != nil else {
+    guard wordPredictor != nil || !pageOffers.isEmpty else {
       return outputs.append(Timed(.requested(.suggestion(number)), at: now))
     }
     guard offers.indices.contains(number) else {
       return outputs.append(Timed(.limitReached, at: now))
+    }
+    guard offers[number].kind != .candidate else {
+      return choose(page * Self.offerLimit + number)
     }
     put(offers[number])
     _ = useModifiers(at: now, into: &outputs)

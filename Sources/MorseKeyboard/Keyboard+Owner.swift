@@ -38,9 +38,11 @@ extension Keyboard {
   ) {
     advance(to: now, into: &outputs)
     endCharacter(at: now, into: &outputs)
+    finishComposition()
     let former = self.settings.board.name
     self.settings = settings
     if let board = settings.board(named: former) { self.settings.board = board }
+    (composer, isInAlternate) = (makeComposer(), false)
     keyer = settings.makeKeyer(hearingReleases: hearsReleases)
     renewDecoder()
     showOpenPattern()

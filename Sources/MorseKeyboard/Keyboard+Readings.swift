@@ -13,7 +13,7 @@ extension Keyboard {
     }
     let reading = settings.reading(of: pattern, in: alphabet)
     if case .command(let code) = reading, code.suggestionNumber != nil {
-      return aids.contains(.suggestions) ? reading : nil
+      return aids.contains(.suggestions) || !candidates.isEmpty ? reading : nil
     }
     guard case .text(let text) = reading, !modifiers.makeCommands else { return reading }
     return text.allSatisfy(type.takes) ? reading : nil

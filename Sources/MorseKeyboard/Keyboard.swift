@@ -33,7 +33,12 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   /// Whether the character before the insertion point is a space that only a pause has added.
   var endsInAutomaticSpace = false
   var word = TypedWord()
-  var composition = Composition()
+  /// What puts characters together from several that are keyed, where the table needs that.
+  var composer: (any InputComposer)?
+  /// What may be written for kana.
+  var dictionaries: [KanaDictionary] = []
+  /// The page of its candidates that is offered, from zero.
+  var page = 0
   /// Whether a message has changed to the alphabet's ``MorseAlphabet/alternate``.
   public internal(set) var isInAlternate = false
   /// What the keyboard last changed by itself, until something else is typed.
@@ -68,6 +73,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     self.document = document
     self.settings = settings
     self.hearsReleases = hearsReleases
+    composer = settings.alphabet.composer()
     keyer = settings.makeKeyer(hearingReleases: hearsReleases)
     decoder = settings.makeDecoder(
       hearingReleases: hearsReleases, repairing: document.traits.wantsRepair && settings.repairs)

@@ -16,6 +16,8 @@ public enum KeyboardFeedback: Hashable, Sendable {
   case repaired(from: String, to: String)
   /// The pattern that ended means nothing; nothing was inserted.
   case unknown(MorsePattern)
+  /// What was put together is complete and means nothing; it stays as it was keyed.
+  case meansNothing(String)
   /// A key could do nothing: there is nothing to delete, or the pattern is full.
   case limitReached
   /// Another keyboard is in use.

@@ -10,6 +10,8 @@ public struct OfferedWord: Hashable, Sendable {
     case replacement
     /// What may have been meant.
     case correction
+    /// What the signs that are being put together may make.
+    case candidate
   }
 
   /// The word as it is to stand.

@@ -45,7 +45,9 @@ extension KeyboardSettings {
     if let key = board.codes[pattern] { return key.reading }
     let meaning = board.hasTable ? alphabet.meaning(of: pattern) : nil
     if case .character(let character) = meaning { return .text(character.lowercased()) }
-    if let code = CommandCode(pattern: pattern), board.hasTable || pattern == code.universalPattern
+    if let code = CommandCode(pattern: pattern),
+      board.hasTable
+        ? !alphabet.isChange(pattern, toAlternate: true) : pattern == code.universalPattern
     {
       return .command(code)
     }

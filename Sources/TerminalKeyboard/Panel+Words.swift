@@ -62,6 +62,10 @@ extension Panel {
       cell.append(" \(session.keyboard.pattern(for: code))", TextStyle(.dim))
       guard line.add(cell, columns) else { break }
     }
+    guard let page = session.keyboard.candidatePage else { return }
+    let next = session.keyboard.pattern(for: .pageDown)
+    let more = "   \(page.number)/\(page.count) page-down \(next)"
+    _ = line.add(StyledLine(more, TextStyle(.dim)), columns)
   }
 }
 

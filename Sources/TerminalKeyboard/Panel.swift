@@ -63,7 +63,8 @@ public struct Panel: Sendable {
     }
     var line = StyledLine()
     if let notice = notice(session) {
-      let isWrong = session.unknownPattern != nil || session.wasHeldTooLong
+      let isUnknown = session.unknownPattern != nil || session.unknownText != nil
+      let isWrong = isUnknown || session.wasHeldTooLong
       line.append(notice, TextStyle(.bold, foreground: isWrong ? .red : nil))
     }
     addWords(session, to: &line, columns: columns)
@@ -118,6 +119,7 @@ public struct Panel: Sendable {
   /// What is to be said of the last character that made no text; `nil` when nothing is.
   public static func notice(_ session: KeyboardSession<some DocumentProxy>) -> String? {
     if let unknown = session.unknownPattern { return "\(unknown)  means nothing" }
+    if let unknown = session.unknownText { return "\(unknown)  means nothing" }
     if let (former, repaired) = session.repair {
       return "\(former) is now \(repaired); Backspace takes that back"
     }

@@ -1,3 +1,4 @@
+public import MorseCode
 public import MorseKeyboard
 public import Timeline
 public import WordPrediction
@@ -10,6 +11,16 @@ extension KeyboardSession {
   ) {
     advance(to: now, into: &outputs)
     keyboard.predict(with: predictor, at: now, into: &feedback)
+    passFeedback(into: &outputs)
+  }
+
+  /// Takes dictionaries into use that tell what may be written for kana.
+  public mutating func convert(
+    by dictionaries: [KanaDictionary], at now: Timestamp,
+    into outputs: inout [Timed<SessionOutput>]
+  ) {
+    advance(to: now, into: &outputs)
+    keyboard.convert(by: dictionaries, at: now, into: &feedback)
     passFeedback(into: &outputs)
   }
 

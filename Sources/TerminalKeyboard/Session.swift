@@ -51,6 +51,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public private(set) var isMuted: Bool
   /// The pattern that meant nothing, until the next one begins.
   public private(set) var unknownPattern: MorsePattern?
+  /// What was put together and meant nothing, until the next press.
+  public private(set) var unknownText: String?
   /// What was put right in the word that is open, until the next press.
   public private(set) var repair: (former: String, repaired: String)?
   /// Whether a key was held for too long to mean anything, until the next press.
@@ -220,7 +222,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   mutating func perform(
     _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    if action.isPress { (unknownPattern, wasHeldTooLong, repair) = (nil, false, nil) }
+    if action.isPress {
+      (unknownPattern, unknownText, wasHeldTooLong, repair) = (nil, nil, false, nil)
+    }
     keyboard.handle(action, at: now, into: &feedback)
     passFeedback(into: &outputs)
   }
@@ -238,6 +242,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       case .requested(.enter): outputs.append(Timed(.dismissed, at: item.moment))
       case .requested(.copy(let text)): outputs.append(Timed(.ask([.copy(text)]), at: item.moment))
       case .unknown(let pattern): unknownPattern = pattern
+      case .meansNothing(let text): unknownText = text
       case .repaired(let former, let repaired): repair = (former, repaired)
       default: break
       }

@@ -48,6 +48,9 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether it takes the letters of every script.
+  public var takesEveryScript: Bool { takes("文") }
+
   /// What a full stop that is keyed again and again turns into, in order; none where it stays.
   public var stopCandidates: [String] {
     switch self {

@@ -5,7 +5,7 @@ import Testing
 private let allowedImports: [String: Set<String>] = [
   "Timeline": [],
   "MorseSignal": [],
-  "MorseCode": ["Timeline", "CLanguage", "MorseSignal"],
+  "MorseCode": ["Timeline", "CLanguage", "CHan", "MorseSignal"],
   "TextInput": [],
   "WordPrediction": ["MorseCode", "CWords"],
   "TerminalCodec": ["Timeline"],
@@ -30,7 +30,7 @@ private let allowedImports: [String: Set<String>] = [
     "ArgumentParser", "Glibc", "Timeline", "MorseCode", "TextInput", "TerminalCodec",
     "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice",
     "SoundOutput", "KeyInput", "Configuration", "ConfigurationFiles", "PseudoTerminal",
-    "WordPrediction",
+    "WordPrediction", "Synchronization",
   ],
 ]
 

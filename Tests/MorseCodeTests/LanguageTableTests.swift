@@ -37,8 +37,9 @@ import Timeline
       table.alternate == nil || sign != "<SN>"
     }
     for start in stride(from: 0, to: signs.count, by: 5) {
-      let words = signs[start..<min(start + 5, signs.count)]
-      let text = words.joined(separator: " ") + " 123"
+      // A few figures more, so that the speed can be told.
+      let words = signs[start..<min(start + 5, signs.count)] + [name == "bopomofo" ? "ㄅㄉˇ" : "123"]
+      let text = words.joined(separator: " ")
       #expect(try read(text, in: table) == text)
     }
   }
@@ -47,7 +48,9 @@ import Timeline
   func `every figure has its code, and Latin letters where the table has them`(name: String) throws
   {
     let table = try #require(MorseAlphabet.named(name))
-    for figure in "0123456789" { #expect(table.pattern(for: figure) != nil, "\(figure)") }
+    for figure in "0123456789" where name != "bopomofo" {
+      #expect(table.pattern(for: figure) != nil, "\(figure)")
+    }
     for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" {
       #expect((table.pattern(for: letter) != nil) == table.isLatin, "\(letter)")
     }

@@ -159,6 +159,7 @@ enum FeedbackName {
     case .toneEnded: "ended"
     case .committed(let pattern): "committed(\(pattern))"
     case .unknown(let pattern): "unknown(\(pattern))"
+    case .meansNothing(let text): "meansNothing(\(text))"
     case .repaired(let former, let repaired): "repaired(\(former) \(repaired))"
     case .limitReached: "limit"
     case .suggestionsChanged(let words): "offers(\(words.map(\.text).joined(separator: " ")))"

@@ -41,6 +41,12 @@ import Testing
     }
   }
 
+  @Test func `a code book has its characters`() {
+    let lines = Chart(of: .chinese, columns: 60).description.split(separator: "\n")
+    #expect(lines.contains { $0.contains("0022  中") })
+    #expect(lines.allSatisfy { $0.hasPrefix("<") || CellWidth.of(String($0)) <= 60 })
+  }
+
   @Test func `an unknown table`() throws {
     let run = try TestFolder().run { console throws(FileError) in
       let command = (try? ChartCommand.parse(["--table", "wax"])) ?? ChartCommand()

@@ -29,6 +29,14 @@ import Testing
     #expect(run.errors == "")
   }
 
+  @Test func `Chinese has no blanks between its characters`() throws {
+    let marks = try MorseEncoder.intervals(of: "CQ 中文，信息 999", alphabet: .chinese)
+    let file = marks.map { "\($0.isMark ? "+" : "-")\($0.nanoseconds / 1_000_000)" }
+    let run = try decode(
+      ["@a.ms", "--table", "chinese"], files: [("a.ms", file.joined(separator: " ") + "\n")])
+    #expect(run.output == "CQ 中文,信息 999\n")
+  }
+
   @Test func `paddles in a MIDI file go through a keyer`() throws {
     let speed = try #require(MorseSpeed(wpm: 28))
     let text = "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG"

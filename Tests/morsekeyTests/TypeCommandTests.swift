@@ -91,7 +91,14 @@ import Timeline
                                   or units as 7u.
           --repair/--no-repair    Put committed letters of a word right when the rest
                                   of it tells (straight key). (default: --no-repair)
-          --table <name>          The code table. (default: international)
+          --layout <name>         The keyboard, as gboard, darci, raw or one of your
+                                  own: morsekey layouts lists them; morse unless said.
+          --keyboards <names>     The keyboards that Tab goes round, with commas
+                                  between; the ordinary keys come after the last.
+          --table <name>          The code table; otherwise the keyboard's own.
+          --dictionary <file>     A dictionary in the form of SKK for kana, in place of
+                                  SKK-JISYO* in $XDG_DATA_HOME/morsekey. May be given
+                                  again.
           --type <name>           The kind of text: text, ascii, shell, code, url,
                                   email, number, decimal, phone, name, web-search,
                                   password. Without it everything stays as it is keyed.
@@ -137,13 +144,15 @@ import Timeline
           --keep-awake/--no-keep-awake
                                   Keep a device awake that swallows the first sound
                                   after a silence. (default: --no-keep-awake)
+          --events <file>         Tell what happens as lines of JSON, in a file, a
+                                  pipe, or an open descriptor by its number.
+          --control <socket>      Make a socket at which your other programs may act on
+                                  the keyboard by lines of JSON.
           --config <file>         The configuration: a file, or none; else
                                   morsekey/config.toml in the folder of your settings,
                                   if it is there.
           -o, --output <file>     Append the text to a file as it is typed, instead of
                                   printing it.
-          --events <file>         Tell what happens as lines of JSON, in a file, a
-                                  pipe, or an open descriptor by its number.
           --version               Show the version.
           -h, --help              Show help information.
 

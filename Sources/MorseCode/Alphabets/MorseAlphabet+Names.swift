@@ -21,6 +21,7 @@ extension MorseAlphabet {
     ("greek", { greek }), ("russian", { russian }), ("ukrainian", { ukrainian }),
     ("bulgarian", { bulgarian }), ("hebrew", { hebrew }), ("arabic", { arabic }),
     ("persian", { persian }), ("korean", { korean }), ("wabun", { wabun }),
+    ("chinese", { chinese }), ("chinese-taiwan", { chineseTaiwan }), ("bopomofo", { bopomofo }),
   ]
 
   private func named(_ name: String) -> MorseAlphabet {

@@ -1,6 +1,6 @@
 /// Turns what a decoder has read into the text of its table: Korean letters into syllables, kana and
-/// their marks into voiced kana, and reads the table's ``MorseAlphabet/alternate`` where the sender
-/// changed to it.
+/// their marks into voiced kana, figures in fours into Chinese characters, and reads the table's
+/// ``MorseAlphabet/alternate`` where the sender changed to it.
 ///
 /// A character is given out as soon as nothing that follows can change it.
 public struct TextComposer: Sendable {
@@ -9,6 +9,10 @@ public struct TextComposer: Sendable {
   private var hasChanged = false
   private var syllables = SyllableComposer()
   private var kana: Character?
+  /// What may be the figures of Chinese characters.
+  private var figures: [Character] = []
+  /// No row of figures that anyone sends without a gap is longer.
+  private static let longestRow = 400
 
   /// Creates a composer for what was read by `alphabet`.
   public init(alphabet: MorseAlphabet) {
@@ -43,7 +47,13 @@ public struct TextComposer: Sendable {
   /// The text that is certain once `sign` has been read.
   mutating func text(after sign: Character) -> String {
     switch alphabet.composition {
-    case .none: return String(sign)
+    case .none, .bopomofo: return String(sign)
+    case .telegraph(let code):
+      let isFigure = !hasChanged && TelegraphCode.figure(of: sign) != nil
+      let before = isFigure && figures.count < Self.longestRow ? "" : readFigures(by: code)
+      guard isFigure else { return before + String(sign) }
+      figures.append(sign)
+      return before
     case .hangul: return String(syllables.add(sign))
     case .kana:
       let held = kana
@@ -59,6 +69,20 @@ public struct TextComposer: Sendable {
   /// The text that was held back, at the end of a word.
   public mutating func finish() -> String {
     defer { kana = nil }
+    if case .telegraph(let code) = alphabet.composition { return readFigures(by: code) }
     return String(syllables.finish()) + (kana.map { String($0) } ?? "")
+  }
+
+  /// The characters that the figures stand for, if all of them do in fours; else what was sent.
+  private mutating func readFigures(by code: TelegraphCode) -> String {
+    defer { figures = [] }
+    let row = figures.compactMap(TelegraphCode.figure)
+    let codes = stride(from: 0, to: row.count, by: TelegraphCode.length).map {
+      row[$0..<min($0 + TelegraphCode.length, row.count)]
+    }
+    let characters = codes.compactMap { figures in
+      figures.count == TelegraphCode.length ? code.character(of: figures) : nil
+    }
+    return String(characters.count == codes.count ? characters : figures)
   }
 }

@@ -1,3 +1,4 @@
+public import MorseCode
 public import MorseKeyboard
 public import Timeline
 public import WordPrediction
@@ -10,6 +11,16 @@ extension RunSession {
   ) {
     advance(to: now, into: &outputs)
     session.predict(with: predictor, at: now, into: &sessionOutputs)
+    passSession(into: &outputs)
+    isStale = true
+  }
+
+  /// Takes dictionaries into use that tell what may be written for kana.
+  public mutating func convert(
+    by dictionaries: [KanaDictionary], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    advance(to: now, into: &outputs)
+    session.convert(by: dictionaries, at: now, into: &sessionOutputs)
     passSession(into: &outputs)
     isStale = true
   }

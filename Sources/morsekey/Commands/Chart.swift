@@ -1,7 +1,8 @@
 import MorseCode
 import TerminalCodec
 
-/// A code table set in columns: letters, figures, signs, procedural signals.
+/// A code table set in columns: letters, figures, signs, procedural signals, and the characters that are
+/// sent as figures.
 struct Chart: CustomStringConvertible {
   private let sections: [(title: String, rows: [[String]])]
   private let columns: Int
@@ -30,7 +31,13 @@ struct Chart: CustomStringConvertible {
     }
     sections = [
       ("Letters", letters), ("Figures", figures), ("Punctuation", signs), ("Prosigns", signals),
+      ("Characters", Self.characters(of: alphabet)),
     ]
+  }
+
+  private static func characters(of alphabet: MorseAlphabet) -> [[String]] {
+    guard case .telegraph(let code) = alphabet.composition else { return [] }
+    return code.entries.map { [$0.code, String($0.character)] }
   }
 
   /// The chart, its lines no longer than the columns where an entry fits at all.

@@ -8,12 +8,15 @@ struct DecodedPrinter {
   private let isJSON: Bool
   private var composer: TextComposer
   private let isComposed: Bool
+  private let alphabet: MorseAlphabet
   private var owesBlank = false
-  private var hasText = false
+  /// The last character that was printed.
+  private var last: Character?
 
   init(output: OutputFile, alphabet: MorseAlphabet, isJSON: Bool) {
     self.output = output
     self.isJSON = isJSON
+    self.alphabet = alphabet
     composer = TextComposer(alphabet: alphabet)
     isComposed = alphabet.composition != .none
   }
@@ -35,7 +38,7 @@ struct DecodedPrinter {
     switch decided {
     case .wordGap:
       if isComposed { try write(composer.finish()) }
-      owesBlank = hasText
+      owesBlank = last != nil
     case .character(let character):
       guard isComposed else { return try write(character.description) }
       guard let reading = composer.reading(of: character) else { return }
@@ -55,14 +58,16 @@ struct DecodedPrinter {
   mutating func finish(isWhole: Bool) throws(FileError) {
     guard !isJSON else { return }
     try write(composer.finish())
-    if isWhole || hasText { try output.write("\n") }
+    if isWhole || last != nil { try output.write("\n") }
   }
 
   private mutating func write(_ text: String) throws(FileError) {
-    guard !text.isEmpty else { return }
-    if owesBlank { try output.write(" ") }
+    guard let first = text.first else { return }
+    if owesBlank, last.map({ alphabet.separates($0, from: first) }) ?? true {
+      try output.write(" ")
+    }
     owesBlank = false
-    hasText = true
+    last = text.last
     try output.write(text)
   }
 

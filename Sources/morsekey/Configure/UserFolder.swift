@@ -16,6 +16,11 @@ enum UserFolder {
     folder("XDG_STATE_HOME", orElse: "/.local/state", variable)
   }
 
+  /// Where is kept what a program has learnt and been given.
+  static func data(_ variable: (String) -> String? = WindowSize.environmentVariable) -> String {
+    folder("XDG_DATA_HOME", orElse: "/.local/share", variable)
+  }
+
   private static func folder(
     _ name: String, orElse path: String, _ variable: (String) -> String?
   ) -> String {

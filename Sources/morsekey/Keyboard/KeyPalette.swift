@@ -57,7 +57,7 @@ struct KeyPalette {
     case .toneBegan(let element): return begin(element)
     case .toneEnded: return end
     case .committed: return clip(.letter)
-    case .unknown: return clip(.error)
+    case .unknown, .meansNothing: return clip(.error)
     case .limitReached: return clip(.limit)
     case .layoutChanged: return clip(.mode)
     case .requested, .dismissalArmed, .dismissed, .repaired, .modifiersChanged, .speedChanged,

@@ -47,6 +47,14 @@ struct KeyingOptions: ParsableArguments {
 
   @OptionGroup var layouts: LayoutOptions
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A dictionary in the form of SKK for kana, in place of SKK-JISYO* in $XDG_DATA_HOME/morsekey. \
+      May be given again.
+      """, valueName: "file"))
+  var dictionary: [String] = []
+
   func keySet() throws(UsageError) -> KeySet {
     if let keySet = KeySet(rawValue: keys) { return keySet }
     throw Choices.unknown("set of keys", keys, KeySet.allCases.map(\.rawValue))

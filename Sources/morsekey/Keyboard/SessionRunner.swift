@@ -47,7 +47,8 @@ struct SessionRunner {
     static let journal = 4
     static let events = 5
     static let control = 6
-    static let inputs = 7
+    static let words = 7
+    static let inputs = 8
   }
 
   init(
@@ -71,8 +72,9 @@ struct SessionRunner {
     signals = try SignalFile()
     let later = signals.descriptor
     poller = Poller(
-      [display.terminal.descriptor, signals.descriptor] + Array(repeating: later, count: 5))
+      [display.terminal.descriptor, signals.descriptor] + Array(repeating: later, count: 6))
     poller.watch(nil, at: Place.sound)
+    poller.watch(nil, at: Place.words)
     poller.watch(configuration.descriptor, at: Place.configuration)
     poller.watch(journal?.news.descriptor, at: Place.journal)
     poller.watch(telling.control?.descriptor, at: Place.control)
@@ -121,10 +123,17 @@ struct SessionRunner {
 
   /// Words come after the first picture, since no one waits for them.
   private mutating func loadWords() throws(SystemError) {
-    guard let predictor = words.load() else { return }
-    session.predict(with: predictor, at: clock.now, into: &outputs)
-    try carryOut()
-    try repaint()
+    poller.watch(try words.beginLoading(), at: Place.words)
+  }
+
+  private mutating func takeWords(at now: Timestamp) {
+    guard poller[Place.words].contains(.readable), let loaded = words.takeLoaded() else { return }
+    if let predictor = loaded.predictor {
+      session.predict(with: predictor, at: now, into: &outputs)
+    }
+    if !loaded.dictionaries.isEmpty {
+      session.convert(by: loaded.dictionaries, at: now, into: &outputs)
+    }
   }
 
   private mutating func takeWhatCame(at now: Timestamp) throws(SystemError) {
@@ -135,6 +144,7 @@ struct SessionRunner {
     } else {
       session.advance(to: now, into: &outputs)
     }
+    takeWords(at: now)
     try carryOut()
     if poller[Place.sound].contains(.readable) { sound.news?.take() }
     if poller[Place.configuration].contains(.readable) { reconfigure(at: now) }
@@ -153,7 +163,7 @@ struct SessionRunner {
     for event in inputs.read(at: now) {
       session.handle(event.value, at: event.moment, into: &outputs)
     }
-    session.inputNotes = inputs.notes + notesOfJournal
+    session.inputNotes = inputs.notes + notesOfJournal + words.notes
   }
 
   private var notesOfJournal: [String] {
@@ -165,7 +175,7 @@ struct SessionRunner {
     guard let journal else { return }
     if poller[Place.journal].contains(.readable) {
       journal.news.take()
-      session.inputNotes = inputs.notes + notesOfJournal
+      session.inputNotes = inputs.notes + notesOfJournal + words.notes
     }
     let text = session.keyboard.document.text
     guard text != kept else { return }

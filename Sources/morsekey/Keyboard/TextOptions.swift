@@ -79,6 +79,7 @@ struct TextOptions: ParsableArguments {
     "icelandic": "is", "estonian": "et", "polish": "pl", "czech": "cs", "slovak": "sk",
     "hungarian": "hu", "croatian": "hr", "turkish": "tr", "esperanto": "eo", "greek": "el",
     "russian": "ru", "ukrainian": "uk", "bulgarian": "bg", "hebrew": "he", "arabic": "ar",
-    "persian": "fa", "korean": "ko", "wabun": "ja",
+    "persian": "fa", "korean": "ko", "wabun": "ja", "chinese": "zh-CN",
+    "chinese-taiwan": "zh-TW", "bopomofo": "zh-TW",
   ]
 }

@@ -68,7 +68,7 @@ extension TypingCommand {
     // Before any thread: files are limited by thread.
     let words = WordKeeper(
       choices.keyboard.settings, language: text.textLanguage(choices.keyboard.settings.board),
-      replacements: source.configuration.replacements)
+      replacements: source.configuration.replacements, dictionaries: keying.dictionary)
     let policy = policy.withConfiguration(source.folder, profiles.profile)
     Sandbox.enter(words.allowed(in: policy))
     let journal: TextJournal? = if let file { try TextJournal(file) } else { nil }
@@ -78,7 +78,7 @@ extension TypingCommand {
       configuration: ConfigurationWatch(source) { try $0.choices(clock: clock) },
       words: words, clock: clock, asks: !look.isDumb, journal: journal, plan: plan)
     let ending = try runner.run()
-    runner.words.problems.forEach(console.say)
+    (runner.words.problems + runner.words.dictionaryProblems).forEach(console.say)
     if let recorder = runner.recorder { recording?.finish(recorder, telling: console) }
     return (ending, runner.text, journal)
   }

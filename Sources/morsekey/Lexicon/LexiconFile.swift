@@ -9,8 +9,7 @@ struct LexiconFile {
 
   /// The words of the user whose environment is told (XDG Base Directory Specification).
   init(variable: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }) {
-    let data = variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    path = (data ?? (variable("HOME") ?? "") + "/.local/share") + "/morsekey/lexicon.tsv"
+    path = UserFolder.data(variable) + "/lexicon.tsv"
   }
 
   /// Reads the words; there are none when there is no such file.
@@ -43,6 +42,11 @@ struct LexiconFile {
 
   /// A file's text, up to a size that no lexicon and no contacts reach.
   static func text(of path: String) throws(FileError) -> String {
+    String(decoding: try bytes(of: path), as: UTF8.self)
+  }
+
+  /// A file's bytes, up to that size.
+  static func bytes(of path: String) throws(FileError) -> [UInt8] {
     let file = try InputFile(path: path)
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -50,7 +54,7 @@ struct LexiconFile {
       bytes += buffer[..<count]
       guard bytes.count <= limit else { throw FileError(name: path, number: EFBIG) }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   private static let limit = 1 << 26

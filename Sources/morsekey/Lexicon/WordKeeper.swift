@@ -9,13 +9,18 @@ import WordPrediction
 ///
 /// The file is written when nothing has happened for a while and at the end, never for each letter: it is
 /// read anew for that, so that what other keyboards have learnt meanwhile stays.
-struct WordKeeper {
+struct WordKeeper: Sendable {
   private let file: LexiconFile
   private let aids: WordAids
   private let language: TextLanguage
   private let alphabet: MorseAlphabet
   /// What words stand for, beside what the file says of that.
   private let replacements: [String: String]
+  private let dictionaries: DictionaryFiles
+  /// What brings words and dictionaries; `nil` before it has begun.
+  private var loading: WordLoading?
+  /// What was wrong with the dictionaries, as it is to be said.
+  private(set) var dictionaryProblems: [String] = []
   private var lessons: [WordLesson] = []
   /// Those of words that were seen once so far, which the file does not hold.
   private var seenOnce: [WordLesson] = []
@@ -35,12 +40,38 @@ struct WordKeeper {
   /// Keeps words for a keyboard that is set so, in a language.
   init(
     _ settings: KeyboardSettings, language: TextLanguage, replacements: [String: String] = [:],
-    file: LexiconFile = LexiconFile()
+    file: LexiconFile = LexiconFile(), dictionaries: [String] = []
   ) {
+    let isKana = settings.alphabet.composition == .kana
+    self.dictionaries = DictionaryFiles(named: dictionaries, isWanted: isKana)
     self.replacements = replacements
     self.file = file
     self.language = language
     (aids, alphabet) = (settings.words, settings.alphabet)
+  }
+
+  /// Begins to bring words and dictionaries, while someone types already.
+  ///
+  /// - Returns: what wakes whoever takes them.
+  mutating func beginLoading() throws(SystemError) -> FileDescriptor {
+    let loading = try WordLoading(self, dictionaries)
+    self.loading = loading
+    return loading.news.descriptor
+  }
+
+  /// Takes what has been brought.
+  mutating func takeLoaded() -> WordLoading.Brought? {
+    guard let brought = loading?.take() else { return nil }
+    problems += brought.wordProblems
+    dictionaryProblems += brought.dictionaryProblems
+    return brought
+  }
+
+  /// What is wrong with the dictionaries in a line for the panel; none when nothing is.
+  var notes: [String] {
+    guard let first = dictionaryProblems.first else { return [] }
+    let others = dictionaryProblems.count - 1
+    return [others > 0 ? "\(first) (and \(others) more)" : first]
   }
 
   /// What knows words; `nil` where none are wanted.
@@ -80,6 +111,7 @@ struct WordKeeper {
 
   /// The policy with what the user's words need added: their folder, which is made if need be.
   func allowed(in policy: SandboxPolicy) -> SandboxPolicy {
+    let policy = dictionaries.paths.reduce(policy) { $0.allowingReading(of: $1) }
     guard aids.contains(.learning) else {
       return aids.isEmpty ? policy : policy.allowingReading(of: file.path)
     }

@@ -94,7 +94,7 @@ struct RunCommand: ConfiguredCommand {
       words: words(choices.keyboard.settings, source.configuration.replacements),
       telling: telling, clock: clock)
     let ending = try loop.run()
-    loop.words.problems.forEach(Console.standard.say)
+    (loop.words.problems + loop.words.dictionaryProblems).forEach(Console.standard.say)
     if let recorder = loop.recorder { recording?.finish(recorder, telling: .standard) }
     return ending
   }
@@ -103,7 +103,8 @@ struct RunCommand: ConfiguredCommand {
     _ settings: KeyboardSettings, _ replacements: [String: String]
   ) -> WordKeeper {
     WordKeeper(
-      settings, language: text.textLanguage(settings.board), replacements: replacements)
+      settings, language: text.textLanguage(settings.board), replacements: replacements,
+      dictionaries: keying.dictionary)
   }
 
   private func finish(_ ending: RunEnding, on console: Console) throws {

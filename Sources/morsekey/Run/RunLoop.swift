@@ -52,7 +52,8 @@ struct RunLoop {
     static let configuration = 4
     static let events = 5
     static let control = 6
-    static let inputs = 7
+    static let words = 7
+    static let inputs = 8
   }
 
   /// How much may wait for a program that does not read before the terminal is not read either.
@@ -81,8 +82,9 @@ struct RunLoop {
       columns: run.screen.columns, rows: run.screen.rows, like: display.terminal.descriptor)
     let later = signals.descriptor
     poller = Poller(
-      [display.terminal.descriptor, host.descriptor] + Array(repeating: later, count: 5))
+      [display.terminal.descriptor, host.descriptor] + Array(repeating: later, count: 6))
     poller.watch(nil, at: Place.sound)
+    poller.watch(nil, at: Place.words)
     poller.watch(configuration.descriptor, at: Place.configuration)
   }
 
@@ -116,9 +118,15 @@ struct RunLoop {
 
   /// Words come after the first picture, since no one waits for them.
   private mutating func loadWords() throws(SystemError) {
-    guard let predictor = words.load() else { return }
-    hosted.predict(with: predictor, at: clock.now, into: &outputs)
-    try settle()
+    poller.watch(try words.beginLoading(), at: Place.words)
+  }
+
+  private mutating func takeWords(at now: Timestamp) {
+    guard poller[Place.words].contains(.readable), let loaded = words.takeLoaded() else { return }
+    if let predictor = loaded.predictor { hosted.predict(with: predictor, at: now, into: &outputs) }
+    if !loaded.dictionaries.isEmpty {
+      hosted.convert(by: loaded.dictionaries, at: now, into: &outputs)
+    }
   }
 
   private var deadline: Timestamp? {
@@ -144,7 +152,8 @@ struct RunLoop {
   private mutating func takeWhatCame(at now: Timestamp) throws(SystemError) {
     if poller[Place.terminal].contains(.writable) { try display.terminal.flush() }
     for event in inputs.read(at: now) { hosted.hear(event.value, at: event.moment, into: &outputs) }
-    hosted.inputNotes = inputs.notes
+    hosted.inputNotes = inputs.notes + words.notes
+    takeWords(at: now)
     if !poller[Place.terminal].isDisjoint(with: [.readable, .hungUp, .failed]) {
       try readTerminal(at: now)
     } else {

@@ -31,6 +31,21 @@ enum Kana {
   /// Whether a mark may come after `kana`.
   static func takesMark(_ kana: Character) -> Bool { plain.contains(kana) }
 
+  /// Whether `sign` is a katakana, or the mark of a long vowel.
+  static func isKana(_ sign: Character) -> Bool {
+    let scalars = sign.unicodeScalars
+    guard scalars.count == 1, let scalar = scalars.first else { return false }
+    return (0x30A1...0x30F6).contains(scalar.value) || sign == "ー"
+  }
+
+  /// The hiragana of a katakana; any other character itself.
+  static func hiragana(_ character: Character) -> Character {
+    guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first,
+      (0x30A1...0x30F6).contains(scalar.value), let kana = Unicode.Scalar(scalar.value - 0x60)
+    else { return character }
+    return Character(kana)
+  }
+
   /// The katakana of a hiragana, which Unicode keeps 0x60 further on; any other character itself.
   private static func katakana(_ character: Character) -> Character {
     var scalars = character.unicodeScalars.makeIterator()

@@ -1,0 +1,41 @@
+/// Which characters are read so: Mandarin syllables in Bopomofo.
+public enum BopomofoReadings {
+  /// The characters of a syllable, those that are read so most often first.
+  ///
+  /// - Parameter syllable: its signs with the mark of the tone last, that of the first included.
+  /// - Returns: the characters; none when nothing is read so.
+  public static func characters(of syllable: String) -> [Character] {
+    byTone[syllable] ?? []
+  }
+
+  /// The characters of a syllable in any of its tones: the first of each tone, then the second ones.
+  public static func characters(ofAnyTone syllable: String) -> [Character] {
+    let tones = Bopomofo.tones.map { characters(of: syllable + String($0)) }
+    var seen: Set<Unicode.Scalar> = []
+    return (0..<(tones.map(\.count).max() ?? 0)).flatMap { place in
+      tones.compactMap { $0.indices.contains(place) ? $0[place] : nil }
+    }.filter { seen.insert($0.unicodeScalars[$0.unicodeScalars.startIndex]).inserted }
+  }
+
+  private static let byTone: [String: [Character]] = {
+    let lines = HanTable.readings.split(separator: "\n").map { $0.split(separator: "\t") }
+    return Dictionary(uniqueKeysWithValues: lines.map { (String($0[0]), Array($0[1])) })
+  }()
+}
+
+/// The signs of Bopomofo.
+enum Bopomofo {
+  static let initials: Set<Character> = Set("ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙ")
+  static let medials: Set<Character> = Set("ㄧㄨㄩ")
+  static let finals: Set<Character> = Set("ㄚㄛㄜㄝㄞㄟㄠㄡㄢㄣㄤㄥㄦ")
+  /// The marks of the five tones, the neutral one last.
+  static let tones: [Character] = ["ˉ", "ˊ", "ˇ", "ˋ", "˙"]
+
+  /// The place that a sign takes in a syllable, from the front; `nil` when it is none.
+  static func place(of sign: Character) -> Int? {
+    if initials.contains(sign) { return 0 }
+    if medials.contains(sign) { return 1 }
+    if finals.contains(sign) { return 2 }
+    return tones.contains(sign) ? 3 : nil
+  }
+}

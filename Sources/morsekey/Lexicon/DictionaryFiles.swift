@@ -1,0 +1,57 @@
+import Glibc
+import LinuxSystem
+import MorseCode
+import TerminalDevice
+
+/// The dictionaries that tell what may be written for kana.
+struct DictionaryFiles: Sendable {
+  /// Where they lie, the one to be asked first before the others.
+  let paths: [String]
+
+  /// The files that are named, or else `SKK-JISYO*` in the user's folder (XDG Base Directory
+  /// Specification), of which that without an ending or with `.L` goes before the special ones.
+  init(
+    named paths: [String], isWanted: Bool = true,
+    variable: (String) -> String? = WindowSize.environmentVariable
+  ) {
+    guard paths.isEmpty, isWanted else {
+      self.paths = isWanted ? paths : []
+      return
+    }
+    let folder = UserFolder.data(variable)
+    let names = Self.names(in: folder).filter { $0.hasPrefix("SKK-JISYO") }
+    let general = ["SKK-JISYO", "SKK-JISYO.user", "SKK-JISYO.L", "SKK-JISYO.M", "SKK-JISYO.S"]
+    let known = general.filter(names.contains)
+    self.paths = (known + names.sorted().filter { !known.contains($0) }).map { folder + "/" + $0 }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      names.append(String(decoding: name, as: UTF8.self))
+    }
+    return names
+  }
+
+  /// Reads them all; what is wrong is told by file and line, and the rest is taken.
+  func read() -> (dictionaries: [KanaDictionary], problems: [String]) {
+    var (dictionaries, problems): ([KanaDictionary], [String]) = ([], [])
+    for path in paths {
+      do {
+        let dictionary = KanaDictionary(try LexiconFile.bytes(of: path))
+        problems += dictionary.errors.map { "\(path):\($0.line): \($0)" }
+        if dictionary.count > 0 {
+          dictionaries.append(dictionary)
+        } else if dictionary.errors.isEmpty {
+          problems.append("\(path): no readings; expected a dictionary in the form of SKK")
+        }
+      } catch {
+        problems.append("\(error.name): \(error.reason); expected a dictionary in the form of SKK")
+      }
+    }
+    return (dictionaries, problems)
+  }
+}

@@ -1,0 +1,47 @@
+import LinuxSystem
+import MorseCode
+import Synchronization
+import WordPrediction
+
+/// Brings words and dictionaries from the disk on a thread of its own, while someone types already.
+final class WordLoading: Sendable {
+  /// What has been brought since someone last asked.
+  struct Brought: Sendable {
+    /// What knows words.
+    var predictor: WordPredictor?
+    /// What was wrong with the user's words.
+    var wordProblems: [String] = []
+    /// What may be written for kana.
+    var dictionaries: [KanaDictionary] = []
+    /// What was wrong with the dictionaries.
+    var dictionaryProblems: [String] = []
+  }
+
+  /// Wakes whoever takes what was brought.
+  let news: WakeFile
+  private let brought = Mutex(Brought())
+
+  /// Begins to bring what `keeper` keeps, and after that the dictionaries.
+  init(_ keeper: WordKeeper, _ dictionaries: DictionaryFiles) throws(SystemError) {
+    news = try WakeFile()
+    _ = try PosixThread.start(name: "words") { [self] in
+      var keeper = keeper
+      let predictor = keeper.load()
+      brought.withLock { ($0.predictor, $0.wordProblems) = (predictor, keeper.problems) }
+      news.wake()
+      guard !dictionaries.paths.isEmpty else { return }
+      let (read, problems) = dictionaries.read()
+      brought.withLock { ($0.dictionaries, $0.dictionaryProblems) = (read, problems) }
+      news.wake()
+    }
+  }
+
+  /// Takes what has been brought since the last call.
+  func take() -> Brought {
+    news.take()
+    return brought.withLock { brought in
+      defer { brought = Brought() }
+      return brought
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+@Suite struct CandidateTests {
+  /// A keyboard led through signs of its table: words that name a command do it, `1` to `3` alone take
+  /// a candidate by key, patterns are keyed as they are, `.` as an open element.
+  private func led(
+    _ line: String, in table: MorseAlphabet, traits: InputTraits = InputTraits()
+  ) -> Keyboard<TextDocument> {
+    let settings = KeyboardSettings(alphabet: table, characterGap: .off, wordGap: .off)
+    var keyboard = Keyboard(document: TextDocument(traits: traits), settings: settings)
+    var outputs: [Timed<KeyboardFeedback>] = []
+    func press(_ action: KeyAction) { keyboard.handle(action, at: .zero, into: &outputs) }
+    func key(_ pattern: MorsePattern) {
+      for element in pattern { press(.press(element == .dit ? .dit : .dah)) }
+      press(.endCharacter)
+    }
+    for word in line.split(separator: " ") {
+      if let number = Int(word), number < 4 {
+        press(.takeSuggestion(number - 1))
+      } else if let code = CommandCode(rawValue: String(word)) {
+        press(.command(code))
+      } else if let pattern = MorsePattern(parsing: word) {
+        key(pattern)
+      } else {
+        for sign in word { for pattern in table.patterns(for: sign) ?? [] { key(pattern) } }
+      }
+    }
+    return keyboard
+  }
+
+  private func shown(_ keyboard: Keyboard<TextDocument>) -> String {
+    let page = keyboard.candidatePage.map { " \($0.number)/\($0.count)" } ?? ""
+    return keyboard.document.shown + keyboard.suggestions.map(\.text).joined() + page
+  }
+
+  @Test(arguments: [
+    ("中", "{中}|"), ("中文", "中{文}|"), ("中 space", "中 |"), ("中 delete", "{002}|个丫中 1/3"),
+    ("- - ..- ..-", "{中}|"), ("中 delete 3", "中|"), ("中 delete pageDown", "{002}|丰串锕 2/3"),
+    ("中 delete pageDown 2", "串|"), ("中 delete pageUp", "{002}|丶锿丸 3/3"),
+    ("中 delete pageUp pageDown", "{002}|个丫中 1/3"), ("中 delete ---.-", "丫|"),
+    ("中 delete ---.-. .-----", "丰|"), ("中 -.-.", "中c|"), ("...-. - . ..- -..--- 文", "teu{文}|"),
+    ("中 left", "|中"), ("中 newline", "中\n|"), ("中 escape", "中|"),
+  ])
+  func `Chinese by telegraph code`(line: String, expected: String) {
+    #expect(shown(led(line, in: .chinese)) == expected)
+  }
+
+  @Test(arguments: [
+    ("ㄓㄨㄥˉ", "{中}|中鐘钟 1/6"), ("ㄓㄨㄥˉ 2", "鐘|"), ("ㄓㄨㄥˉ ..----", "鐘|"), ("ㄓㄨㄥˉㄨㄣˊ", "中{文}|文聞闻 1/"),
+    ("ㄓㄨㄥˉ 。", "中。|"), ("ㄓㄨㄥˉ ..-- .- ..-- ㄨㄣˊ 1", "中a文|"), ("ㄓㄨㄥˉ delete delete", "{ㄓㄨ}|"),
+  ])
+  func `Chinese by Bopomofo`(line: String, expected: String) {
+    #expect(shown(led(line, in: .bopomofo)).hasPrefix(expected))
+  }
+
+  @Test func `a code without a character is told and stays as it was keyed`() {
+    let settings = KeyboardSettings(alphabet: .chinese, characterGap: .off, wordGap: .off)
+    let nines = Array(repeating: "- - - - . enter", count: 4).joined(separator: " ")
+    let run = run(nines, settings: settings)
+    #expect(run.outputs.contains { $0.value == .meansNothing("9999") })
+    #expect(run.machine.document.shown == "{9999}|")
+  }
+
+  @Test func `secure text is put together and nothing of it is offered`() {
+    let hidden = InputTraits(keyboardType: .password)
+    #expect(shown(led("中 delete", in: .chinese, traits: hidden)) == "{002}|")
+  }
+
+  @Test func `what takes ASCII alone is typed the figures`() {
+    let ascii = InputTraits(keyboardType: .ascii)
+    #expect(shown(led("中", in: .chinese, traits: ascii)) == "0022|")
+  }
+
+  @Test func `other settings end what is being put together`() {
+    var keyboard = led("中", in: .chinese)
+    var outputs: [Timed<KeyboardFeedback>] = []
+    keyboard.change(to: KeyboardSettings(alphabet: .korean), at: .zero, into: &outputs)
+    #expect(keyboard.document.shown == "中|")
+  }
+}

@@ -1,0 +1,69 @@
+import LinuxSystem
+import MorseCode
+import MorseKeyboard
+import TextInput
+import Testing
+
+@testable import morsekey
+
+@Suite struct DictionaryFilesTests {
+  private func home(_ files: [(name: String, text: String)]) throws -> TestFolder {
+    let folder = try TestFolder()
+    makeFolder(above: folder.path + "/morsekey/x")
+    for file in files { _ = try folder.write(file.text, to: "morsekey/" + file.name) }
+    return folder
+  }
+
+  @Test func `the user's dictionaries are found, the large ones first`() throws {
+    let folder = try home([
+      ("SKK-JISYO.jinmei", "あ /亜/\n"), ("SKK-JISYO.L", "あ /阿/\n"), ("lexicon.tsv", ""),
+      ("SKK-JISYO.assoc", "い /胃/\n"),
+    ])
+    let files = DictionaryFiles(named: []) { $0 == "XDG_DATA_HOME" ? folder.path : nil }
+    let names = files.paths.map { String($0.dropFirst(folder.path.count + 10)) }
+    #expect(names == ["SKK-JISYO.L", "SKK-JISYO.assoc", "SKK-JISYO.jinmei"])
+    let (dictionaries, problems) = files.read()
+    #expect(dictionaries.flatMap { $0.candidates(for: "あ") } == ["阿", "亜"])
+    #expect(problems.isEmpty)
+  }
+
+  @Test func `a named file goes in place of them; other tables want none`() throws {
+    #expect(DictionaryFiles(named: ["x"]).paths == ["x"])
+    #expect(DictionaryFiles(named: ["x"], isWanted: false).paths.isEmpty)
+    #expect(DictionaryFiles(named: []) { _ in "/nowhere" }.paths.isEmpty)
+  }
+
+  @Test func `what is wrong is told by file and line`() throws {
+    let folder = try home([("a", "あ /亜/\nい\n"), ("empty", "")])
+    let paths = ["a", "empty", "gone"].map { folder.path + "/morsekey/" + $0 }
+    let (dictionaries, problems) = DictionaryFiles(named: paths).read()
+    #expect(dictionaries.count == 1)
+    #expect(
+      problems == [
+        "\(paths[0]):2: no candidates; expected READING /CANDIDATE/…/",
+        "\(paths[1]): no readings; expected a dictionary in the form of SKK",
+        "\(paths[2]): No such file or directory; expected a dictionary in the form of SKK",
+      ])
+  }
+
+  @Test func `a keeper brings words and dictionaries by itself`() throws {
+    let folder = try home([("SKK-JISYO", "あ /亜/\nい\n")])
+    let settings = KeyboardSettings(alphabet: .wabun)
+    var keeper = WordKeeper(
+      settings, language: TextLanguage("ja"),
+      file: LexiconFile { $0 == "XDG_DATA_HOME" ? folder.path : nil },
+      dictionaries: [folder.path + "/morsekey/SKK-JISYO"])
+    let clock = MonotonicClock()
+    var poller = Poller([try keeper.beginLoading()])
+    var hasWords = false
+    var dictionaries: [KanaDictionary] = []
+    while !hasWords || dictionaries.isEmpty {
+      try poller.wait(until: nil, on: clock)
+      guard let brought = keeper.takeLoaded() else { continue }
+      hasWords = hasWords || brought.predictor != nil
+      dictionaries += brought.dictionaries
+    }
+    #expect(dictionaries.first?.candidates(for: "あ") == ["亜"])
+    #expect(keeper.notes.count == 1 && keeper.problems.isEmpty)
+  }
+}

@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""Makes the tables of Han characters in Sources/CHan.
+
+    scripts/make-han-data.py [UNICODE-DATA-PACKAGE]
+
+All of it is drawn from the Unicode Han Database 15.0.0 (Unicode licence), as Debian's package
+unicode-data has it; without an argument the package is fetched with apt-get. Its checksum is verified.
+
+mainland.codes, taiwan.codes   the telegraph codes: 100 lines of 100 characters, line n holding the
+                               codes n00 to n99, U+3000 where there is none
+mandarin.readings              a line for each syllable: Bopomofo, a tab, its characters, those that
+                               are read so most often first
+jis0208.table                  JIS X 0208: 94 lines of 94 characters, U+3000 where there is none
+"""
+import bz2
+import collections
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unicodedata
+
+PACKAGE = "unicode-data=15.0.0-1"
+CHECKSUM = "5efef23bbb1c6a133ecbdd63a2cfa07159ccacf5466a49e2426101c5ecd691fc"
+TARGET = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Sources", "CHan")
+NONE = "\u3000"
+
+INITIALS = dict(zip(
+    "b p m f d t n l g k h j q x zh ch sh r z c s".split(), "ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙ"))
+FINALS = dict(zip(
+    """a o e ê ai ei ao ou an en ang eng er i ia io ie iai iao iu ian in iang ing u ua uo uai ui uan un
+    uang ong ü üe üan ün iong""".split(),
+    """ㄚ ㄛ ㄜ ㄝ ㄞ ㄟ ㄠ ㄡ ㄢ ㄣ ㄤ ㄥ ㄦ ㄧ ㄧㄚ ㄧㄛ ㄧㄝ ㄧㄞ ㄧㄠ ㄧㄡ ㄧㄢ ㄧㄣ ㄧㄤ ㄧㄥ ㄨ ㄨㄚ ㄨㄛ ㄨㄞ ㄨㄟ
+    ㄨㄢ ㄨㄣ ㄨㄤ ㄨㄥ ㄩ ㄩㄝ ㄩㄢ ㄩㄣ ㄩㄥ""".split()))
+# Syllables that begin with a vowel are spelt with y and w.
+WHOLE = dict(zip(
+    """yi ya yo ye yai yao you yan yin yang ying wu wa wo wai wei wan wen wang weng yu yue yuan yun
+    yong""".split(),
+    "i ia io ie iai iao iu ian in iang ing u ua uo uai ui uan un uang ong ü üe üan ün iong".split()))
+TONES = {"\u0304": "ˉ", "\u0301": "ˊ", "\u030c": "ˇ", "\u0300": "ˋ"}
+
+
+def unihan(path):
+    """The database's fields: field to character to value."""
+    if path is None:
+        folder = tempfile.mkdtemp()
+        subprocess.run(["apt-get", "download", PACKAGE], cwd=folder, check=True)
+        path = os.path.join(folder, os.listdir(folder)[0])
+    with open(path, "rb") as file:
+        found = hashlib.sha256(file.read()).hexdigest()
+    if found != CHECKSUM:
+        sys.exit(f"{path}: checksum {found}, expected {CHECKSUM}")
+    folder = tempfile.mkdtemp()
+    subprocess.run(["dpkg-deb", "-x", path, folder], check=True)
+    fields = collections.defaultdict(dict)
+    for name in ("OtherMappings", "Readings", "DictionaryLikeData"):
+        with bz2.open(f"{folder}/usr/share/unicode/Unihan_{name}.txt.bz2", "rt") as lines:
+            for line in lines:
+                if line.startswith("U+"):
+                    code, field, value = line.rstrip("\n").split("\t")
+                    fields[field][chr(int(code[2:], 16))] = value
+    return fields
+
+
+def write(name, rows):
+    with open(os.path.join(TARGET, name), "w", encoding="utf-8") as file:
+        file.write("\n".join(rows) + "\n")
+
+
+def codes(values):
+    """The characters by their telegraph codes."""
+    places = [NONE] * 10_000
+    for character, value in sorted(values.items()):
+        for code in value.split():
+            if places[int(code)] == NONE:
+                places[int(code)] = character
+    return ["".join(places[row * 100:row * 100 + 100]) for row in range(100)]
+
+
+def bopomofo(pinyin):
+    """The syllable in Bopomofo with its tone; None when it is none."""
+    tone, plain = "˙", ""
+    for mark in unicodedata.normalize("NFD", pinyin):
+        if mark in TONES:
+            tone = TONES[mark]
+        else:
+            plain += mark
+    plain = unicodedata.normalize("NFC", plain)
+    if plain == "er":
+        return "ㄦ" + tone
+    if plain in WHOLE:
+        return FINALS[WHOLE[plain]] + tone
+    initial = next((i for i in ("zh", "ch", "sh") if plain.startswith(i)), plain[:1])
+    final = plain[len(initial):]
+    if initial not in INITIALS:
+        initial, final = "", plain
+    if initial in ("j", "q", "x") and final.startswith("u"):
+        final = "ü" + final[1:]
+    if initial in ("zh", "ch", "sh", "r", "z", "c", "s") and final == "i":
+        return INITIALS[initial] + tone
+    if final not in FINALS:
+        return None
+    return INITIALS.get(initial, "") + FINALS[final] + tone
+
+
+def readings(fields):
+    """A line for each syllable."""
+    known = set(fields["kMainlandTelegraph"]) | set(fields["kTaiwanTelegraph"])
+    known |= set(fields["kTGHZ2013"])
+    weights = collections.defaultdict(lambda: collections.defaultdict(float))
+    for character in known:
+        counted = dict(re.findall(r"(\S+?)\((\d+)\)", fields["kHanyuPinlu"].get(character, "")))
+        told = fields["kMandarin"].get(character, "").split()
+        others = [reading for field in ("kTGHZ2013", "kXHC1983")
+                  for part in fields[field].get(character, "").split()
+                  for reading in part.split(":")[-1].split(",")]
+        # The database ranks characters of traditional text from 1, the most frequent, to 5.
+        rank = 6 - int(fields["kFrequency"].get(character, 6))
+        for place, reading in enumerate(list(counted) + told + others):
+            syllable = bopomofo(unicodedata.normalize("NFC", reading))
+            if syllable is None:  # a nasal alone, such as the interjection hng
+                continue
+            weight = int(counted.get(reading, 0)) + rank / 10 + (0.05 if reading in told[:1] else 0)
+            weights[syllable][character] = max(weights[syllable][character], weight)
+    def rank_of(syllable):
+        return lambda c: (-weights[syllable][c], c not in fields["kTaiwanTelegraph"], c)
+    return [f"{syllable}\t{''.join(sorted(weights[syllable], key=rank_of(syllable)))}"
+            for syllable in sorted(weights)]
+
+
+def jis(kanji):
+    """The characters of JIS X 0208 by row and cell; the signs of rows 1 to 8 as Python has them."""
+    rows = [[NONE] * 94 for _ in range(94)]
+    for row in range(8):
+        for cell in range(94):
+            try:
+                rows[row][cell] = bytes([0xA1 + row, 0xA1 + cell]).decode("euc_jp")
+            except UnicodeDecodeError:
+                pass
+    for character, value in kanji.items():
+        for code in value.split():
+            rows[int(code[:2]) - 1][int(code[2:]) - 1] = character
+    return ["".join(row) for row in rows]
+
+
+def main():
+    fields = unihan(sys.argv[1] if len(sys.argv) > 1 else None)
+    write("mainland.codes", codes(fields["kMainlandTelegraph"]))
+    write("taiwan.codes", codes(fields["kTaiwanTelegraph"]))
+    write("mandarin.readings", readings(fields))
+    write("jis0208.table", jis(fields["kJis0"]))
+
+
+main()
