@@ -1,15 +1,22 @@
 public import MorseCode
 import Timeline
 
-/// Decodes keying that is in memory; returns how much there was to say.
+/// Decodes keying that is in memory, some thousand stretches at a time; returns how much there was to
+/// say.
 public func decode(
   _ keying: [KeyingInterval], settings: DecoderSettings = DecoderSettings()
 ) -> Int {
   var decoder = IntervalDecoder(settings: settings)
   var outputs: [Timed<DecoderOutput>] = []
-  decoder.add(contentsOf: keying, into: &outputs)
+  var count = 0
+  for start in stride(from: 0, to: keying.count, by: 4096) {
+    let piece = keying.span.extracting(start..<min(start + 4096, keying.count))
+    decoder.add(contentsOf: piece, into: &outputs)
+    count += outputs.count
+    outputs.removeAll(keepingCapacity: true)
+  }
   decoder.finish(into: &outputs)
-  return outputs.count
+  return count + outputs.count
 }
 
 /// Reads and decodes a timing file piece by piece, as the program does; returns how much there was

@@ -104,6 +104,25 @@ public struct IntervalDecoder: Sendable {
     catchUp(into: &outputs)
   }
 
+  /// Takes in the next stretches at once, which is quickest where they are as exact as a machine's.
+  public mutating func add(
+    contentsOf intervals: Span<KeyingInterval>, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    var place = 0
+    while place < intervals.count {
+      take(intervals[place], into: &outputs)
+      place = readRun(intervals, from: place + 1, into: &outputs)
+    }
+    catchUp(into: &outputs)
+  }
+
+  /// Takes in the next stretches at once, which is quickest where they are as exact as a machine's.
+  public mutating func add(
+    contentsOf intervals: [KeyingInterval], into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    add(contentsOf: intervals.span, into: &outputs)
+  }
+
   /// Ends the message: what is still held back is decided.
   public mutating func finish(into outputs: inout [Timed<DecoderOutput>]) {
     if ruler == nil { enterRuler(ifExactIn: 2, into: &outputs) }

@@ -15,20 +15,22 @@ struct MachineRuler: Sendable {
 
   /// What is known of the hand.
   let fist: Fist
-  private let dit: ClosedRange<Int64>
-  private let dah: ClosedRange<Int64>
-  private let inner: ClosedRange<Int64>
-  private let character: ClosedRange<Int64>
-  private let word: Int64
+  let dit: ClosedRange<Int64>
+  let dah: ClosedRange<Int64>
+  let inner: ClosedRange<Int64>
+  let character: ClosedRange<Int64>
+  let word: Int64
   let stretchedWindows: StretchedWindows?
 
   /// The stretches of the open character that have been measured.
   private(set) var open: [Stretch] = []
   /// The last stretch, which may go on.
-  private(set) var last: Stretch?
-  private var pattern = MorsePattern.empty
-  private var markEnd: Int64 = 0
-  private var owesWordGap = false
+  var last: Stretch?
+  private(set) var pattern = MorsePattern.empty
+  var markEnd: Int64 = 0
+  var owesWordGap = false
+  /// What patterns are read as, once a run of whole characters has been read.
+  var readings: [DecoderOutput] = []
 
   private static let widestSpread: Float = 0.045
   private static let leeway: Float = 0.12
@@ -197,6 +199,19 @@ extension IntervalDecoder {
     if ruler?.measure(stretch, settings.alphabet, into: &outputs) ?? false { return }
     leaveRuler(into: &outputs)
     hold(interval)
+  }
+
+  /// Reads whole characters with the ruler, if there is one; returns the place of the first stretch that
+  /// was not read.
+  @inline(__always)
+  mutating func readRun(
+    _ keying: Span<KeyingInterval>, from first: Int, into outputs: inout [Timed<DecoderOutput>]
+  ) -> Int {
+    guard let end = ruler?.readRun(keying, from: first, settings.alphabet, into: &outputs),
+      end > first
+    else { return first }
+    now = Timestamp(nanoseconds: ruler?.last?.end ?? now.nanoseconds)
+    return end
   }
 
   /// Hands what the ruler has not read over to the search.
