@@ -44,6 +44,14 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
     _ = Glibc.close(rawValue)
   }
 
+  /// The path of the terminal that one of the standard files is; `nil` when none is.
+  public static var terminalPath: String? {
+    for number in CInt(0)...2 {
+      if let name = ttyname(number) { return String(cString: name) }
+    }
+    return nil
+  }
+
   /// Whether this is a terminal.
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 

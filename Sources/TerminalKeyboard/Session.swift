@@ -176,6 +176,16 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     passFeedback(into: &outputs)
   }
 
+  /// Has the document changed by its owner, whatever is being keyed; what is offered follows.
+  mutating func changeDocument(
+    at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
+    _ body: (inout Document) -> Void
+  ) {
+    keyboard.changeDocument(body)
+    keyboard.advance(to: now, into: &feedback)
+    passFeedback(into: &outputs)
+  }
+
   /// Opens the keyboard again after it was dismissed.
   mutating func reopen() {
     keyboard.reopen()

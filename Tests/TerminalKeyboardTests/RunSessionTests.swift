@@ -40,7 +40,11 @@ private struct HostedRun {
     outputs += events.map(\.value)
   }
 
-  mutating func program(_ text: String) { run.hear(program: Array(text.utf8)) }
+  mutating func program(_ text: String) {
+    var events: [Timed<RunOutput>] = []
+    run.hear(program: Array(text.utf8), at: now, into: &events)
+    outputs += events.map(\.value)
+  }
 
   mutating func note(_ program: HostedProgram) {
     var events: [Timed<RunOutput>] = []

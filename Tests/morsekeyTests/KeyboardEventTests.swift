@@ -229,7 +229,7 @@ extension KeyboardObserver {
 
   @Test func `what is sent to a program is told in order`() {
     var told = ToldRun()
-    #expect(told.note(shell) == [document(1, "bash")])
+    #expect(told.note(shell) == [document(1, "bash"), .traits(.shell, language: nil)])
     let events = told.type("...\r---\r\r----..\r")
     let typed = events.filter {
       switch $0 {

@@ -1,3 +1,4 @@
+import Foundation
 import TerminalCodec
 import Testing
 
@@ -28,6 +29,8 @@ import Testing
           repeats  a tap is a dit, a key that repeats a dah: coarse
           presses  two keys or three, which need no release
           in use   key release: kitty; with --keys one, key release: kitty
+          rescue   after kill -9 of morsekey, from another terminal:
+                   \(TerminalRescue.recipe(for: "/dev/pts/N"))
 
           Nothing needs to be changed.
 
@@ -43,11 +46,27 @@ import Testing
     let known = rows(answers(mouse: .reset))
     #expect(known[1] == "kitty: not offered")
     #expect(known[2] == "mouse: press and release of its buttons")
-    #expect(known.last == "in use: key release: none; with --keys one, key release: mouse")
+    #expect(
+      known.dropLast(2).last == "in use: key release: none; with --keys one, key release: mouse")
     #expect(rows(answers())[2].hasSuffix("if this terminal has them: it does not say"))
     let none = rows(answers(mouse: .notRecognized))
     #expect(none[2] == "mouse: not offered")
-    #expect(none.last?.hasSuffix("with --keys one, key release: by repeats, coarse") == true)
+    #expect(
+      none.dropLast(2).last?.hasSuffix("with --keys one, key release: by repeats, coarse") == true)
+  }
+
+  @Test func `how to put the terminal in order again is told with its own path`() {
+    let found = TerminalFindings(terminal: "xterm", outcome: answers(), path: "/dev/pts/7")
+    let line = found.report.rows.last?.value ?? ""
+    #expect(line.hasPrefix(#"printf '\033[<u"#))
+    #expect(line.hasSuffix("' > /dev/pts/7; stty sane ixon -F /dev/pts/7"))
+  }
+
+  @Test func `the README tells the same`() throws {
+    let readme = try String(
+      contentsOf: URL(filePath: #filePath).appending(path: "../../../README.md").standardized,
+      encoding: .utf8)
+    #expect(readme.contains(TerminalRescue.recipe(for: "/dev/pts/N")))
   }
 
   @Test func `no terminal, and one that is not asked`() {

@@ -5,12 +5,18 @@ Usage: probe_run_faults.py MORSEKEY [TIMES [FAULT...]]
 
 After each end the terminal's settings (as `stty -g` prints them) must be as before, every mode that was
 turned on must have been turned off, and no process may be left; the exit status must be the right one.
+Kitty's keyboard flags are followed on the stacks of both screens: one pop too many counts as well.
+After `kill -9` nobody can restore anything: there the line that `morsekey doctor terminal` prints is run, and
+nothing may be left but what `stty sane` itself makes of a new terminal.
 """
 
 import os
 import re
 import signal
+import socket
+import subprocess
 import sys
+import tempfile
 import time
 
 from pty_program import Terminal
@@ -27,19 +33,25 @@ def run(script, options=(), **more):
         [MORSEKEY, "run", "--no-sound", "--profile", "none", *options, "--", "sh", "-c", script], **more)
 
 
-def modes_left(written):
+def modes_left(written, rescued=False):
     """The private modes and others that are not as they were."""
     on = {7, 25}
-    kitty, margins, keypad, insert, style, charset = 0, "", False, False, "", ""
+    flags, alternate, popped = [[], []], False, 0
+    margins, keypad, insert, style, charset = "", False, False, "", ""
     pattern = rb"\x1b(?:\[([?<=>!]?)([0-9;:]*)([ $]?)([@-~])|([=>c])|([()][0-9A-B]))"
     for marker, numbers, between, final, escape, designated in re.findall(pattern, written):
         values = [int(n) for n in re.split(b"[;:]", numbers) if n] or [0]
         if marker == b"?" and final in b"hl":
             on = on | set(values) if final == b"h" else on - set(values)
+            alternate = alternate if 1049 not in values else final == b"h"
         elif marker == b">" and final == b"u":
-            kitty += 1
+            flags[alternate].append(values[0])
         elif marker == b"<" and final == b"u":
-            kitty -= max(1, values[0])
+            for _ in range(max(1, values[0])):
+                if flags[alternate]:
+                    flags[alternate].pop()
+                else:
+                    popped += 1
         elif final == b"r" and not marker:
             margins = numbers
         elif final in b"hl" and not marker and 4 in values:
@@ -56,11 +68,39 @@ def modes_left(written):
     on -= {2026}
     if on != {7, 25}:
         left.append(f"modes {sorted(on ^ {7, 25})}")
-    for name, value in [("kitty", kitty), ("margins", margins), ("keypad", keypad),
-                        ("insert", insert), ("style", style), ("charset", charset)]:
+    for name, value in [("kitty", flags[0] + flags[1]), ("popped", 0 if rescued else popped),
+                        ("margins", margins), ("keypad", keypad), ("insert", insert),
+                        ("style", style), ("charset", charset)]:
         if value:
             left.append(f"{name} {value}")
     return left
+
+
+def rescue(terminal):
+    """Runs what `morsekey doctor terminal` prints for a terminal; what it writes there."""
+    path = os.ttyname(terminal.slave)
+    page = Terminal([MORSEKEY, "doctor", "terminal"], columns=2000)
+    page.finish(10)
+    page.close()
+    line = re.search(rb"printf '[^']*' > \S+; stty sane ixon -F \S+", page.written).group(0).decode()
+    line = line.replace(re.search(r"-F (\S+)", line).group(1), path)
+    subprocess.run(["sh", "-c", line], check=True)
+    written = b""
+    while True:
+        data = terminal.read(0.05)
+        if not data:
+            return written
+        written += data
+
+
+def sane():
+    """The settings of a new terminal after `stty sane`."""
+    terminal = Terminal(["true"])
+    try:
+        subprocess.run(["stty", "sane", "-F", os.ttyname(terminal.slave)], check=True)
+        return terminal.settings()
+    finally:
+        terminal.close()
 
 
 def alive(terminal):
@@ -142,6 +182,32 @@ def stop_and_continue(terminal):
     terminal.process.send_signal(signal.SIGTERM)
 
 
+def kill(terminal):
+    ready(terminal)
+    terminal.process.send_signal(signal.SIGKILL)
+    terminal.process.wait()
+    rescue(terminal)
+
+
+def flood_control(terminal):
+    """A program at the control socket that asks and never reads, and one that is gone at once."""
+    ready(terminal)
+    others = [socket.socket(socket.AF_UNIX) for _ in range(2)]
+    for other in others:
+        other.connect(terminal.folder + "/control")
+        other.setblocking(False)
+    others[1].close()
+    for _ in range(200):
+        try:
+            others[0].send(b'{"do":"subscribe"}\n{"do":"state"}\n{"do":"insert","text":"aaaa"}\nwhat\n' * 20)
+        except BlockingIOError:
+            pass
+        terminal.read(0)
+    terminal.type(b".-\r")
+    terminal.process.send_signal(signal.SIGTERM)
+    others[0].close()
+
+
 WAIT = "echo READY; while :; do sleep 0.05; done"
 IGNORE = "trap '' HUP; " + WAIT
 
@@ -173,6 +239,17 @@ FAULTS = {
     "keys-without-reader": (MESS + "echo READY; exec sleep 20", keys_without_reader, {-15}),
     "sizes": (MESS + WAIT, sizes, {-15}),
     "stopped": (MESS + WAIT, stop_and_continue, {-15}),
+    "events-disk-full": (MESS + WAIT, send(signal.SIGTERM), {-15}),
+    "events-pipe-closed": (MESS + WAIT, send(signal.SIGTERM), {-15}),
+    "control-flood": (MESS + WAIT, flood_control, {-15}),
+    "kill-9": (MESS + WAIT, kill, {-9}),
+}
+
+# What else some of them are opened with; FOLDER is one of their own.
+OPTIONS = {
+    "events-disk-full": ["--events", "/dev/full"],
+    "events-pipe-closed": ["--events", "FOLDER/pipe"],
+    "control-flood": ["--control", "FOLDER/control"],
 }
 
 # After these nobody is left to look at the terminal, or nobody is there to restore it.
@@ -181,38 +258,54 @@ UNSEEN = {"terminal-gone"}
 CRASHES = {"segv", "abort", "trap"}
 
 
-def once(name):
-    script, act, statuses = FAULTS[name]
-    mark = f"RUNPROBE={os.getpid()}-{time.monotonic_ns()}"
-    environment = dict([mark.split("=")])
+def start(name, folder, environment):
+    script = FAULTS[name][0]
     if script is None:
-        terminal = Terminal([MORSEKEY, "run", "--no-sound", "--", "/nowhere/at/all"], environment=environment)
-    else:
-        terminal = run(script, environment=environment)
-    terminal.mark = mark
-    wrong = []
-    try:
-        act(terminal)
-        status = terminal.finish(15)
-        if status not in statuses:
-            wrong.append(f"status {status}")
-        if name not in UNSEEN:
-            if terminal.settings() != terminal.before:
-                wrong.append("settings")
-            wrong += modes_left(terminal.written)
-        for _ in range(60):
-            left = alive(terminal)
-            if not left:
-                break
-            time.sleep(0.05)
-        if left:
-            wrong.append(f"processes {left}")
-            for process in left:
-                os.kill(process, signal.SIGKILL)
-    except AssertionError as error:
-        wrong.append(str(error))
-    finally:
-        terminal.close()
+        return Terminal([MORSEKEY, "run", "--no-sound", "--", "/nowhere/at/all"], environment=environment)
+    reader = None
+    if name == "events-pipe-closed":
+        os.mkfifo(folder + "/pipe")
+        reader = os.open(folder + "/pipe", os.O_RDONLY | os.O_NONBLOCK)
+    options = [option.replace("FOLDER", folder) for option in OPTIONS.get(name, [])]
+    terminal = run(script, options, environment=environment)
+    if reader is not None:
+        terminal.wait_for(b"READY")
+        os.close(reader)
+        terminal.type(b"...\r")
+    return terminal
+
+
+def wrong_in(terminal, name, status):
+    """What is not as it must be after the end."""
+    wrong = [] if status in FAULTS[name][2] else [f"status {status}"]
+    if name not in UNSEEN:
+        if terminal.settings() != (sane() if name == "kill-9" else terminal.before):
+            wrong.append("settings")
+        wrong += modes_left(terminal.written, rescued=name == "kill-9")
+    for _ in range(60):
+        left = alive(terminal)
+        if not left:
+            return wrong
+        time.sleep(0.05)
+    for process in left:
+        os.kill(process, signal.SIGKILL)
+    return wrong + [f"processes {left}"]
+
+
+def once(name):
+    mark = f"RUNPROBE={os.getpid()}-{time.monotonic_ns()}"
+    with tempfile.TemporaryDirectory() as folder:
+        terminal = start(name, folder, dict([mark.split("=")]))
+        (terminal.mark, terminal.folder) = (mark, folder)
+        try:
+            FAULTS[name][1](terminal)
+            wrong = wrong_in(terminal, name, terminal.finish(15))
+            if os.path.exists(folder + "/control"):
+                wrong.append("socket")
+        except AssertionError as error:
+            wrong = [str(error)]
+        finally:
+            terminal.close()
     return wrong
 
 

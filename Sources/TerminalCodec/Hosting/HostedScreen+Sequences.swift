@@ -5,9 +5,14 @@ extension HostedScreen {
     _ bytes: [UInt8], at start: Int, into output: inout [UInt8]
   ) -> Int? {
     guard start + 1 < bytes.count else { return nil }
+    let endsString = endsUnpassedString && bytes[start + 1] == 0x5C
+    endsUnpassedString = false
     switch bytes[start + 1] {
+    case 0x5C where endsString:
+      replace(bytes, start..<start + 2, with: [], into: &output)
+      return start + 2
     case 0x5B: return passControl(bytes, at: start, into: &output)
-    case 0x5D: return beginString(.command, at: start)
+    case 0x5D: return beginCommand(bytes, at: start, into: &output)
     case 0x50, 0x58, 0x5E, 0x5F, 0x6B: return beginString(.other, at: start)
     default: break
     }
@@ -19,6 +24,23 @@ extension HostedScreen {
     return index + 1
   }
 
+  /// Begins an operating system command; what may be a request waits until it is known.
+  private mutating func beginCommand(
+    _ bytes: [UInt8], at start: Int, into output: inout [UInt8]
+  ) -> Int? {
+    let mark = ProgramRequest.mark
+    let beginning = bytes[(start + 2)...].prefix(mark.count)
+    if beginning.elementsEqual(mark) {
+      let end = start + 2 + mark.count
+      replace(bytes, start..<end, with: [], into: &output)
+      _ = beginString(.request, at: start)
+      return end
+    }
+    let mayBecomeOne = beginning.count < mark.count && mark.starts(with: beginning)
+    return mayBecomeOne && start + 2 + beginning.count == bytes.count
+      ? nil : beginString(.command, at: start)
+  }
+
   private mutating func beginString(_ kind: StringKind, at start: Int) -> Int {
     string = kind
     stringBody.removeAll(keepingCapacity: true)
@@ -26,21 +48,34 @@ extension HostedScreen {
   }
 
   /// Passes a part of a string; the Escape of its end is read like any other.
-  mutating func passString(_ bytes: [UInt8], at start: Int) -> Int {
+  mutating func passString(
+    _ bytes: [UInt8], at start: Int, into output: inout [UInt8]
+  ) -> Int {
     var end = start
     while end < bytes.count, !isStringEnd(bytes[end]) { end += 1 }
     let room = max(0, Self.bodyLimit - stringBody.count)
     stringBody.append(contentsOf: bytes[start..<min(end, start + room)])
+    let isRequest = string == .request
+    if isRequest { replace(bytes, start..<end, with: [], into: &output) }
     guard end < bytes.count else { return end }
-    finishString()
-    return bytes[end] == 0x1B ? end : end + 1
+    if isRequest { finishRequest(endingIn: bytes[end]) } else { finishString() }
+    guard bytes[end] != 0x1B else { return end }
+    if isRequest { replace(bytes, end..<end + 1, with: [], into: &output) }
+    return end + 1
   }
 
   /// How much of a string is read: the longest hyperlink that terminals take, and more.
   private static let bodyLimit = 2200
 
   private func isStringEnd(_ byte: UInt8) -> Bool {
-    byte == 0x1B || byte == 0x18 || byte == 0x1A || byte == 0x07 && string == .command
+    byte == 0x1B || byte == 0x18 || byte == 0x1A || byte == 0x07 && string != .other
+  }
+
+  /// Reads a request that has ended; one that was broken off is none.
+  private mutating func finishRequest(endingIn byte: UInt8) {
+    string = nil
+    endsUnpassedString = byte == 0x1B
+    if byte == 0x1B || byte == 0x07 { request = ProgramRequest(stringBody) ?? request }
   }
 
   private mutating func finishString() {

@@ -24,6 +24,9 @@ public struct HostedScreen: Sendable {
   var queries: [TerminalQuery] = []
   /// How many prompts the program has marked as such (OSC 133).
   public internal(set) var prompts = 0
+  var request: ProgramRequest?
+  /// Whether the end of a string comes next that the terminal was not given.
+  var endsUnpassedString = false
 
   var position = WritingPosition()
   /// What the program has saved, on the main and on the alternate screen.
@@ -66,7 +69,7 @@ public struct HostedScreen: Sendable {
   /// Where the program's cursor is.
   public var cursor: Cell { Cell(row: position.row, column: position.column) }
   /// Whether the panel may be painted now.
-  public var isPaintable: Bool { string == nil && !isSingleShift }
+  public var isPaintable: Bool { (string == nil || string == .request) && !isSingleShift }
   /// Whether arrow keys are to be sent as an application wants them (DECCKM).
   public var hasApplicationCursor: Bool { modes.contains(1) }
   /// Whether pasted text is to come between marks.
@@ -91,6 +94,12 @@ public struct HostedScreen: Sendable {
     return queries
   }
 
+  /// Takes what the program has asked of the keyboard last, since the last call.
+  public mutating func takeRequest() -> ProgramRequest? {
+    defer { request = nil }
+    return request
+  }
+
   /// Passes on what was kept: no more will come.
   public mutating func finish(into output: inout [UInt8]) {
     output.append(contentsOf: chunk.held)
@@ -101,7 +110,7 @@ public struct HostedScreen: Sendable {
   private mutating func step(
     _ bytes: [UInt8], at index: Int, into output: inout [UInt8]
   ) -> Int? {
-    if string != nil { return passString(bytes, at: index) }
+    if string != nil { return passString(bytes, at: index, into: &output) }
     switch bytes[index] {
     case 0x20..<0x7F: return passText(bytes, at: index, into: &output)
     case 0x1B: return passSequence(bytes, at: index, into: &output)
@@ -140,6 +149,8 @@ struct WrittenCharacter: Sendable {
 enum StringKind: Hashable, Sendable {
   /// An operating system command, which a bell may end.
   case command
+  /// A request to the keyboard, which the terminal is not given.
+  case request
   /// Device control, application, privacy: ended by `ESC \` only.
   case other
 }

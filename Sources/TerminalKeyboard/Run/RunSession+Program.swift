@@ -8,16 +8,14 @@ extension RunSession {
   public mutating func note(
     _ program: HostedProgram, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
+    forgetStatement(ofOthersThan: program)
     guard program != self.program else { return }
     let former = self.program
     (self.program, isStale) = (program, true)
     if program.group != former.group || program.hidesInput != former.hidesInput {
       session.interrupt(at: now, into: &sessionOutputs) { $0.beginAnother() }
     }
-    let isMasked = program.hidesInput && settings.secureEntry == .masked
-    var traits = program.names.compactMap({ settings.traits[$0] }).first ?? InputTraits()
-    traits.isSecureTextEntry = isMasked
-    session.keyboard.changeDocument { $0.traits = traits }
+    takeTraits(at: now, into: &outputs)
     require(reason(for: program), at: now)
     passSession(into: &outputs)
   }

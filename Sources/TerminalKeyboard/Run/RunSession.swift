@@ -49,6 +49,8 @@ public struct RunSession {
   /// Whether the layout was changed for the time being, and is to be changed back.
   var returnsToMorse = false
   var seenPrompts = 0
+  /// What the program has said of itself.
+  var statement: ProgramStatement?
   var replies = ReplyQueue()
   /// Whether what the panel shows may have changed since it was painted.
   var isStale = true
@@ -139,14 +141,17 @@ public struct RunSession {
   }
 
   /// Takes in what the program wrote.
-  public mutating func hear(program bytes: [UInt8]) {
+  public mutating func hear(
+    program bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
     screen.pass(bytes, into: &toTerminal)
     for query in screen.takeQueries() { replies.expect(query, for: .program) }
     keepPasteMarks()
     if screen.prompts != seenPrompts {
-      (seenPrompts, isStale) = (screen.prompts, true)
-      session.keyboard.changeDocument { $0.beginAnother() }
+      seenPrompts = screen.prompts
+      changeDocument(at: now, into: &outputs) { $0.beginAnother() }
     }
+    if let request = screen.takeRequest() { take(request, at: now, into: &outputs) }
   }
 
   /// Passes on what the program had begun to write: nothing more will come.

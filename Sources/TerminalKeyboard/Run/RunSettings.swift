@@ -11,8 +11,12 @@ public struct RunSettings: Sendable {
   public var secureEntry = SecureEntry.passThrough
   /// The programs that get the system's own keys only.
   public var denied = RunSettings.deniedByDefault
-  /// How programs want to be typed into, by their names; all others take everything as it is keyed.
+  /// How programs are to be typed into, by their names: what the user has said of them.
   public var traits: [String: InputTraits] = [:]
+  /// How all other programs are to be typed into; `nil` when the user has not said it.
+  public var defaultTraits: InputTraits?
+  /// Whether quotes, dashes and spaces are put right where prose is written.
+  public var isSmart = true
   /// Colours are left out of the panel.
   public var noColor = false
 

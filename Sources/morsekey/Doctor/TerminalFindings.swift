@@ -13,6 +13,8 @@ struct TerminalFindings {
   /// What the environment calls it.
   let terminal: String
   let outcome: Outcome
+  /// The terminal's path; `nil` when it is not known.
+  var path: String?
 
   /// The findings as a page.
   var report: DoctorReport {
@@ -50,6 +52,8 @@ struct TerminalFindings {
     add("repeats", "a tap is a dit, a key that repeats a dah: coarse")
     add("presses", "two keys or three, which need no release")
     add("in use", "\(rung(for: .two).label); with --keys one, \(rung(for: .one).label)")
+    add("rescue", "after kill -9 of morsekey, from another terminal:")
+    add("", TerminalRescue.recipe(for: path ?? "/dev/pts/N"))
     return rows
   }
 

@@ -1,3 +1,4 @@
+import LinuxSystem
 import TerminalDevice
 
 /// Looks at the terminal: how it tells that a key was released.
@@ -12,7 +13,9 @@ struct TerminalPage: DoctorPage {
     do {
       var examiner = try TerminalExaminer()
       let answers = try examiner.examine(asksModes: !kind.hasPrefix("linux"))
-      return TerminalFindings(terminal: kind, outcome: .answered(answers)).report
+      return TerminalFindings(
+        terminal: kind, outcome: .answered(answers), path: FileDescriptor.terminalPath
+      ).report
     } catch {
       return TerminalFindings(terminal: kind, outcome: .unavailable("\(error)")).report
     }

@@ -65,8 +65,6 @@ struct RunCommand: ConfiguredCommand {
     if inputs.ladder(for: .two).mouse == .always {
       throw UsageError("the mouse belongs to the program under run; expected another input")
     }
-    var settings = try hosting.settings()
-    settings.obey(source.configuration.programs)
     let profile = try profiles.read()
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
@@ -74,10 +72,12 @@ struct RunCommand: ConfiguredCommand {
     let isSilent = choices.sound.palette.marks == .silent
     let recording = try inputs.record.map(Recording.init(path:))
     let telling = try telling.open()
+    let traits = try text.traits(choices.keyboard.settings.board)
+    let settings = try runSettings(source, traits: traits)
     var keyMap = choices.keyboard.keyMap
     keyMap.isForProgram = true
     var session = KeyboardSession(
-      document: KeystrokeDocument(traits: try text.traits(choices.keyboard.settings.board)),
+      document: KeystrokeDocument(traits: traits),
       settings: choices.keyboard.settings, keyMap: keyMap,
       isMuted: sounding.noSound || isSilent, flashes: isSilent, filters: filters,
       hearsReleases: !inputs.input.isEmpty, modes: .none)
@@ -97,6 +97,17 @@ struct RunCommand: ConfiguredCommand {
     (loop.words.problems + loop.words.dictionaryProblems).forEach(Console.standard.say)
     if let recorder = loop.recorder { recording?.finish(recorder, telling: .standard) }
     return ending
+  }
+
+  /// How it is opened: as the options say, and what is configured for programs.
+  private func runSettings(
+    _ source: CommandSource<RunCommand>, traits: InputTraits
+  ) throws(UsageError) -> RunSettings {
+    var settings = try hosting.settings()
+    settings.obey(source.configuration.programs)
+    settings.isSmart = text.smart
+    if text.type != nil { settings.defaultTraits = traits }
+    return settings
   }
 
   private func words(

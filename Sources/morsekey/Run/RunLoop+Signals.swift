@@ -39,7 +39,7 @@ extension RunLoop {
   private mutating func drain() throws(SystemError) {
     host.closeProgramSide()
     while let count = try? host.descriptor.read(into: &buffer), count > 0 {
-      hosted.hear(program: Array(buffer[..<count]))
+      hosted.hear(program: Array(buffer[..<count]), at: clock.now, into: &outputs)
       try display.terminal.send(hosted.toTerminal)
       hosted.toTerminal.removeAll(keepingCapacity: true)
       guard try display.terminal.drain(patience: .milliseconds(500)) else { break }

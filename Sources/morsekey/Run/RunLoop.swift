@@ -192,7 +192,7 @@ struct RunLoop {
     watch.note(at: now)
     var total = 0
     while total < Self.portion, let count = try? host.descriptor.read(into: &buffer), count > 0 {
-      hosted.hear(program: Array(buffer[..<count]))
+      hosted.hear(program: Array(buffer[..<count]), at: now, into: &outputs)
       total += count
     }
   }

@@ -1,0 +1,36 @@
+/// What a program asks of the keyboard above its terminal: `OSC 7373 ; name=value ; … ST`.
+///
+/// The terminal is not given it. Whoever reads it knows which names there are; what is no list of names and
+/// values, or longer than they need, is none.
+public struct ProgramRequest: Hashable, Sendable {
+  /// The number of the command; no terminal is known to use it.
+  static let mark = Array("7373;".utf8)
+  /// The most bytes after the mark.
+  static let limit = 256
+
+  /// The values by their names.
+  public let values: [String: String]
+
+  /// Creates a request.
+  public init(_ values: [String: String]) {
+    self.values = values
+  }
+
+  /// Reads what comes between the number and the end; `nil` when that is no list.
+  init?(_ body: [UInt8]) {
+    guard body.count <= Self.limit, body.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
+      return nil
+    }
+    var values: [String: String] = [:]
+    for field in body.split(separator: UInt8(ascii: ";")) {
+      let parts = field.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false
+      )
+      .map { String(decoding: $0, as: UTF8.self) }
+      guard parts.count == 2, !parts[0].isEmpty,
+        values.updateValue(parts[1], forKey: parts[0]) == nil
+      else { return nil }
+    }
+    self.values = values
+  }
+}

@@ -1,0 +1,58 @@
+import TextInput
+
+/// What is known of programs by their names.
+enum ProgramKind: Hashable, Sendable {
+  /// It reads command lines.
+  case shell
+  /// It edits files, or reads a programming language.
+  case code
+  /// People write to each other with it.
+  case text
+
+  /// What kind of text it takes.
+  var keyboardType: KeyboardType {
+    switch self {
+    case .shell: .shell
+    case .code: .code
+    case .text: .text
+    }
+  }
+
+  /// Looks a program up; `nil` when nothing is known of it.
+  ///
+  /// A version at the end of the name does not count.
+  init?(program name: String) {
+    let plain = String(name.prefix { !$0.isNumber && $0 != "." })
+    guard let kind = Self.known[name] ?? Self.known[plain] else { return nil }
+    self = kind
+  }
+
+  private static let known: [String: ProgramKind] = {
+    let names: [(ProgramKind, String)] = [
+      (
+        .shell,
+        "sh bash dash ash zsh fish ksh mksh oksh yash tcsh csh nu xonsh elvish pwsh rc es"
+      ),
+      (
+        .code,
+        """
+        vi vim vimdiff nvim view ex ed nano pico rnano emacs emacs-nox emacs-gtk emacs-lucid mg zile \
+        jed joe jstar ne micro mcedit helix hx kak kakoune amp vis zed \
+        python ipython node deno ruby irb pry perl lua luajit ghci ocaml utop julia R guile sbcl clisp \
+        racket iex erl swift sqlite psql mysql mariadb redis-cli gdb lldb bc dc
+        """
+      ),
+      (
+        .text,
+        """
+        mutt neomutt alpine pine aerc mail mailx s-nail nail himalaya tin slrn \
+        irssi weechat weechat-curses tiny catgirl ii profanity finch mcabber poezio gomuks iamb \
+        scli tut toot newsboat
+        """
+      ),
+    ]
+    return Dictionary(
+      names.flatMap { kind, names in names.split(separator: " ").map { (String($0), kind) } }
+    ) { first, _ in first }
+  }()
+}

@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+
+@testable import TerminalCodec
+
+/// What a program says to the keyboard: `OSC 7373`.
+@Suite struct ProgramRequestTests {
+  /// What passes of a text in which `\e` stands for Escape and `\a` for BEL, and what was asked.
+  private func pass(
+    _ text: String, chunk: Int = .max
+  ) -> (passed: String, request: [String: String]?, screen: HostedScreen) {
+    let bytes = Array(
+      text.replacing("\\e", with: "\u{1B}").replacing("\\a", with: "\u{7}")
+        .replacing("^X", with: "\u{18}").utf8)
+    var screen = HostedScreen(columns: 40, rows: 6)
+    var output: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let end = min(bytes.count, index + min(chunk, bytes.count))
+      screen.pass(Array(bytes[index..<end]), into: &output)
+      index = end
+    }
+    let passed = String(decoding: output, as: UTF8.self).replacing("\u{1B}", with: "\\e")
+      .replacing("\u{7}", with: "\\a").replacing("\u{18}", with: "^X")
+    return (passed, screen.takeRequest()?.values, screen)
+  }
+
+  @Test(arguments: [1, 2, 3, 7, .max])
+  func `it is read and not passed on, however it comes`(chunk: Int) {
+    for end in ["\\e\\", "\\a"] {
+      let result = pass("ab\\e]7373;type=url;language=de\(end)cd", chunk: chunk)
+      #expect(result.passed == "abcd")
+      #expect(result.request == ["type": "url", "language": "de"])
+      #expect(result.screen.cursor.column == 4)
+    }
+  }
+
+  @Test(
+    arguments: [1, .max],
+    [
+      "\\e]737;x\\a", "\\e]7373\\a", "\\e]73730;x\\a", "\\e]0;title\\e\\", "\\e]7;file:///\\a",
+      "\\eP7373;x\\e\\", "\\e]8;;http://x\\e\\link\\e]8;;\\e\\",
+    ])
+  func `other strings pass as they are`(chunk: Int, text: String) {
+    let result = pass("a" + text + "b", chunk: chunk)
+    #expect(result.passed == "a" + text + "b")
+    #expect(result.request == nil)
+  }
+
+  @Test(arguments: [
+    "type", "=url", "type=url;type=text", "type=ur l", "type=ürl", "type=url\u{1}",
+    String(repeating: "a", count: 250) + "=bcdefghij",
+  ])
+  func `what is no list, or too long, is passed over as a whole`(body: String) {
+    let result = pass("a\\e]7373;\(body)\\e\\b")
+    #expect(result.passed == "ab")
+    #expect(result.request == nil)
+  }
+
+  @Test func `the longest that is read`() {
+    let name = String(repeating: "a", count: ProgramRequest.limit - 2)
+    #expect(pass("\\e]7373;\(name)=b\\a").request == [name: "b"])
+    #expect(pass("\\e]7373;\(name)=bc\\a").request == nil)
+  }
+
+  @Test func `one that is broken off is none, and what follows is read afresh`() {
+    let broken = pass("a\\e]7373;type=url^Xb")
+    #expect(broken.passed == "ab" && broken.request == nil)
+    #expect(pass("a\\e]7373;type=url\\e[1mb").passed == "a\\e[1mb")
+  }
+
+  @Test func `the last one counts, and an empty one says nothing`() {
+    #expect(pass("\\e]7373;a=1\\a\\e]7373;b=2\\a").request == ["b": "2"])
+    #expect(pass("\\e]7373;\\a").request == [:])
+  }
+
+  @Test func `one that never ends keeps nothing, and the panel can be painted`() {
+    var screen = HostedScreen(columns: 40, rows: 6)
+    var output: [UInt8] = []
+    screen.pass(Array("\u{1B}]7373;".utf8), into: &output)
+    for _ in 0..<100 { screen.pass([UInt8](repeating: 0x61, count: 10_000), into: &output) }
+    #expect(output.isEmpty && screen.isPaintable && screen.stringBody.count < 5000)
+  }
+}

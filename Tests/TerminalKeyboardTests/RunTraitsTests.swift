@@ -1,0 +1,157 @@
+import MorseKeyboard
+import TerminalCodec
+import TextInput
+import Testing
+import Timeline
+
+@testable import TerminalKeyboard
+
+/// How programs are typed into.
+@Suite struct RunTraitsTests {
+  private struct Typed {
+    var run: RunSession
+    var outputs: [Timed<RunOutput>] = []
+    var now = Timestamp.zero
+
+    init(_ settings: RunSettings = RunSettings()) {
+      var keyMap = KeyMap()
+      keyMap.isForProgram = true
+      run = RunSession(
+        session: KeyboardSession(
+          document: KeystrokeDocument(), keyMap: keyMap, isMuted: true, modes: .none),
+        settings: settings, columns: 40, rows: 12)
+      run.begin(at: now)
+      terminal("\u{1B}[1;1R")
+    }
+
+    mutating func terminal(_ text: String) {
+      run.hear(terminal: Array(text.utf8), at: now, into: &outputs)
+    }
+
+    mutating func program(_ text: String) {
+      run.hear(program: Array(text.utf8), at: now, into: &outputs)
+    }
+
+    mutating func note(_ names: String..., group: Int32 = 7, hidesInput: Bool = false) {
+      let program = HostedProgram(group: group, names: names, hidesInput: hidesInput)
+      run.note(program, at: now, into: &outputs)
+    }
+
+    var traits: InputTraits { run.session.keyboard.document.traits }
+    var type: KeyboardType { traits.keyboardType }
+  }
+
+  private static func say(_ list: String) -> String { "\u{1B}]7373;\(list)\u{1B}\\" }
+
+  @Test(arguments: [
+    ("bash", KeyboardType.shell), ("zsh", .shell), ("fish", .shell), ("vim", .code),
+    ("nano", .code), ("emacs-nox", .code), ("hx", .code), ("python3", .code),
+    ("python3.12", .code), ("sqlite3", .code), ("irssi", .text), ("neomutt", .text),
+    ("weechat", .text), ("less", .text),
+  ])
+  func `programs are known by their names`(name: String, type: KeyboardType) {
+    var typed = Typed()
+    typed.note(name)
+    #expect(typed.type == type)
+  }
+
+  @Test func `prose in chats is put right, in shells and elsewhere nothing is`() {
+    var typed = Typed()
+    typed.note("irssi")
+    #expect(typed.traits.autocapitalizationType == .sentences)
+    #expect(typed.traits.smartQuotesType == .yes)
+    typed.note("bash", group: 8)
+    #expect(typed.traits.smartQuotesType == .no && !typed.traits.isProse)
+    typed.note("less", group: 9)
+    #expect(typed.traits == InputTraits())
+    var settings = RunSettings()
+    settings.isSmart = false
+    typed = Typed(settings)
+    typed.note("irssi")
+    #expect(typed.traits.smartQuotesType == .default)
+  }
+
+  @Test func `what a shell has started goes by its own name, if that is known`() {
+    var typed = Typed()
+    typed.note("my-script", "irssi")
+    #expect(typed.type == .text && typed.traits.autocapitalizationType == .sentences)
+  }
+
+  @Test func `the user goes before the program, and the program before its name`() {
+    var settings = RunSettings()
+    settings.traits["vim"] = InputTraits(keyboardType: .url)
+    var typed = Typed(settings)
+    typed.note("vim")
+    typed.program(Self.say("type=email"))
+    #expect(typed.type == .url)
+    typed.note("nano", group: 8)
+    typed.program(Self.say("type=email;language=de"))
+    #expect(typed.type == .email && typed.traits.language == "de")
+    settings.defaultTraits = InputTraits(keyboardType: .number)
+    typed = Typed(settings)
+    typed.note("nano")
+    typed.program(Self.say("type=email"))
+    #expect(typed.type == .number)
+    typed.note("vim", group: 8)
+    #expect(typed.type == .url)
+  }
+
+  @Test(arguments: [
+    "type=poem", "language=d", "language=de;type=poem", "language=../x", "type=url;type=url",
+    "language=" + String(repeating: "abcdefgh-", count: 20),
+  ])
+  func `what is wrong is as if it had not been said`(list: String) {
+    var typed = Typed()
+    typed.note("bash")
+    typed.program(Self.say("type=email;language=fr"))
+    typed.program(Self.say(list))
+    #expect(typed.type == .email && typed.traits.language == "fr")
+  }
+
+  @Test func `names that are not known are passed over, and an empty list takes back`() {
+    var typed = Typed()
+    typed.note("bash")
+    typed.program(Self.say("colour=red;type=email"))
+    #expect(typed.type == .email)
+    typed.program(Self.say(""))
+    #expect(typed.type == .shell)
+  }
+
+  @Test func `what was said goes with the program that said it`() {
+    var typed = Typed()
+    typed.note("bash")
+    // It speaks before its being in the foreground is known.
+    typed.program(Self.say("type=phone"))
+    typed.note("ask", group: 8)
+    #expect(typed.type == .phone)
+    typed.note("bash", group: 7)
+    #expect(typed.type == .shell)
+  }
+
+  @Test func `a program may say that it takes a password`() {
+    var typed = Typed()
+    typed.note("ask")
+    typed.program(Self.say("type=password"))
+    #expect(typed.traits.isSecureTextEntry)
+    typed.note("ask", hidesInput: true)
+    typed.note("ask")
+    #expect(typed.traits.isSecureTextEntry)
+  }
+
+  @Test func `another program or prompt clears the context`() {
+    var typed = Typed()
+    typed.note("less")
+    func context() -> String? { typed.run.session.keyboard.document.documentContextBeforeInput }
+    for act in [
+      { (typed: inout Typed) in typed.program("\u{1B}]133;A\u{7}$ ") },
+      { (typed: inout Typed) in typed.note("more", group: 9) },
+    ] {
+      typed.terminal(".-\r")
+      #expect(context() == "a")
+      let identifier = typed.run.session.keyboard.document.documentIdentifier
+      act(&typed)
+      #expect(context() == nil)
+      #expect(typed.run.session.keyboard.document.documentIdentifier != identifier)
+    }
+  }
+}
