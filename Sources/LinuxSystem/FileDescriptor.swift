@@ -1,5 +1,5 @@
 import CLinux
-public import Glibc
+import Glibc
 
 /// An open file, by its number.
 ///
@@ -29,7 +29,7 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   /// - Returns: the open file.
   /// - Throws: `SystemError`, which names the path.
   public static func open(
-    _ path: String, _ flags: CInt, mode: mode_t = 0o666
+    _ path: String, _ flags: CInt, mode: UInt32 = 0o666
   ) throws(SystemError) -> FileDescriptor {
     while true {
       let descriptor = Glibc.open(path, flags | O_CLOEXEC, mode)
