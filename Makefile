@@ -3,7 +3,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 RELEASE := swift build -c release --static-swift-stdlib --product morsekey
 
-.PHONY: run build test bench accuracy throughput probe holds suggestions probe-faults probe-run probe-run-screens probe-run-faults fuzz lint format install sounds setup setup-test clean
+.PHONY: run build test bench accuracy throughput probe holds suggestions probe-faults probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -50,6 +50,10 @@ probe-run-screens: build
 # Ends `morsekey run` in many ways and looks at the terminal afterwards; ARGS="TIMES FAULT...".
 probe-run-faults: build
 	python3 Benchmarks/Probes/RunProbe/probe_run_faults.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
+
+# Types for real for ten minutes and prints how memory grows; ARGS="MINUTES".
+probe-run-memory: build
+	python3 Benchmarks/Probes/RunProbe/probe_run_memory.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
 # Prints how truly the program sees how long a key is held: in a bare pseudo-terminal, in kitty, by the
 # mouse in kitty and xterm. ARGS="--holds 50 xterm" for less. Needs xvfb, kitty, xterm, libxtst6.

@@ -146,7 +146,7 @@ let package = Package(
       name: "TerminalKeyboardTests",
       dependencies: [
         "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
-        "TerminalKeyboard", "TestSupport",
+        "TerminalKeyboard", "CLinux", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

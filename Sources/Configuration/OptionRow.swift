@@ -61,7 +61,7 @@ public struct OptionRow: Hashable, Sendable {
     OptionRow("no-sound", .flag), OptionRow("sound", .text), OptionRow("mute", .joined),
     OptionRow("tone", .text), OptionRow("edge", .number), OptionRow("edge-shape", .text),
     OptionRow("volume", .number), OptionRow("device", .text), OptionRow("latency", .text),
-    OptionRow("keep-awake", .flag),
+    OptionRow("keep-awake", .flag), OptionRow("look", .text), OptionRow("contrast", .text),
     OptionRow("height", .text, [.run]), OptionRow("panel-key", .text, [.run]),
     OptionRow("secure", .text, [.run]), OptionRow("deny", .list, [.run]),
   ]

@@ -5,8 +5,8 @@
 /// screen, so nothing ever wraps while the window keeps its size; when it changes, the terminal re-wraps
 /// the lines drawn before, which `resize` reckons with.
 public struct StatusPainter: Sendable {
-  /// Colours are left out (`NO_COLOR`); bold, dim, underline and reverse stay.
-  public let noColor: Bool
+  /// How the lines look.
+  public let look: PanelLook
 
   private var asked: [StyledLine] = []
   private var shown: [StyledLine] = []
@@ -17,8 +17,8 @@ public struct StatusPainter: Sendable {
   private var rows = 0
 
   /// Creates a painter that owns nothing yet.
-  public init(noColor: Bool = false) {
-    self.noColor = noColor
+  public init(look: PanelLook = PanelLook()) {
+    self.look = look
   }
 
   /// The number of rows owned now.
@@ -81,7 +81,7 @@ public struct StatusPainter: Sendable {
   ///
   /// For when somebody else has written on the screen, as a shell does while the process is stopped.
   public mutating func forget() {
-    self = StatusPainter(noColor: noColor)
+    self = StatusPainter(look: look)
   }
 
   /// The bytes that take the cursor to the first column of a row of its own.
@@ -97,7 +97,7 @@ public struct StatusPainter: Sendable {
 
 extension StatusPainter {
   private func fit(_ lines: [StyledLine]) -> [StyledLine] {
-    lines.prefix(max(1, rows)).map { $0.fitted(to: max(0, columns - 1), noColor: noColor) }
+    lines.prefix(max(1, rows)).map { $0.fitted(to: max(0, columns - 1), look: look) }
   }
 
   private func clamped(_ cursor: Cell?, in lines: [StyledLine]) -> Cell? {

@@ -39,12 +39,12 @@ public struct StyledLine: Hashable, Sendable {
   public var width: Int { runs.reduce(0) { $0 + CellWidth.of($1.text) } }
 
   /// The line made fit for a screen: no control character, no wider than `columns`.
-  func fitted(to columns: Int, noColor: Bool) -> StyledLine {
+  func fitted(to columns: Int, look: PanelLook) -> StyledLine {
     var room = columns
     var fitted: [Run] = []
     for run in runs {
-      let text = run.text.safeForTerminal().prefix(columns: &room)
-      if !text.isEmpty { fitted.append(Run(text, noColor ? run.style.colorless : run.style)) }
+      let text = look.signs(of: run.text.safeForTerminal()).prefix(columns: &room)
+      if !text.isEmpty { fitted.append(Run(text, look.style(run.style))) }
       if room == 0 { break }
     }
     return StyledLine(fitted)

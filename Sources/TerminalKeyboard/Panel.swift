@@ -92,9 +92,9 @@ public struct Panel: Sendable {
   }
 
   /// As many parts as a row of the screen holds; none is cut.
-  static func row(_ parts: [String], columns: Int) -> String {
+  static func row(_ parts: [String], between: String = "   ", columns: Int) -> String {
     parts.reduce("") { row, part in
-      let longer = row.isEmpty ? part : row + "   " + part
+      let longer = row.isEmpty ? part : row + between + part
       return CellWidth.of(longer) < columns ? longer : row
     }
   }

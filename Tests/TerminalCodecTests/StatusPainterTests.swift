@@ -57,7 +57,7 @@ struct StatusPainterTests {
 
   @Test func `colours are dropped when asked and attributes kept`() {
     let line = [StyledLine("x", TextStyle([.bold, .reverse], foreground: .brightRed))]
-    var painter = StatusPainter(noColor: true)
+    var painter = StatusPainter(look: PanelLook(noColor: true))
     let plain = painter.paint(line, cursor: nil, columns: 20, rows: 5)
     #expect(String(decoding: plain, as: UTF8.self).contains("\u{1B}[1;7mx\u{1B}[m"))
     painter = StatusPainter()

@@ -154,4 +154,20 @@ import Timeline
       #expect(typed.run.session.keyboard.document.documentIdentifier != identifier)
     }
   }
+
+  @Test func `the plain look tells in words`() {
+    var settings = RunSettings()
+    settings.look.signs = .plain
+    var typed = Typed(settings)
+    typed.note("less")
+    typed.terminal(".-")
+    let lines = RunPanel(typed.run, soundNote: nil).lines.map(\.text)
+    #expect(lines[0].hasPrefix("dit dah, a"))
+    #expect(lines[1].hasPrefix("morse, 20 wpm"))
+    typed.terminal("\r......-\r")
+    #expect(RunPanel(typed.run, soundNote: nil).lines[0].text.contains("means nothing"))
+    typed.program(Self.say("type=password"))
+    typed.terminal("..")
+    #expect(RunPanel(typed.run, soundNote: nil).lines[0].text == "open")
+  }
 }

@@ -37,6 +37,7 @@ import Timeline
           calibrate               Listen to your keying and propose settings for it.
           lexicon                 Show and change the words that the keyboard has
                                   learnt.
+          layouts                 List, show, check and make keyboards.
           config                  Show, check and change what is configured.
           doctor                  Find out what works here, and what to change.
 
@@ -144,6 +145,10 @@ import Timeline
           --keep-awake/--no-keep-awake
                                   Keep a device awake that swallows the first sound
                                   after a silence. (default: --no-keep-awake)
+          --look <name>           How the panel looks: unicode, ascii, or plain: words
+                                  in lines, for screen readers. (default: unicode)
+          --contrast <name>       How much it stands out: normal, or high: bright on
+                                  black. (default: normal)
           --events <file>         Tell what happens as lines of JSON, in a file, a
                                   pipe, or an open descriptor by its number.
           --control <socket>      Make a socket at which your other programs may act on

@@ -3,9 +3,9 @@ extension HostedScreen {
   /// Adds the bytes that show `lines` in the panel's rows and leave the program's cursor as it was.
   ///
   /// Nothing is added when they are shown already. Only when `isPaintable`.
-  public mutating func paint(_ lines: [StyledLine], noColor: Bool, into output: inout [UInt8]) {
+  public mutating func paint(_ lines: [StyledLine], look: PanelLook, into output: inout [UInt8]) {
     let fitted = (0..<panelRows).map { row in
-      (row < lines.count ? lines[row] : StyledLine()).fitted(to: columns - 1, noColor: noColor)
+      (row < lines.count ? lines[row] : StyledLine()).fitted(to: columns - 1, look: look)
     }
     guard isDamaged || fitted != shown else { return }
     let former = isDamaged ? [] : shown

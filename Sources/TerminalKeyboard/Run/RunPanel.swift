@@ -15,9 +15,14 @@ struct RunPanel {
   init(_ run: RunSession, soundNote: String?) {
     let columns = run.screen.columns
     let session = run.session
-    let accessory = Self.accessory(run, columns: columns)
+    let isPlain = run.settings.look.signs == .plain
+    let accessory =
+      isPlain ? Self.words(run, columns: columns) : Self.accessory(run, columns: columns)
+    let parts = Self.status(run, soundNote: soundNote)
     let status = StyledLine(
-      Panel.row(Self.status(run, soundNote: soundNote), columns: columns), TextStyle(.dim))
+      isPlain
+        ? Panel.row(parts, between: ", ", columns: columns) : Panel.row(parts, columns: columns),
+      TextStyle(.dim))
     let isOpen = !session.keyboard.openPattern.isEmpty || Panel.notice(session) != nil
     switch run.screen.panelRows {
     case 0: lines = []

@@ -166,7 +166,7 @@ public struct RunSession {
     else { return }
     (isStale, shownNote) = (false, soundNote)
     let panel = RunPanel(self, soundNote: soundNote)
-    screen.paint(panel.lines, noColor: settings.noColor, into: &toTerminal)
+    screen.paint(panel.lines, look: settings.look, into: &toTerminal)
   }
 
   /// The bytes that make the terminal what it was.

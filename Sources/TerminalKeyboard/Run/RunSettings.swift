@@ -17,8 +17,8 @@ public struct RunSettings: Sendable {
   public var defaultTraits: InputTraits?
   /// Whether quotes, dashes and spaces are put right where prose is written.
   public var isSmart = true
-  /// Colours are left out of the panel.
-  public var noColor = false
+  /// How the panel looks.
+  public var look = PanelLook()
 
   /// Creates the settings that hold when nothing is said.
   public init() {}

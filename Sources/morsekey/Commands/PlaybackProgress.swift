@@ -63,7 +63,8 @@ struct ProgressLine {
     let terminal = WindowSize.environmentVariable("TERM") ?? "dumb"
     isShown = errors.isTerminal && terminal != "dumb"
     painter = StatusPainter(
-      noColor: WindowSize.environmentVariable("NO_COLOR").map { !$0.isEmpty } ?? false)
+      look: PanelLook(
+        noColor: WindowSize.environmentVariable("NO_COLOR").map { !$0.isEmpty } ?? false))
   }
 
   mutating func show(_ progress: PlaybackProgress, left: Int64, isPaused: Bool) {

@@ -30,6 +30,7 @@ struct AskCommand: TypingCommand {
   @OptionGroup var inputs: InputOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var sounding: SoundOptions
+  @OptionGroup var looking: LookOptions
   @OptionGroup var telling: TellingOptions
   @OptionGroup var configuring: ConfigurationOptions
 

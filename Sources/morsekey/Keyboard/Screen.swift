@@ -23,9 +23,9 @@ struct PanelScreen: Screen {
   private var isOnFreshLine = false
   private var size: WindowSize
 
-  init(size: WindowSize, noColor: Bool) {
+  init(size: WindowSize, look: PanelLook) {
     self.size = size
-    painter = StatusPainter(noColor: noColor)
+    painter = StatusPainter(look: look)
   }
 
   mutating func draw(_ session: Session, soundNote: String?) -> [UInt8] {

@@ -1,19 +1,46 @@
+import ArgumentParser
 import TerminalCodec
 import TerminalDevice
 
-/// What the environment says of the terminal's looks.
+/// The options that say how the keyboard looks.
+struct LookOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How the panel looks: unicode, ascii, or plain: words in lines, for screen readers.",
+      valueName: "name"))
+  var look = PanelLook.Signs.unicode.rawValue
+
+  @Option(
+    help: ArgumentHelp(
+      "How much it stands out: normal, or high: bright on black.", valueName: "name"))
+  var contrast = PanelLook.Contrast.normal.rawValue
+
+  /// The look, in a terminal of which the environment tells.
+  func terminalLook(
+    variable: (String) -> String? = WindowSize.environmentVariable
+  ) throws(UsageError) -> TerminalLook {
+    guard let signs = PanelLook.Signs(rawValue: look) else {
+      throw Choices.unknown("look", look, PanelLook.Signs.allCases.map(\.rawValue))
+    }
+    guard let contrast = PanelLook.Contrast(rawValue: contrast) else {
+      throw Choices.unknown("contrast", contrast, PanelLook.Contrast.allCases.map(\.rawValue))
+    }
+    let noColor = !(variable("NO_COLOR") ?? "").isEmpty
+    return TerminalLook(
+      isDumb: ["", "dumb"].contains(variable("TERM") ?? ""),
+      panel: PanelLook(signs: signs, contrast: contrast, noColor: noColor))
+  }
+}
+
+/// What the keyboard looks like in its terminal.
 struct TerminalLook {
   /// Whether the terminal cannot move its cursor.
   let isDumb: Bool
-  /// Whether colours are unwanted (no-color.org).
-  let noColor: Bool
-
-  init(variable: (String) -> String? = WindowSize.environmentVariable) {
-    isDumb = ["", "dumb"].contains(variable("TERM") ?? "")
-    noColor = !(variable("NO_COLOR") ?? "").isEmpty
-  }
+  /// How the panel looks.
+  let panel: PanelLook
 
   func makeScreen(size: WindowSize) -> any Screen {
-    isDumb ? LineScreen(columns: size.columns) : PanelScreen(size: size, noColor: noColor)
+    isDumb || panel.signs == .plain
+      ? LineScreen(columns: size.columns) : PanelScreen(size: size, look: panel)
   }
 }

@@ -21,6 +21,7 @@ struct TypeCommand: TypingCommand {
   @OptionGroup var inputs: InputOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var sounding: SoundOptions
+  @OptionGroup var looking: LookOptions
   @OptionGroup var telling: TellingOptions
   @OptionGroup var configuring: ConfigurationOptions
 

@@ -13,6 +13,8 @@ import TextInput
 protocol TypingCommand: ConfiguredCommand {
   /// What kind of text is typed.
   var text: TextOptions { get }
+  /// How it looks.
+  var looking: LookOptions { get }
   /// By which others hear of it and act on it.
   var telling: TellingOptions { get }
 }
@@ -39,6 +41,7 @@ extension TypingCommand {
   func check() throws(UsageError) {
     try checkKeying()
     _ = try text.traits()
+    _ = try looking.terminalLook()
   }
 
   /// Opens the keyboard, and gives up what it does not need.
@@ -57,7 +60,7 @@ extension TypingCommand {
     let profile = try profiles.read()
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
-    let look = TerminalLook()
+    let look = try looking.terminalLook()
     let choices = try choices(clock: clock)
     let recording = try inputs.record.map(Recording.init(path:))
     var session = try makeSession(plan, keyboard: choices, filters: filters, look: look)

@@ -41,7 +41,6 @@ struct HostingOptions: ParsableArguments {
     }
     settings.secureEntry = secureEntry
     settings.denied.formUnion(deny)
-    settings.noColor = !(WindowSize.environmentVariable("NO_COLOR") ?? "").isEmpty
     return settings
   }
 

@@ -30,6 +30,7 @@ struct RunCommand: ConfiguredCommand {
   @OptionGroup var inputs: InputOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var sounding: SoundOptions
+  @OptionGroup var looking: LookOptions
   @OptionGroup var telling: TellingOptions
   @OptionGroup var configuring: ConfigurationOptions
 
@@ -49,6 +50,7 @@ struct RunCommand: ConfiguredCommand {
     try checkKeying()
     _ = try text.traits()
     _ = try hosting.settings()
+    _ = try looking.terminalLook()
   }
 
   func run(_ source: CommandSource<RunCommand>) throws {
@@ -106,6 +108,7 @@ struct RunCommand: ConfiguredCommand {
     var settings = try hosting.settings()
     settings.obey(source.configuration.programs)
     settings.isSmart = text.smart
+    settings.look = try looking.terminalLook().panel
     if text.type != nil { settings.defaultTraits = traits }
     return settings
   }

@@ -9,7 +9,7 @@ import Testing
     screen.place(columns: 10, terminalRows: 7, panelRows: 1, into: &output)
     screen.pass(bytes(text), into: &output)
     output.removeAll()
-    screen.paint(lines.map { StyledLine($0) }, noColor: false, into: &output)
+    screen.paint(lines.map { StyledLine($0) }, look: PanelLook(), into: &output)
     return (screen, String(decoding: output, as: UTF8.self).replacing("\u{1B}", with: "\\e"))
   }
 
@@ -51,11 +51,11 @@ import Testing
   @Test func `what is shown already is not painted again`() {
     var (screen, _) = painted("ab")
     var output: [UInt8] = []
-    screen.paint([StyledLine("p")], noColor: false, into: &output)
+    screen.paint([StyledLine("p")], look: PanelLook(), into: &output)
     #expect(output.isEmpty)
     screen.pass(bytes("\\e[J"), into: &output)
     output.removeAll()
-    screen.paint([StyledLine("p")], noColor: false, into: &output)
+    screen.paint([StyledLine("p")], look: PanelLook(), into: &output)
     #expect(!output.isEmpty)
   }
 

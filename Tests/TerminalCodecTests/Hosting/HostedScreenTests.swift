@@ -162,7 +162,7 @@ private func shown(_ bytes: [UInt8]) -> String {
         screen.pass(bytes, into: &output)
         #expect((0..<4).contains(screen.cursor.row) && (0..<7).contains(screen.cursor.column))
         #expect((0..<4).contains(screen.margins.lowerBound) && screen.margins.upperBound < 4)
-        if screen.isPaintable { screen.paint([StyledLine("p")], noColor: false, into: &output) }
+        if screen.isPaintable { screen.paint([StyledLine("p")], look: PanelLook(), into: &output) }
       }
     }
   }

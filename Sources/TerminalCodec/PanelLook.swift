@@ -1,0 +1,57 @@
+/// How the keyboard's own lines look.
+public struct PanelLook: Hashable, Sendable {
+  /// What they are drawn with.
+  public enum Signs: String, CaseIterable, Hashable, Sendable {
+    /// Signs of Unicode where they say more.
+    case unicode
+    /// Nothing but ASCII, but for what was typed.
+    case ascii
+    /// Words in plain lines, as screen readers want them: no styles, nothing drawn anew without need.
+    case plain
+  }
+
+  /// How much they stand out.
+  public enum Contrast: String, CaseIterable, Hashable, Sendable {
+    /// As the terminal's own text, what matters less fainter.
+    case normal
+    /// Bright on black, nothing faint.
+    case high
+  }
+
+  /// What they are drawn with.
+  public var signs = Signs.unicode
+  /// How much they stand out.
+  public var contrast = Contrast.normal
+  /// Colours are left out (no-color.org); bold, dim, underline and reverse stay.
+  public var noColor = false
+
+  /// Creates a look.
+  public init(signs: Signs = .unicode, contrast: Contrast = .normal, noColor: Bool = false) {
+    self.signs = signs
+    self.contrast = contrast
+    self.noColor = noColor
+  }
+
+  /// The text with its signs; each is as wide as what takes its place.
+  func signs(of text: String) -> String {
+    guard signs != .unicode else { return text }
+    return text.replacing("\u{2022}", with: "*").replacing("\u{2026}", with: "~")
+  }
+
+  /// The style as it is shown.
+  func style(_ style: TextStyle) -> TextStyle {
+    guard signs != .plain else { return .plain }
+    let shown = contrast == .high ? style.highContrast : style
+    return noColor ? shown.colorless : shown
+  }
+}
+
+extension TextStyle {
+  /// The style for eyes that need contrast: bright on black, what was coloured turned about.
+  fileprivate var highContrast: TextStyle {
+    var attributes = attributes.subtracting(.dim)
+    attributes.insert(.bold)
+    if foreground == .red { attributes.insert(.reverse) }
+    return TextStyle(attributes, foreground: .brightWhite, background: .black)
+  }
+}

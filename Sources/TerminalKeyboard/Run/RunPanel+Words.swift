@@ -1,0 +1,35 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TextInput
+
+/// The accessory bar in words, as a screen reader speaks them.
+extension RunPanel {
+  static func words(_ run: RunSession, columns: Int) -> StyledLine {
+    let session = run.session
+    let keyboard = session.keyboard
+    guard !run.passesKeys else { return StyledLine() }
+    guard !keyboard.document.traits.isSecureTextEntry else {
+      return StyledLine(keyboard.openPattern.isEmpty ? "" : "open")
+    }
+    var parts: [String] = []
+    if keyboard.openPattern.isEmpty {
+      if let notice = Panel.notice(session) { parts.append(notice) }
+    } else {
+      parts.append(spoken(keyboard.openPattern))
+      if let reading = keyboard.reading(of: keyboard.openPattern) {
+        parts.append(keyboard.label(of: keyboard.openPattern, reading))
+      }
+    }
+    parts += session.notes
+    for (index, word) in keyboard.suggestions.enumerated() {
+      parts.append("\(index + 1) \(word.text)")
+    }
+    return StyledLine(Panel.row(parts, between: ", ", columns: columns))
+  }
+
+  /// A pattern in words.
+  private static func spoken(_ pattern: MorsePattern) -> String {
+    pattern.description.map { $0 == "." ? "dit" : "dah" }.joined(separator: " ")
+  }
+}

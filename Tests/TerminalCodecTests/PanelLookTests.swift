@@ -1,0 +1,54 @@
+import Testing
+
+@testable import TerminalCodec
+
+@Suite struct PanelLookTests {
+  private let line = StyledLine([
+    StyledLine.Run("\u{2022}\u{2022}", TextStyle(.dim)),
+    StyledLine.Run("wrong\u{2026}", TextStyle(.bold, foreground: .red)),
+    StyledLine.Run("\u{E9}", .plain),
+  ])
+
+  private func drawn(_ look: PanelLook) -> StyledLine { line.fitted(to: 80, look: look) }
+
+  @Test func `unicode is as it is drawn`() {
+    #expect(drawn(PanelLook()) == line)
+  }
+
+  @Test func `ascii keeps the width, the styles and what was typed`() {
+    let drawn = drawn(PanelLook(signs: .ascii))
+    #expect(drawn.text == "**wrong~\u{E9}")
+    #expect(drawn.width == line.width)
+    #expect(drawn.runs.map(\.style) == line.runs.map(\.style))
+  }
+
+  @Test func `plain has no styles at all`() {
+    let drawn = drawn(PanelLook(signs: .plain, contrast: .high))
+    #expect(drawn.runs.allSatisfy { $0.style == .plain })
+    var bytes: [UInt8] = []
+    drawn.write(into: &bytes)
+    #expect(!bytes.contains(0x1B))
+  }
+
+  @Test func `high contrast is bright on black, and nothing is faint`() {
+    for run in drawn(PanelLook(contrast: .high)).runs {
+      #expect(run.style.foreground == .brightWhite && run.style.background == .black)
+      #expect(!run.style.attributes.contains(.dim))
+    }
+    #expect(drawn(PanelLook(contrast: .high)).runs[1].style.attributes.contains(.reverse))
+    let colorless = drawn(PanelLook(contrast: .high, noColor: true))
+    #expect(colorless.runs.allSatisfy { $0.style.foreground == nil && $0.style.background == nil })
+    #expect(colorless.runs.allSatisfy { $0.style.attributes.contains(.bold) })
+  }
+
+  @Test(arguments: PanelLook.Signs.allCases, PanelLook.Contrast.allCases)
+  func `nothing but the sixteen colours is asked for`(
+    signs: PanelLook.Signs, contrast: PanelLook.Contrast
+  ) {
+    var bytes: [UInt8] = []
+    drawn(PanelLook(signs: signs, contrast: contrast)).write(into: &bytes)
+    let numbers = String(decoding: bytes, as: UTF8.self).split(separator: "\u{1B}[")
+      .flatMap { $0.prefix { $0 != "m" }.split(separator: ";").compactMap { Int($0) } }
+    #expect(numbers.allSatisfy { $0 < 38 || (40..<48).contains($0) || (90..<108).contains($0) })
+  }
+}
