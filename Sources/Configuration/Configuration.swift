@@ -1,3 +1,4 @@
+import MorseKeyboard
 import TextInput
 
 /// What someone has configured: options as the command line has them, rules for programs, shortcuts.
@@ -62,7 +63,7 @@ public struct Configuration: Hashable, Sendable {
         continue
       }
       var rule = ProgramRule()
-      for setting in settings.entries where !rule.set(setting.key, to: setting.value) {
+      for setting in settings.entries where !rule.set(setting) {
         note(
           setting,
           "'\(setting.key)' = \(setting.value.toml) is no rule; expected \(ProgramRule.expected)")
@@ -83,6 +84,14 @@ public struct Configuration: Hashable, Sendable {
 
   private mutating func note(_ entry: SettingTable.Entry, _ problem: String) {
     notes.append(FileNote(line: entry.line, problem))
+  }
+
+  /// Leaves out a program's keyboard that turned out not to be there, and says so.
+  public mutating func leaveOutLayout(of program: String, because problem: String) {
+    guard let line = programs[program]?.layoutLine else { return }
+    programs[program]?.layout = nil
+    notes.append(FileNote(line: line, problem))
+    notes.sort { $0.line < $1.line }
   }
 
   /// Leaves out an option that turned out to be wrong, and says why.
@@ -133,22 +142,34 @@ public struct ProgramRule: Hashable, Sendable {
   public var type: String?
   /// The keyboard to change to.
   public var layout: String?
+  /// The line in which that stands, from one.
+  public var layoutLine: Int?
+  /// The language of the text, as a BCP 47 tag.
+  public var language: String?
+  /// How figures may be keyed short.
+  public var figures: String?
+  /// Whether quotes, dashes and spaces are put right; `nil` as everywhere.
+  public var isSmart: Bool?
   /// Whether only the ordinary keys type into it.
   public var isDenied = false
 
   /// The names of the rules.
   static let expected =
-    "layout = a keyboard's name, deny = true, or type = one of "
+    "layout = a keyboard's name, language = a tag, figures = cut or darci, smart = true or false,"
+    + " deny = true, or type = one of "
     + KeyboardType.allCases.map(\.rawValue).joined(separator: ", ")
 
   /// Creates a rule that says nothing.
   public init() {}
 
   /// Sets a rule; whether there is one of this name and kind.
-  mutating func set(_ name: String, to value: SettingValue) -> Bool {
-    switch (name, value) {
+  mutating func set(_ entry: SettingTable.Entry) -> Bool {
+    switch (entry.key, entry.value) {
     case ("type", .text(let name)) where KeyboardType(rawValue: name) != nil: type = name
-    case ("layout", .text(let name)): layout = name
+    case ("layout", .text(let name)): (layout, layoutLine) = (name, entry.line)
+    case ("language", .text(let tag)): language = tag
+    case ("figures", .text(let name)) where FigureCode(rawValue: name) != nil: figures = name
+    case ("smart", .flag(let isOn)): isSmart = isOn
     case ("deny", .flag(let isOn)): isDenied = isOn
     default: return false
     }

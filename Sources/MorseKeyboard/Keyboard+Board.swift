@@ -28,7 +28,7 @@ extension Keyboard {
   }
 
   /// The enabled keyboard that is in use, or from which a code has changed to another.
-  private var homeName: String {
+  public var homeName: String {
     enabled.contains { $0.name == board.name } ? board.name : lastEnabledName ?? board.name
   }
 

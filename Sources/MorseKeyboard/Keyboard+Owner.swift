@@ -49,6 +49,11 @@ extension Keyboard {
     refreshOffers(at: now, into: &outputs)
   }
 
+  /// Has figures be keyed short in this way from now on, where nothing but figures is wanted.
+  public mutating func useFigures(_ figures: FigureCode) {
+    settings.figures = figures
+  }
+
   /// Opens the keyboard again after it was dismissed.
   public mutating func reopen() {
     isDismissed = false

@@ -10,6 +10,8 @@ public struct ProcessFacts: Hashable, Sendable {
   public let names: [String]
   /// Whether the environment of one of them held `MORSEKEY=off` when it began.
   public let optsOut: Bool
+  /// The folder that the leader works in; `nil` when it cannot be known.
+  public let folder: String?
 
   /// How far what was started is followed.
   private static let depth = 5
@@ -28,6 +30,14 @@ public struct ProcessFacts: Hashable, Sendable {
     }
     self.names = names
     self.optsOut = optsOut
+    folder = Self.folder(of: group)
+  }
+
+  private static func folder(of process: CInt) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/\(process)/cwd", &bytes, bytes.count)
+    guard count > 0, count < bytes.count else { return nil }
+    return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   private static func optsOut(_ process: CInt) -> Bool {

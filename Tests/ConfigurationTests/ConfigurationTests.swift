@@ -41,6 +41,9 @@ import Testing
       [program.vim]
       type = "code"
       layout = "raw"
+      language = "de"
+      figures = "darci"
+      smart = false
       [program."my prog"]
       deny = true
       [replacements]
@@ -50,6 +53,10 @@ import Testing
     #expect(configuration.notes.isEmpty)
     #expect(configuration.programs["vim"]?.type == "code")
     #expect(configuration.programs["vim"]?.layout == "raw")
+    #expect(configuration.programs["vim"]?.layoutLine == 3)
+    #expect(configuration.programs["vim"]?.language == "de")
+    #expect(configuration.programs["vim"]?.figures == "darci")
+    #expect(configuration.programs["vim"]?.isSmart == false)
     #expect(configuration.programs["my prog"]?.isDenied == true)
     #expect(configuration.replacements == ["omw": "on my way"])
   }

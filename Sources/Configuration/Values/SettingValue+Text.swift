@@ -29,7 +29,11 @@ extension ProgramRule {
   public var toml: String {
     [
       type.map { "type = \(SettingEdit.quoted($0))\n" },
-      layout.map { "layout = \(SettingEdit.quoted($0))\n" }, isDenied ? "deny = true\n" : nil,
+      layout.map { "layout = \(SettingEdit.quoted($0))\n" },
+      language.map { "language = \(SettingEdit.quoted($0))\n" },
+      figures.map { "figures = \(SettingEdit.quoted($0))\n" },
+      isSmart.map { "smart = \($0)\n" },
+      isDenied ? "deny = true\n" : nil,
     ].compactMap(\.self).joined()
   }
 }

@@ -22,7 +22,8 @@ extension KeyboardSession {
       for _ in 0..<count { perform(.command(.delete), at: now, into: &outputs) }
     case .nextKeyboard: perform(.nextKeyboard, at: now, into: &outputs)
     case .layout(let layout):
-      if keyboard.layout != layout { perform(.nextKeyboard, at: now, into: &outputs) }
+      let name = layout == .morse ? keyboard.board.name : KeyboardLayout.passThroughName
+      if keyboard.layout != layout { perform(.keyboard(name), at: now, into: &outputs) }
     case .mute(let isOn):
       if isMuted != isOn { perform(.command(.mute), at: now, into: &outputs) }
     case .speed(let wpm): return changeSpeed(to: wpm, at: now, into: &outputs)

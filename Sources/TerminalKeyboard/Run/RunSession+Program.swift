@@ -15,7 +15,14 @@ extension RunSession {
     if program.group != former.group || program.hidesInput != former.hidesInput {
       session.interrupt(at: now, into: &sessionOutputs) { $0.beginAnother() }
     }
+    obeyRules(at: now, into: &outputs)
+  }
+
+  /// Does what is configured for the program.
+  mutating func obeyRules(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     takeTraits(at: now, into: &outputs)
+    session.keyboard.useFigures(ofProgram(settings.figures) ?? session.settings.figures)
+    takeLayout(at: now)
     require(reason(for: program), at: now)
     passSession(into: &outputs)
   }

@@ -31,15 +31,23 @@ extension RunSession {
   /// Has the document be typed into as is wanted now.
   mutating func takeTraits(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     var traits = wantedTraits
+    if let told = ofProgram(settings.languages) { traits.language = told }
     let isMasked = program.hidesInput && settings.secureEntry == .masked
     traits.isSecureTextEntry = traits.isSecureTextEntry || isMasked
     guard traits != session.keyboard.document.traits else { return }
     changeDocument(at: now, into: &outputs) { $0.traits = traits }
   }
 
+  /// What is configured for the program in front.
+  func ofProgram<Value>(_ values: [String: Value]) -> Value? {
+    program.names.compactMap { values[$0] }.first
+  }
+
+  private var isSmart: Bool { ofProgram(settings.smartness) ?? settings.isSmart }
+
   private var wantedTraits: InputTraits {
     if let told = program.names.lazy.compactMap({ settings.traits[$0] }).first {
-      return told.smart(settings.isSmart)
+      return told.smart(isSmart)
     }
     if let told = settings.defaultTraits { return told }
     let known = program.names.lazy.compactMap(ProgramKind.init(program:)).first
@@ -48,7 +56,7 @@ extension RunSession {
       traits = InputTraits(keyboardType: type)
     }
     traits.language = statement?.language
-    return traits.smart(settings.isSmart && (statement?.type ?? known?.keyboardType) != nil)
+    return traits.smart(isSmart && (statement?.type ?? known?.keyboardType) != nil)
   }
 
   /// Changes the document; what is offered follows.

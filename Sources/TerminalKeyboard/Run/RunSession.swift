@@ -20,7 +20,7 @@ public struct RunSession {
   /// The program's screen.
   public internal(set) var screen: HostedScreen
   /// How it was opened.
-  public let settings: RunSettings
+  public internal(set) var settings: RunSettings
   /// Whether the panel is shown, and keys are Morse.
   public internal(set) var isShown = true
   /// What reads what is typed.
@@ -48,6 +48,8 @@ public struct RunSession {
   var hasOwnPasteMarks = false
   /// Whether the layout was changed for the time being, and is to be changed back.
   var returnsToMorse = false
+  /// The keyboard that is configured for the program in front, and the one before it.
+  var layoutOfProgram: (name: String, former: String)?
   var seenPrompts = 0
   /// What the program has said of itself.
   var statement: ProgramStatement?
@@ -104,11 +106,22 @@ public struct RunSession {
   }
 
   /// Has the keyboard go on as it is configured from now on.
+  ///
+  /// - Parameters:
+  ///   - configured: what it is set to.
+  ///   - hosting: how it shares the terminal with the program; `nil` for as before.
+  ///   - now: the present.
+  ///   - outputs: receives what comes of it.
   public mutating func change(
-    to configured: ConfiguredKeyboard, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+    to configured: ConfiguredKeyboard, hostedAs hosting: RunSettings? = nil, at now: Timestamp,
+    into outputs: inout [Timed<RunOutput>]
   ) {
     isStale = true
     session.change(to: configured, at: now, into: &sessionOutputs)
+    if let hosting {
+      settings = hosting
+      obeyRules(at: now, into: &outputs)
+    }
     passSession(into: &outputs)
   }
 

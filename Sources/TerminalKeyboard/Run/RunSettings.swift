@@ -1,3 +1,4 @@
+public import MorseKeyboard
 public import TextInput
 public import TerminalCodec
 
@@ -19,6 +20,14 @@ public struct RunSettings: Sendable {
   public var isSmart = true
   /// How the panel looks.
   public var look = PanelLook()
+  /// The keyboards that programs are typed into with, by their names.
+  public var layouts: [String: String] = [:]
+  /// The languages that are typed into programs, by their names.
+  public var languages: [String: String] = [:]
+  /// Whether quotes, dashes and spaces are put right for programs, by their names.
+  public var smartness: [String: Bool] = [:]
+  /// How figures may be keyed short for programs, by their names.
+  public var figures: [String: FigureCode] = [:]
 
   /// Creates the settings that hold when nothing is said.
   public init() {}

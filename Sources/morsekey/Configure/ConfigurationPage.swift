@@ -116,6 +116,7 @@ extension ConfigurationPage {
     for option in configuration.options {
       if let problem = option.problem { configuration.leaveOut(option, because: problem) }
     }
+    configuration.leaveOutLayouts(notIn: KeyboardLibrary())
     return configuration
   }
 
@@ -143,13 +144,15 @@ extension ConfigurationPage {
     if let row = OptionRow.named(key) { return row.value(of: words) }
     let path = path(of: key)
     guard path.count > 1 else { return nil }
-    return path.last == "deny" && path.count == 3 ? words : SettingEdit.quoted(words)
+    let isFlag = path.count == 3 && ["deny", "smart"].contains(path[2])
+    return isFlag ? words : SettingEdit.quoted(words)
   }
 
   private static func unknown(_ key: String) -> String {
     let names = OptionRow.all.map(\.name).joined(separator: ", ")
     return "'\(key)' is not a setting; expected one of \(names), program.NAME.type,"
-      + " program.NAME.layout, program.NAME.deny, replacements.WORD"
+      + " program.NAME.layout, program.NAME.language, program.NAME.figures, program.NAME.smart,"
+      + " program.NAME.deny, replacements.WORD"
   }
 }
 
@@ -183,6 +186,9 @@ extension Configuration {
       switch path[2] {
       case "type": return rule.type
       case "layout": return rule.layout
+      case "language": return rule.language
+      case "figures": return rule.figures
+      case "smart": return rule.isSmart.map(String.init)
       case "deny": return String(rule.isDenied)
       default: return nil
       }

@@ -1,3 +1,4 @@
+import Configuration
 import LinuxSystem
 import MorseKeyboard
 import TerminalKeyboard
@@ -6,6 +7,8 @@ import TerminalKeyboard
 struct KeyboardChoices {
   var keyboard: ConfiguredKeyboard
   var sound: KeySound.Settings
+  /// How it shares the terminal with a program; `nil` where it does not.
+  var hosting: RunSettings?
 }
 
 /// Tells when what is configured has changed, and what it is then.
@@ -19,7 +22,8 @@ final class ConfigurationWatch {
   ///   - source: the command and its configuration, as read before.
   ///   - choices: what a command's options come to.
   init<Command: ConfiguredCommand>(
-    _ source: CommandSource<Command>, choices: @escaping (Command) throws -> KeyboardChoices
+    _ source: CommandSource<Command>,
+    choices: @escaping (Command, Configuration) throws -> KeyboardChoices
   ) {
     var source = source
     let library = KeyboardLibrary()
@@ -29,7 +33,9 @@ final class ConfigurationWatch {
     reread = {
       let former = keyboards
       keyboards = library.ownTexts
-      guard source.read() || keyboards != former, var chosen = try? choices(source.command) else {
+      guard source.read() || keyboards != former,
+        var chosen = try? choices(source.command, source.configuration)
+      else {
         return nil
       }
       chosen.keyboard.note = source.note ?? chosen.keyboard.note

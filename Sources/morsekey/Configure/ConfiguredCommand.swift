@@ -68,6 +68,11 @@ struct CommandSource<Command: ConfiguredCommand> {
   /// The folder to watch for changes; `nil` when there is no file to read.
   var folder: String? { file?.folder }
 
+  /// Whether an option stands on the command line itself.
+  func isWritten(_ name: String) -> Bool {
+    OptionRow.named(name)?.yields(to: words) ?? false
+  }
+
   /// Reads the configuration; whether anything has changed since the last time.
   ///
   /// A file that is wrong in part holds in all others. One that cannot be read leaves everything as it is.
@@ -88,6 +93,7 @@ struct CommandSource<Command: ConfiguredCommand> {
     guard found != text || !hasRead else { return false }
     (text, hasRead) = (found, true)
     configuration = ConfigurationFile.configuration(found ?? "")
+    configuration.leaveOutLayouts(notIn: KeyboardLibrary())
     command = settle()
     problems = configuration.notes.map { "\(file.path):\($0)" }
     return true
@@ -129,5 +135,18 @@ struct CommandSource<Command: ConfiguredCommand> {
 
   private static func message(_ error: any Error) -> String {
     (error as? UsageError)?.description ?? Command.message(for: error)
+  }
+}
+
+extension Configuration {
+  /// Leaves out the keyboards of programs that are not there.
+  mutating func leaveOutLayouts(notIn library: KeyboardLibrary) {
+    let layouts = programs.compactMapValues(\.layout)
+    guard !layouts.isEmpty else { return }
+    let names = library.names
+    for (program, layout) in layouts where !names.contains(layout) {
+      leaveOutLayout(
+        of: program, because: Choices.unknown("layout", layout, names).description)
+    }
   }
 }

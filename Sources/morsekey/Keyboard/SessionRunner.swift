@@ -7,16 +7,6 @@ import TerminalKeyboard
 import TextInput
 import Timeline
 
-/// How a session came to its end.
-enum SessionEnding {
-  /// The keyboard was dismissed, with this text.
-  case dismissed(String)
-  /// The keyboard was left with nothing.
-  case cancelled
-  /// A signal asked the program to end, or the terminal is gone.
-  case signalled(Signal)
-}
-
 /// The loop: it brings a session its bytes and the time, and takes what comes of it to ear and eye.
 struct SessionRunner {
   private var session: Session
@@ -27,6 +17,7 @@ struct SessionRunner {
   private let configuration: ConfigurationWatch
   private let signals: SignalFile
   private(set) var words: WordKeeper
+  private(set) var contexts: ContextKeeper
   private let clock: MonotonicClock
   /// Whether the terminal understands anything but plain text.
   private let asks: Bool
@@ -53,8 +44,9 @@ struct SessionRunner {
 
   init(
     session: Session, display: TerminalSession, screen: any Screen, sound: KeySound,
-    inputs: InputSet, configuration: ConfigurationWatch, words: WordKeeper, clock: MonotonicClock,
-    asks: Bool, journal: TextJournal? = nil, plan: TypingPlan = TypingPlan()
+    inputs: InputSet, configuration: ConfigurationWatch, words: WordKeeper,
+    contexts: ContextKeeper, clock: MonotonicClock, asks: Bool, journal: TextJournal? = nil,
+    plan: TypingPlan = TypingPlan()
   ) throws(SystemError) {
     self.session = session
     self.display = display
@@ -63,6 +55,8 @@ struct SessionRunner {
     self.inputs = inputs
     self.configuration = configuration
     self.words = words
+    self.contexts = contexts
+    self.contexts.settle(ContextKeeper.InUse(session.keyboard))
     self.clock = clock
     self.asks = asks
     self.journal = journal
@@ -156,6 +150,7 @@ struct SessionRunner {
     keepText()
     telling.look(at: &session, at: now)
     words.note(session.takeLessons(), at: now)
+    contexts.note(of: session.keyboard)
   }
 
   /// Inputs go before the terminal: their events carry moments of their own, which have passed.
@@ -229,6 +224,7 @@ struct SessionRunner {
   private mutating func reconfigure(at now: Timestamp) {
     guard let choices = configuration.take() else { return }
     session.change(to: choices.keyboard, at: now, into: &outputs)
+    contexts.settle(ContextKeeper.InUse(session.keyboard))
     closeSound()
     sound.change(to: choices.sound)
     openSound()

@@ -61,7 +61,11 @@ extension TypingCommand {
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
     let look = try looking.terminalLook()
-    let choices = try choices(clock: clock)
+    var choices = try choices(clock: clock)
+    var contexts = ContextKeeper(isOn: keying.layouts.remember && !plan.isSecure)
+    if let last = contexts.enter("morsekey", folder: ContextKeeper.workingFolder) {
+      choices.keyboard.settings.resume(last.yielding(to: source.isWritten))
+    }
     let recording = try inputs.record.map(Recording.init(path:))
     var session = try makeSession(plan, keyboard: choices, filters: filters, look: look)
     session.configurationNote = source.note ?? choices.keyboard.note
@@ -73,15 +77,19 @@ extension TypingCommand {
       choices.keyboard.settings, language: text.textLanguage(choices.keyboard.settings.board),
       replacements: source.configuration.replacements, dictionaries: keying.dictionary)
     let policy = policy.withConfiguration(source.folder, profiles.profile)
-    Sandbox.enter(words.allowed(in: policy))
+    Sandbox.enter(contexts.allowed(in: words.allowed(in: policy)))
     let journal: TextJournal? = if let file { try TextJournal(file) } else { nil }
     var runner = try SessionRunner(
       session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
       sound: KeySound(choices.sound), inputs: inputSet,
-      configuration: ConfigurationWatch(source) { try $0.choices(clock: clock) },
-      words: words, clock: clock, asks: !look.isDumb, journal: journal, plan: plan)
+      configuration: ConfigurationWatch(source) { command, _ in
+        try command.choices(clock: clock)
+      },
+      words: words, contexts: contexts, clock: clock, asks: !look.isDumb, journal: journal,
+      plan: plan)
     let ending = try runner.run()
-    (runner.words.problems + runner.words.dictionaryProblems).forEach(console.say)
+    (runner.words.problems + runner.words.dictionaryProblems + runner.contexts.problems)
+      .forEach(console.say)
     if let recorder = runner.recorder { recording?.finish(recorder, telling: console) }
     return (ending, runner.text, journal)
   }
@@ -91,6 +99,7 @@ extension TypingCommand {
   ) throws -> Session {
     let isSilent = choices.sound.palette.marks == .silent
     var traits = try text.traits(choices.keyboard.settings.board)
+    if text.type != nil, let tag = choices.keyboard.settings.language { traits.language = tag }
     if plan.isQuestion, traits.hasLines { traits.returnKeyType = .done }
     if plan.isSecure { traits.isSecureTextEntry = true }
     var session = Session(

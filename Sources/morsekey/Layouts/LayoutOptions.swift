@@ -22,6 +22,11 @@ struct LayoutOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The code table; otherwise the keyboard's own.", valueName: "name"))
   var table: String?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Remember keyboard, language and speed by program and folder.")
+  var remember = true
+
   /// The keyboards that are used, the one to begin with first.
   ///
   /// - Parameters:

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import MorseKeyboard
 import TerminalCodec
 import TerminalDevice
 import TerminalKeyboard
@@ -57,9 +58,12 @@ extension RunSettings {
   /// Takes over what is configured for programs.
   mutating func obey(_ rules: [String: ProgramRule]) {
     denied.formUnion(rules.filter(\.value.isDenied).keys)
-    for (name, rule) in rules {
-      guard let type = rule.type.flatMap(KeyboardType.init(rawValue:)) else { continue }
-      traits[name] = InputTraits(keyboardType: type)
+    layouts = rules.compactMapValues(\.layout)
+    languages = rules.compactMapValues(\.language)
+    smartness = rules.compactMapValues(\.isSmart)
+    figures = rules.compactMapValues { $0.figures.flatMap(FigureCode.init(rawValue:)) }
+    traits = rules.compactMapValues { rule in
+      rule.type.flatMap(KeyboardType.init(rawValue:)).map { InputTraits(keyboardType: $0) }
     }
   }
 }

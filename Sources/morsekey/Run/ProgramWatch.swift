@@ -1,3 +1,4 @@
+import Configuration
 import PseudoTerminal
 import TerminalKeyboard
 import Timeline
@@ -39,6 +40,19 @@ extension RunLoop {
       group: group, names: facts.names, optsOut: facts.optsOut,
       hidesInput: settings.isCanonical && !settings.isEchoing,
       backspace: settings.erase ?? 0x7F)
+    noteContext()
     hosted.note(program, at: now, into: &outputs)
+    if let last = contexts.enter(facts.names.first ?? "run", folder: facts.folder) {
+      let last = last.yielding(to: isWritten)
+      hosted.resume(
+        keyboard: last.keyboard, language: last.language, speed: last.speed, at: now,
+        into: &outputs)
+    }
+    contexts.settle(ContextKeeper.InUse(hosted.session.keyboard))
+  }
+
+  /// Remembers what the user has changed for the program in front.
+  mutating func noteContext() {
+    contexts.note(ContextKeeper.InUse(hosted.session.keyboard), isSecret: hosted.isSecret)
   }
 }

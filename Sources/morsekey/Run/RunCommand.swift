@@ -70,19 +70,11 @@ struct RunCommand: ConfiguredCommand {
     let profile = try profiles.read()
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
-    let choices = try choices(clock: clock)
-    let isSilent = choices.sound.palette.marks == .silent
+    let choices = try choices(clock: clock, for: source.configuration)
+    let settings = choices.hosting ?? RunSettings()
     let recording = try inputs.record.map(Recording.init(path:))
     let telling = try telling.open()
-    let traits = try text.traits(choices.keyboard.settings.board)
-    let settings = try runSettings(source, traits: traits)
-    var keyMap = choices.keyboard.keyMap
-    keyMap.isForProgram = true
-    var session = KeyboardSession(
-      document: KeystrokeDocument(traits: traits),
-      settings: choices.keyboard.settings, keyMap: keyMap,
-      isMuted: sounding.noSound || isSilent, flashes: isSilent, filters: filters,
-      hearsReleases: !inputs.input.isEmpty, modes: .none)
+    var session = try makeSession(choices, filters: filters)
     session.configurationNote = source.note ?? choices.keyboard.note
     if recording != nil { session.recorder = KeyingRecorder() }
     let terminal = try Terminal()
@@ -92,25 +84,50 @@ struct RunCommand: ConfiguredCommand {
       session: session, settings: settings, columns: size.columns, rows: size.rows)
     var loop = try RunLoop(
       hosting: run, command: command, display: display, sound: KeySound(choices.sound),
-      inputs: inputSet, configuration: ConfigurationWatch(source) { try $0.choices(clock: clock) },
+      inputs: inputSet,
+      configuration: ConfigurationWatch(source) {
+        try $0.choices(clock: clock, for: $1)
+      },
       words: words(choices.keyboard.settings, source.configuration.replacements),
+      contexts: ContextKeeper(isOn: keying.layouts.remember), isWritten: source.isWritten,
       telling: telling, clock: clock)
     let ending = try loop.run()
-    (loop.words.problems + loop.words.dictionaryProblems).forEach(Console.standard.say)
+    (loop.words.problems + loop.words.dictionaryProblems + loop.contexts.problems)
+      .forEach(Console.standard.say)
     if let recorder = loop.recorder { recording?.finish(recorder, telling: .standard) }
     return ending
   }
 
-  /// How it is opened: as the options say, and what is configured for programs.
-  private func runSettings(
-    _ source: CommandSource<RunCommand>, traits: InputTraits
-  ) throws(UsageError) -> RunSettings {
+  private func makeSession(
+    _ choices: KeyboardChoices, filters: FilterTable
+  ) throws -> KeyboardSession<KeystrokeDocument> {
+    let isSilent = choices.sound.palette.marks == .silent
+    var keyMap = choices.keyboard.keyMap
+    keyMap.isForProgram = true
+    return KeyboardSession(
+      document: KeystrokeDocument(traits: try text.traits(choices.keyboard.settings.board)),
+      settings: choices.keyboard.settings, keyMap: keyMap,
+      isMuted: sounding.noSound || isSilent, flashes: isSilent, filters: filters,
+      hearsReleases: !inputs.input.isEmpty, modes: .none)
+  }
+
+  /// What the options come to, with the rules for programs and the keyboards that these need.
+  private func choices(
+    clock: MonotonicClock, for configuration: Configuration
+  ) throws -> KeyboardChoices {
+    var choices = try choices(clock: clock)
+    let layouts = configuration.programs.values.compactMap(\.layout)
+    choices.keyboard.settings = try keying.layouts.filled(
+      choices.keyboard.settings, beside: layouts)
     var settings = try hosting.settings()
-    settings.obey(source.configuration.programs)
+    settings.obey(configuration.programs)
     settings.isSmart = text.smart
     settings.look = try looking.terminalLook().panel
-    if text.type != nil { settings.defaultTraits = traits }
-    return settings
+    if text.type != nil {
+      settings.defaultTraits = try text.traits(choices.keyboard.settings.board)
+    }
+    choices.hosting = settings
+    return choices
   }
 
   private func words(

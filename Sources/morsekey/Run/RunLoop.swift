@@ -29,6 +29,9 @@ struct RunLoop {
   let inputs: InputSet
   let configuration: ConfigurationWatch
   var words: WordKeeper
+  var contexts: ContextKeeper
+  /// Whether an option stands on the command line: what is remembered yields to it.
+  let isWritten: (String) -> Bool
   /// Where others hear of it and act on it.
   let telling: Telling
   let clock: MonotonicClock
@@ -65,7 +68,8 @@ struct RunLoop {
   init(
     hosting run: RunSession, command: [String], display: TerminalSession, sound: KeySound,
     inputs: InputSet, configuration: ConfigurationWatch, words: WordKeeper,
-    telling: Telling, clock: MonotonicClock
+    contexts: ContextKeeper, isWritten: @escaping (String) -> Bool, telling: Telling,
+    clock: MonotonicClock
   ) throws(SystemError) {
     hosted = run
     self.telling = telling
@@ -76,6 +80,8 @@ struct RunLoop {
     self.inputs = inputs
     self.configuration = configuration
     self.words = words
+    self.contexts = contexts
+    self.isWritten = isWritten
     self.clock = clock
     signals = try SignalFile(Signal.terminalSignals.union([.child]))
     host = try HostTerminal(
@@ -98,6 +104,7 @@ struct RunLoop {
       sound.close()
       words.note(hosted.takeLessons(), at: clock.now)
       words.save()
+      noteContext()
     }
     try display.enter()
     try arm(cursorKnown: false)
@@ -261,7 +268,9 @@ struct RunLoop {
   /// Goes on as is configured now.
   private mutating func reconfigure(at now: Timestamp) {
     guard let choices = configuration.take() else { return }
-    hosted.change(to: choices.keyboard, at: now, into: &outputs)
+    hosted.change(
+      to: choices.keyboard, hostedAs: choices.hosting, at: now, into: &outputs)
+    contexts.settle(ContextKeeper.InUse(hosted.session.keyboard))
     closeSound()
     sound.change(to: choices.sound)
     if process != nil { openSound() }

@@ -1,0 +1,155 @@
+import Configuration
+import ConfigurationFiles
+import Glibc
+import LinuxSystem
+import MorseCode
+import MorseKeyboard
+import TerminalDevice
+import TextInput
+
+/// Remembers which keyboard, language and speed someone uses where, in a file of the user's.
+///
+/// Only what the user changes is remembered, when they change it, and never while what is typed is secret.
+struct ContextKeeper {
+  /// What is in use.
+  struct InUse: Hashable {
+    var keyboard: String
+    var language: String
+    var speed: Double
+
+    init(_ keyboard: Keyboard<some DocumentProxy>) {
+      self.keyboard = keyboard.homeName
+      language = keyboard.language.code
+      speed = keyboard.speed.characterWPM
+    }
+  }
+
+  /// The file.
+  let path: String
+  private let isOn: Bool
+  /// The context that the user has named; `nil` for the program and its folder.
+  private let named: TypingContext?
+  private var context: TypingContext?
+  /// What was in use when the context was entered, or changed last.
+  private var settled: InUse?
+  /// What is wrong with the file, as it is to be said.
+  private(set) var problems: [String] = []
+
+  /// Remembers for someone whose environment is told.
+  init(
+    isOn: Bool = true, variable: (String) -> String? = WindowSize.environmentVariable
+  ) {
+    // Someone without a home has no place to remember anything in.
+    let places = ["HOME", "XDG_STATE_HOME"].compactMap(variable)
+    self.isOn = isOn && places.contains { !$0.isEmpty }
+    path = UserFolder.state(variable) + "/contexts.toml"
+    named = variable("MORSEKEY_CONTEXT").flatMap { $0.isEmpty ? nil : TypingContext($0) }
+  }
+
+  /// Takes note of where something is typed now; what is remembered of the nearest such place.
+  ///
+  /// - Parameters:
+  ///   - program: the program's name.
+  ///   - folder: the folder that it is used in.
+  /// - Returns: what was in use there last; `nil` when the place has not changed, or nothing is remembered.
+  mutating func enter(_ program: String, folder: String?) -> RememberedKeyboard? {
+    let entered = named ?? TypingContext(program, folder: folder)
+    guard isOn, entered != context else { return nil }
+    context = entered
+    settled = nil
+    return read().nearest(to: entered)
+  }
+
+  /// Takes what is in use for what the place has; from now on changes are the user's.
+  mutating func settle(_ inUse: InUse) {
+    settled = inUse
+  }
+
+  /// Takes note of what is in use, and remembers it if the user has changed anything.
+  ///
+  /// - Parameters:
+  ///   - inUse: what is in use.
+  ///   - isSecret: whether what is typed is secret: nothing is remembered then.
+  mutating func note(_ inUse: InUse, isSecret: Bool) {
+    guard isOn, let context, let former = settled, inUse != former, !isSecret else { return }
+    settled = inUse
+    var memory = read()
+    var remembered =
+      memory.entries.last { $0.context == context }?.remembered
+      ?? RememberedKeyboard()
+    if inUse.keyboard != former.keyboard { remembered.keyboard = inUse.keyboard }
+    if inUse.language != former.language { remembered.language = inUse.language }
+    if inUse.speed != former.speed { remembered.speed = inUse.speed }
+    guard memory.notes.isEmpty else { return }
+    memory.remember(remembered, of: context)
+    write(memory)
+  }
+
+  /// Takes note of what is in use on a keyboard over a document that tells whether it is secret.
+  mutating func note(of keyboard: Keyboard<some DocumentProxy>) {
+    note(InUse(keyboard), isSecret: keyboard.document.traits.isSecureTextEntry)
+  }
+
+  /// What is remembered; a file that is wrong is left alone, since what is right in it would be lost.
+  private mutating func read() -> ContextMemory {
+    do throws(FileError) {
+      guard let text = try UserFolder.text(at: path) else { return ContextMemory() }
+      let (table, notes) = TOMLReader.read(text)
+      let memory = ContextMemory(table, notes: notes)
+      problems = memory.notes.map { "\(path):\($0); nothing more is remembered" }
+      return memory
+    } catch {
+      problems = ["\(path): \(error.reason); expected what was remembered"]
+      return ContextMemory(notes: [FileNote(line: 1, error.reason)])
+    }
+  }
+
+  private mutating func write(_ memory: ContextMemory) {
+    do throws(FileError) {
+      makeFolder(above: path)
+      let file = try OutputFile(path: path, isPrivate: true)
+      try file.write(memory.text)
+      try file.finish()
+    } catch {
+      problems = ["\(path): \(error.reason); expected to remember the keyboard in it"]
+    }
+  }
+
+  /// The policy with what remembering needs added: the file's folder, which is made if need be.
+  func allowed(in policy: SandboxPolicy) -> SandboxPolicy {
+    guard isOn else { return policy }
+    makeFolder(above: path)
+    let folder = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+    return policy.allowing([.read, .write, .create], to: [folder])
+  }
+
+  /// The folder that the program is used in.
+  static var workingFolder: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}
+
+extension RememberedKeyboard {
+  /// What of it holds beside what was written on the command line.
+  func yielding(to isWritten: (String) -> Bool) -> RememberedKeyboard {
+    var remembered = self
+    if ["layout", "table"].contains(where: isWritten) { remembered.keyboard = nil }
+    if isWritten("language") { remembered.language = nil }
+    if ["wpm", "effective"].contains(where: isWritten) { remembered.speed = nil }
+    return remembered
+  }
+}
+
+extension KeyboardSettings {
+  /// Goes on with what was in use before; a keyboard that is not enabled any more is left.
+  mutating func resume(_ remembered: RememberedKeyboard) {
+    if let last = enabled.first(where: { $0.name == remembered.keyboard }) { board = last }
+    if let language = remembered.language { self.language = language }
+    let ratio = speed.effectiveWPM / speed.characterWPM
+    if let wpm = remembered.speed, let last = MorseSpeed(wpm: wpm, effectiveWPM: wpm * ratio) {
+      speed = last
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Configuration
+import ConfigurationFiles
+import Testing
+
+@Suite struct ContextMemoryTests {
+  private func memory(_ identifiers: [String]) -> ContextMemory {
+    identifiers.enumerated().reduce(into: ContextMemory()) { memory, entry in
+      memory.remember(
+        RememberedKeyboard(speed: Double(entry.offset)),
+        of: TypingContext(identifier: entry.element))
+    }
+  }
+
+  private static let cases: [(String, [String], Int?)] = [
+    ("vim /a/b", ["vim /a/b", "vim /a", "cat /a/b"], 0),
+    ("vim /a/b", ["vim /a", "vim /", "cat /a/b"], 0),
+    ("vim /a/b", ["vim /", "cat /a/b", "vim /x"], 0),
+    ("vim /a/b", ["cat /a/b", "vim /x"], 1),
+    ("vim /a/b", ["vim /x", "vim /y"], 1),
+    ("vim /a/b", ["cat /a", "cat /a/b", "mutt /a/b"], 2),
+    ("vim /a/b", ["cat /a/bc", "cat /a/b/c"], nil),
+    ("vim /a/b", ["vim"], nil),
+    ("work/mail", ["work", "work/mail", "mail"], 1),
+    ("work/mail", ["work", "vim /a"], 0),
+    ("work", ["work/mail", "vim /a"], nil),
+  ]
+
+  @Test(arguments: cases)
+  func `the nearest context holds, of equals the latest`(
+    identifier: String, remembered: [String], number: Int?
+  ) {
+    let found = memory(remembered).nearest(to: TypingContext(identifier: identifier))
+    #expect(found?.speed == number.map(Double.init))
+  }
+
+  @Test func `what is written is read again`() {
+    var memory = ContextMemory()
+    memory.remember(
+      RememberedKeyboard(keyboard: "gboard", language: "de", speed: 22.5),
+      of: TypingContext("my \"prog\"", folder: "/home/a b/ü"))
+    memory.remember(RememberedKeyboard(speed: 18), of: TypingContext("work"))
+    let (table, notes) = TOMLReader.read(memory.text)
+    let read = ContextMemory(table, notes: notes)
+    #expect(read.notes == [])
+    #expect(Set(read.entries) == Set(memory.entries))
+  }
+
+  @Test func `the oldest is forgotten, and the latest goes last`() {
+    var memory = memory((0...ContextMemory.limit).map { "p\($0) /" })
+    #expect(memory.entries.count == ContextMemory.limit)
+    #expect(memory.entries[0].context.name == "p1")
+    memory.remember(RememberedKeyboard(speed: 1), of: TypingContext("p1", folder: "/"))
+    #expect(memory.entries.count == ContextMemory.limit)
+    #expect(memory.entries.last?.context.name == "p1")
+  }
+
+  @Test func `what is wrong is named, and the rest holds`() {
+    let (table, notes) = TOMLReader.read(
+      "[context]\na = 1\n[context.\"vim /\"]\nspeed = \"x\"\nkeyboard = \"raw\"\n")
+    let memory = ContextMemory(table, notes: notes)
+    #expect(memory.notes.map(\.line) == [2])
+    #expect(memory.entries.map(\.remembered) == [RememberedKeyboard(keyboard: "raw")])
+  }
+}

@@ -1,0 +1,90 @@
+import Configuration
+import Foundation
+import MorseCode
+import MorseKeyboard
+import TextInput
+import Testing
+
+@testable import morsekey
+
+@Suite struct ContextKeeperTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  private func keeper(isOn: Bool = true, context: String? = nil) -> ContextKeeper {
+    let variables = ["XDG_STATE_HOME": folder.path, "MORSEKEY_CONTEXT": context]
+    return ContextKeeper(isOn: isOn) { variables[$0] ?? nil }
+  }
+
+  private func inUse(_ speed: Double) -> ContextKeeper.InUse {
+    var settings = KeyboardSettings()
+    settings.speed = MorseSpeed(wpm: speed) ?? .standard
+    return ContextKeeper.InUse(Keyboard(document: TextDocument(), settings: settings))
+  }
+
+  @Test func `what the user changes is remembered for the place, for them alone`() throws {
+    var keeper = keeper()
+    #expect(keeper.enter("vim", folder: "/a") == nil)
+    keeper.settle(inUse(20))
+    keeper.note(inUse(20), isSecret: false)
+    #expect(folder.names.isEmpty)
+    keeper.note(inUse(25), isSecret: false)
+    var other = self.keeper()
+    #expect(other.enter("vim", folder: "/a/b") == RememberedKeyboard(speed: 25))
+    #expect(other.enter("vim", folder: "/a/b") == nil)
+    let attributes = try FileManager.default.attributesOfItem(atPath: keeper.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `nothing is remembered in secure text, and nothing when that is turned off`() {
+    for (keeper, isSecret) in [(keeper(), true), (keeper(isOn: false), false)] {
+      var keeper = keeper
+      _ = keeper.enter("vim", folder: "/a")
+      keeper.settle(inUse(20))
+      keeper.note(inUse(25), isSecret: isSecret)
+      #expect(folder.names.isEmpty)
+    }
+  }
+
+  @Test func `a name of the user's takes the place of program and folder`() {
+    var keeper = keeper(context: "work")
+    _ = keeper.enter("vim", folder: "/a")
+    keeper.settle(inUse(20))
+    keeper.note(inUse(25), isSecret: false)
+    var same = self.keeper(context: "work/mail")
+    #expect(same.enter("cat", folder: "/b")?.speed == 25)
+    var other = self.keeper()
+    #expect(other.enter("vim", folder: "/a") == nil)
+  }
+
+  @Test func `a file that is wrong is left alone, and that is said`() throws {
+    var keeper = keeper()
+    let place = folder.path + "/morsekey"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    _ = try folder.write("nonsense\n", to: "morsekey/contexts.toml")
+    _ = keeper.enter("vim", folder: "/a")
+    keeper.settle(inUse(20))
+    keeper.note(inUse(25), isSecret: false)
+    #expect(try folder.read("morsekey/contexts.toml") == "nonsense\n")
+    #expect(keeper.problems.first?.contains("contexts.toml:1:") == true)
+  }
+
+  @Test func `what stands on the command line goes before`() {
+    let last = RememberedKeyboard(keyboard: "raw", language: "de", speed: 25)
+    #expect(last.yielding { _ in false } == last)
+    #expect(last.yielding { $0 == "wpm" }.speed == nil)
+    #expect(last.yielding { $0 == "layout" }.keyboard == nil)
+    #expect(last.yielding { $0 == "language" }.language == nil)
+  }
+
+  @Test func `settings go on with what was in use`() {
+    var settings = KeyboardSettings(speed: MorseSpeed(wpm: 20, effectiveWPM: 10) ?? .standard)
+    settings.enabled = [.morse, KeyboardDescription(name: "raw")]
+    settings.resume(RememberedKeyboard(keyboard: "raw", language: "de", speed: 30))
+    #expect(settings.board.name == "raw" && settings.language == "de")
+    #expect(settings.speed.characterWPM == 30 && settings.speed.effectiveWPM == 15)
+    settings.resume(RememberedKeyboard(keyboard: "gone", speed: -1))
+    #expect(settings.board.name == "raw" && settings.speed.characterWPM == 30)
+  }
+}
