@@ -30,6 +30,15 @@ static const uint8_t dotdash[] = {
 static const uint8_t raw[] = {
 #embed "Keyboards/raw.toml"
 };
+static const uint8_t qwerty[] = {
+#embed "Keyboards/qwerty.toml"
+};
+static const uint8_t qwerty_figures[] = {
+#embed "Keyboards/qwerty-figures.toml"
+};
+static const uint8_t qwerty_signs[] = {
+#embed "Keyboards/qwerty-signs.toml"
+};
 static const uint8_t phrases[] = {
 #embed "Keyboards/phrases.toml"
 };
@@ -145,6 +154,9 @@ static const struct {
     {"morace", morace, sizeof morace},
     {"dotdash", dotdash, sizeof dotdash},
     {"raw", raw, sizeof raw},
+    {"qwerty", qwerty, sizeof qwerty},
+    {"qwerty-figures", qwerty_figures, sizeof qwerty_figures},
+    {"qwerty-signs", qwerty_signs, sizeof qwerty_signs},
     {"phrases", phrases, sizeof phrases},
     {"american", american, sizeof american},
     {"german", german, sizeof german},

@@ -54,7 +54,7 @@ public struct OptionRow: Hashable, Sendable {
     OptionRow("letter-gap", .text), OptionRow("word-gap", .text), OptionRow("repair", .flag),
     OptionRow("layout", .text), OptionRow("keyboards", .joined), OptionRow("table", .text),
     OptionRow("dictionary", .list),
-    OptionRow("remember", .flag),
+    OptionRow("remember", .flag), OptionRow("scan", .number),
     OptionRow("type", .text, [.type]), OptionRow("language", .text, [.type]),
     OptionRow("figures", .text, [.type]), OptionRow("smart", .flag, [.type]),
     OptionRow("suggestions", .flag), OptionRow("autocorrect", .flag), OptionRow("learning", .flag),

@@ -22,6 +22,9 @@ extension Keyboard {
     }
   }
 
+  /// What stands on the key of a character now: a capital where one would be typed.
+  public func shown(_ text: String) -> String { cased(text) }
+
   /// Whether the next letter is a capital by itself.
   public var capitalizesNext: Bool {
     document.traits.autocapitalizationType

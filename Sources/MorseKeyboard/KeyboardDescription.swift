@@ -43,6 +43,9 @@ public struct KeyboardDescription: Sendable {
   /// Whether marks are typed as they are keyed: a dit as a full stop, a dah as a low line.
   public var typesMarks = false
 
+  /// Whether the ordinary keys type what its cells say, and a switch chooses among these.
+  public var scans = false
+
   /// Creates a keyboard that types what a code table says.
   public init(name: String, title: String? = nil, alphabet: MorseAlphabet = .international) {
     self.name = name

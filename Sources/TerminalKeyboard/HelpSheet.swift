@@ -12,6 +12,9 @@ struct HelpSheet {
     .two: [(". [ f", "dit"), ("- ] j", "dah"), ("space", "end word")],
     .three: [(". [ f", "dit"), ("- ] j", "dah"), ("space", "end letter, end word")],
   ]
+  private static let scanning: [KeySet: [(String, String)]] = [
+    .one: [("space", "scan, then choose row and cell")]
+  ]
   private static let keys = [
     ("enter", "end letter, new line"), ("1 2 3", "take a suggestion"), ("backspace", "delete"),
     ("ctrl-w", "delete word"),
@@ -23,7 +26,10 @@ struct HelpSheet {
 
   /// Draws the list for a screen of `columns`.
   init(_ session: KeyboardSession<some DocumentProxy>, columns: Int) {
-    let keying = Self.keying[session.keyMap.keySet, default: []]
+    let keying =
+      session.scansCells
+      ? Self.scanning[session.keyMap.keySet, default: []]
+      : Self.keying[session.keyMap.keySet, default: []]
     let keys = (keying + Self.keys).map { Self.cell($0.0, $0.1) }
     let keyboard = session.keyboard
     let own = keyboard.board.keys.sorted { $0.key < $1.key }.map {
@@ -36,7 +42,9 @@ struct HelpSheet {
       if case .command = reading { return nil as StyledLine? }
       return Self.cell("\(pattern)", keyboard.label(of: pattern, reading))
     }
-    lines = [own, keys, commands, signs].flatMap { Self.grid($0, columns: columns) }
+    // A switch that scans keys no codes.
+    lines = (session.scansCells ? [own, keys] : [own, keys, commands, signs])
+      .flatMap { Self.grid($0, columns: columns) }
   }
 
   private static func cell(_ key: String, _ title: String) -> StyledLine {

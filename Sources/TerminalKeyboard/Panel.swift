@@ -33,7 +33,11 @@ public struct Panel: Sendable {
   ) {
     let noteHeight = session.showsSheet ? 0 : min(Self.noteHeight, max(0, rows - 4))
     let notes = session.notes.prefix(noteHeight)
-    let height = session.showsSheet ? 1 : min(Self.documentHeight, max(1, rows - 3 - notes.count))
+    let cells =
+      session.showsSheet ? [] : session.cellLines(columns: columns).prefix(max(0, rows - 4))
+    let height =
+      session.showsSheet
+      ? 1 : min(Self.documentHeight, max(1, rows - 3 - notes.count - cells.count))
     let text = TextRows(session.keyboard.document, width: columns, height: height)
     let status = [
       Self.accessory(session, columns: columns),
@@ -41,7 +45,8 @@ public struct Panel: Sendable {
         Self.row(Self.status(session, soundNote: soundNote), columns: columns), TextStyle(.dim)),
     ]
     let said = notes.map { StyledLine(Self.clipped($0, columns: columns), TextStyle(.dim)) }
-    lines = text.lines + Self.help(session, columns: columns, rows: rows) + status + said
+    lines =
+      text.lines + Self.help(session, columns: columns, rows: rows) + cells + status + said
     cursor = text.cursor
   }
 
@@ -78,6 +83,12 @@ public struct Panel: Sendable {
   /// The keys to know, most needed first.
   private static func hints(_ session: KeyboardSession<some DocumentProxy>) -> [String] {
     switch session.keyboard.layout {
+    case .morse where session.scansCells:
+      [
+        session.keyMap.keySet == .one ? "space scans" : "keys type themselves", "f1 help",
+        "esc done",
+        next(session),
+      ]
     case .morse where session.keyMap.keySet == .one:
       ["space or . key", "? help", "esc done", "enter ends a letter", next(session)]
     case .morse: [". dit", "- dah", "? help", "esc done", "enter ends a letter", next(session)]

@@ -16,6 +16,8 @@ extension KeyboardSession {
     guard let meaning = meaning(of: key) else { return }
     switch meaning {
     case .action(let action) where steersHelp(action): break
+    case .action(let action) where scansCells && action.isPress:
+      if key.phase == .press { perform(action, at: now, into: &outputs) }
     case .action(let action): press(key, action, at: now, into: &outputs)
     case .help: if key.phase == .press { toggleHelp() }
     case .keyboards: if key.phase == .press { toggleChoice() }
@@ -27,10 +29,12 @@ extension KeyboardSession {
   /// What `key` means: to the keyboard in use, or to all of them.
   func meaning(of key: Key) -> KeyMap.Meaning? {
     guard key.phase != .release, keyboard.layout == .morse,
-      keyMap.bindings[key.contactBinding] == nil,
-      let own = keyboard.board.keys[key.binding.description]
+      keyMap.bindings[key.contactBinding] == nil
     else { return keyMap.meaning(of: key, in: keyboard.layout) }
-    return .action(.perform(own.reading))
+    if let own = keyboard.board.keys[key.binding.description] {
+      return .action(.perform(own.reading))
+    }
+    return scansCells ? cellMeaning(of: key) : keyMap.meaning(of: key, in: .morse)
   }
 
   private mutating func press(

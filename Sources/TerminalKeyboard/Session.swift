@@ -47,6 +47,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   var chosen: String?
   /// When the key for the next keyboard was pressed that is held.
   var nextKeyPressed: Timestamp?
+  /// The switch that chooses among cells, while it does.
+  var scanner: CellScanner?
   /// Whether sound is on, as far as the user is concerned.
   public private(set) var isMuted: Bool
   /// The pattern that meant nothing, until the next one begins.
@@ -136,7 +138,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// When something is due unless the terminal sends something.
   public var deadline: Timestamp? {
     let bytes = earliest(parser.deadline, probe.deadline)
-    let keyed = earliest(filter.deadline, listDeadline)
+    let keyed = earliest(earliest(filter.deadline, scanner?.deadline), listDeadline)
     return earliest(earliest(bytes, keyed), keyboard.deadline)
   }
 
@@ -201,6 +203,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       parser.advance(to: due, into: &events)
       passEvents(into: &outputs)
       showListWhenHeld(at: due)
+      scan(to: due)
       probe.advance(to: due, into: &probed)
       passProbed(into: &outputs)
     }
@@ -232,6 +235,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   mutating func perform(
     _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
+    if scans(action, at: now, into: &outputs) { return }
     if action.isPress {
       (unknownPattern, unknownText, wasHeldTooLong, repair) = (nil, nil, false, nil)
     }

@@ -64,6 +64,16 @@ import Timeline
     }
   }
 
+  @Test func `the pages of letters, figures and signs hold all of ASCII`() throws {
+    var missing = Set((0x20...0x7E).map { Character(Unicode.Scalar(UInt8($0))) })
+    for name in ["qwerty", "qwerty-figures", "qwerty-signs"] {
+      let board = try file(name).keyboard
+      #expect(board.scans && board.cells.count == board.height)
+      missing.formIntersection(board.missingASCII)
+    }
+    #expect(missing.isEmpty, "\(missing)")
+  }
+
   private typealias Typed = Keyboard<KeystrokeDocument>
 
   /// The keyboard before and after a pattern is keyed, where `ab` was typed.

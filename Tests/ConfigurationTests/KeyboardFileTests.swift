@@ -70,6 +70,7 @@ import Testing
     ("[codes]\n\".-\" = { text = \"a\", cup = \"x\" }", "2: 'cup' = \"x\" says nothing of a key"),
     ("[keys]\ntab = \"a\"", "2: 'tab' is a key of every keyboard; expected another key"),
     ("[keys]\nfoo = \"a\"", "2: 'foo' is no key; expected one as"),
+    ("scan = true", "1: 'scan' is true without cells; expected cells ="),
     ("cells = \"a\"", "1: 'cells' is set to text; expected rows of keys"),
     ("requested-access = [\"net\"]", "1: 'net' is nothing to be allowed; expected a list of"),
     ("[codes\n\".-\" = \"x\"", "1:"),

@@ -28,8 +28,8 @@ public struct KeyboardCheck: Sendable {
   public private(set) var lostCharacters: [(character: String, pattern: MorsePattern)] = []
   /// What is too long for the slowest of decoders: nobody keys it by mistake, or at all.
   public private(set) var unreachable: [Clash] = []
-  /// The commands that leave the keyboard, and how.
-  public private(set) var waysOut: [(label: String, pattern: MorsePattern)] = []
+  /// What leaves the keyboard, and the code, key or cell that does.
+  public private(set) var waysOut: [(label: String, by: String)] = []
   /// The characters of ASCII that cannot be typed.
   public let missingASCII: [Character]
 
@@ -109,14 +109,25 @@ public struct KeyboardCheck: Sendable {
   }
 
   private mutating func findWaysOut() {
-    for code in [CommandCode.nextKeyboard, .keyboardList, .dismiss] {
+    let cells = board.cells.joined().map { (by: "cell \($0.label)", key: $0) }
+    let keys = board.keys.sorted { $0.key < $1.key }.map { (by: $0.key, key: $0.value) }
+    var codes = board.codes.inOrder.map { (by: $0.key.description, key: $0.value) }
+    for code in Self.leaving {
       let pattern = settings.pattern(for: code)
-      if pattern != code.reservePattern { waysOut.append((code.title, pattern)) }
+      guard board.codes[pattern] == nil, pattern != code.reservePattern else { continue }
+      codes.append((by: pattern.description, key: BoardKey(.command(code))))
     }
-    for (pattern, key) in board.codes.inOrder {
-      if case .keyboard(let name) = key.reading { waysOut.append((name, pattern)) }
+    // A switch that scans keys no codes.
+    for (by, key) in (board.scans ? [] : codes) + keys + cells {
+      switch key.reading {
+      case .command(let code) where Self.leaving.contains(code): waysOut.append((code.title, by))
+      case .keyboard(let name): waysOut.append((name, by))
+      default: break
+      }
     }
   }
+
+  private static let leaving: [CommandCode] = [.nextKeyboard, .keyboardList, .dismiss]
 }
 
 extension [MorsePattern: BoardKey] {

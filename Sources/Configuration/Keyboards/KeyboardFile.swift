@@ -15,7 +15,7 @@ public struct KeyboardFile: Sendable {
   /// The names that a file may hold.
   static let names = [
     "name", "group", "title", "language", "ascii-capable", "right-to-left", "requested-access",
-    "table", "marks", "height", "cells", "codes", "keys",
+    "table", "marks", "scan", "height", "cells", "codes", "keys",
   ]
 
   /// Understands a file's values.
@@ -30,6 +30,11 @@ public struct KeyboardFile: Sendable {
     for entry in table.entries where entry.key != "cells" { take(entry) }
     // Cells name the caps of codes and keys.
     if let cells = table["cells"] { take(cells) }
+    if keyboard.scans, keyboard.cells.isEmpty {
+      note(
+        table["scan"]?.line ?? 1, "'scan' is true without cells; expected cells = [[\"a\", \"b\"]]")
+      keyboard.scans = false
+    }
     checkASCII(table)
     if table["table"] == nil, notes.isEmpty {
       note(1, "names no table; expected table = \"international\", another, or \"none\"")
@@ -40,7 +45,7 @@ public struct KeyboardFile: Sendable {
   private mutating func take(_ entry: SettingTable.Entry) {
     switch entry.key {
     case "name", "group", "title", "language", "table": takeText(entry)
-    case "ascii-capable", "right-to-left", "marks": takeFlag(entry)
+    case "ascii-capable", "right-to-left", "marks", "scan": takeFlag(entry)
     case "requested-access": takeAccess(entry)
     case "height": takeHeight(entry)
     case "cells": takeCells(entry)
@@ -91,6 +96,7 @@ public struct KeyboardFile: Sendable {
     switch entry.key {
     case "ascii-capable": keyboard.isASCIICapable = isOn
     case "right-to-left": keyboard.isRightToLeft = isOn
+    case "scan": keyboard.scans = isOn
     default: keyboard.typesMarks = isOn
     }
   }

@@ -33,12 +33,19 @@ struct RunPanel {
 
   /// The rows that the list of keys would fill.
   static func helpHeight(_ run: RunSession) -> Int {
-    run.session.sheet(columns: run.window.columns).count
+    rows(run.session, columns: run.window.columns).count
+  }
+
+  /// The list that is shown, or else the cells of the keyboard.
+  private static func rows(
+    _ session: KeyboardSession<KeystrokeDocument>, columns: Int
+  ) -> [StyledLine] {
+    session.showsSheet ? session.sheet(columns: columns) : session.cellLines(columns: columns)
   }
 
   private static func help(_ run: RunSession, height: Int) -> [StyledLine] {
     guard height > 0 else { return [] }
-    let lines = run.session.sheet(columns: run.screen.columns)
+    let lines = rows(run.session, columns: run.screen.columns)
     let window = HelpWindow(lines, room: height, offset: run.session.helpOffset).lines
     return [StyledLine](repeating: StyledLine(), count: max(0, height - window.count)) + window
   }
@@ -66,6 +73,9 @@ struct RunPanel {
 
   /// The keys to know, most needed first.
   private static func hints(_ session: KeyboardSession<KeystrokeDocument>) -> [String] {
+    guard !session.scansCells else {
+      return ["keys type themselves", "other keys go to the program"]
+    }
     let keys = session.keyMap.keySet == .one ? ["space or . key"] : [". dit", "- dah"]
     return keys + ["enter ends a letter", "other keys go to the program"]
   }

@@ -57,7 +57,7 @@ extension RunSession {
   private var panelRows: Int {
     guard isShown else { return 0 }
     let rows = settings.height.rows(ofWindow: window.rows)
-    guard session.showsSheet, rows > 0 else { return rows }
+    guard RunPanel.helpHeight(self) > 0, rows > 0 else { return rows }
     return max(rows, min(window.rows / 2, rows + RunPanel.helpHeight(self)))
   }
 

@@ -38,7 +38,7 @@ struct CheckReport: CustomStringConvertible {
       })
     add("Letters of other scripts", Self.scripts(of: board))
     if let other { add("Other than in \(other.name)", Self.differences(board, other)) }
-    add("Ways out", check.waysOut.map { [$0.pattern.description, $0.label] })
+    add("Ways out", check.waysOut.map { [$0.by, $0.label] })
   }
 
   var description: String {

@@ -22,6 +22,12 @@ struct LayoutOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The code table; otherwise the keyboard's own.", valueName: "name"))
   var table: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How long a row or cell is marked while one switch chooses, in milliseconds.",
+      valueName: "ms"))
+  var scan = 1000.0
+
   @Flag(
     inversion: .prefixedNo,
     help: "Remember keyboard, language and speed by program and folder.")
@@ -58,6 +64,10 @@ struct LayoutOptions: ParsableArguments {
     settings.board = loaded.first
     settings.enabled = loaded.enabled
     settings.others = loaded.others
+    guard (100...60_000).contains(scan) else {
+      throw UsageError("\(scan) is no time for a row; expected 100 to 60000 milliseconds")
+    }
+    settings.scanInterval = .nanoseconds(Int64(scan * 1e6))
     return settings
   }
 }

@@ -1,0 +1,130 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TestSupport
+import Testing
+import TextInput
+import Timeline
+
+@testable import TerminalKeyboard
+
+/// Choosing by row and column, on a clock that tests lead.
+@Suite struct CellScannerTests {
+  /// A scanner of rows of two, three and one cell led through presses at moments in milliseconds.
+  private func scanner(_ presses: [Int], until end: Int, wakeUps: [Int] = []) -> MachineRun<
+    CellScanner
+  > {
+    func at(_ milliseconds: Int) -> Timestamp { .after(.milliseconds(milliseconds)) }
+    return MachineRun(
+      CellScanner(widths: [2, 3, 1], interval: .milliseconds(100)),
+      script: presses.map { Timed(.press, at: at($0)) }, wakeUps: wakeUps.map(at), end: at(end))
+  }
+
+  private func marked(_ presses: [Int], until end: Int) -> String {
+    let machine = scanner(presses, until: end).machine
+    return
+      "\(machine.markedRow.map(String.init) ?? "-")/\(machine.markedColumn.map(String.init) ?? "-")"
+  }
+
+  private static let cases: [([Int], Int, String)] = [
+    ([], 5000, "-/-"), ([0], 0, "0/-"), ([0], 99, "0/-"), ([0], 100, "1/-"), ([0], 250, "2/-"),
+    ([0], 300, "0/-"), ([0], 899, "2/-"), ([0], 900, "-/-"), ([0, 150], 150, "1/0"),
+    ([0, 150], 349, "1/1"), ([0, 150], 350, "1/2"), ([0, 150], 450, "1/0"),
+    ([0, 150], 749, "1/2"), ([0, 150], 750, "1/-"), ([0, 150, 260], 260, "0/-"),
+    ([0, 150], 10_000, "-/-"),
+  ]
+
+  @Test(arguments: cases)
+  func `rows and cells come in turn, and rest in the end`(presses: [Int], end: Int, shown: String) {
+    #expect(marked(presses, until: end) == shown)
+  }
+
+  @Test func `a press chooses what is marked at its moment`() {
+    let run = scanner([0, 150, 260], until: 300)
+    #expect(run.outputs == [Timed(.init(row: 1, column: 1), at: .after(.milliseconds(260)))])
+    #expect(
+      scanner([1000, 1050, 1060], until: 1060).outputs.map(\.value) == [.init(row: 0, column: 0)])
+  }
+
+  @Test func `waking late or often changes nothing`() {
+    let presses = [0, 150, 380, 520, 730, 2000, 2010, 2020]
+    let quiet = scanner(presses, until: 5000)
+    var generator = SplitMix64(seed: 7)
+    for _ in 0..<50 {
+      let wakeUps = (0..<40).map { _ in Int.random(in: 0...5000, using: &generator) }
+      let woken = scanner(presses, until: 5000, wakeUps: wakeUps)
+      #expect(woken.outputs == quiet.outputs && woken.machine == quiet.machine)
+      #expect(woken.staleDeadline == nil)
+    }
+  }
+
+  // MARK: - In a session
+
+  private func session(_ line: String, _ keySet: KeySet = .one) -> MachineRun<Session> {
+    var settings = KeyboardSettings()
+    settings.scanInterval = .milliseconds(100)
+    var board = KeyboardDescription(name: "cells")
+    (board.hasTable, board.scans) = (false, true)
+    board.cells = [
+      [BoardKey(.text("q")), BoardKey(.text("w"))],
+      [BoardKey(.command(.shift), cap: "shift"), BoardKey(.command(.delete), cap: "bksp")],
+      [
+        BoardKey(.keyboard("second"), cap: "123"),
+        BoardKey(.command(.space), cap: "space", width: 2),
+      ],
+    ]
+    var second = board
+    second.name = "second"
+    second.cells = [[BoardKey(.text("1")), BoardKey(.keyboard("cells"), cap: "abc")]]
+    (settings.board, settings.others) = (board, [second])
+    let (script, end) = bytes(line)
+    return MachineRun(
+      Session(settings: settings, keyMap: KeyMap(keySet: keySet)), script: script, end: end)
+  }
+
+  @Test(arguments: [
+    ("␣ ␣ ␣", "q"), ("␣ ␣ 100 ␣", "w"), ("␣ ␣ ␣ ␣ ␣ ␣", "qq"),
+    // Shift, then the letter; then delete.
+    ("␣ 100 ␣ ␣ ␣ ␣", "Q"), ("␣ ␣ ␣ 100 ␣ 100 ␣", ""),
+    ("␣ ␣ ␣ 200 ␣ 100 ␣ ␣ ␣", "q q"),
+    // Another page, and back: it is scanned on at once.
+    ("␣ 200 ␣ ␣ ␣ ␣ ␣ 100 ␣ ␣ ␣", "1q"),
+  ])
+  func `one switch types`(line: String, text: String) {
+    #expect(session(line).machine.keyboard.document.text == text)
+  }
+
+  @Test func `keys type what stands on them, whatever else they are for`() {
+    #expect(session("f j . - ␣ 1 \\r q", .two).machine.keyboard.document.text == "fj.- \nq")
+    #expect(session("\\t a \\b", .two).machine.keyboard.boardName == "keys")
+  }
+
+  @Test func `cells are drawn, what is marked reversed, letters as they would be typed`() {
+    func rows(_ line: String) -> [String] {
+      session(line).machine.cellLines(columns: 40).map { row in
+        row.runs.map { $0.style.attributes.contains(.reverse) ? "[\($0.text)]" : $0.text }.joined()
+      }
+    }
+    #expect(rows("")[0].hasPrefix(" q   w "))
+    #expect(rows("␣")[0].hasPrefix("[ q ] [ w ]"))
+    #expect(rows("␣ ␣")[0].hasPrefix("[ q ]  w "))
+    #expect(rows("␣ 100 ␣ ␣")[0].hasPrefix("[ Q ] [ W ]"))
+    #expect(rows("")[2].contains("123"))
+    let panel = Panel(session("␣").machine, soundNote: nil, columns: 60, rows: 12)
+    #expect(panel.lines.map(\.text).contains { $0.hasPrefix(" q   w ") })
+  }
+
+  @Test func `other switches choose too, and letting go is nothing`() {
+    var session = session("", .two).machine
+    var outputs: [Timed<SessionOutput>] = []
+    for count in 0..<3 {
+      for isDown in [true, false] {
+        session.handle(
+          .edge(KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))),
+          at: .after(.milliseconds(count * 20 + (isDown ? 0 : 10))), into: &outputs)
+      }
+    }
+    #expect(session.keyboard.document.text == "q")
+    #expect(session.deadline != nil)
+  }
+}
