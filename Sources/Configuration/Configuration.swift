@@ -22,7 +22,7 @@ public struct Configuration: Hashable, Sendable {
   /// What holds while a program reads what is typed, by the program's name.
   public private(set) var programs: [String: ProgramRule] = [:]
   /// What takes the place of words when they are typed.
-  public private(set) var replacements: [String: String] = [:]
+  public private(set) var shortcuts: [String: String] = [:]
   /// What is wrong, in the order of the lines.
   public private(set) var notes: [FileNote]
 
@@ -36,7 +36,7 @@ public struct Configuration: Hashable, Sendable {
     for entry in table.entries {
       switch (entry.key, entry.value) {
       case ("program", .table(let programs)): takePrograms(programs)
-      case ("replacements", .table(let words)): takeReplacements(words)
+      case ("shortcuts", .table(let words)): takeShortcuts(words)
       default: takeOption(entry)
       }
     }
@@ -45,7 +45,7 @@ public struct Configuration: Hashable, Sendable {
 
   private mutating func takeOption(_ entry: SettingTable.Entry) {
     guard let row = OptionRow.named(entry.key) else {
-      let names = OptionRow.all.map(\.name) + ["program", "replacements"]
+      let names = OptionRow.all.map(\.name) + ["program", "shortcuts"]
       return note(entry, "'\(entry.key)' is no setting\(Self.guess(entry.key, among: names))")
     }
     guard let arguments = row.arguments(for: entry.value) else {
@@ -72,13 +72,13 @@ public struct Configuration: Hashable, Sendable {
     }
   }
 
-  private mutating func takeReplacements(_ table: SettingTable) {
+  private mutating func takeShortcuts(_ table: SettingTable) {
     for entry in table.entries {
       guard case .text(let text) = entry.value else {
         note(entry, "'\(entry.key)' is set to \(entry.value.kind); expected text")
         continue
       }
-      replacements[entry.key.lowercased()] = text
+      shortcuts[entry.key.lowercased()] = text
     }
   }
 

@@ -35,7 +35,10 @@ extension Keyboard {
   private mutating func pressOrAsk(
     _ code: CommandCode, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    if let key = code.pressedKey {
+    if code == .tab, hasFields {
+      let used = useModifiers(at: now, into: &outputs)
+      outputs.append(Timed(.requested(.field(used.contains(.shift) ? -1 : 1)), at: now))
+    } else if let key = code.pressedKey {
       let selects = code == .selectLeft || code == .selectRight
       press(key, with: selects ? .shift : [], at: now, into: &outputs)
     } else if let command = code.editing {
@@ -61,6 +64,9 @@ extension Keyboard {
   private mutating func ask(
     _ command: EditingCommand, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
+    if command == .paste, let text = document.clipboard {
+      return insertAsIs(text, at: now, into: &outputs)
+    }
     var did = false
     edit { did = $0.perform(command) }
     guard did else { return outputs.append(Timed(.limitReached, at: now)) }

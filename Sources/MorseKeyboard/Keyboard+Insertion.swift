@@ -27,7 +27,19 @@ extension Keyboard {
         && (document.traits.hasLines || !character.isNewline)
     }
     if taken != text { outputs.append(Timed(.limitReached, at: now)) }
-    if !taken.isEmpty { insert(taken) }
+    if !taken.isEmpty { insert(spaced(taken)) }
+  }
+
+  /// Text of several characters with a blank where a word of it would run together with one that is
+  /// there: pasted text, where blanks may be put right.
+  private func spaced(_ text: String) -> String {
+    guard smart.contains(.spaces), document.traits.isProse, text.count > 1 else { return text }
+    func meet(_ last: Character?, _ first: Character?) -> Bool {
+      last?.isPartOfWord == true && first?.isPartOfWord == true
+    }
+    let before = meet(document.documentContextBeforeInput?.last, text.first) ? " " : ""
+    let after = meet(text.last, document.documentContextAfterInput?.first) ? " " : ""
+    return before + text + after
   }
 
   /// Deletes the word before the insertion point, and leaves one blank where there would be two.

@@ -42,7 +42,14 @@ extension Keyboard {
   }
 
   /// What is done with words in this document.
-  var aids: WordAids { settings.words.resolved(by: document.traits) }
+  ///
+  /// Nothing where it is in another language than the words that are known.
+  var aids: WordAids {
+    let known = wordPredictor?.lexicon.language
+    let told = document.traits.language.map { TextLanguage($0).code }
+    guard known == nil || told == nil || known == told else { return [] }
+    return settings.words.resolved(by: document.traits)
+  }
 
   /// The word that `code` takes; `nil` when there is none.
   public func suggestion(takenBy code: CommandCode) -> OfferedWord? {
@@ -124,7 +131,7 @@ extension Keyboard {
     }
   }
 
-  private func capitalized(_ word: String) -> String {
+  func capitalized(_ word: String) -> String {
     language.capitals(String(word.prefix(1))) + word.dropFirst()
   }
 }

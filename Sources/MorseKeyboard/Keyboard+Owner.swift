@@ -54,6 +54,35 @@ extension Keyboard {
     settings.figures = figures
   }
 
+  /// Ends what is typed: the document is about to be another's.
+  public mutating func leaveDocument(
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    advance(to: now, into: &outputs)
+    endCharacter(at: now, into: &outputs)
+    cancelWordGap(at: now)
+    finishComposition()
+    showMarkedText("")
+    dropAutomaticSpace()
+    learnLastWord()
+  }
+
+  /// Goes on in another document, on the keyboard that it wants; nothing of the last one counts there.
+  public mutating func enter(
+    _ document: Document, on board: KeyboardDescription, at now: Timestamp,
+    into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    self.document = document
+    (word, wordEnd, modifiers) = (TypedWord(), WordEnd(), StickyModifiers())
+    (ownChange, stops, last) = (nil, nil, nil)
+    (endsInAutomaticSpace, isDismissalArmed) = (false, false)
+    layout = .morse
+    settings.board = board
+    (composer, isInAlternate, page) = (makeComposer(), false, 0)
+    renewDecoder()
+    refreshOffers(at: now, into: &outputs)
+  }
+
   /// Opens the keyboard again after it was dismissed.
   public mutating func reopen() {
     isDismissed = false

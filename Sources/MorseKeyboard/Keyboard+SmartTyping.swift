@@ -39,7 +39,8 @@ extension Keyboard {
     _ insertion: (inout Self) -> Void
   ) {
     keepLesson()
-    let smart = ownChange?.bringsSpace == true ? smart.union(.spaces) : smart
+    let isTaken = ownChange?.bringsSpace == true
+    let smart = isTaken ? smart.union(.spaces) : smart
     let correction = text.endsWord ? endWord(at: now, into: &outputs) : nil
     let context = document.documentContextBeforeInput ?? ""
     let followsSpace = endsInAutomaticSpace
@@ -50,7 +51,8 @@ extension Keyboard {
       stops = stop.next
     } else if text.count == 1, let character = text.first,
       let replacement = smart.replacement(
-        typing: character, after: context, followsAutomaticSpace: followsSpace, language: language)
+        typing: character, after: context, followsAutomaticSpace: followsSpace,
+        followsTakenWord: isTaken, language: language)
     {
       _ = change(replacement)
     }

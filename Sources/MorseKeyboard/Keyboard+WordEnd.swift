@@ -28,13 +28,14 @@ extension Keyboard {
       wordEnd.lesson = nil
       return correct(word, to: text, at: now, into: &outputs)
     }
-    let verdict = wordPredictor.verdict(on: word, after: context.previous)
-    if aids.contains(.correction), !isRepaired, let text = verdict.correction {
+    let verdict = wordPredictor.verdict(on: uncased(word), after: context.previous)
+    if aids.contains(.correction), !isRepaired, let text = verdict.correction.map(recased) {
       wordEnd.lesson = WordLesson(text, after: context.previous)
       return correct(word, to: text, at: now, into: &outputs)
     }
     if word.count > 2, !verdict.isKnown, let first = verdict.corrections.first {
-      wordEnd.slip = WordSlip(word: word, previous: context.previous, correction: first.text)
+      let correction = recased(first.text)
+      wordEnd.slip = WordSlip(word: word, previous: context.previous, correction: correction)
     }
     return nil
   }
@@ -50,9 +51,12 @@ extension Keyboard {
     return edit
   }
 
-  /// Whether corrections are offered in this document.
+  /// Whether corrections are offered in this document: where words are checked, which without word of
+  /// that is where they may be put right.
   var offersCorrections: Bool {
-    aids.contains(.suggestions) && document.traits.autocorrectionType != .no
+    let traits = document.traits
+    return aids.contains(.suggestions)
+      && traits.spellCheckingType.resolved(set: traits.autocorrectionType != .no)
   }
 
   /// What may have been meant by the word that has ended, as long as nothing but a blank follows it.
@@ -69,11 +73,28 @@ extension Keyboard {
   /// What may be meant by the open word, of which nothing can come as it stands.
   func corrections(of context: WordContext) -> [OfferedWord] {
     guard context.prefix.count > 2, context.prefix != wordEnd.kept,
-      let verdict = wordPredictor?.verdict(on: context.prefix, after: context.previous),
+      let verdict = wordPredictor?.verdict(on: uncased(context.prefix), after: context.previous),
       !verdict.isKnown
     else { return [] }
     return verdict.corrections.map {
-      OfferedWord($0.text, .correction, for: context.prefix, after: context.previous)
+      OfferedWord(recased($0.text), .correction, for: context.prefix, after: context.previous)
+    }
+  }
+
+  /// A word as it is judged: where every word has capitals, they say nothing of it.
+  private func uncased(_ word: String) -> String {
+    switch document.traits.autocapitalizationType {
+    case .none, .sentences: word
+    case .words, .allCharacters: word.lowercased()
+    }
+  }
+
+  /// A correction with the capitals that every word has.
+  private func recased(_ word: String) -> String {
+    switch document.traits.autocapitalizationType {
+    case .none, .sentences: word
+    case .words: capitalized(word)
+    case .allCharacters: language.capitals(word)
     }
   }
 

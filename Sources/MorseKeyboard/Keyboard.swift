@@ -33,6 +33,8 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   /// Whether the character before the insertion point is a space that only a pause has added.
   var endsInAutomaticSpace = false
   var word = TypedWord()
+  /// Whether the document is a field of a page, and Tab leads to the next.
+  public var hasFields = false
   /// What puts characters together from several that are keyed, where the table needs that.
   var composer: (any InputComposer)?
   /// What may be written for kana.

@@ -64,6 +64,8 @@ public enum KeyboardRequest: Hashable, Sendable {
   case choose(Int)
   /// Does what the document's return key is for: the text is entered.
   case enter
+  /// Goes to another field of the page: to the next one by 1, back by -1.
+  case field(Int)
   /// Takes the suggestion of this number, counted from zero, where the keyboard itself knows no words.
   case suggestion(Int)
   /// Puts text on the clipboard that other programs see.

@@ -17,9 +17,10 @@ public struct WordAids: OptionSet, Hashable, Sendable {
   /// The words that were typed and kept are learnt.
   public static let learning = WordAids(rawValue: 4)
 
-  /// What of it holds in a document with these traits: nothing but in prose that is not hidden.
+  /// What of it holds in a document with these traits: nothing but in prose that is not hidden, and
+  /// that holds words.
   public func resolved(by traits: InputTraits) -> WordAids {
-    guard traits.isProse else { return [] }
+    guard traits.isProse, traits.textContentType?.hasWords ?? true else { return [] }
     var aids = intersection([.suggestions, .learning])
     if traits.autocorrectionType.resolved(set: contains(.correction)) { aids.insert(.correction) }
     return aids

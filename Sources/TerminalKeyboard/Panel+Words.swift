@@ -1,7 +1,7 @@
 import MorseCode
 import MorseKeyboard
 import TerminalCodec
-import TextInput
+public import TextInput
 
 /// The open letter, what can still follow, and the words that are offered; nothing of it is cut.
 extension Panel {
@@ -50,6 +50,16 @@ extension Panel {
     var cell = StyledLine("   \(index + 1) ", TextStyle(.dim))
     cell.append(word.shown, word.kind == .correction ? TextStyle(.underline) : .plain)
     return cell
+  }
+
+  /// What there is to choose from in a line of plain text, for a terminal that redraws nothing.
+  ///
+  /// Words that may follow are not told there: they change with every element, and every change would be
+  /// another line.
+  public static func candidates(_ session: KeyboardSession<some DocumentProxy>) -> String {
+    let page = session.keyboard.candidatePage.map { "   \($0.number)/\($0.count)" } ?? ""
+    let words = session.keyboard.suggestions.enumerated().map { "\($0 + 1) \($1.shown)" }
+    return session.keyboard.composedText + ":   " + words.joined(separator: "   ") + page
   }
 
   /// Adds the words that are offered, each with its key and its code.

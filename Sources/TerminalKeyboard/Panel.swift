@@ -38,16 +38,30 @@ public struct Panel: Sendable {
     let height =
       session.showsSheet
       ? 1 : min(Self.documentHeight, max(1, rows - 3 - notes.count - cells.count))
-    let text = TextRows(session.keyboard.document, width: columns, height: height)
+    let room = max(1, rows - 2 - notes.count - cells.count)
+    let page = FieldRows(session, columns: columns, rows: session.showsSheet ? 1 : room)
+    let text = page ?? FieldRows(Self.rows(session, width: columns, height: height))
     let status = [
       Self.accessory(session, columns: columns),
       StyledLine(
         Self.row(Self.status(session, soundNote: soundNote), columns: columns), TextStyle(.dim)),
     ]
     let said = notes.map { StyledLine(Self.clipped($0, columns: columns), TextStyle(.dim)) }
-    lines =
-      text.lines + Self.help(session, columns: columns, rows: rows) + cells + status + said
+    let others = Self.help(session, columns: columns, rows: rows) + cells + status + said
+    lines = text.lines + (session.ordersText ? others.map(\.inVisualOrder) : others)
     cursor = text.cursor
+  }
+
+  /// The document in rows, in the order that the terminal is to be given.
+  static func rows(
+    _ session: KeyboardSession<some DocumentProxy>, width: Int, height: Int
+  ) -> TextRows {
+    let keyboard = session.keyboard
+    return TextRows(
+      keyboard.document, width: width, height: height, open: keyboard.openPattern.count,
+      order: session.ordersText
+        ? .asSeen(isRightToLeft: keyboard.board.isRightToLeft || keyboard.language.isRightToLeft)
+        : .asRead)
   }
 
   private static func help(_ session: KeyboardSession<some DocumentProxy>, columns: Int, rows: Int)
@@ -98,6 +112,7 @@ public struct Panel: Sendable {
 
   /// What Tab changes to.
   static func next(_ session: KeyboardSession<some DocumentProxy>) -> String {
+    guard session.page == nil else { return "tab next field" }
     let name = session.keyboard.nextName
     return "tab \(name == KeyboardLayout.passThroughName ? "other keys" : name)"
   }
@@ -168,6 +183,8 @@ public struct Panel: Sendable {
     var parts = [keyboard.boardName]
     if keyboard.isInAlternate { parts.append(keyboard.alphabet.name) }
     if type != .text { parts.append(type.rawValue) }
+    let returnKey = keyboard.document.traits.returnKeyType
+    if returnKey != .default { parts.append("return: \(returnKey.rawValue)") }
     if keyboard.layout == .morse {
       parts.append("\(Int(keyboard.speed.characterWPM.rounded())) wpm")
       if keyboard.lacksReleases {

@@ -13,6 +13,7 @@ extension KeyboardSession {
     guard key.phase != .release else { return release(key, at: now, into: &outputs) }
     takeBackModifier(held: key, at: now, into: &outputs)
     if takesChoice(key, at: now, into: &outputs) { return }
+    if let step = step(by: key) { return moveField(by: step, at: now, into: &outputs) }
     guard let meaning = meaning(of: key) else { return }
     switch meaning {
     case .action(let action) where steersHelp(action): break

@@ -52,11 +52,11 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// Whether sound is on, as far as the user is concerned.
   public private(set) var isMuted: Bool
   /// The pattern that meant nothing, until the next one begins.
-  public private(set) var unknownPattern: MorsePattern?
+  public internal(set) var unknownPattern: MorsePattern?
   /// What was put together and meant nothing, until the next press.
-  public private(set) var unknownText: String?
+  public internal(set) var unknownText: String?
   /// What was put right in the word that is open, until the next press.
-  public private(set) var repair: (former: String, repaired: String)?
+  public internal(set) var repair: (former: String, repaired: String)?
   /// Whether a key was held for too long to mean anything, until the next press.
   public internal(set) var wasHeldTooLong = false
   /// What is wanted of the terminal.
@@ -70,6 +70,13 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public var edges: [Timed<KeyEdge>]?
   /// What is wrong with inputs beside the terminal, to be shown.
   public var inputNotes: [String] = []
+  /// Whether the panel brings what is written from right to left into the order in which it is seen;
+  /// otherwise the terminal does.
+  public var ordersText = true
+  /// The fields of the page that is typed on; `nil` where there is only the document.
+  public internal(set) var page: FieldPage<Document>?
+  /// The step to another field that is to be taken.
+  var fieldStep: Int?
   /// What is wrong with the configuration, to be shown; `nil` when nothing is.
   public var configurationNote: String?
 
@@ -253,6 +260,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       case .requested(.steer(let code)): steer(code, at: item.moment, into: &outputs)
       case .requested(.choose(let number)): choose(number, at: item.moment, into: &outputs)
       case .requested(.mute): isMuted.toggle()
+      case .requested(.enter) where page != nil: fieldStep = 1
+      case .requested(.field(let step)): fieldStep = step
       case .requested(.enter): outputs.append(Timed(.dismissed, at: item.moment))
       case .requested(.copy(let text)): outputs.append(Timed(.ask([.copy(text)]), at: item.moment))
       case .unknown(let pattern): unknownPattern = pattern
@@ -265,24 +274,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     }
     let end = feedback.last?.moment
     feedback.removeAll(keepingCapacity: true)
-    if let end { takeChosen(at: end, into: &outputs) }
-  }
-}
-
-extension KeyboardSession {
-  /// What a press that turns out to be none leaves no trace in, save in the document.
-  struct Snapshot {
-    var keyboard: Keyboard<Document>
-    var recorder: KeyingRecorder?
-  }
-
-  /// The state that can be gone back to.
-  var snapshot: Snapshot {
-    get { Snapshot(keyboard: keyboard, recorder: recorder) }
-    set {
-      (keyboard, recorder) = (newValue.keyboard, newValue.recorder)
-      keyboard.list = choice != nil ? .keyboards : showsHelp ? .help : .none
-    }
+    guard let end else { return }
+    takeChosen(at: end, into: &outputs)
+    takeStep(at: end, into: &outputs)
   }
 }
 

@@ -1,6 +1,14 @@
 import TerminalCodec
 import TextInput
 
+/// In which order the characters of a row are written to the screen.
+enum RowOrder: Hashable {
+  /// As they are read: the terminal itself turns round what is written from right to left.
+  case asRead
+  /// As they are seen; `isRightToLeft` holds for text without letters.
+  case asSeen(isRightToLeft: Bool)
+}
+
 /// A document broken into rows of a screen's width, as many as there is room for.
 ///
 /// The rows around the insertion point are kept. Of a long document only the part that may be seen
@@ -12,8 +20,23 @@ struct TextRows {
 
   private let width: Int
   private var column = 0
+  /// How many characters there are in the last row.
+  private var count = 0
+  /// The place of the insertion point in its row, in characters.
+  private var place = 0
 
-  init(_ document: some DocumentProxy, width: Int, height: Int) {
+  /// Breaks a document into rows.
+  ///
+  /// - Parameters:
+  ///   - document: what is shown.
+  ///   - width: the width of the screen.
+  ///   - height: how many rows there are at most.
+  ///   - open: how many marks of a letter that is being keyed its marked text ends in.
+  ///   - order: the order of the characters.
+  init(
+    _ document: some DocumentProxy, width: Int, height: Int, open: Int = 0,
+    order: RowOrder = .asRead
+  ) {
     self.width = max(1, width)
     let row = max(1, self.width - 1)
     let marked = document.markedText ?? ""
@@ -26,11 +49,28 @@ struct TextRows {
     append(String(shown), .plain, isSecure)
     append(marked, TextStyle(.underline), isSecure)
     cursor = Cell(row: lines.count - 1, column: column)
+    place = count
     append(document.selectedText ?? "", TextStyle(.reverse), isSecure)
     append(
       String((document.documentContextAfterInput ?? "").prefix(row * max(1, height))), .plain,
       isSecure)
     keepRows(height)
+    if case .asSeen(let isRightToLeft) = order { bringIntoOrder(isRightToLeft, open: open) }
+  }
+
+  /// Brings what is written from right to left into the order in which it is seen.
+  private mutating func bringIntoOrder(_ isRightToLeft: Bool, open: Int) {
+    for row in lines.indices {
+      let isCursorRow = row == cursor.row
+      let text = lines[row].text
+      let base = text.isRightToLeft ?? isRightToLeft
+      guard base || text.contains(where: { String($0).isRightToLeft == true }) else { continue }
+      let ordered = VisualRow(
+        lines[row], isRightToLeft: base, columns: width - 1,
+        isolated: isCursorRow ? max(0, place - open)..<place : 0..<0)
+      lines[row] = ordered.line
+      if isCursorRow { cursor = Cell(row: row, column: ordered.column(of: place)) }
+    }
   }
 
   /// The end of `text` that fills `room` cells and more, beginning where a row would.
@@ -55,11 +95,12 @@ struct TextRows {
         addRun(run, style)
         run = ""
         lines.append(StyledLine())
-        column = 0
+        (column, count) = (0, 0)
       }
       guard !shown.isNewline else { continue }
       run.append(shown == "\t" ? " " : shown)
       column += cells
+      count += 1
     }
     addRun(run, style)
   }

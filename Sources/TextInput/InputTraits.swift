@@ -82,4 +82,16 @@ public enum TextContentType: String, Hashable, Sendable, CaseIterable {
   case username, password, newPassword, oneTimeCode
   case creditCardNumber, dateTime
   case url
+
+  /// Whether it consists of words; numbers, addresses of machines and secrets do not.
+  public var hasWords: Bool {
+    switch self {
+    case .name, .givenName, .familyName, .nickname, .organizationName, .fullStreetAddress,
+      .addressCity, .countryName:
+      true
+    case .emailAddress, .telephoneNumber, .postalCode, .username, .password, .newPassword,
+      .oneTimeCode, .creditCardNumber, .dateTime, .url:
+      false
+    }
+  }
 }

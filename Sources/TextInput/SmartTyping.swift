@@ -54,13 +54,19 @@ extension SmartTyping {
   ///   - typed: the character.
   ///   - context: the text before it.
   ///   - followsAutomaticSpace: whether the text ends in a space that the keyboard itself has added.
+  ///   - followsTakenWord: whether that space has come with a word that was taken.
   ///   - language: the language of the text.
   /// - Returns: what takes the place of the text's end, the character being part of that.
   public func replacement(
     typing typed: Character, after context: String, followsAutomaticSpace: Bool = false,
-    language: TextLanguage
+    followsTakenWord: Bool = false, language: TextLanguage
   ) -> TextReplacement? {
-    switch typed {
+    if followsAutomaticSpace, contains(.spaces), context.last == " ",
+      let closing = closing(typed, after: context, isTaken: followsTakenWord, language)
+    {
+      return TextReplacement(" \(typed)", closing)
+    }
+    return switch typed {
     case " ": period(after: context) ?? capital(typed, after: context, language)
     case "\"", "'": quote(typed, after: context, language)
     case "-": dash(after: context)
@@ -71,6 +77,23 @@ extension SmartTyping {
       contains(.capitals) && language.hasCapitalIJ && context.endsInWord("I")
         ? TextReplacement("Ij", "IJ") : nil
     default: nil
+    }
+  }
+
+  /// What takes the place of a space and of a sign that belongs to the word before it: a closing
+  /// bracket or quotation mark and, after a word that was taken, a hyphen or an apostrophe.
+  private func closing(
+    _ typed: Character, after context: String, isTaken: Bool, _ language: TextLanguage
+  ) -> String? {
+    let marks = language.quotationMarks
+    switch typed {
+    case ")", "]", "}": return String(typed)
+    case "\"":
+      let mark = contains(.quotes) ? (marks.opening, marks.closing) : ("\"", "\"")
+      return context.leavesOpen(mark.0, closedBy: mark.1) ? mark.1 : nil
+    case "-": return isTaken ? "-" : nil
+    case "'": return isTaken ? (contains(.quotes) ? "’" : "'") : nil
+    default: return nil
     }
   }
 
@@ -122,6 +145,13 @@ extension SmartTyping {
 }
 
 extension String {
+  /// Whether a quotation that `opening` begins has not been closed.
+  fileprivate func leavesOpen(_ opening: String, closedBy closing: String) -> Bool {
+    let line = lastIndex(where: \.isNewline).map { self[index(after: $0)...] } ?? self[...]
+    let openings = line.ranges(of: opening).count
+    return opening == closing ? openings % 2 == 1 : openings > line.ranges(of: closing).count
+  }
+
   /// Whether the last word is `letter`, and a word of its own.
   fileprivate func endsInWord(_ letter: Character) -> Bool {
     last == letter && dropLast().last?.mayPrecedeWord ?? true

@@ -43,6 +43,11 @@ public struct TextLanguage: Hashable, Sendable {
     }
   }
 
+  /// Whether it is written from right to left.
+  public var isRightToLeft: Bool {
+    ["ar", "fa", "he", "ur", "yi", "ps", "sd", "ug", "dv"].contains(code)
+  }
+
   /// Whether the word I is a capital.
   var hasCapitalI: Bool { code == "en" }
   /// Whether a word that begins with ij begins with two capitals.

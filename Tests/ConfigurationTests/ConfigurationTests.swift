@@ -46,7 +46,7 @@ import Testing
       smart = false
       [program."my prog"]
       deny = true
-      [replacements]
+      [shortcuts]
       OMW = "on my way"
       """
     let configuration = configuration(text)
@@ -58,7 +58,7 @@ import Testing
     #expect(configuration.programs["vim"]?.figures == "darci")
     #expect(configuration.programs["vim"]?.isSmart == false)
     #expect(configuration.programs["my prog"]?.isDenied == true)
-    #expect(configuration.replacements == ["omw": "on my way"])
+    #expect(configuration.shortcuts == ["omw": "on my way"])
   }
 
   @Test(arguments: [
@@ -67,7 +67,7 @@ import Testing
     ("\nswap = 1", "2: 'swap' is set to a number; expected true or false"),
     ("bind = [[1]]", "1: 'bind' is set to a list; expected a list of texts, as [\"a\", \"b\"]"),
     ("[program]\nvim = 1", "2: 'vim' is no table; expected [program.vim]"),
-    ("[replacements]\na = 1", "2: 'a' is set to a number; expected text"),
+    ("[shortcuts]\na = 1", "2: 'a' is set to a number; expected text"),
   ])
   func `a wrong line is named and the others hold`(text: String, note: String) {
     let configuration = configuration("volume = 10\n" + text)

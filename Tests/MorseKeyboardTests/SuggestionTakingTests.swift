@@ -44,6 +44,40 @@ import WordPrediction
   }
 
   @Test(arguments: [
+    ("ra1-", "Rabbit-|"), ("ra1)", "Rabbit)|"), ("\"ra1\"", "“rabbit”|"), ("ra1\"", "Rabbit “|"),
+    ("ra1's", "Rabbit’s|"), ("(ra1)", "(Rabbit)|"), ("the~-", "The -|"), ("(the~)", "(The)|"),
+    ("ra1␣-", "Rabbit -|"), ("\"so␣ra1,\"", "“so rabbit,”|"),
+  ])
+  func `signs that belong to a taken word take the place of its space`(line: String, result: String)
+  {
+    #expect(WordKeying().keyed(line).shown.lowercased() == result.lowercased())
+  }
+
+  @Test(arguments: [
+    (SmartTyping.all, "so|", "ab cd", "so ab cd|"), (.all, "so |", "ab", "so ab|"),
+    (.all, "|so", "ab", "ab |so"), (.all, "so|", ", ab", "so, ab|"),
+    (SmartTyping(), "so|", "ab", "soab|"),
+    (.all, "so|", "a", "soa|"),
+  ])
+  func `pasted text gets the blanks that it needs`(
+    smart: SmartTyping, before: String, text: String, expected: String
+  ) {
+    let parts = before.split(separator: "|", omittingEmptySubsequences: false)
+    var keying = WordKeying(before: String(parts[0] + parts[1]), smart: smart)
+    for _ in parts[1] { keying.press(.command(.left)) }
+    keying.press(.insert(text))
+    #expect(keying.shown == expected)
+  }
+
+  @Test func `what was cut is pasted with the blanks that it needs`() {
+    var keying = WordKeying(before: "so ab")
+    for code in [CommandCode.selectLeft, .selectLeft, .cut, .delete, .paste] {
+      keying.press(.command(code))
+    }
+    #expect(keying.shown == "so ab|")
+  }
+
+  @Test(arguments: [
     "ra", "so␣ra", "so␣", "so~", "the~", "the␣", "so␣rat", "mon", "so␣mon", "th", "",
   ])
   func `one backspace takes a taken word back`(line: String) {

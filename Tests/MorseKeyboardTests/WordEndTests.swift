@@ -42,6 +42,60 @@ import WordPrediction
     #expect(undone.keyed("back ␣").shown.contains("something") == false)
   }
 
+  @Test(arguments: [
+    (TraitChoice.default, TraitChoice.default, true), (.no, .default, false),
+    (.default, .no, false),
+    (.no, .yes, true), (.yes, .no, false),
+  ])
+  func `words are checked where the document wants it`(
+    correction: TraitChoice, checking: TraitChoice, offers: Bool
+  ) {
+    var traits = InputTraits(keyboardType: .text, language: "en")
+    (traits.autocorrectionType, traits.spellCheckingType) = (correction, checking)
+    let aids: WordAids = correction == .yes ? [.suggestions] : .suggestions
+    let keying = WordKeying(aids: aids, lexicon: .english, traits: traits).keyed("so␣somethimg␣")
+    let corrections = keying.keyboard.suggestions.filter { $0.kind == .correction }
+    #expect(corrections.isEmpty == !offers || correction == .yes)
+    if correction != .yes { #expect(corrections.first?.text == (offers ? "something" : nil)) }
+  }
+
+  @Test(arguments: [
+    (TextContentType.oneTimeCode, false), (.username, false), (.creditCardNumber, false),
+    (.postalCode, false), (.name, true), (.fullStreetAddress, true),
+  ])
+  func `what holds no words has none offered or learnt`(content: TextContentType, has: Bool) {
+    var traits = InputTraits(keyboardType: .text, language: "en")
+    traits.textContentType = content
+    var keying = WordKeying(aids: Self.all, lexicon: .english, traits: traits).keyed("so␣rab")
+    #expect(keying.keyboard.suggestions.isEmpty != has)
+    keying.key("bit␣so␣")
+    #expect(keying.lessons.isEmpty != has)
+  }
+
+  @Test func `words of one language are not offered in another`() {
+    var traits = InputTraits(keyboardType: .text, language: "de-CH")
+    let german = Lexicon(name: "de", language: "de", counts: [("reise", 9), ("reis", 5)])
+    #expect(WordKeying(lexicon: .english, traits: traits).keyed("re").keyboard.suggestions.isEmpty)
+    #expect(WordKeying(lexicon: german, traits: traits).keyed("re").bar == "Reise Reis")
+    traits.language = nil
+    #expect(WordKeying(lexicon: german, traits: traits).keyed("re").bar == "Reise Reis")
+  }
+
+  @Test(arguments: [
+    (AutocapitalizationType.allCharacters, "so␣somethimg␣ra", "SO SOMETHING RA|", "RATING"),
+    (.words, "so␣somethimg␣ra", "So Something Ra|", "Rating"),
+    (.none, "so␣somethimg␣ra", "so something ra|", "rating"),
+  ])
+  func `capitals hold for what is put right and offered`(
+    capitals: AutocapitalizationType, line: String, result: String, offered: String
+  ) {
+    var traits = InputTraits(keyboardType: .text, language: "en")
+    traits.autocapitalizationType = capitals
+    let keying = WordKeying(aids: Self.all, lexicon: .english, traits: traits).keyed(line)
+    #expect(keying.shown == result)
+    #expect(keying.bar.split(separator: " ").contains(Substring(offered)), "\(keying.bar)")
+  }
+
   @Test(arguments: KeyboardType.allCases)
   func `words are put right in prose only`(type: KeyboardType) {
     let keying = Self.keying(type: type).keyed("somethimg␣")

@@ -6,7 +6,7 @@ import TypingModel
 
 /// What suggestions and correction are held to; `make suggestions` prints the figures.
 ///
-/// The samples are small, so that they take seconds, and the bounds looser by as much.
+/// The bounds are those to be kept; the samples are as large as takes some seconds.
 @Suite struct FiguresTests {
   /// The first words of the text.
   private static func alice(words: Int) throws -> String {
@@ -15,7 +15,7 @@ import TypingModel
   }
 
   @Test(arguments: [
-    (SuggestedTyping.Taking.key, 0.4), (.code([4, 5, 5]), 0.14),
+    (SuggestedTyping.Taking.key, 0.3), (.code([4, 5, 5]), 0.12),
   ])
   func `a text takes fewer actions`(taking: SuggestedTyping.Taking, atLeast: Double) throws {
     let text = KeyedText(try Self.alice(words: 250))
@@ -29,25 +29,25 @@ import TypingModel
     var random = SplitMix64(seed: 1)
     let predictor = WordPredictor()
     let words = CorrectionTrial.words(
-      150, of: predictor.lexicon, mostFrequent: 10_000, letters: 2, using: &random)
+      400, of: predictor.lexicon, mostFrequent: 10_000, letters: 2, using: &random)
     let trial = CorrectionTrial(words, by: predictor) {
       SlipMaker.elementSlip(in: $0, using: &random)
     }
-    #expect(trial.share(trial.first) >= 0.88)
-    #expect(trial.share(trial.amongThree) >= 0.95)
-    #expect(trial.share(trial.appliedWrong) <= 0.02)
+    #expect(trial.share(trial.first) >= 0.9)
+    #expect(trial.share(trial.amongThree) >= 0.97)
+    #expect(trial.share(trial.appliedWrong) <= 0.01)
   }
 
   @Test func `slips of letters are put right`() {
     var random = SplitMix64(seed: 1)
     let predictor = WordPredictor()
     let words = CorrectionTrial.words(
-      150, of: predictor.lexicon, mostFrequent: 10_000, letters: 4, using: &random)
+      400, of: predictor.lexicon, mostFrequent: 10_000, letters: 4, using: &random)
     let trial = CorrectionTrial(words, by: predictor) {
       SlipMaker.letterSlip(in: $0, using: &random)
     }
-    #expect(trial.share(trial.first) >= 0.84)
-    #expect(trial.share(trial.amongFive) >= 0.95)
+    #expect(trial.share(trial.first) >= 0.87)
+    #expect(trial.share(trial.amongFive) >= 0.98)
   }
 
   @Test func `right words are left alone`() throws {
@@ -60,6 +60,6 @@ import TypingModel
     let names = try Vectors.text("right-words.txt").split(whereSeparator: \.isWhitespace)
     let wrong = names.filter { predictor.verdict(on: String($0), after: nil).correction != nil }
     #expect(names.count >= 200)
-    #expect(Double(wrong.count) <= 0.01 * Double(names.count), "\(wrong)")
+    #expect(Double(wrong.count) <= 0.005 * Double(names.count), "\(wrong)")
   }
 }

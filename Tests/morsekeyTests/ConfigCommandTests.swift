@@ -105,7 +105,7 @@ import Testing
     _ = try folder.write("# mine\nwpm = 12 # slow\n", to: "config.toml")
     let page = try page(folder)
     for (key, value) in [
-      ("wpm", "18"), ("program.vim.type", "code"), ("replacements.omw", "on my way"),
+      ("wpm", "18"), ("program.vim.type", "code"), ("shortcuts.omw", "on my way"),
     ] {
       let set = try folder.run { console throws(FileError) in
         try page.set(key, to: value, on: console)
@@ -122,7 +122,7 @@ import Testing
         [program.vim]
         type = "code"
 
-        [replacements]
+        [shortcuts]
         omw = "on my way"
 
         """)

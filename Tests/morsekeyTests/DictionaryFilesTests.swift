@@ -1,8 +1,10 @@
+import ArgumentParser
 import LinuxSystem
 import MorseCode
 import MorseKeyboard
 import TextInput
 import Testing
+import WordPrediction
 
 @testable import morsekey
 
@@ -65,5 +67,28 @@ import Testing
     }
     #expect(dictionaries.first?.candidates(for: "あ") == ["亜"])
     #expect(keeper.notes.count == 1 && keeper.problems.isEmpty)
+  }
+}
+
+@Suite struct LanguageWordsTests {
+  @Test func `words of a language are brought and used where text is in it`() throws {
+    let place = try LexiconCommandTests.Place()
+    let file = try place.folder.write("und 12\nundicht 2\n7\n", to: "de.txt")
+    let run = try place.folder.run { console throws(FileError) in
+      guard let command = try? LexiconImport.parse([file, "--language", "de-CH"]) else {
+        return .failure
+      }
+      return try command.run(LexiconEditing(console: console, file: place.file))
+    }
+    #expect(run.status == .badData)
+    #expect(run.errors.contains("de.txt:3: '7' is no word; expected WORD TAB COUNT"))
+    #expect(run.errors.contains("2 words of de in "))
+    var settings = KeyboardSettings()
+    settings.words = .suggestions
+    var keeper = WordKeeper(settings, language: TextLanguage("de"), file: place.file)
+    #expect(keeper.load()?.lexicon.contains("undicht") == true)
+    #expect(LanguageWords.all(in: place.file.folder).map(\.language) == ["de"])
+    var english = WordKeeper(settings, language: TextLanguage("en"), file: place.file)
+    #expect(english.load()?.lexicon.name == "english")
   }
 }

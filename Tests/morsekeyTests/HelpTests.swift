@@ -7,7 +7,8 @@ import Testing
 @Suite struct HelpTests {
   /// Each command's help at eighty columns, as `Tests/Vectors/help` keeps it.
   @Test(arguments: [
-    "run", "ask", "config", "decode", "encode", "convert", "play", "analyze", "chart", "doctor",
+    "run", "ask", "try", "config", "decode", "encode", "convert", "play", "analyze", "chart",
+    "doctor",
     "keys",
     "calibrate",
     "lexicon", "lexicon-list", "lexicon-add", "lexicon-remove", "lexicon-reset", "lexicon-import",
@@ -20,7 +21,8 @@ import Testing
       "encode": EncodeCommand.self,
       "convert": ConvertCommand.self,
       "play": PlayCommand.self, "analyze": AnalyzeCommand.self, "chart": ChartCommand.self,
-      "ask": AskCommand.self, "doctor": DoctorCommand.self, "keys": KeysCommand.self,
+      "ask": AskCommand.self, "try": TryCommand.self, "doctor": DoctorCommand.self,
+      "keys": KeysCommand.self,
       "calibrate": CalibrateCommand.self,
       "lexicon": LexiconCommand.self, "lexicon-list": LexiconList.self,
       "lexicon-add": LexiconAdd.self, "lexicon-remove": LexiconRemove.self,

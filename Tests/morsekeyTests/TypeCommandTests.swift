@@ -26,6 +26,7 @@ import Timeline
           run                     Open the keyboard under another program and type into
                                   it.
           ask                     Ask a question and print the answer: one line.
+          try                     Try the keyboard on a page with a field of every kind.
           decode                  Decode timing files into text.
           encode                  Encode text into a timing file.
           convert                 Convert a timing file into another format.
@@ -97,6 +98,9 @@ import Timeline
           --keyboards <names>     The keyboards that Tab goes round, with commas
                                   between; the ordinary keys come after the last.
           --table <name>          The code table; otherwise the keyboard's own.
+          --remember/--no-remember
+                                  Remember keyboard, language and speed by program and
+                                  folder. (default: --remember)
           --dictionary <file>     A dictionary in the form of SKK for kana, in place of
                                   SKK-JISYO* in $XDG_DATA_HOME/morsekey. May be given
                                   again.
@@ -109,6 +113,9 @@ import Timeline
                                   (T is 0) or darci. (default: cut)
           --smart/--no-smart      Put quotes, dashes, spaces and full stops as the kind
                                   of text wants them. (default: --smart)
+          --right-to-left <name>  Who turns round what is written from right to left:
+                                  terminal, panel, or auto, by what is known of the
+                                  terminal. (default: auto)
           --suggestions/--no-suggestions
                                   Offer words while typing. (default: --suggestions)
           --autocorrect/--no-autocorrect

@@ -23,11 +23,12 @@ struct RunPanel {
       isPlain
         ? Panel.row(parts, between: ", ", columns: columns) : Panel.row(parts, columns: columns),
       TextStyle(.dim))
+    let shown = session.ordersText ? accessory.inVisualOrder : accessory
     let isOpen = !session.keyboard.openPattern.isEmpty || Panel.notice(session) != nil
     switch run.screen.panelRows {
     case 0: lines = []
-    case 1: lines = [isOpen ? accessory : status]
-    case let height: lines = Self.help(run, height: height - 2) + [accessory, status]
+    case 1: lines = [isOpen ? shown : status]
+    case let height: lines = Self.help(run, height: height - 2) + [shown, status]
     }
   }
 

@@ -3,12 +3,13 @@ extension Lexicon {
   ///
   /// - Parameters:
   ///   - name: what the words are.
+  ///   - language: the code of their language; `nil` when they are for any.
   ///   - counts: words and how often they come; one that is there twice counts for both, in the case
   ///     of the first.
   ///   - pairs: pairs of those words and how often they come; others are left out.
   ///   - offensive: the words that are never suggested.
   public init(
-    name: String, counts: [(word: String, count: Int)],
+    name: String, language: String? = nil, counts: [(word: String, count: Int)],
     pairs: [(first: String, second: String, count: Int)] = [], offensive: Set<String> = []
   ) {
     var sums: [WordKey: (count: Int, isCapital: Bool)] = [:]
@@ -28,7 +29,7 @@ extension Lexicon {
     let words = SortedWords(keys.map(\.bytes))
     let followers = Self.followers(pairs, in: words)
     self.init(
-      name: name, words: words,
+      name: name, language: language, words: words,
       frequencies: keys.map { LogProbability.code(of: Float(sums[$0]?.count ?? 0) / total) },
       marks: marks, successorCounts: followers.map(\.count), successors: followers.flatMap(\.self))
   }

@@ -27,7 +27,7 @@ extension Lexicon {
     let successors = reader.numbers(Int(words_english_number(12)))
     precondition(reader.at == words_english_size, "\(reader.at) bytes of \(words_english_size)")
     self.init(
-      name: name,
+      name: name, language: "en",
       words: SortedWords(text: text, lengths: heads.lazy.map { Int($0 & 0x3F) }),
       frequencies: frequencies, marks: heads.map { Mark(rawValue: $0 >> 6) },
       successorCounts: (0..<wordCount).lazy.map { Int(words_english_short(followers + 2 * $0)) },

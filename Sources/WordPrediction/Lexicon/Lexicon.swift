@@ -4,6 +4,8 @@
 public struct Lexicon: Sendable {
   /// What the words are, such as `english`.
   public let name: String
+  /// The code of their language in ISO 639; `nil` when they are for any.
+  public let language: String?
   let words: SortedWords
   /// How probable each word is, as ``LogProbability`` has it.
   let frequencies: [UInt8]
@@ -24,10 +26,11 @@ public struct Lexicon: Sendable {
   }
 
   init(
-    name: String, words: SortedWords, frequencies: [UInt8], marks: [Mark],
+    name: String, language: String? = nil, words: SortedWords, frequencies: [UInt8], marks: [Mark],
     successorCounts: some Sequence<Int>, successors: [UInt32]
   ) {
     self.name = name
+    self.language = language
     self.words = words
     self.frequencies = frequencies
     self.marks = marks

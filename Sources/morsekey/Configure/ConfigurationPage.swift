@@ -37,8 +37,8 @@ struct ConfigurationPage {
     for (name, rule) in configuration.programs.sorted(by: { $0.key < $1.key }) {
       try console.output.write("[program.\(SettingEdit.quoted(name))]\n\(rule.toml)\n")
     }
-    if !configuration.replacements.isEmpty { try console.output.write("[replacements]\n") }
-    for (word, text) in configuration.replacements.sorted(by: { $0.key < $1.key }) {
+    if !configuration.shortcuts.isEmpty { try console.output.write("[shortcuts]\n") }
+    for (word, text) in configuration.shortcuts.sorted(by: { $0.key < $1.key }) {
       try console.output.write("\(SettingEdit.quoted(word)) = \(SettingEdit.quoted(text))\n")
     }
     say(configuration.notes, on: console)
@@ -133,8 +133,8 @@ extension ConfigurationPage {
         String(key[key.index(after: point)...]),
       ]
     }
-    if key.hasPrefix("replacements.") {
-      return ["replacements", String(key.dropFirst("replacements.".count))]
+    if key.hasPrefix("shortcuts.") {
+      return ["shortcuts", String(key.dropFirst("shortcuts.".count))]
     }
     return [key]
   }
@@ -152,7 +152,7 @@ extension ConfigurationPage {
     let names = OptionRow.all.map(\.name).joined(separator: ", ")
     return "'\(key)' is not a setting; expected one of \(names), program.NAME.type,"
       + " program.NAME.layout, program.NAME.language, program.NAME.figures, program.NAME.smart,"
-      + " program.NAME.deny, replacements.WORD"
+      + " program.NAME.deny, shortcuts.WORD"
   }
 }
 
@@ -180,7 +180,7 @@ extension Configuration {
   /// The value of what is no option, as people read it.
   fileprivate func value(of path: [String]) -> String? {
     switch path.count {
-    case 2: return replacements[path[1].lowercased()]
+    case 2: return shortcuts[path[1].lowercased()]
     case 3:
       guard let rule = programs[path[1]] else { return nil }
       switch path[2] {

@@ -58,6 +58,9 @@ struct LineScreen: Screen {
   private var choice: KeyboardChoice?
   private var notice: String?
   private var inputNotes: [String] = []
+  private var candidates: [OfferedWord] = []
+  /// The field that was said last.
+  private var field: Int?
   private var columns: Int
 
   init(columns: Int) {
@@ -77,9 +80,16 @@ struct LineScreen: Screen {
   private mutating func takeNews(_ session: Session) -> [String] {
     defer { (showsHelp, notice) = (session.showsHelp, Panel.notice(session)) }
     defer { (inputNotes, choice) = (session.notes, session.choice) }
+    let offered = session.keyboard.suggestions.filter { $0.kind == .candidate }
+    defer { candidates = offered }
     var lines = session.notes.filter { !inputNotes.contains($0) }
     if let said = Panel.notice(session), said != notice { lines.append(said) }
     if let shown = session.choice, shown != choice { lines += shown.text }
+    if let page = session.page, page.current != field {
+      field = page.current
+      lines.append(page.fields[page.current].title)
+    }
+    if !offered.isEmpty, offered != candidates { lines.append(Panel.candidates(session)) }
     if session.showsHelp, !showsHelp { lines += Panel.helpText(session, columns: columns) }
     return lines
   }

@@ -38,6 +38,17 @@ struct TerminalLook {
   let isDumb: Bool
   /// How the panel looks.
   let panel: PanelLook
+  /// Whether the terminal itself turns round text that is written from right to left.
+  ///
+  /// VTE does from 0.58 on, Konsole, mlterm and Apple's Terminal always; xterm, kitty, Alacritty, foot,
+  /// WezTerm and the Linux console do not.
+  static func turnsText(
+    variable: (String) -> String? = WindowSize.environmentVariable
+  ) -> Bool {
+    let vte = Int(variable("VTE_VERSION") ?? "") ?? 0
+    let names = ["KONSOLE_VERSION", "MLTERM"].compactMap(variable).filter { !$0.isEmpty }
+    return vte >= 5800 || !names.isEmpty || variable("TERM_PROGRAM") == "Apple_Terminal"
+  }
 
   func makeScreen(size: WindowSize) -> any Screen {
     isDumb || panel.signs == .plain

@@ -31,7 +31,25 @@ struct TextOptions: ParsableArguments {
     help: "Put quotes, dashes, spaces and full stops as the kind of text wants them.")
   var smart = true
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Who turns round what is written from right to left: terminal, panel, or auto, by what is known of the \
+      terminal.
+      """, valueName: "name"))
+  var rightToLeft = "auto"
+
   @OptionGroup var words: WordOptions
+
+  /// Whether the panel turns round what is written from right to left.
+  func ordersText() throws(UsageError) -> Bool {
+    switch rightToLeft {
+    case "auto": return !TerminalLook.turnsText()
+    case "panel": return true
+    case "terminal": return false
+    default: throw Choices.unknown("way", rightToLeft, ["auto", "terminal", "panel"])
+    }
+  }
 
   /// The traits of the document that is typed into with a keyboard.
   func traits(

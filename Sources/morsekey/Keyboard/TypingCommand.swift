@@ -8,6 +8,7 @@ import TerminalCodec
 import TerminalDevice
 import TerminalKeyboard
 import TextInput
+import Timeline
 
 /// A command that opens the keyboard over a text of its own.
 protocol TypingCommand: ConfiguredCommand {
@@ -29,6 +30,8 @@ struct TypingPlan {
   var isQuestion = false
   /// Whether what is typed must not be shown.
   var isSecure = false
+  /// The fields to type into in place of one document.
+  var page: FieldPage<TextDocument>?
   /// Where others hear of it and act on it.
   var telling = Telling()
 }
@@ -75,7 +78,7 @@ extension TypingCommand {
     // Before any thread: files are limited by thread.
     let words = WordKeeper(
       choices.keyboard.settings, language: text.textLanguage(choices.keyboard.settings.board),
-      replacements: source.configuration.replacements, dictionaries: keying.dictionary)
+      replacements: source.configuration.shortcuts, dictionaries: keying.dictionary)
     let policy = policy.withConfiguration(source.folder, profiles.profile)
     Sandbox.enter(contexts.allowed(in: words.allowed(in: policy)))
     let journal: TextJournal? = if let file { try TextJournal(file) } else { nil }
@@ -110,6 +113,9 @@ extension TypingCommand {
       ladder: inputs.ladder(for: try keying.keySet()),
       modes: look.isDumb ? .none : TerminalModes())
     if plan.telling.events != nil { session.edges = [] }
+    session.ordersText = try text.ordersText()
+    var outputs: [Timed<SessionOutput>] = []
+    if let page = plan.page { session.open(page, at: .zero, into: &outputs) }
     return session
   }
 

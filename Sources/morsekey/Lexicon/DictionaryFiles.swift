@@ -1,4 +1,3 @@
-import Glibc
 import LinuxSystem
 import MorseCode
 import TerminalDevice
@@ -19,21 +18,10 @@ struct DictionaryFiles: Sendable {
       return
     }
     let folder = UserFolder.data(variable)
-    let names = Self.names(in: folder).filter { $0.hasPrefix("SKK-JISYO") }
+    let names = Folder.names(in: folder, ending: "").filter { $0.hasPrefix("SKK-JISYO") }
     let general = ["SKK-JISYO", "SKK-JISYO.user", "SKK-JISYO.L", "SKK-JISYO.M", "SKK-JISYO.S"]
     let known = general.filter(names.contains)
     self.paths = (known + names.sorted().filter { !known.contains($0) }).map { folder + "/" + $0 }
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      names.append(String(decoding: name, as: UTF8.self))
-    }
-    return names
   }
 
   /// Reads them all; what is wrong is told by file and line, and the rest is taken.

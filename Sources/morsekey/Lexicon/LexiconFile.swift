@@ -12,6 +12,9 @@ struct LexiconFile {
     path = UserFolder.data(variable) + "/lexicon.tsv"
   }
 
+  /// The folder that it lies in.
+  var folder: String { String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)) }
+
   /// Reads the words; there are none when there is no such file.
   ///
   /// - Parameter errors: receives what is wrong with the file, by line.
@@ -29,7 +32,7 @@ struct LexiconFile {
   /// Makes the folder that the file is in, if need be; its path.
   func makeFolder() -> String {
     morsekey.makeFolder(above: path)
-    return String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+    return folder
   }
 
   /// Writes the words, for no one else to read; what was there stays until they are on disk.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import LinuxSystem
+import TextInput
 import WordPrediction
 
 struct LexiconReset: ParsableCommand {
@@ -44,7 +45,14 @@ struct LexiconReset: ParsableCommand {
 struct LexiconImport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Add the names of contacts in a vCard file, or the words of an export.")
+    abstract: "Add the names of contacts in a vCard file, the words of an export, or a language.",
+    discussion: """
+      With --language the file holds the words of a language, a word and its count to a line: they are \
+      offered where text is in it, in place of those that were there.
+      """)
+
+  @Option(help: ArgumentHelp("The language that the words are of, as de.", valueName: "tag"))
+  var language: String?
 
   @Argument(help: "The file.", completion: .file())
   var file: String
@@ -63,12 +71,29 @@ struct LexiconImport: ParsableCommand {
       editing.console.report(error, expected: "contacts or an export")
       return .noInput
     }
+    if let language { return try bring(text, for: language, editing) }
     let isContacts = text.contains("BEGIN:VCARD") || text.contains("begin:vcard")
     return try editing.change { lexicon throws(FileError) in
       isContacts
         ? add(VCardNames.words(in: text), to: &lexicon, editing)
         : merge(text, into: &lexicon, editing)
     }
+  }
+
+  private func bring(
+    _ text: String, for tag: String, _ editing: LexiconEditing
+  ) throws(FileError) -> CommandStatus {
+    var errors: [LexiconError] = []
+    let words = WordList.parse(text, errors: &errors)
+    editing.report(errors, in: file)
+    guard !words.isEmpty else {
+      editing.console.say("\(file): no words; nothing was changed")
+      return .badData
+    }
+    let place = LanguageWords(language: TextLanguage(tag).code, folder: editing.file.folder)
+    try place.write(words)
+    editing.console.say("\(words.count) words of \(place.language) in \(place.path)")
+    return errors.isEmpty ? .success : .badData
   }
 
   private func add(
@@ -120,6 +145,12 @@ struct LexiconSources: ParsableCommand {
     let english = Lexicon.english
     try editing.console.output.write(
       "english\t\(english.wordCount) words, \(english.pairCount) pairs\tbuilt in\n")
+    for words in LanguageWords.all(in: editing.file.folder) {
+      var problems: [String] = []
+      let count = words.read(problems: &problems)?.wordCount ?? 0
+      try editing.console.output.write("\(words.language)\t\(count) words\t\(words.path)\n")
+      problems.forEach(editing.console.say)
+    }
     return try editing.read { lexicon throws(FileError) in
       try editing.console.output.write(
         "yours\t\(lexicon.words.count) words, \(lexicon.rememberedPairs) pairs\t\(editing.file.path)\n"

@@ -17,6 +17,9 @@ struct WordKeeper: Sendable {
   /// What words stand for, beside what the file says of that.
   private let replacements: [String: String]
   private let dictionaries: DictionaryFiles
+  private let languageWords: LanguageWords
+  /// What was wrong with the language's words.
+  private(set) var languageProblems: [String] = []
   /// What brings words and dictionaries; `nil` before it has begun.
   private var loading: WordLoading?
   /// What was wrong with the dictionaries, as it is to be said.
@@ -43,6 +46,7 @@ struct WordKeeper: Sendable {
     file: LexiconFile = LexiconFile(), dictionaries: [String] = []
   ) {
     let isKana = settings.alphabet.composition == .kana
+    languageWords = LanguageWords(language: language.code, folder: file.folder)
     self.dictionaries = DictionaryFiles(named: dictionaries, isWanted: isKana)
     self.replacements = replacements
     self.file = file
@@ -79,10 +83,16 @@ struct WordKeeper: Sendable {
   /// What is wrong with the file is kept to be said.
   mutating func load() -> WordPredictor? {
     guard !aids.isEmpty else { return nil }
-    let lexicon = language.code == "en" ? Lexicon.english : Lexicon(name: language.code, counts: [])
     var own = read() ?? UserLexicon()
     for (word, text) in replacements { own.replace(word, by: text) }
-    return WordPredictor(lexicon: lexicon, own: own, alphabet: alphabet)
+    return WordPredictor(lexicon: lexicon(), own: own, alphabet: alphabet)
+  }
+
+  /// The words of the language: those that the user has brought for it, else those that are built in.
+  private mutating func lexicon() -> Lexicon {
+    if let words = languageWords.read(problems: &languageProblems) { return words }
+    let code = language.code
+    return code == "en" ? .english : Lexicon(name: code, language: code, counts: [])
   }
 
   /// Takes in what was learnt, and writes it if nothing has happened for a while.
@@ -111,7 +121,8 @@ struct WordKeeper: Sendable {
 
   /// The policy with what the user's words need added: their folder, which is made if need be.
   func allowed(in policy: SandboxPolicy) -> SandboxPolicy {
-    let policy = dictionaries.paths.reduce(policy) { $0.allowingReading(of: $1) }
+    let files = dictionaries.paths + (aids.isEmpty ? [] : [languageWords.path])
+    let policy = files.reduce(policy) { $0.allowingReading(of: $1) }
     guard aids.contains(.learning) else {
       return aids.isEmpty ? policy : policy.allowingReading(of: file.path)
     }

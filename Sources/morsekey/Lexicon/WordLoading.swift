@@ -13,7 +13,7 @@ final class WordLoading: Sendable {
     var wordProblems: [String] = []
     /// What may be written for kana.
     var dictionaries: [KanaDictionary] = []
-    /// What was wrong with the dictionaries.
+    /// What was wrong with the dictionaries and with the language's words.
     var dictionaryProblems: [String] = []
   }
 
@@ -27,11 +27,17 @@ final class WordLoading: Sendable {
     _ = try PosixThread.start(name: "words") { [self] in
       var keeper = keeper
       let predictor = keeper.load()
-      brought.withLock { ($0.predictor, $0.wordProblems) = (predictor, keeper.problems) }
+      brought.withLock {
+        ($0.predictor, $0.wordProblems) = (predictor, keeper.problems)
+        $0.dictionaryProblems = keeper.languageProblems
+      }
       news.wake()
       guard !dictionaries.paths.isEmpty else { return }
       let (read, problems) = dictionaries.read()
-      brought.withLock { ($0.dictionaries, $0.dictionaryProblems) = (read, problems) }
+      brought.withLock {
+        $0.dictionaries = read
+        $0.dictionaryProblems += problems
+      }
       news.wake()
     }
   }

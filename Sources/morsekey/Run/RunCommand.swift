@@ -75,6 +75,7 @@ struct RunCommand: ConfiguredCommand {
     let recording = try inputs.record.map(Recording.init(path:))
     let telling = try telling.open()
     var session = try makeSession(choices, filters: filters)
+    session.ordersText = try text.ordersText()
     session.configurationNote = source.note ?? choices.keyboard.note
     if recording != nil { session.recorder = KeyingRecorder() }
     let terminal = try Terminal()
@@ -88,7 +89,7 @@ struct RunCommand: ConfiguredCommand {
       configuration: ConfigurationWatch(source) {
         try $0.choices(clock: clock, for: $1)
       },
-      words: words(choices.keyboard.settings, source.configuration.replacements),
+      words: words(choices.keyboard.settings, source.configuration.shortcuts),
       contexts: ContextKeeper(isOn: keying.layouts.remember), isWritten: source.isWritten,
       telling: telling, clock: clock)
     let ending = try loop.run()

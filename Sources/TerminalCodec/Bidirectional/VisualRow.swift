@@ -1,0 +1,148 @@
+/// A row of text in the order in which it is seen: what is written from right to left stands so.
+///
+/// UAX #9 for one row without embeddings: every character gets a level, odd ones from right to left, and
+/// runs are turned round from the highest level down (rules W2, N1, N2, I1, I2 and L2 to L4).
+public struct VisualRow: Sendable {
+  /// The row as it is to be written from left to right.
+  public let line: StyledLine
+  private var edges: [(start: Int, width: Int, isRight: Bool)] = []
+  private let end: Int
+  private let start: Int
+  private let isRightToLeft: Bool
+
+  private struct Place {
+    var character: Character
+    var style: TextStyle
+    var level = 0
+  }
+
+  /// Puts a row in order.
+  ///
+  /// - Parameters:
+  ///   - row: the row in the order in which it is read.
+  ///   - isRightToLeft: whether the text as a whole is; then the row stands at the right.
+  ///   - columns: how many columns there are to stand in.
+  ///   - isolated: characters of the row, by their places, that keep their order whatever stands
+  ///     beside them: marks of a letter that is being keyed.
+  public init(
+    _ row: StyledLine, isRightToLeft: Bool, columns: Int = 0, isolated: Range<Int> = 0..<0
+  ) {
+    var places = row.runs.flatMap { run in
+      run.text.map { Place(character: $0, style: run.style) }
+    }
+    Self.setLevels(&places, isRightToLeft: isRightToLeft, isolated: isolated)
+    let order = Self.order(places.map(\.level))
+    self.isRightToLeft = isRightToLeft
+    let margin = isRightToLeft ? max(0, columns - row.width) : 0
+    var line = StyledLine(margin > 0 ? [.init(String(repeating: " ", count: margin))] : [])
+    var column = margin
+    edges = Array(repeating: (0, 0, false), count: places.count)
+    for index in order {
+      let place = places[index]
+      let isRight = place.level % 2 == 1
+      let width = CellWidth.of(place.character)
+      edges[index] = (column, width, isRight)
+      column += width
+      line.add(isRight ? place.character.mirrored : place.character, place.style)
+    }
+    (start, end) = (margin, column)
+    self.line = line
+  }
+
+  /// Where the insertion point before the character of this place is shown.
+  ///
+  /// It is the cell of that character, or the first one after the text: at the left of text that is
+  /// written from right to left.
+  public func column(of place: Int) -> Int {
+    guard edges.indices.contains(place) else { return isRightToLeft ? max(0, start - 1) : end }
+    return edges[place].isRight ? edges[place].start + edges[place].width - 1 : edges[place].start
+  }
+
+  private static func setLevels(
+    _ places: inout [Place], isRightToLeft: Bool, isolated: Range<Int>
+  ) {
+    let base: WritingDirection = isRightToLeft ? .right : .left
+    var kinds = places.indices.map {
+      isolated.contains($0) ? .left : WritingDirection(of: places[$0].character)
+    }
+    var last = base
+    for index in kinds.indices {
+      if kinds[index] == .figure, last == .left { kinds[index] = .left }
+      if kinds[index] == .left || kinds[index] == .right { last = kinds[index] }
+    }
+    var index = 0
+    while index < kinds.count {
+      guard kinds[index] == .neutral else {
+        index += 1
+        continue
+      }
+      let run = index..<(kinds[index...].firstIndex { $0 != .neutral } ?? kinds.count)
+      let before = index > 0 ? kinds[index - 1].outward : base
+      let after = run.upperBound < kinds.count ? kinds[run.upperBound].outward : base
+      for place in run { kinds[place] = before == after ? before : base }
+      index = run.upperBound
+    }
+    for index in kinds.indices { places[index].level = kinds[index].level(in: base) }
+  }
+
+  /// The places from left to right.
+  private static func order(_ levels: [Int]) -> [Int] {
+    var order = Array(levels.indices)
+    for level in stride(from: levels.max() ?? 0, to: 0, by: -1) {
+      var index = 0
+      while index < order.count {
+        guard levels[order[index]] >= level else {
+          index += 1
+          continue
+        }
+        let end = order[index...].firstIndex { levels[$0] < level } ?? order.count
+        order[index..<end].reverse()
+        index = end
+      }
+    }
+    return order
+  }
+}
+
+extension WritingDirection {
+  /// What a neutral beside it sees of it: figures count as what they stand in.
+  fileprivate var outward: WritingDirection { self == .figure ? .right : self }
+
+  fileprivate func level(in base: WritingDirection) -> Int {
+    switch self {
+    case .right: 1
+    case .figure: 2
+    case .left, .neutral: base == .right ? 2 : 0
+    }
+  }
+}
+
+extension Character {
+  /// The character that stands for it in text from right to left (UAX #9, L4), for brackets.
+  fileprivate var mirrored: Character { Self.mirrors[self] ?? self }
+
+  private static let mirrors: [Character: Character] = [
+    "(": ")", ")": "(", "[": "]", "]": "[", "{": "}", "}": "{", "<": ">", ">": "<", "«": "»",
+    "»": "«", "‹": "›", "›": "‹",
+  ]
+}
+
+extension StyledLine {
+  /// The line in the order in which it is seen: from left to right as a whole, each run by itself, so
+  /// that what stands beside each other stays there.
+  public var inVisualOrder: StyledLine {
+    StyledLine(
+      runs.flatMap { run in
+        run.text.contains { WritingDirection(of: $0) == .right }
+          ? VisualRow(StyledLine([run]), isRightToLeft: false).line.runs : [run]
+      })
+  }
+
+  fileprivate mutating func add(_ character: Character, _ style: TextStyle) {
+    if let last = runs.indices.last, runs[last].style == style {
+      runs[last].text.append(character)
+    } else {
+      append(String(character), style)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// Which way a character is written, as far as a row of a panel needs it.
+///
+/// The classes of the Unicode Bidirectional Algorithm (UAX #9) put together: what is strong, what are
+/// figures, and what takes its direction from its neighbours.
+enum WritingDirection: Hashable, Sendable {
+  /// From left to right.
+  case left
+  /// From right to left.
+  case right
+  /// Figures: from left to right, also within text that is not.
+  case figure
+  /// As what stands beside it.
+  case neutral
+
+  init(of character: Character) {
+    guard let scalar = character.unicodeScalars.first else {
+      self = .neutral
+      return
+    }
+    switch scalar.value {
+    case 0x30...0x39, 0x660...0x669, 0x6F0...0x6F9: self = .figure
+    // Hebrew, Arabic, Syriac, Thaana, N'Ko, Samaritan, Mandaic, and their presentation forms.
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      self = character.isPunctuation || character.isSymbol ? .neutral : .right
+    default: self = character.isLetter || character.isNumber ? .left : .neutral
+    }
+  }
+
+  /// The direction of the first strong character; `nil` when there is none.
+  static func base(of text: some Sequence<Character>) -> WritingDirection? {
+    for character in text {
+      let direction = WritingDirection(of: character)
+      if direction == .left || direction == .right { return direction }
+    }
+    return nil
+  }
+}
+
+extension StringProtocol {
+  /// Whether it is written from right to left, by its first letter; `nil` when there is none.
+  public var isRightToLeft: Bool? { WritingDirection.base(of: self).map { $0 == .right } }
+}

@@ -1,0 +1,95 @@
+import MorseKeyboard
+import TerminalCodec
+import TextInput
+
+/// What is typed into: a document in rows, or a page of fields with the traits of the one in use.
+///
+///     email        marie
+///     number     ▸ 12.-
+///     phone
+///     number: no capitals, no correction, return: done
+struct FieldRows {
+  let lines: [StyledLine]
+  let cursor: Cell
+
+  private static let titleWidth = 17
+
+  /// A document alone.
+  init(_ rows: TextRows) {
+    (lines, cursor) = (rows.lines, rows.cursor)
+  }
+
+  /// The page of a session; `nil` when it has none.
+  init?(_ session: KeyboardSession<some DocumentProxy>, columns: Int, rows: Int) {
+    guard let page = session.page else { return nil }
+    let room = max(1, rows - 1)
+    let first = max(0, min(page.current - room / 2, page.fields.count - room))
+    var shown: [StyledLine] = []
+    var place = Cell(row: 0, column: 0)
+    let width = max(2, columns - Self.titleWidth)
+    for index in first..<min(first + room, page.fields.count) {
+      let isCurrent = index == page.current
+      let field = page.fields[index]
+      let text =
+        isCurrent
+        ? Panel.rows(session, width: width, height: 1)
+        : TextRows(
+          field.document, width: width, height: 1, order: Self.order(session, field.document))
+      var line = Self.title(field.title, isCurrent: isCurrent)
+      line.runs += text.lines.first?.runs ?? []
+      if isCurrent {
+        place = Cell(row: shown.count, column: Self.titleWidth + text.cursor.column)
+      }
+      shown.append(line)
+    }
+    let traits = session.keyboard.document.traits.summary
+    if rows > 1 {
+      shown.append(
+        StyledLine(Panel.row(traits, columns: columns), TextStyle(.dim)))
+    }
+    (lines, cursor) = (shown, place)
+  }
+
+  private static func order(
+    _ session: KeyboardSession<some DocumentProxy>, _ document: some DocumentProxy
+  ) -> RowOrder {
+    session.ordersText
+      ? .asSeen(isRightToLeft: TextLanguage(document.traits.language).isRightToLeft) : .asRead
+  }
+
+  private static func title(_ title: String, isCurrent: Bool) -> StyledLine {
+    let room = titleWidth - 3
+    let cut = title.prefix(room)
+    let blanks = String(repeating: " ", count: max(0, room - CellWidth.of(cut)))
+    return StyledLine(
+      cut + blanks + (isCurrent ? " ▸ " : "   "), isCurrent ? TextStyle(.bold) : TextStyle(.dim))
+  }
+}
+
+extension InputTraits {
+  /// What they say, in a few words each, what matters most first.
+  var summary: [String] {
+    var parts = [keyboardType.rawValue]
+    if isSecureTextEntry { parts.append("secure") }
+    switch autocapitalizationType {
+    case .none: parts.append("no capitals")
+    case .words: parts.append("capitals: words")
+    case .sentences: parts.append("capitals: sentences")
+    case .allCharacters: parts.append("capitals: all")
+    }
+    parts += [
+      ("correction", autocorrectionType), ("spelling", spellCheckingType),
+      ("quotes", smartQuotesType), ("dashes", smartDashesType), ("spaces", smartInsertDeleteType),
+    ].compactMap { name, choice in
+      switch choice {
+      case .default: nil
+      case .no: "no \(name)"
+      case .yes: name
+      }
+    }
+    parts.append("return: \(returnKeyType == .default ? "line" : returnKeyType.rawValue)")
+    if let textContentType { parts.append("content: \(textContentType.rawValue)") }
+    if let language { parts.append("language: \(language)") }
+    return parts
+  }
+}

@@ -1,0 +1,42 @@
+/// A list of words that a user brings for a language.
+public enum WordList {
+  /// The most words that are taken.
+  public static let capacity = 200_000
+
+  /// Reads a list.
+  ///
+  /// A line holds a word and, after a tab or a blank, how often it comes; without that, as seldom as can
+  /// be. What follows `#` at the start of a line is a comment.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - errors: receives what is wrong, by line; the other lines are taken.
+  /// - Returns: the words with their counts, as they come.
+  public static func parse(
+    _ text: String, errors: inout [LexiconError]
+  ) -> [(word: String, count: Int)] {
+    var words: [(word: String, count: Int)] = []
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() where !line.isEmpty && line.first != "#" {
+      let fields = line.split { $0 == "\t" || $0 == " " }
+      guard let word = fields.first, WordContext.isWord(word), fields.count < 3 else {
+        errors.append(error(number, "'\(line.prefix(40))' is no word; expected WORD TAB COUNT"))
+        continue
+      }
+      guard let count = fields.count > 1 ? Int(fields[1]) : 1, count > 0 else {
+        errors.append(error(number, "'\(fields[1])' is no count; expected a whole number from 1"))
+        continue
+      }
+      guard words.count < capacity else {
+        errors.append(error(number, "more than \(capacity) words; the others are left out"))
+        break
+      }
+      words.append((String(word), count))
+    }
+    return words
+  }
+
+  private static func error(_ number: Int, _ problem: String) -> LexiconError {
+    LexiconError(line: number + 1, description: problem)
+  }
+}

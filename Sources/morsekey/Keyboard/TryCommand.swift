@@ -1,0 +1,47 @@
+import ArgumentParser
+import Configuration
+import MorseKeyboard
+import TextInput
+
+/// A page with a field of every kind, to try the keyboard on.
+struct TryCommand: TypingCommand {
+  static let place = OptionRow.Command.type
+
+  static let configuration = CommandConfiguration(
+    commandName: "try",
+    abstract: "Try the keyboard on a page with a field of every kind.",
+    discussion: """
+      Tab and its code lead to the next field, Shift-Tab (shift, then tab) back, Return to the next where a \
+      field has no lines. Under the fields stands what the one in use wants: its traits. Nothing is \
+      printed, kept or learnt. Esc ends.
+      """)
+
+  @OptionGroup var keying: KeyingOptions
+  @OptionGroup var text: TextOptions
+  @OptionGroup var inputs: InputOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var sounding: SoundOptions
+  @OptionGroup var looking: LookOptions
+  @OptionGroup var telling: TellingOptions
+  @OptionGroup var configuring: ConfigurationOptions
+
+  /// Everything that may be done by itself, so that it can be seen; nothing is learnt.
+  func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
+    var settings = try text.filled(settings)
+    if text.smart { settings.smart = .all }
+    if text.words.autocorrect ?? true { settings.words.insert(.correction) }
+    settings.words.remove(.learning)
+    return settings
+  }
+
+  func run(_ source: CommandSource<TryCommand>) throws {
+    let console = Console.standard
+    try console.reporting {
+      var plan = TypingPlan()
+      plan.telling = try telling.open()
+      plan.page = TryPage.make(language: text.textLanguage().code)
+      let (ending, _, _) = try open(plan, as: source, on: console)
+      try TextSink(console: console).finish(ending, text: "")
+    }
+  }
+}

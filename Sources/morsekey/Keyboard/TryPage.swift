@@ -1,0 +1,42 @@
+import MorseCode
+import MorseKeyboard
+import TerminalKeyboard
+import TextInput
+
+/// The fields of `morsekey try`: one of every kind of text, and one of every way of putting characters
+/// together.
+enum TryPage {
+  /// The page.
+  static func make(language: String?) -> FieldPage<TextDocument> {
+    FieldPage(kinds(language) + scripts)
+  }
+
+  private static func kinds(_ language: String?) -> [FieldPage<TextDocument>.Field] {
+    var capitals = InputTraits(keyboardType: .text, language: language)
+    capitals.autocapitalizationType = .allCharacters
+    var code = InputTraits(keyboardType: .number, language: language)
+    (code.textContentType, code.returnKeyType) = (.oneTimeCode, .done)
+    let kinds = KeyboardType.allCases.map { kind in
+      (kind.rawValue, InputTraits(keyboardType: kind, language: language))
+    }
+    return (kinds + [("all capitals", capitals), ("one-time code", code)]).map { title, traits in
+      FieldPage.Field(title, TextDocument(traits: traits))
+    }
+  }
+
+  /// Each with the language that its text is in.
+  private static let tables = [
+    ("wabun", "ja"), ("korean", "ko"), ("chinese", "zh-CN"), ("chinese-taiwan", "zh-TW"),
+    ("bopomofo", "zh-TW"), ("hebrew", "he"), ("arabic", "ar"), ("persian", "fa"),
+  ]
+
+  private static var scripts: [FieldPage<TextDocument>.Field] {
+    tables.compactMap { name, language in
+      guard let alphabet = MorseAlphabet.named(name) else { return nil }
+      var board = KeyboardDescription(name: name, alphabet: alphabet)
+      board.language = language
+      let traits = InputTraits(keyboardType: .text, language: language)
+      return FieldPage.Field(name, TextDocument(traits: traits), board: board)
+    }
+  }
+}

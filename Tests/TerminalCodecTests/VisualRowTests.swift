@@ -1,0 +1,49 @@
+import TerminalCodec
+import Testing
+
+@Suite struct VisualRowTests {
+  /// Rows as they are read and as they are seen, from left to right; expected by UAX #9.
+  @Test(arguments: [
+    ("abc", false, "abc"), ("אבג", true, "גבא"), ("אבג", false, "גבא"), ("אב גד", true, "דג בא"),
+    ("אב 123 גד", true, "דג 123 בא"), ("קוד 50 wpm!", true, "!wpm 50 דוק"),
+    ("hello אבג דה world", false, "hello הד גבא world"), ("(אב)", true, "(בא)"),
+    ("a (אב) b", false, "a (בא) b"), ("قلم ١٢٣", true, "١٢٣ ملق"), ("אב, גד.", true, ".דג ,בא"),
+    ("abc אבג", true, "גבא abc"), ("", true, ""), ("...", true, "..."), ("שָׁלוֹם", true, "םוֹלשָׁ"),
+    ("mot «אב»", false, "mot «בא»"),
+  ])
+  func `a row stands as it is seen`(text: String, isRightToLeft: Bool, expected: String) {
+    #expect(VisualRow(StyledLine(text), isRightToLeft: isRightToLeft).line.text == expected)
+  }
+
+  @Test func `marks of the open letter keep their order`() {
+    let row = VisualRow(StyledLine("אב.-"), isRightToLeft: true, isolated: 2..<4)
+    #expect(row.line.text == ".-בא")
+    #expect(VisualRow(StyledLine("אב.-"), isRightToLeft: true).line.text == "-.בא")
+  }
+
+  @Test func `a row from right to left stands at the right, the insertion point at its left`() {
+    let row = VisualRow(StyledLine("אבג"), isRightToLeft: true, columns: 10)
+    #expect(row.line.text == "       גבא")
+    #expect((0...3).map { row.column(of: $0) } == [9, 8, 7, 6])
+    #expect(VisualRow(StyledLine("abc"), isRightToLeft: false, columns: 9).column(of: 3) == 3)
+    #expect(VisualRow(StyledLine("abc"), isRightToLeft: false).column(of: 1) == 1)
+    #expect(VisualRow(StyledLine(""), isRightToLeft: true, columns: 10).column(of: 0) == 9)
+  }
+
+  @Test func `runs keep their styles`() {
+    var line = StyledLine("אב")
+    line.append("ג", TextStyle(.underline))
+    let row = VisualRow(line, isRightToLeft: true).line
+    #expect(row.runs == [.init("ג", TextStyle(.underline)), .init("בא")])
+  }
+
+  @Test func `what has no such letters is left alone`() {
+    let line = StyledLine("1 words .-   a", TextStyle(.dim))
+    #expect(line.inVisualOrder == line)
+    #expect(StyledLine("a אב b").inVisualOrder.text == "a בא b")
+    let cells = StyledLine([.init(".-  א"), .init("   . ר"), .init("   - צ")])
+    #expect(cells.inVisualOrder == cells)
+    #expect(
+      "אב".isRightToLeft == true && "ab א".isRightToLeft == false && "12".isRightToLeft == nil)
+  }
+}

@@ -1,0 +1,89 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+@testable import TerminalKeyboard
+
+@Suite struct FieldPageTests {
+  /// A page with three fields, led through a line of bytes.
+  private func session(_ line: String) -> Session {
+    let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
+    var session = Session(settings: settings)
+    let fields = [KeyboardType.text, .number].map { type in
+      FieldPage<TextDocument>.Field(
+        type.rawValue, TextDocument(traits: InputTraits(keyboardType: type)))
+    }
+    let kana = KeyboardDescription(name: "wabun", alphabet: .wabun)
+    let page = FieldPage(fields + [FieldPage.Field("wabun", TextDocument(), board: kana)])
+    var outputs: [Timed<SessionOutput>] = []
+    session.open(page, at: .zero, into: &outputs)
+    return run(session, line).machine
+  }
+
+  private func texts(_ session: Session) -> [String] {
+    var texts = session.page?.fields.map(\.document.text) ?? []
+    texts[session.page?.current ?? 0] = session.keyboard.document.text
+    return texts
+  }
+
+  @Test(arguments: [
+    (".-\\r\\t-\\r", ["A", "0", ""]), (".-\\r\\t-\\r\\t.-\\r", ["A", "0", "イ"]),
+    (".-\\r -.---.\\r .-\\r", ["A", "1", ""]), (".-\\r\\t.-\\r\\r.-\\r", ["A", "1", "イ"]),
+    ("\\t\\t\\t.-\\r", ["A", "", ""]), ("\\e[Z.-\\r", ["", "", "イ"]),
+    ("\\t....-.\\r-.---.\\r.-\\r", ["A", "", ""]), (".-\\r\\t-\\r\\t\\t.-\\r", ["Aa", "0", ""]),
+  ])
+  func `Tab, its code and Return lead from field to field`(line: String, expected: [String]) {
+    #expect(texts(session(line)) == expected)
+  }
+
+  @Test func `an open letter ends with its field, and what was armed is gone`() {
+    let moved = session("....-.\\r.-\\t")
+    #expect(texts(moved) == ["a", "", ""])
+    #expect(moved.keyboard.modifiers == StickyModifiers())
+    #expect(session("\\t\\t-.-..\\r").keyboard.document.markedText == "キ")
+  }
+
+  @Test func `the fields stand one under the other, and the traits of the one in use`() {
+    let panel = Panel(session("\\t.-"), soundNote: nil, columns: 80, rows: 24)
+    let lines = panel.lines.map(\.text)
+    #expect(lines[0].hasPrefix("text") && lines[2].hasPrefix("wabun"))
+    #expect(lines[1] == "number         ▸ .-")
+    #expect(lines[3].hasPrefix("number   no capitals   no correction   no spelling"))
+    #expect(panel.cursor == Cell(row: 1, column: 19))
+  }
+
+  @Test(arguments: 1...8)
+  func `a low screen shows the field in use`(rows: Int) {
+    let panel = Panel(session("\\t\\t.-"), soundNote: nil, columns: 40, rows: rows)
+    #expect(panel.lines.contains { $0.text.contains("wabun") && $0.text.contains(".-") })
+    #expect(panel.lines[panel.cursor.row].text.contains("wabun"))
+  }
+}
+
+@Suite struct RightToLeftTests {
+  private func panel(_ text: String, columns: Int = 20, ordersText: Bool = true) -> Panel {
+    let settings = KeyboardSettings(alphabet: .hebrew, characterGap: .off, wordGap: .off)
+    var session = Session(document: TextDocument(text), settings: settings)
+    session.ordersText = ordersText
+    return Panel(run(session, ".-").machine, soundNote: nil, columns: columns, rows: 10)
+  }
+
+  @Test func `Hebrew stands at the right and is read from there`() {
+    let panel = panel("שלום")
+    #expect(panel.lines[0].text == "             .-םולש")
+    #expect(panel.cursor == Cell(row: 0, column: 12))
+  }
+
+  @Test func `a terminal that turns text itself is given it as it is read`() {
+    #expect(panel("שלום", ordersText: false).lines[0].text == "שלום.-")
+  }
+
+  @Test func `a line of another script stays where it is`() {
+    #expect(panel("abc").lines[0].text == "abc.-")
+    #expect(panel("abc\nאב").lines.prefix(2).map(\.text) == ["abc", "               .-בא"])
+  }
+}

@@ -1,0 +1,22 @@
+import Testing
+
+@testable import WordPrediction
+
+@Suite struct WordListTests {
+  @Test func `words with and without counts`() {
+    var errors: [LexiconError] = []
+    let words = WordList.parse("# German\nund\t120\nHaus 7\nschön\n\nl'été\t2\r\n", errors: &errors)
+    #expect(words.map(\.word) == ["und", "Haus", "schön", "l'été"])
+    #expect(words.map(\.count) == [120, 7, 1, 2])
+    #expect(errors.isEmpty)
+  }
+
+  @Test func `lines that are wrong are told, and the others are taken`() {
+    var errors: [LexiconError] = []
+    let words = WordList.parse("gut 3\n12 4\nso viel mehr 2\nnein x\nja 0\ndoch 1", errors: &errors)
+    #expect(words.map(\.word) == ["gut", "doch"])
+    #expect(errors.map(\.line) == [2, 3, 4, 5])
+    #expect(errors[0].description == "'12 4' is no word; expected WORD TAB COUNT")
+    #expect(errors[2].description == "'x' is no count; expected a whole number from 1")
+  }
+}
