@@ -1,9 +1,10 @@
 # The verbs of this project. `make run` and `make test` set up whatever they need by themselves.
 SHELL := /bin/bash
 PREFIX ?= /usr/local
+MANUAL := .build/plugins/GenerateManual/outputs/morsekey/morsekey.1
 RELEASE := swift build -c release --static-swift-stdlib --product morsekey
 
-.PHONY: run build test bench accuracy throughput probe holds suggestions probe-faults probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install sounds setup setup-test clean
+.PHONY: run build test bench accuracy throughput probe holds suggestions probe-faults probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install man sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -83,6 +84,11 @@ format:
 
 install: build
 	install -D -m 755 $$($(RELEASE) --show-bin-path)/morsekey $(DESTDIR)$(PREFIX)/bin/morsekey
+	@if [ -f $(MANUAL) ]; then install -D -m 644 $(MANUAL) $(DESTDIR)$(PREFIX)/share/man/man1/morsekey.1; fi
+
+# Makes the manual page, which `make install` installs if it is there.
+man: setup
+	swift package -c release --disable-sandbox generate-manual
 
 # Makes Sounds/*.wav anew from their figures.
 sounds:

@@ -12,7 +12,7 @@ struct Morsekey: ParsableCommand {
       ConvertCommand.self,
       PlayCommand.self, AnalyzeCommand.self, ChartCommand.self, KeysCommand.self,
       CalibrateCommand.self, LexiconCommand.self, LayoutsCommand.self, ConfigCommand.self,
-      DoctorCommand.self,
+      CompletionsCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: TypeCommand.self)
 }

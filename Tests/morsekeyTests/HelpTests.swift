@@ -13,7 +13,7 @@ import Testing
     "calibrate",
     "lexicon", "lexicon-list", "lexicon-add", "lexicon-remove", "lexicon-reset", "lexicon-import",
     "lexicon-export", "lexicon-sources",
-    "layouts", "layouts-list", "layouts-show", "layouts-check", "layouts-new",
+    "completions", "layouts", "layouts-list", "layouts-show", "layouts-check", "layouts-new",
   ])
   func `help says this and nothing else`(name: String) throws {
     let commands: [String: any ParsableCommand.Type] = [
@@ -28,6 +28,7 @@ import Testing
       "lexicon-add": LexiconAdd.self, "lexicon-remove": LexiconRemove.self,
       "lexicon-reset": LexiconReset.self, "lexicon-import": LexiconImport.self,
       "lexicon-export": LexiconExport.self, "lexicon-sources": LexiconSources.self,
+      "completions": CompletionsCommand.self,
       "layouts": LayoutsCommand.self, "layouts-list": LayoutsCommand.List.self,
       "layouts-show": LayoutsCommand.Show.self, "layouts-check": LayoutsCommand.Check.self,
       "layouts-new": LayoutsCommand.New.self,

@@ -1,0 +1,32 @@
+import LinuxSystem
+import Testing
+
+@testable import morsekey
+
+@Suite struct CompletionsCommandTests {
+  private func complete(_ shell: String) throws -> (
+    status: CommandStatus, output: String, errors: String
+  ) {
+    try TestFolder().run { console throws(FileError) in
+      var command = CompletionsCommand()
+      command.shell = shell
+      return try command.complete(on: console)
+    }
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `a shell is told every command`(shell: String) throws {
+    let run = try complete(shell)
+    #expect(run.status == .success)
+    for command in Morsekey.configuration.subcommands {
+      #expect(run.output.contains(command.configuration.commandName ?? ""))
+    }
+    #expect(run.output.contains("letter-gap"))
+  }
+
+  @Test func `another shell`() throws {
+    let run = try complete("tcsh")
+    #expect(run.status == .usage)
+    #expect(run.errors == "morsekey: no completions for 'tcsh'; expected one of: bash, fish, zsh\n")
+  }
+}
