@@ -98,6 +98,8 @@ import Timeline
           --keyboards <names>     The keyboards that Tab goes round, with commas
                                   between; the ordinary keys come after the last.
           --table <name>          The code table; otherwise the keyboard's own.
+          --scan <ms>             How long a row or cell is marked while one switch
+                                  chooses, in milliseconds. (default: 1000.0)
           --remember/--no-remember
                                   Remember keyboard, language and speed by program and
                                   folder. (default: --remember)
