@@ -40,6 +40,8 @@ import Timeline
                                   learnt.
           layouts                 List, show, check and make keyboards.
           config                  Show, check and change what is configured.
+          completions             Print the script by which a shell completes commands
+                                  and options.
           doctor                  Find out what works here, and what to change.
 
           See 'morsekey help <subcommand>' for detailed help.
