@@ -32,6 +32,11 @@ extension Keyboard {
     enabled.contains { $0.name == board.name } ? board.name : lastEnabledName ?? board.name
   }
 
+  /// The names of all keyboards that can be changed to: those that are enabled, and those of codes.
+  public var knownNames: [String] {
+    enabledNames + settings.others.map(\.name).filter { !enabledNames.contains($0) }
+  }
+
   mutating func changeToNext(at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
     changeKeyboard(to: nextName, at: now, into: &outputs)
   }

@@ -47,7 +47,7 @@ import Timeline
       #""type":"document","identifier":4,"program":null"#
     ),
     (.traits(.url, language: "de"), #""type":"traits","keyboard":"url","language":"de""#),
-    (.layout(.passThrough), #""type":"mode","keyboard":"keys""#),
+    (.keyboard("keys"), #""type":"mode","keyboard":"keys""#),
     (.language("wabun"), #""type":"language","language":"wabun""#),
     (.speed(25), #""type":"speed","wpm":25"#),
     (.muted(true), #""type":"mute","on":true"#),
@@ -253,9 +253,9 @@ extension KeyboardObserver {
 
   @Test func `the keyboard and its sound are told of`() {
     var told = ToldRun()
-    #expect(told.type("\t") == [.layout(.passThrough)])
+    #expect(told.type("\t") == [.keyboard("keys")])
     #expect(told.type("a") == [])
-    #expect(told.type("\u{1B}[24~").contains(.layout(.morse)))
+    #expect(told.type("\u{1B}[24~").contains(.keyboard("morse")))
   }
 
   @Test(arguments: SecureEntry.allCases)

@@ -9,8 +9,8 @@ public enum KeyboardOrder: Hashable, Sendable {
   case delete(Int)
   /// Changes to the next keyboard.
   case nextKeyboard
-  /// Changes to a keyboard.
-  case layout(KeyboardLayout)
+  /// Changes to the keyboard of this name.
+  case keyboard(String)
   /// Turns sound off or on; `nil` turns it about.
   case mute(Bool?)
   /// Makes elements at so many words a minute.
@@ -47,4 +47,6 @@ public enum OrderRefusal: Hashable, Sendable {
   case unknownHere
   /// The keyboard can do it, but not with this value.
   case outOfRange
+  /// There is no such keyboard here; with the names of those that there are.
+  case noKeyboard([String])
 }

@@ -21,9 +21,9 @@ extension KeyboardSession {
     case .delete(let count):
       for _ in 0..<count { perform(.command(.delete), at: now, into: &outputs) }
     case .nextKeyboard: perform(.nextKeyboard, at: now, into: &outputs)
-    case .layout(let layout):
-      let name = layout == .morse ? keyboard.board.name : KeyboardLayout.passThroughName
-      if keyboard.layout != layout { perform(.keyboard(name), at: now, into: &outputs) }
+    case .keyboard(let name):
+      guard keyboard.knownNames.contains(name) else { return .noKeyboard(keyboard.knownNames) }
+      if keyboard.boardName != name { perform(.keyboard(name), at: now, into: &outputs) }
     case .mute(let isOn):
       if isMuted != isOn { perform(.command(.mute), at: now, into: &outputs) }
     case .speed(let wpm): return changeSpeed(to: wpm, at: now, into: &outputs)

@@ -29,6 +29,10 @@ struct ControlAnswer {
       case .unknownHere:
         JSONObject.Problem(
           error: "this keyboard cannot do that", expected: "a keyboard of morsekey run")
+      case .noKeyboard(let names):
+        JSONObject.Problem(
+          error: "there is no such keyboard",
+          expected: "one of " + names.joined(separator: ", "))
       case .outOfRange:
         JSONObject.Problem(
           error: "there is no such value", expected: "a speed that --wpm takes")
@@ -52,7 +56,7 @@ struct ControlAnswer {
     let document = session.keyboard.document
     self.init(members: [
       ("ok", "true"), ("secure", "false"), ("shown", "\(keyboard.isPanelShown)"),
-      ("keyboard", JSON.string(session.keyboard.layout == .morse ? "morse" : "keys")),
+      ("keyboard", JSON.string(session.keyboard.boardName)),
       ("language", JSON.string(session.keyboard.alphabet.name)),
       ("wpm", JSON.number(session.keyboard.speed.characterWPM, decimals: 1)),
       ("typing", session.keyboard.typedWPM.map { JSON.number($0, decimals: 1) } ?? "null"),

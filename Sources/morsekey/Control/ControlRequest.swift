@@ -48,7 +48,7 @@ enum ControlRequest: Equatable {
     case "insert": .order(.insert(try object.text("text")))
     case "delete": .order(.delete(try count(object)))
     case "next-keyboard": .order(.nextKeyboard)
-    case "keyboard": .order(.layout(try layout(object)))
+    case "keyboard": .order(.keyboard(try object.text("name")))
     case "mute": .order(.mute(try object.flag("on")))
     case "speed": .order(.speed(try object.number("wpm")))
     case "lock-speed": .order(.lockSpeed(try object.flag("on")))
@@ -71,19 +71,6 @@ enum ControlRequest: Equatable {
         error: "there is no such count", expected: "a whole number from 1 to \(mostDeleted)")
     }
     return count
-  }
-
-  private static func layout(_ object: JSONObject) throws(JSONObject.Problem) -> KeyboardLayout {
-    try object.choice("name", KeyboardLayout.allCases) { $0 == .morse ? "morse" : "keys" }
-  }
-}
-
-extension CommandCode {
-  /// Its name as requests have it: `delete-word`.
-  var name: String {
-    rawValue.reduce(into: "") { name, character in
-      name += character.isUppercase ? "-" + character.lowercased() : String(character)
-    }
   }
 }
 

@@ -33,7 +33,7 @@ enum KeyboardEvent: Hashable {
   /// The text wants to be typed into so.
   case traits(KeyboardType, language: String?)
   /// Another keyboard is in use.
-  case layout(KeyboardLayout)
+  case keyboard(String)
   /// Another table is in use.
   case language(String)
   /// Elements are made at another speed.
@@ -75,7 +75,7 @@ enum KeyboardEvent: Hashable {
     case .pressed: "key"
     case .document: "document"
     case .traits: "traits"
-    case .layout: "mode"
+    case .keyboard: "mode"
     case .language: "language"
     case .speed: "speed"
     case .muted: "mute"
@@ -113,7 +113,7 @@ enum KeyboardEvent: Hashable {
     case .traits(let type, let language):
       [("keyboard", JSON.string(type.rawValue)), ("language", JSON.string(orNull: language))]
     case .language(let table): [("language", JSON.string(table))]
-    case .layout(let layout): [("keyboard", JSON.string(layout == .morse ? "morse" : "keys"))]
+    case .keyboard(let name): [("keyboard", JSON.string(name))]
     case .speed(let wpm): [("wpm", JSON.number(wpm, decimals: 1))]
     case .frame(let columns, let rows): [("columns", "\(columns)"), ("rows", "\(rows)")]
     case .panel(let event): Self.members(of: event)

@@ -101,7 +101,7 @@ struct KeyboardObserver {
 private struct ToldState {
   var text = ""
   var marked = ""
-  var layout = KeyboardLayout.morse
+  var keyboard = ""
   var language = ""
   var speed = 0.0
   var traits = InputTraits()
@@ -117,7 +117,7 @@ private struct ToldState {
     let document = session.keyboard.document
     text = told.toldText ?? ""
     marked = document.markedText ?? ""
-    layout = session.keyboard.layout
+    keyboard = session.keyboard.boardName
     language = session.keyboard.alphabet.name
     speed = session.keyboard.speed.characterWPM
     traits = document.traits
@@ -137,7 +137,7 @@ private struct ToldState {
     {
       events.append(.traits(state.traits.keyboardType, language: state.traits.language))
     }
-    if layout != state.layout { events.append(.layout(state.layout)) }
+    if keyboard != state.keyboard { events.append(.keyboard(state.keyboard)) }
     if language != state.language { events.append(.language(state.language)) }
     if speed != state.speed { events.append(.speed(state.speed)) }
     if isMuted != state.isMuted { events.append(.muted(state.isMuted)) }
