@@ -58,9 +58,14 @@ public protocol DocumentProxy {
 
   /// The change notifications since the last call, in order.
   mutating func takeEvents() -> [DocumentEvent]
+
+  /// What is to be sent to a program in place of edits, since the last call.
+  mutating func takeKeystrokes() -> [Keystroke]
 }
 
 extension DocumentProxy {
+  /// None: such a document is no other program's.
+  public mutating func takeKeystrokes() -> [Keystroke] { [] }
   /// None: such a document keeps no text.
   public var clipboard: String? { nil }
   /// Does nothing: such a document knows no keys.

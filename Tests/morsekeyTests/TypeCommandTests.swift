@@ -169,6 +169,8 @@ import Timeline
                                   if it is there.
           -o, --output <file>     Append the text to a file as it is typed, instead of
                                   printing it.
+          --to-tmux <pane>        Type into a pane of tmux, instead of printing the
+                                  text.
           --version               Show the version.
           -h, --help              Show help information.
 

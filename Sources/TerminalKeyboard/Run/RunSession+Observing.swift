@@ -1,4 +1,5 @@
 public import MorseCode
+import MorseKeyboard
 public import TextInput
 public import Timeline
 
@@ -27,5 +28,12 @@ extension KeyboardSession {
     guard let taken = edges, !taken.isEmpty else { return [] }
     edges = []
     return taken
+  }
+
+  /// What is to be sent to a program in place of edits, since the last call.
+  public mutating func takeKeystrokes() -> [Keystroke] {
+    var keystrokes: [Keystroke] = []
+    keyboard.changeDocument { keystrokes = $0.takeKeystrokes() }
+    return keystrokes
   }
 }

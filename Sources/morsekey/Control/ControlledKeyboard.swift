@@ -13,7 +13,7 @@ protocol ControlledKeyboard: ObservedKeyboard {
   ) -> OrderRefusal?
 }
 
-extension KeyboardSession: ControlledKeyboard where Document == TextDocument {
+extension KeyboardSession: ControlledKeyboard where Document: TypedDocument {
   var isPanelShown: Bool { true }
 }
 

@@ -2,6 +2,7 @@ import LinuxSystem
 import MorseKeyboard
 import TerminalDevice
 import TerminalKeyboard
+import TextInput
 import Timeline
 
 /// Someone who takes lines as far as there is room.
@@ -70,6 +71,13 @@ final class EventStream {
     tell(Timed(.panel(frame), at: moment))
   }
 
+  /// Tells what was sent to a program.
+  func note(
+    _ keystrokes: [Keystroke], at moment: Timestamp, of keyboard: some ObservedKeyboard
+  ) {
+    for event in observer.events(for: keystrokes, of: keyboard) { tell(Timed(event, at: moment)) }
+  }
+
   /// Tells the edges that have come: they go before what comes of them.
   func noteEdges(of keyboard: inout some ObservedKeyboard) {
     observer.edges(of: &keyboard).forEach(tell)
@@ -117,6 +125,7 @@ extension SessionEnding {
     case .dismissed: "dismissed"
     case .cancelled: "cancelled"
     case .signalled: "signal"
+    case .lost: "lost"
     }
   }
 }

@@ -55,6 +55,13 @@ struct KeyboardObserver {
   /// What was sent to a program since the last call.
   func keystrokes(of keyboard: inout some ObservedKeyboard) -> [KeyboardEvent] {
     let keystrokes = keyboard.takeSentKeystrokes()
+    return events(for: keystrokes, of: keyboard)
+  }
+
+  /// What is told of keystrokes.
+  func events(
+    for keystrokes: [Keystroke], of keyboard: some ObservedKeyboard
+  ) -> [KeyboardEvent] {
     guard !told.isSecret, !keyboard.isSecret else { return [] }
     return keystrokes.reduce(into: []) { events, keystroke in
       switch (keystroke, events.last) {

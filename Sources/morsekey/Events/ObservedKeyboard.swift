@@ -21,12 +21,14 @@ protocol ObservedKeyboard {
   mutating func takeSentKeystrokes() -> [Keystroke]
 }
 
-extension KeyboardSession: ObservedKeyboard where Document == TextDocument {
+extension KeyboardSession: ObservedKeyboard where Document: TypedDocument {
   var observed: Self { self }
   var isSecret: Bool { keyboard.document.traits.isSecureTextEntry }
-  var toldText: String? { keyboard.document.text }
+  var toldText: String? {
+    keyboard.document.isAnothers ? nil : keyboard.document.text
+  }
   var programName: String? { nil }
-  /// None: the text is its own.
+  /// None: whoever sends them tells of them.
   mutating func takeSentKeystrokes() -> [Keystroke] { [] }
 }
 

@@ -7,7 +7,9 @@ import TextInput
 /// What makes a session visible: bytes for the terminal.
 protocol Screen {
   /// The bytes that bring the screen up to date; none when it is.
-  mutating func draw(_ session: Session, soundNote: String?) -> [UInt8]
+  mutating func draw(
+    _ session: KeyboardSession<some TypedDocument>, soundNote: String?
+  ) -> [UInt8]
   /// Takes note of another window size; the bytes that put the screen right.
   mutating func resize(to size: WindowSize) -> [UInt8]
   /// Gives up what was drawn: others have written since, and it is drawn anew where they left off.
@@ -28,7 +30,9 @@ struct PanelScreen: Screen {
     painter = StatusPainter(look: look)
   }
 
-  mutating func draw(_ session: Session, soundNote: String?) -> [UInt8] {
+  mutating func draw(
+    _ session: KeyboardSession<some TypedDocument>, soundNote: String?
+  ) -> [UInt8] {
     let panel = Panel(session, soundNote: soundNote, columns: size.columns, rows: size.rows)
     let start = isOnFreshLine ? [] : StatusPainter.freshLine(columns: size.columns)
     isOnFreshLine = true
@@ -67,7 +71,9 @@ struct LineScreen: Screen {
     self.columns = columns
   }
 
-  mutating func draw(_ session: Session, soundNote: String?) -> [UInt8] {
+  mutating func draw(
+    _ session: KeyboardSession<some TypedDocument>, soundNote: String?
+  ) -> [UInt8] {
     var text = hasBegun ? "" : Panel.legend(session) + "\n"
     hasBegun = true
     text += echo.update(to: session.keyboard.document.text)
@@ -77,7 +83,7 @@ struct LineScreen: Screen {
   }
 
   /// What has come up since the last call, in lines: each thing is said once.
-  private mutating func takeNews(_ session: Session) -> [String] {
+  private mutating func takeNews(_ session: KeyboardSession<some TypedDocument>) -> [String] {
     defer { (showsHelp, notice) = (session.showsHelp, Panel.notice(session)) }
     defer { (inputNotes, choice) = (session.notes, session.choice) }
     let offered = session.keyboard.suggestions.filter { $0.kind == .candidate }

@@ -8,8 +8,8 @@ import TextInput
 import Timeline
 
 /// The loop: it brings a session its bytes and the time, and takes what comes of it to ear and eye.
-struct SessionRunner {
-  private var session: Session
+struct SessionRunner<Document: TypedDocument> {
+  private var session: KeyboardSession<Document>
   private let display: TerminalSession
   private var screen: any Screen
   private let sound: KeySound
@@ -30,20 +30,11 @@ struct SessionRunner {
   private let telling: Telling
   private var kept = ""
 
-  private enum Place {
-    static let terminal = 0
-    static let signals = 1
-    static let sound = 2
-    static let configuration = 3
-    static let journal = 4
-    static let events = 5
-    static let control = 6
-    static let words = 7
-    static let inputs = 8
-  }
+  private typealias Place = SessionPlace
 
   init(
-    session: Session, display: TerminalSession, screen: any Screen, sound: KeySound,
+    session: KeyboardSession<Document>, display: TerminalSession, screen: any Screen,
+    sound: KeySound,
     inputs: InputSet, configuration: ConfigurationWatch, words: WordKeeper,
     contexts: ContextKeeper, clock: MonotonicClock, asks: Bool, journal: TextJournal? = nil,
     plan: TypingPlan = TypingPlan()
@@ -66,12 +57,13 @@ struct SessionRunner {
     signals = try SignalFile()
     let later = signals.descriptor
     poller = Poller(
-      [display.terminal.descriptor, signals.descriptor] + Array(repeating: later, count: 6))
+      [display.terminal.descriptor, signals.descriptor] + Array(repeating: later, count: 7))
     poller.watch(nil, at: Place.sound)
     poller.watch(nil, at: Place.words)
     poller.watch(configuration.descriptor, at: Place.configuration)
     poller.watch(journal?.news.descriptor, at: Place.journal)
     poller.watch(telling.control?.descriptor, at: Place.control)
+    poller.watch(plan.pane?.descriptor, at: Place.pane)
     tellSize(display.terminal.windowSize)
   }
 
@@ -148,6 +140,7 @@ struct SessionRunner {
     while ending == nil, let signal = signals.next() { try obey(signal) }
     try carryOut()
     keepText()
+    passKeystrokes(at: now)
     telling.look(at: &session, at: now)
     words.note(session.takeLessons(), at: now)
     contexts.note(of: session.keyboard)
@@ -176,6 +169,16 @@ struct SessionRunner {
     guard text != kept else { return }
     kept = text
     journal.keep(text)
+  }
+
+  /// Presses in the pane what was typed, and looks whether it is still there.
+  private mutating func passKeystrokes(at now: Timestamp) {
+    guard let pane = plan.pane else { return }
+    let keystrokes = session.takeKeystrokes()
+    pane.send(keystrokes)
+    telling.events?.note(keystrokes, at: now, of: session)
+    guard poller[Place.pane].contains(.readable), let problem = pane.take() else { return }
+    ending = ending ?? .lost(problem)
   }
 
   private mutating func readTerminal(at now: Timestamp) throws(SystemError) {

@@ -19,6 +19,9 @@ struct TextSink {
   func finish(_ ending: SessionEnding, text: String) throws {
     switch ending {
     case .dismissed: try hand(text)
+    case .lost(let reason):
+      tell(reason)
+      throw ExitCode(CommandStatus.ioError.rawValue)
     case .cancelled:
       if let failure = journal?.takeBack() { tell("\(failure.name): \(failure.reason)") }
       throw ExitCode(Signal.interrupt.exitStatus)

@@ -31,10 +31,19 @@ struct TypeCommand: TypingCommand {
       "Append the text to a file as it is typed, instead of printing it.", valueName: "file"))
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Type into a pane of tmux, instead of printing the text.", valueName: "pane"))
+  var toTmux: String?
+
   func run(_ source: CommandSource<TypeCommand>) throws {
     let console = Console.standard
     try console.reporting {
+      guard output == nil || toTmux == nil else {
+        throw UsageError("--output and --to-tmux exclude each other; expected one of them")
+      }
       var plan = TypingPlan()
+      plan.pane = try toTmux.map { try TmuxPane(target: $0) }
       let file = try output.map(AppendedText.init(path:))
       plan.telling = try telling.open()
       let (ending, text, journal) = try open(plan, as: source, keeping: file, on: console)

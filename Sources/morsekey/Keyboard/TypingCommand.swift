@@ -34,6 +34,8 @@ struct TypingPlan {
   var page: FieldPage<TextDocument>?
   /// Where others hear of it and act on it.
   var telling = Telling()
+  /// The pane of tmux that is typed into; `nil` when the text is kept.
+  var pane: TmuxPane?
 }
 
 extension TypingCommand {
@@ -60,6 +62,16 @@ extension TypingCommand {
     _ plan: TypingPlan, as source: CommandSource<Self>,
     keeping file: sending AppendedText? = nil, on console: Console
   ) throws -> (ending: SessionEnding, text: String, journal: TextJournal?) {
+    guard plan.pane == nil else {
+      return try open(KeystrokeDocument(), plan, as: source, keeping: file, on: console)
+    }
+    return try open(TextDocument(plan.text), plan, as: source, keeping: file, on: console)
+  }
+
+  private func open(
+    _ document: some TypedDocument, _ plan: TypingPlan, as source: CommandSource<Self>,
+    keeping file: sending AppendedText?, on console: Console
+  ) throws -> (ending: SessionEnding, text: String, journal: TextJournal?) {
     let profile = try profiles.read()
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
@@ -70,7 +82,7 @@ extension TypingCommand {
       choices.keyboard.settings.resume(last.yielding(to: source.isWritten))
     }
     let recording = try inputs.record.map(Recording.init(path:))
-    var session = try makeSession(plan, keyboard: choices, filters: filters, look: look)
+    var session = try makeSession(document, plan, keyboard: choices, filters: filters, look: look)
     session.configurationNote = source.note ?? choices.keyboard.note
     if recording != nil { session.recorder = KeyingRecorder() }
     let terminal = try Terminal()
@@ -79,8 +91,7 @@ extension TypingCommand {
     let words = WordKeeper(
       choices.keyboard.settings, language: text.textLanguage(choices.keyboard.settings.board),
       replacements: source.configuration.shortcuts, dictionaries: keying.dictionary)
-    let policy = policy.withConfiguration(source.folder, profiles.profile)
-    Sandbox.enter(contexts.allowed(in: words.allowed(in: policy)))
+    Sandbox.enter(contexts.allowed(in: words.allowed(in: policy(source.folder))))
     let journal: TextJournal? = if let file { try TextJournal(file) } else { nil }
     var runner = try SessionRunner(
       session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
@@ -94,19 +105,23 @@ extension TypingCommand {
     (runner.words.problems + runner.words.dictionaryProblems + runner.contexts.problems)
       .forEach(console.say)
     if let recorder = runner.recorder { recording?.finish(recorder, telling: console) }
-    return (ending, runner.text, journal)
+    plan.pane?.close()
+    return (ending, plan.pane == nil ? runner.text : "", journal)
   }
 
-  private func makeSession(
-    _ plan: TypingPlan, keyboard choices: KeyboardChoices, filters: FilterTable, look: TerminalLook
-  ) throws -> Session {
+  private func makeSession<Document: TypedDocument>(
+    _ document: Document, _ plan: TypingPlan, keyboard choices: KeyboardChoices,
+    filters: FilterTable, look: TerminalLook
+  ) throws -> KeyboardSession<Document> {
     let isSilent = choices.sound.palette.marks == .silent
     var traits = try text.traits(choices.keyboard.settings.board)
     if text.type != nil, let tag = choices.keyboard.settings.language { traits.language = tag }
     if plan.isQuestion, traits.hasLines { traits.returnKeyType = .done }
     if plan.isSecure { traits.isSecureTextEntry = true }
-    var session = Session(
-      document: TextDocument(plan.text, traits: traits),
+    var document = document
+    document.traits = traits
+    var session = KeyboardSession(
+      document: document,
       settings: choices.keyboard.settings, keyMap: choices.keyboard.keyMap,
       isMuted: sounding.noSound || isSilent, flashes: isSilent, filters: filters,
       hearsReleases: !inputs.input.isEmpty,
@@ -115,13 +130,16 @@ extension TypingCommand {
     if plan.telling.events != nil { session.edges = [] }
     session.ordersText = try text.ordersText()
     var outputs: [Timed<SessionOutput>] = []
-    if let page = plan.page { session.open(page, at: .zero, into: &outputs) }
+    if let page = plan.page as? FieldPage<Document> {
+      session.open(page, at: .zero, into: &outputs)
+    }
     return session
   }
 
   /// What the typing program keeps for itself: its terminal, sound, its inputs and the files named.
-  private var policy: SandboxPolicy {
+  private func policy(_ configuration: String?) -> SandboxPolicy {
     let policy = SandboxPolicy.files(writing: [inputs.record]).withSound().withInputs(inputs.input)
+      .withConfiguration(configuration, profiles.profile)
     return telling.control.map(policy.allowingRemoval(of:)) ?? policy
   }
 }
@@ -138,6 +156,9 @@ extension Console {
       say(error.description)
       throw ExitCode(error.status.rawValue)
     } catch let error as TerminalError {
+      say(error.description)
+      throw ExitCode(CommandStatus.noInput.rawValue)
+    } catch let error as TmuxPane.Failure {
       say(error.description)
       throw ExitCode(CommandStatus.noInput.rawValue)
     } catch let error as SocketFailure {
