@@ -3,38 +3,20 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "CLinux.h"
-
-static int set_attributes(posix_spawnattr_t *attributes) {
-  sigset_t none, all;
-  sigemptyset(&none);
-  sigfillset(&all);
-  int error = posix_spawnattr_setsigmask(attributes, &none);
-  if (error == 0) error = posix_spawnattr_setsigdefault(attributes, &all);
-  short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP;
-  if (error == 0) error = posix_spawnattr_setflags(attributes, flags);
-  return error;
-}
+#include "Spawning.h"
 
 static int spawn(int *process, char *const arguments[], int input, int output) {
   posix_spawn_file_actions_t files;
-  posix_spawnattr_t attributes;
   int error = posix_spawn_file_actions_init(&files);
   if (error != 0) return error;
-  error = posix_spawnattr_init(&attributes);
-  if (error == 0) {
-    error = posix_spawn_file_actions_adddup2(&files, input, 0);
-    if (error == 0) error = posix_spawn_file_actions_adddup2(&files, output, 1);
-    if (error == 0) error = set_attributes(&attributes);
-    if (error == 0)
-      error = posix_spawnp(process, arguments[0], &files, &attributes, arguments, environ);
-    posix_spawnattr_destroy(&attributes);
-  }
+  error = posix_spawn_file_actions_adddup2(&files, input, 0);
+  if (error == 0) error = posix_spawn_file_actions_adddup2(&files, output, 1);
+  if (error == 0) return spawn_with(process, &files, POSIX_SPAWN_SETPGROUP, arguments, environ);
   posix_spawn_file_actions_destroy(&files);
   return error;
 }

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "CLinux.h"
+#include "Spawning.h"
 
 // The first terminal that a session's leader opens becomes the session's (tty_ioctl(4), TIOCSCTTY).
 static int set_files(posix_spawn_file_actions_t *files, const char *terminal) {
@@ -17,31 +18,37 @@ static int set_files(posix_spawn_file_actions_t *files, const char *terminal) {
   return error;
 }
 
-static int set_attributes(posix_spawnattr_t *attributes) {
+static int set_attributes(posix_spawnattr_t *attributes, short place) {
   sigset_t none, all;
   sigemptyset(&none);
   sigfillset(&all);
   int error = posix_spawnattr_setsigmask(attributes, &none);
   if (error == 0) error = posix_spawnattr_setsigdefault(attributes, &all);
-  short flags = POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+  short flags = place | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
   if (error == 0) error = posix_spawnattr_setflags(attributes, flags);
+  return error;
+}
+
+int spawn_with(
+  int *process, posix_spawn_file_actions_t *files, short place, char *const arguments[], char *const environment[]) {
+  posix_spawnattr_t attributes;
+  int error = posix_spawnattr_init(&attributes);
+  if (error == 0) {
+    error = set_attributes(&attributes, place);
+    if (error == 0) error = posix_spawnp(process, arguments[0], files, &attributes, arguments, environment);
+    posix_spawnattr_destroy(&attributes);
+  }
+  posix_spawn_file_actions_destroy(files);
   return error;
 }
 
 int clinux_spawn_session(
   int *process, const char *terminal, char *const arguments[], char *const environment[]) {
   posix_spawn_file_actions_t files;
-  posix_spawnattr_t attributes;
   int error = posix_spawn_file_actions_init(&files);
   if (error != 0) return error;
-  error = posix_spawnattr_init(&attributes);
-  if (error == 0) {
-    error = set_files(&files, terminal);
-    if (error == 0) error = set_attributes(&attributes);
-    if (error == 0)
-      error = posix_spawnp(process, arguments[0], &files, &attributes, arguments, environment);
-    posix_spawnattr_destroy(&attributes);
-  }
+  error = set_files(&files, terminal);
+  if (error == 0) return spawn_with(process, &files, POSIX_SPAWN_SETSID, arguments, environment);
   posix_spawn_file_actions_destroy(&files);
   return error;
 }
