@@ -1,0 +1,73 @@
+import MorseKeyboard
+import TerminalCodec
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+@testable import TerminalKeyboard
+
+/// A keyboard under a program in a window of 40 by 12, and what both sides were given.
+struct HostedRun {
+  var run: RunSession
+  var outputs: [RunOutput] = []
+  var now = Timestamp.zero
+
+  init(_ settings: RunSettings = RunSettings(), rows: Int = 12, cursor: String = "\u{1B}[1;1R") {
+    var keyMap = KeyMap()
+    keyMap.isForProgram = true
+    run = RunSession(
+      session: KeyboardSession(
+        document: KeystrokeDocument(), keyMap: keyMap, isMuted: true, modes: .none),
+      settings: settings, columns: 40, rows: rows)
+    run.begin(at: now)
+    terminal(cursor)
+    run.paint(soundNote: nil)
+    run.toTerminal = []
+    outputs = []
+  }
+
+  mutating func terminal(_ text: String) {
+    var events: [Timed<RunOutput>] = []
+    run.hear(terminal: Array(text.utf8), at: now, into: &events)
+    outputs += events.map(\.value)
+  }
+
+  mutating func wait(_ milliseconds: Int) {
+    var events: [Timed<RunOutput>] = []
+    now = now.advanced(by: .milliseconds(milliseconds))
+    run.advance(to: now, into: &events)
+    outputs += events.map(\.value)
+  }
+
+  mutating func program(_ text: String) {
+    var events: [Timed<RunOutput>] = []
+    run.hear(program: Array(text.utf8), at: now, into: &events)
+    outputs += events.map(\.value)
+  }
+
+  mutating func note(_ program: HostedProgram) {
+    var events: [Timed<RunOutput>] = []
+    run.note(program, at: now, into: &events)
+    outputs += events.map(\.value)
+  }
+
+  /// What the program was given since the last call.
+  mutating func typed() -> String {
+    defer { run.toProgram = [] }
+    return String(decoding: run.toProgram, as: UTF8.self).replacing("\u{1B}", with: "^[")
+      .replacing("\r", with: "^M").replacing("\u{7F}", with: "^?").replacing("\t", with: "^I")
+      .replacing("\u{3}", with: "^C")
+  }
+
+  /// What the terminal was given since the last call.
+  mutating func written() -> String {
+    defer { run.toTerminal = [] }
+    return String(decoding: run.toTerminal, as: UTF8.self).replacing("\u{1B}", with: "^[")
+  }
+
+  var panel: [String] { RunPanel(run, soundNote: nil).lines.map(\.text) }
+  var frames: [PanelFrameEvent] {
+    outputs.compactMap { if case .frame(let event) = $0 { event } else { nil } }
+  }
+}

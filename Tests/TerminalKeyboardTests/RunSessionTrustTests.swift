@@ -1,0 +1,103 @@
+import MorseKeyboard
+import TerminalCodec
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+@testable import TerminalKeyboard
+
+@Suite struct RunSessionTrustTests {
+  private let shell = HostedProgram(group: 7, names: ["bash"])
+  private let asking = HostedProgram(group: 7, names: ["bash"], hidesInput: true)
+
+  @Test func `a password is typed on the ordinary keys, and Morse comes back by itself`() {
+    var hosted = HostedRun()
+    hosted.note(shell)
+    hosted.note(asking)
+    #expect(hosted.run.systemKeys == .secureEntry)
+    hosted.terminal(".-x")
+    #expect(hosted.typed() == ".-x")
+    #expect(hosted.panel[1].hasPrefix("password: ordinary keys"))
+    hosted.note(shell)
+    hosted.terminal(".-\r")
+    #expect(hosted.typed() == "a")
+  }
+
+  @Test func `who was typing on the ordinary keys goes on`() {
+    var hosted = HostedRun()
+    hosted.note(shell)
+    hosted.terminal("\t")
+    hosted.note(asking)
+    hosted.note(shell)
+    hosted.terminal(".-")
+    #expect(hosted.typed() == ".-")
+  }
+
+  @Test func `masked, Morse stays and nothing of it is seen or kept`() {
+    var settings = RunSettings()
+    settings.secureEntry = .masked
+    var hosted = HostedRun(settings)
+    hosted.note(asking)
+    hosted.run.session.recorder = KeyingRecorder()
+    hosted.terminal(".-")
+    #expect(hosted.panel[0] == "•••" && hosted.panel[1].hasPrefix("password, masked"))
+    #expect(!hosted.panel.joined().contains(".-"))
+    hosted.wait(700)
+    #expect(hosted.typed() == "a" && hosted.panel[0] == "")
+    #expect(hosted.run.session.keyboard.document.traits.isSecureTextEntry)
+    #expect(hosted.run.session.recorder?.intervals.isEmpty == true)
+    hosted.note(shell)
+    #expect(!hosted.run.session.keyboard.document.traits.isSecureTextEntry)
+    #expect(hosted.run.session.keyboard.document.documentContextBeforeInput == nil)
+  }
+
+  @Test(arguments: ["gpg", "sudo", "pinentry-curses", "ssh-askpass"])
+  func `programs that ask for secrets get the ordinary keys`(name: String) {
+    var hosted = HostedRun()
+    hosted.note(HostedProgram(group: 8, names: [name]))
+    #expect(hosted.run.systemKeys == .denied(name))
+    hosted.terminal(".")
+    #expect(hosted.typed() == ".")
+    // The panel's key hides and shows; Morse is not to be had.
+    hosted.terminal(f12 + f12 + ".")
+    #expect(hosted.typed() == ".")
+  }
+
+  @Test func `a script that asks by such a program gets them too`() {
+    var hosted = HostedRun()
+    hosted.note(HostedProgram(group: 8, names: ["sh", "sudo"]))
+    #expect(hosted.run.systemKeys == .denied("sudo"))
+  }
+
+  @Test func `programs are added to those, and opt out themselves`() {
+    var settings = RunSettings()
+    settings.denied.insert("vault")
+    var hosted = HostedRun(settings)
+    hosted.note(HostedProgram(group: 8, names: ["vault"]))
+    #expect(hosted.run.systemKeys == .denied("vault"))
+    hosted.note(HostedProgram(group: 9, names: ["cat"], optsOut: true))
+    #expect(hosted.run.systemKeys == .optedOut("cat"))
+    hosted.note(shell)
+    #expect(hosted.run.systemKeys == nil)
+  }
+
+  @Test func `another program or prompt is another document`() {
+    var hosted = HostedRun()
+    hosted.note(shell)
+    func identifier() -> DocumentIdentifier {
+      hosted.run.session.keyboard.document.documentIdentifier
+    }
+    var seen = [identifier()]
+    hosted.terminal(".-\r")
+    #expect(hosted.run.session.keyboard.document.documentContextBeforeInput == "a")
+    hosted.note(HostedProgram(group: 8, names: ["vim"]))
+    #expect(hosted.run.session.keyboard.document.documentContextBeforeInput == nil)
+    seen.append(identifier())
+    hosted.program("\u{1B}]133;A\u{7}$ ")
+    seen.append(identifier())
+    hosted.terminal("\r")
+    seen.append(identifier())
+    #expect(Set(seen).count == 4)
+  }
+}
