@@ -7,6 +7,9 @@ import Timeline
 
 @testable import TerminalKeyboard
 
+/// The key that brings the panel and hides it, as terminals send it.
+let f12 = "\u{1B}[24~"
+
 /// A keyboard under a program in a window of 40 by 12, and what both sides were given.
 struct HostedRun {
   var run: RunSession

@@ -7,8 +7,6 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-private let f12 = "\u{1B}[24~"
-
 @Suite struct RunSessionTests {
   @Test(arguments: [
     (".- 700", "a"), (". 700 - 700", "et"), (".- \r", "a"), ("\r", "^M"), ("\u{7F}", "^?"),
