@@ -92,6 +92,7 @@ public final class TerminalSession {
     case .suspended: try enter()
     case .present:
       try rawMode.enter()
+      try terminal.send(undoing)
       try terminal.write(modes.leave + modes.enter)
     }
   }

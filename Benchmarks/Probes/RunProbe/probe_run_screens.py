@@ -37,7 +37,7 @@ class Window:
         return result.stdout
 
     def keys(self, *names):
-        """Types: text after `=`, else keys by name; those after `@` only where Morse is."""
+        """Types: text after `=`, else keys by name; those after `@` only where Morse is. `~4` waits."""
         for name in names:
             if name.startswith("@"):
                 # A wrong password is answered after seconds only.
@@ -45,6 +45,8 @@ class Window:
                 if self.has_panel:
                     self.tmux("send-keys", name[1:])
                     time.sleep(0.1)
+            elif name.startswith("~"):
+                time.sleep(float(name[1:]))
             elif name.startswith("="):
                 self.tmux("send-keys", "-l", name[1:])
             else:
@@ -117,8 +119,8 @@ PROGRAMS = {
     "getpass": ("python3 -c \"import getpass; print(len(getpass.getpass()))\"; cat", [
         ["=secret"], ["Enter"], ["@Tab", "=more", "Enter"], ["C-d"]]),
     "sudo": ("setpriv --reuid=65534 --clear-groups sudo -k -p Password: true; cat", [
-        ["=wrong", "Enter"], ["=worse", "Enter"], ["=.-", "Enter"], ["@Tab", "=more", "Enter"],
-        ["C-d"]]),
+        ["=wrong", "Enter", "~4"], ["=worse", "Enter", "~4"], ["=.-", "Enter", "~4"],
+        ["@Tab", "=more", "Enter"], ["C-d"]]),
 }
 
 
@@ -161,7 +163,7 @@ def main():
     chosen = sys.argv[3:] or list(PROGRAMS)
     failed = 0
     for program in chosen:
-        if not shutil.which(PROGRAMS[program][0].split()[0]):
+        if not shutil.which({"python": "python3", "getpass": "python3"}.get(program, program)):
             print(f"{program:10} not installed")
             continue
         steps, found = 0, []

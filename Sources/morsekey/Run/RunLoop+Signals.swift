@@ -85,6 +85,8 @@ extension RunLoop {
   /// Takes the terminal again after a stop that could not be prepared for (SIGSTOP).
   private mutating func takeBack() throws(SystemError) {
     hosted.letGo(at: clock.now, into: &outputs)
+    // What the program has set is set once more: it is undone first.
+    try arm(cursorKnown: false)
     try display.resume()
     try takeUp()
   }
