@@ -7,7 +7,7 @@ extension Keyboard {
   /// Begins a line, or says that the text is entered where it has no lines.
   mutating func insertLine(at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
     dropAutomaticSpace()
-    guard document.traits.hasLines else {
+    guard document.traits.hasLines || document.takesReturn else {
       learnLastWord()
       return outputs.append(Timed(.requested(.enter), at: now))
     }

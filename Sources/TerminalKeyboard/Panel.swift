@@ -96,17 +96,18 @@ public struct Panel: Sendable {
 
   /// The keys to know, most needed first.
   private static func hints(_ session: KeyboardSession<some DocumentProxy>) -> [String] {
-    switch session.keyboard.layout {
+    let escape = session.isQuestion ? "esc cancel" : "esc done"
+    return switch session.keyboard.layout {
     case .morse where session.scansCells:
       [
         session.keyMap.keySet == .one ? "space scans" : "keys type themselves", "f1 help",
-        "esc done",
+        escape,
         next(session),
       ]
     case .morse where session.keyMap.keySet == .one:
-      ["space or . key", "? help", "esc done", "enter ends a letter", next(session)]
-    case .morse: [". dit", "- dah", "? help", "esc done", "enter ends a letter", next(session)]
-    case .passThrough: ["keys type themselves", "esc done", next(session)]
+      ["space or . key", "? help", escape, "enter ends a letter", next(session)]
+    case .morse: [". dit", "- dah", "? help", escape, "enter ends a letter", next(session)]
+    case .passThrough: ["keys type themselves", escape, next(session)]
     }
   }
 

@@ -73,6 +73,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// Whether the panel brings what is written from right to left into the order in which it is seen;
   /// otherwise the terminal does.
   public var ordersText = true
+  /// Whether Esc leaves without the text: what is typed is the answer to a question.
+  public var isQuestion = false
   /// The fields of the page that is typed on; `nil` where there is only the document.
   public internal(set) var page: FieldPage<Document>?
   /// The step to another field that is to be taken.
@@ -246,6 +248,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     if action.isPress {
       (unknownPattern, unknownText, wasHeldTooLong, repair) = (nil, nil, false, nil)
     }
+    // Taken back or not: the next Backspace is for something else.
+    if action == .delete { repair = nil }
     keyboard.handle(action, at: now, into: &feedback)
     passFeedback(into: &outputs)
   }

@@ -42,6 +42,8 @@ public protocol DocumentProxy {
   /// Commits the marked text as it stands.
   mutating func unmarkText()
 
+  /// Whether Return is the document's own affair even where its traits know no lines: another program's is.
+  var takesReturn: Bool { get }
   /// The text that copying or cutting has kept last; `nil` when there is none.
   var clipboard: String? { get }
   /// Does what a key of an ordinary keyboard does in such a document.
@@ -66,6 +68,8 @@ public protocol DocumentProxy {
 extension DocumentProxy {
   /// None: such a document is no other program's.
   public mutating func takeKeystrokes() -> [Keystroke] { [] }
+  /// False: such a document has lines, or is done with.
+  public var takesReturn: Bool { false }
   /// None: such a document keeps no text.
   public var clipboard: String? { nil }
   /// Does nothing: such a document knows no keys.

@@ -73,6 +73,9 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     loseContext()
   }
 
+  /// True: the program is sent the key, and knows what it is for.
+  public var takesReturn: Bool { true }
+
   /// Presses a key; what it does to the text cannot be seen.
   public mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {
     unmarkText()

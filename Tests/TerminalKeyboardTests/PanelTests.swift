@@ -27,6 +27,12 @@ import Timeline
       ])
   }
 
+  @Test func `Esc does not answer a question`() {
+    var machine = session("").machine
+    machine.isQuestion = true
+    #expect(Panel.legend(machine).contains("esc cancel"))
+  }
+
   @Test func `the open letter stands in the text and above what can follow`() {
     let panel = panel(".\\r .-")
     #expect(text(panel)[0] == "e.-")

@@ -86,6 +86,15 @@ import Timeline
     #expect(window == hosted.outputs.firstIndex(of: .frame(.didHide(shown))).map { $0 - 1 })
   }
 
+  @Test(arguments: [KeyboardType.url, .email, .number, .name, .webSearch])
+  func `Return goes to the program whatever is typed into it`(type: KeyboardType) {
+    var hosted = HostedRun()
+    hosted.run.session.keyboard.changeDocument { $0.traits = InputTraits(keyboardType: type) }
+    hosted.terminal("\r")
+    #expect(hosted.typed() == "^M")
+    #expect(hosted.run.isShown)
+  }
+
   @Test(arguments: [(12, 2), (8, 2), (7, 1), (5, 1), (4, 0), (1, 0)])
   func `small windows get small panels`(rows: Int, height: Int) {
     #expect(HostedRun(rows: rows).run.screen.panelRows == height)

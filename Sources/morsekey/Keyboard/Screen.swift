@@ -76,10 +76,16 @@ struct LineScreen: Screen {
   ) -> [UInt8] {
     var text = hasBegun ? "" : Panel.legend(session) + "\n"
     hasBegun = true
-    text += echo.update(to: session.keyboard.document.text)
+    text += echo.update(to: shown(session.keyboard.document))
     let news = takeNews(session)
     if !news.isEmpty { text += echo.say(news) }
     return Array(text.safeForTerminal(keeping: ["\n", "\t"]).replacing("\n", with: "\r\n").utf8)
+  }
+
+  /// The text as it may be seen: of a secret only how long it is.
+  private func shown(_ document: some TypedDocument) -> String {
+    let isSecret = document.traits.isSecureTextEntry
+    return isSecret ? String(repeating: "*", count: document.text.count) : document.text
   }
 
   /// What has come up since the last call, in lines: each thing is said once.

@@ -12,6 +12,8 @@ struct TextSink {
   let console: Console
   /// Where it is kept while it is typed.
   var journal: TextJournal?
+  /// Whether the text goes there too when a signal ends the keyboard: no half answer, no secret.
+  var outlivesSignals = false
 
   /// Does what the end of a session asks for.
   ///
@@ -30,6 +32,7 @@ struct TextSink {
         tell("\(failure.name): \(failure.reason)")
         try? print(text)
       }
+      if journal == nil, outlivesSignals { try? print(text) }
       signal.endProcess()
       throw ExitCode(signal.exitStatus)
     }

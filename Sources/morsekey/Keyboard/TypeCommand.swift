@@ -47,7 +47,9 @@ struct TypeCommand: TypingCommand {
       let file = try output.map(AppendedText.init(path:))
       plan.telling = try telling.open()
       let (ending, text, journal) = try open(plan, as: source, keeping: file, on: console)
-      try TextSink(console: console, journal: journal).finish(ending, text: text)
+      try TextSink(
+        console: console, journal: journal, outlivesSignals: self.text.type != "password"
+      ).finish(ending, text: text)
     }
   }
 }

@@ -128,6 +128,7 @@ extension TypingCommand {
       ladder: inputs.ladder(for: try keying.keySet()),
       modes: look.isDumb ? .none : TerminalModes())
     if plan.telling.events != nil { session.edges = [] }
+    session.isQuestion = plan.isQuestion
     session.ordersText = try text.ordersText()
     var outputs: [Timed<SessionOutput>] = []
     if let page = plan.page as? FieldPage<Document> {

@@ -40,13 +40,11 @@ extension RunLoop {
     host.closeProgramSide()
     while let count = try? host.descriptor.read(into: &buffer), count > 0 {
       hosted.hear(program: Array(buffer[..<count]), at: clock.now, into: &outputs)
-      try display.terminal.send(hosted.toTerminal)
-      hosted.toTerminal.removeAll(keepingCapacity: true)
+      try passOn()
       guard try display.terminal.drain(patience: .milliseconds(500)) else { break }
     }
     hosted.finish()
-    try display.terminal.send(hosted.toTerminal)
-    hosted.toTerminal.removeAll(keepingCapacity: true)
+    try passOn()
   }
 
   /// Tells the program that the terminal is gone, and ends when it has.
@@ -75,6 +73,7 @@ extension RunLoop {
   private mutating func stop() throws(SystemError) {
     hosted.letGo(at: clock.now, into: &outputs)
     closeSound()
+    try passOn()
     try arm(cursorKnown: true)
     display.suspend()
     signals.stopProcess(group: false)
@@ -86,9 +85,16 @@ extension RunLoop {
   private mutating func takeBack() throws(SystemError) {
     hosted.letGo(at: clock.now, into: &outputs)
     // What the program has set is set once more: it is undone first.
+    try passOn()
     try arm(cursorKnown: false)
     try display.resume()
     try takeUp()
+  }
+
+  /// Sends the terminal what the program has written: only what it was told can be undone.
+  private mutating func passOn() throws(SystemError) {
+    try display.terminal.send(hosted.toTerminal)
+    hosted.toTerminal.removeAll(keepingCapacity: true)
   }
 
   private mutating func takeUp() throws(SystemError) {

@@ -35,6 +35,30 @@ import Testing
     #expect(try folder.read("notes") == "before\nsos")
   }
 
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `a signal loses nothing of what was typed`(signal: Int32) throws {
+    let program = try ProgramInTerminal(
+      ["--no-sound", "--letter-gap", "off", "--word-gap", "off", "--look", "plain"])
+    #expect(program.waits(for: "20 wpm"))
+    program.type("...\r---\r...\r")
+    #expect(program.waits(for: "sos"))
+    kill(program.process, signal)
+    #expect(program.end() == -signal)
+    #expect(program.standardOutput() == "sos\n")
+  }
+
+  @Test func `a secret is not shown to a terminal of plain text`() throws {
+    let program = try ProgramInTerminal(
+      ["ask", "--no-sound", "--secure", "--look", "plain", "--letter-gap", "off", "PIN"])
+    #expect(program.waits(for: "20 wpm"))
+    program.type("....\r..-\r-.\r")
+    #expect(program.waits(for: "**"))
+    #expect(!program.screen.contains("hu"))
+    program.type("\r")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "hun\n")
+  }
+
   @Test func `what is deleted is taken out of the file`() throws {
     let program = try open(file)
     program.type("...\r---\r-\r")
