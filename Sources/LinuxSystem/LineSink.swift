@@ -6,7 +6,7 @@ import Glibc
 public final class LineSink {
   private let descriptor: FileDescriptor
   private let isOwned: Bool
-  private var pending: [UInt8] = []
+  private var pending = ByteQueue()
   /// Whether nobody will ever read again.
   private var isGone = false
   /// The most bytes that wait.
@@ -49,20 +49,17 @@ public final class LineSink {
   public func send(_ line: String) -> Bool {
     guard !isGone else { return true }
     guard pending.count + line.utf8.count <= Self.capacity else { return false }
-    pending += line.utf8
+    pending.append(Array(line.utf8))
     flush()
     return true
   }
 
   /// Hands over what waits, as far as there is room.
   public func flush() {
-    while !pending.isEmpty, !isGone {
-      guard let count = try? descriptor.write(pending[...]) else {
-        (isGone, pending) = (true, [])
-        return
-      }
-      guard count > 0 else { return }
-      pending.removeFirst(count)
+    do throws(SystemError) {
+      try pending.write(to: descriptor)
+    } catch {
+      (isGone, pending) = (true, ByteQueue())
     }
   }
 }

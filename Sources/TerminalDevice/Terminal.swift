@@ -13,9 +13,7 @@ public final class Terminal {
   /// The most bytes kept for a terminal that does not read.
   static let pendingLimit = 65_536
 
-  private var pending: [UInt8] = []
-  /// How many of the pending bytes have gone out.
-  private var sent = 0
+  private var pending = ByteQueue()
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
   /// Opens the controlling terminal (`/dev/tty`), or else the one that standard input is.
@@ -70,7 +68,7 @@ public final class Terminal {
   ///
   /// For those who give no more while there is some pending.
   public func send(_ bytes: [UInt8]) throws(SystemError) {
-    if pending.isEmpty { pending = bytes } else { pending += bytes }
+    pending.append(bytes)
     try flush()
   }
 
@@ -79,8 +77,8 @@ public final class Terminal {
   /// - Returns: whether the bytes were taken; a terminal that is far behind takes none of them.
   @discardableResult
   public func write(_ bytes: [UInt8]) throws(SystemError) -> Bool {
-    guard pending.count - sent + bytes.count <= Self.pendingLimit else { return false }
-    pending += bytes
+    guard pending.count + bytes.count <= Self.pendingLimit else { return false }
+    pending.append(bytes)
     try flush()
     return true
   }
@@ -90,16 +88,11 @@ public final class Terminal {
   /// A terminal that is gone (EIO) takes all and shows nothing; `read` is what tells that it is gone.
   public func flush() throws(SystemError) {
     do throws(SystemError) {
-      while sent < pending.count {
-        let count = try descriptor.write(pending[sent...])
-        guard count > 0 else { return }
-        sent += count
-      }
+      try pending.write(to: descriptor)
     } catch {
       guard error.errno == EIO else { throw error }
+      pending.removeAll()
     }
-    pending.removeAll(keepingCapacity: true)
-    sent = 0
   }
 
   /// Writes what is kept, waiting for room until there is none for `patience`.
@@ -115,7 +108,7 @@ public final class Terminal {
       guard try poller.wait(until: clock.now.advanced(by: patience), on: clock) else { break }
       try flush()
     }
-    defer { (pending, sent) = ([], 0) }
+    defer { pending = ByteQueue() }
     return !hasPending
   }
 }

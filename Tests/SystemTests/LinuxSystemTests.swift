@@ -5,7 +5,7 @@ import Testing
 import Timeline
 
 /// A pipe, closed in the end.
-private final class PipeEnds {
+final class PipeEnds {
   let reader: FileDescriptor
   private(set) var writer: FileDescriptor?
 

@@ -7,7 +7,7 @@ final class ControlClient: LineListener {
   /// Its socket.
   let descriptor: FileDescriptor
   private var received: [UInt8] = []
-  private var pending: [UInt8] = []
+  private var pending = ByteQueue()
   /// Whether the rest of a line that is too long is passed over.
   private var isSkipping = false
   /// Whether nothing more comes from it.
@@ -76,26 +76,24 @@ final class ControlClient: LineListener {
 
   /// Answers; its next request waits until it has taken it.
   func answer(_ line: String) {
-    pending += line.utf8
+    pending.append(Array(line.utf8))
     flush()
   }
 
   func send(_ line: String) -> Bool {
     guard !isGone else { return true }
     guard pending.count + line.utf8.count <= Self.eventLimit else { return false }
-    pending += line.utf8
+    pending.append(Array(line.utf8))
     flush()
     return true
   }
 
   func flush() {
-    while !pending.isEmpty, !isGone {
-      guard let count = try? descriptor.write(pending[...]) else {
-        (isGone, pending) = (true, [])
-        return
-      }
-      guard count > 0 else { return }
-      pending.removeFirst(count)
+    guard !isGone else { return }
+    do throws(SystemError) {
+      try pending.write(to: descriptor)
+    } catch {
+      (isGone, pending) = (true, ByteQueue())
     }
   }
 }

@@ -232,10 +232,8 @@ struct RunLoop {
     unread.append(hosted.toProgram)
     hosted.toProgram.removeAll(keepingCapacity: true)
     guard process != nil else { return }
-    while !unread.isEmpty {
-      guard let count = try? host.descriptor.write(unread.bytes), count > 0 else { return }
-      unread.removeFirst(count)
-    }
+    // One that takes nothing any more is about to end, which is told by its signal.
+    try? unread.write(to: host.descriptor)
   }
 
   private mutating func carryOut(_ output: Timed<RunOutput>) throws(SystemError) {

@@ -90,10 +90,8 @@ final class TmuxPane {
   }
 
   private func flush() {
-    while !pending.isEmpty {
-      guard let count = try? client.input.write(pending.bytes), count > 0 else { break }
-      pending.removeFirst(count)
-    }
+    // One that takes nothing any more has ended, which is told when it is read.
+    try? pending.write(to: client.input)
     group.watch(client.input, reads: false, writes: !pending.isEmpty)
   }
 
