@@ -3,8 +3,8 @@
 /// A sign takes the place of one of its kind, so that a slip is put right by keying it again. With its
 /// tone the syllable becomes the commonest character; without one it stays as it is, and the characters
 /// of every tone are offered.
-struct BopomofoComposer: InputComposer {
-  private(set) var signs: [Character] = []
+struct BopomofoComposer: CodeComposer {
+  var signs: [Character] = []
 
   /// The syllable, its signs in their order.
   private var syllable: String {
@@ -14,18 +14,20 @@ struct BopomofoComposer: InputComposer {
     return String((0...3).compactMap { placed[$0] })
   }
 
-  private var hasTone: Bool { signs.last.map(Bopomofo.tones.contains) ?? false }
+  /// With its tone a syllable is whole.
+  var isWhole: Bool { signs.last.map(Bopomofo.tones.contains) ?? false }
 
   private var characters: [Character] {
-    if hasTone { return BopomofoReadings.characters(of: syllable) }
+    if isWhole { return BopomofoReadings.characters(of: syllable) }
     return signs.isEmpty ? [] : BopomofoReadings.characters(ofAnyTone: syllable)
   }
 
   var markedText: String {
-    hasTone ? characters.first.map { String($0) } ?? syllable : syllable
+    isWhole ? characters.first.map { String($0) } ?? syllable : syllable
   }
 
-  var isUnknown: Bool { hasTone && characters.isEmpty }
+  var text: String { markedText }
+  var isUnknown: Bool { isWhole && characters.isEmpty }
 
   var candidates: [String] {
     characters.isEmpty ? [] : characters.map { String($0) } + [syllable]
@@ -33,25 +35,6 @@ struct BopomofoComposer: InputComposer {
 
   func takes(_ sign: Character) -> Bool {
     guard let place = Bopomofo.place(of: sign) else { return false }
-    return place < 3 || !signs.isEmpty && !hasTone
-  }
-
-  mutating func add(_ sign: Character) -> String {
-    let text = hasTone ? finish() : ""
-    signs.append(sign)
-    return text
-  }
-
-  mutating func removeLast() -> Bool { signs.popLast() != nil }
-
-  mutating func choose(_ number: Int) -> String? {
-    guard candidates.indices.contains(number) else { return nil }
-    defer { signs = [] }
-    return candidates[number]
-  }
-
-  mutating func finish() -> String {
-    defer { signs = [] }
-    return markedText
+    return place < 3 || !signs.isEmpty && !isWhole
   }
 }

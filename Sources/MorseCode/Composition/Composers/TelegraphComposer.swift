@@ -5,19 +5,20 @@
 ///
 /// Before the fourth figure the characters that it may make are offered; after it that of the other
 /// code book, where there is another. What is no code stays as it was keyed.
-struct TelegraphComposer: InputComposer {
+struct TelegraphComposer: CodeComposer {
   private let code: TelegraphCode
-  private(set) var signs: [Character] = []
+  var signs: [Character] = []
 
   init(code: TelegraphCode) {
     self.code = code
   }
 
   private var figures: [Character] { signs.compactMap(TelegraphCode.figure) }
-  private var isWhole: Bool { signs.count == TelegraphCode.length }
+  var isWhole: Bool { signs.count == TelegraphCode.length }
   private var character: Character? { isWhole ? code.character(of: figures) : nil }
 
   var markedText: String { character.map { String($0) } ?? String(figures) }
+  var text: String { character.map { String($0) } ?? String(signs) }
   var isUnknown: Bool { isWhole && character == nil }
 
   var candidates: [String] {
@@ -31,23 +32,4 @@ struct TelegraphComposer: InputComposer {
   }
 
   func takes(_ sign: Character) -> Bool { TelegraphCode.figure(of: sign) != nil }
-
-  mutating func add(_ sign: Character) -> String {
-    let text = isWhole ? finish() : ""
-    signs.append(sign)
-    return text
-  }
-
-  mutating func removeLast() -> Bool { signs.popLast() != nil }
-
-  mutating func choose(_ number: Int) -> String? {
-    guard candidates.indices.contains(number) else { return nil }
-    defer { signs = [] }
-    return candidates[number]
-  }
-
-  mutating func finish() -> String {
-    defer { signs = [] }
-    return character.map { String($0) } ?? String(signs)
-  }
 }
