@@ -23,7 +23,8 @@ extension Keyboard {
   ) {
     if text == "\n" { return insertLine(at: now, into: &outputs) }
     let taken = text.filter { character in
-      document.traits.keyboardType.takes(character)
+      if character == "\n", document.takesReturn { return true }
+      return document.traits.keyboardType.takes(character)
         && (document.traits.hasLines || !character.isNewline)
     }
     if taken != text { outputs.append(Timed(.limitReached, at: now)) }

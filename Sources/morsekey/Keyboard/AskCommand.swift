@@ -39,9 +39,10 @@ struct AskCommand: TypingCommand {
     try console.reporting {
       var plan = plan
       plan.telling = try telling.open()
-      let (ending, text, _) = try open(plan, as: source, on: console)
+      let typed = try open(plan, as: source, on: console)
       // An empty answer is an answer: a line with nothing on it.
-      try TextSink(console: console).finish(ending, text: text.isEmpty ? "\n" : text)
+      try TextSink(console: console).finish(
+        typed.ending, text: typed.text.isEmpty ? "\n" : typed.text)
     }
   }
 

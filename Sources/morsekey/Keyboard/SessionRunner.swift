@@ -73,6 +73,9 @@ struct SessionRunner<Document: TypedDocument> {
   /// What was typed.
   var text: String { session.keyboard.document.text }
 
+  /// Whether it must not be shown.
+  var isSecret: Bool { session.keyboard.document.traits.isSecureTextEntry }
+
   /// Runs until the session ends; the terminal is then as it was.
   mutating func run() throws(SystemError) -> SessionEnding {
     defer {

@@ -40,7 +40,7 @@ struct TryCommand: TypingCommand {
       var plan = TypingPlan()
       plan.telling = try telling.open()
       plan.page = TryPage.make(language: text.textLanguage().code)
-      let (ending, _, _) = try open(plan, as: source, on: console)
+      let ending = try open(plan, as: source, on: console).ending
       try TextSink(console: console).finish(ending, text: "")
     }
   }

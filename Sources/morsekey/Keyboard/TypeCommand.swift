@@ -46,10 +46,10 @@ struct TypeCommand: TypingCommand {
       plan.pane = try toTmux.map { try TmuxPane(target: $0) }
       let file = try output.map(AppendedText.init(path:))
       plan.telling = try telling.open()
-      let (ending, text, journal) = try open(plan, as: source, keeping: file, on: console)
+      let typed = try open(plan, as: source, keeping: file, on: console)
       try TextSink(
-        console: console, journal: journal, outlivesSignals: self.text.type != "password"
-      ).finish(ending, text: text)
+        console: console, journal: typed.journal, outlivesSignals: !typed.isSecret
+      ).finish(typed.ending, text: typed.text)
     }
   }
 }

@@ -38,6 +38,18 @@ struct TypingPlan {
   var pane: TmuxPane?
 }
 
+/// What has come of typing.
+struct TypedText {
+  /// How it ended.
+  var ending: SessionEnding
+  /// What was typed, unless it went elsewhere.
+  var text: String
+  /// Whether it must not be shown.
+  var isSecret: Bool
+  /// What keeps it in a file; `nil` where nothing does.
+  var journal: TextJournal?
+}
+
 extension TypingCommand {
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     try text.filled(settings)
@@ -56,12 +68,12 @@ extension TypingCommand {
   ///   - source: the command as it is configured.
   ///   - file: where the text is kept while it is typed.
   ///   - console: where messages go.
-  /// - Returns: how it ended, with which text, and the journal that keeps it.
+  /// - Returns: what has come of it.
   /// - Throws: what keeps it from opening.
   func open(
     _ plan: TypingPlan, as source: CommandSource<Self>,
     keeping file: sending AppendedText? = nil, on console: Console
-  ) throws -> (ending: SessionEnding, text: String, journal: TextJournal?) {
+  ) throws -> TypedText {
     guard plan.pane == nil else {
       return try open(KeystrokeDocument(), plan, as: source, keeping: file, on: console)
     }
@@ -71,7 +83,7 @@ extension TypingCommand {
   private func open(
     _ document: some TypedDocument, _ plan: TypingPlan, as source: CommandSource<Self>,
     keeping file: sending AppendedText?, on console: Console
-  ) throws -> (ending: SessionEnding, text: String, journal: TextJournal?) {
+  ) throws -> TypedText {
     let profile = try profiles.read()
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
@@ -106,7 +118,9 @@ extension TypingCommand {
       .forEach(console.say)
     if let recorder = runner.recorder { recording?.finish(recorder, telling: console) }
     plan.pane?.close()
-    return (ending, plan.pane == nil ? runner.text : "", journal)
+    return TypedText(
+      ending: ending, text: plan.pane == nil ? runner.text : "", isSecret: runner.isSecret,
+      journal: journal)
   }
 
   private func makeSession<Document: TypedDocument>(

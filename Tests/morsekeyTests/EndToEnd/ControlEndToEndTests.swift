@@ -46,6 +46,30 @@ import Testing
     #expect(folder.names == [])
   }
 
+  @Test func `figures are entered from outside`() throws {
+    let program = try ProgramInTerminal(
+      [
+        "run", "--no-sound", "--type", "number", "--control", path, "--", "sh", "-c",
+        "read a; echo got:$a",
+      ])
+    #expect(program.waits(for: "\u{1B}[6n"))
+    program.type("\u{1B}[1;1R")
+    #expect(program.waits(for: "20 wpm"))
+    #expect(try ask(#"{"do":"insert","text":"12\n"}"#) == #"{"ok":true}"#)
+    #expect(program.waits(for: "got:12"))
+    #expect(program.end() == 0)
+  }
+
+  @Test func `what was made secret from outside is not printed when a signal ends it`() throws {
+    let program = try ProgramInTerminal(["--no-sound", "--control", path])
+    #expect(program.waits(for: "20 wpm"))
+    #expect(try ask(#"{"do":"insert","text":"hello"}"#) == #"{"ok":true}"#)
+    #expect(try ask(#"{"do":"type","name":"password"}"#) == #"{"ok":true}"#)
+    kill(program.process, SIGTERM)
+    #expect(program.end() == -SIGTERM)
+    #expect(program.standardOutput().isEmpty)
+  }
+
   @Test func `a socket that cannot be made is said before the keyboard opens`() throws {
     for path in ["/nowhere/socket", try folder.write("", to: "file")] {
       let program = try ProgramInTerminal(["--no-sound", "--control", path])
