@@ -106,7 +106,7 @@ private struct JSONReader {
     return [meant]
   }
 
-  /// The character of `\uXXXX`, or of two of them that are a pair (UTF-16).
+  /// The character of `\u` and four figures, or of two of these that are a pair (UTF-16).
   private mutating func scalar() throws(JSONObject.Problem) -> Unicode.Scalar {
     let first = try unit()
     if let scalar = Unicode.Scalar(first) { return scalar }
