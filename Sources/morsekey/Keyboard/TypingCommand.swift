@@ -114,12 +114,20 @@ extension TypingCommand {
       words: words, contexts: contexts, clock: clock, asks: !look.isDumb, journal: journal,
       plan: plan)
     let ending = try runner.run()
-    (runner.words.problems + runner.words.dictionaryProblems + runner.contexts.problems)
-      .forEach(console.say)
     if let recorder = runner.recorder { recording?.finish(recorder, telling: console) }
     plan.pane?.close()
+    return result(of: runner, ending, typedElsewhere: plan.pane != nil, journal, on: console)
+  }
+
+  /// What has come of typing; what went wrong beside it is said.
+  private func result(
+    of runner: SessionRunner<some TypedDocument>, _ ending: SessionEnding,
+    typedElsewhere: Bool, _ journal: TextJournal?, on console: Console
+  ) -> TypedText {
+    (runner.words.problems + runner.words.dictionaryProblems + runner.contexts.problems)
+      .forEach(console.say)
     return TypedText(
-      ending: ending, text: plan.pane == nil ? runner.text : "", isSecret: runner.isSecret,
+      ending: ending, text: typedElsewhere ? "" : runner.text, isSecret: runner.isSecret,
       journal: journal)
   }
 
