@@ -3,7 +3,7 @@
 /// The highest set bit marks the start; below it each element is one bit, dah being 1. So `.-` is
 /// `0b101`, the empty pattern is `1`, and up to fifteen elements fit. What American Morse has beside
 /// dits and dahs is kept apart: ``PatternStretch``.
-public struct MorsePattern: Hashable, Sendable {
+public struct MorsePattern: Hashable, Sendable, BitwiseCopyable {
   /// The packed elements below their leading one; never zero.
   public let rawValue: UInt16
   /// What of the pattern lasts longer than in international code.

@@ -3,7 +3,7 @@
 ///
 /// Sources differ on the lengths: the gap 1.5 to 3 units, the long dah of L 5 to 7, that of the cipher
 /// 8 to 10. A pattern is written with a blank for the gap, `=` and `≡` for the dahs: two and three dahs.
-public struct PatternStretch: Hashable, Sendable {
+public struct PatternStretch: Hashable, Sendable, BitwiseCopyable {
   /// Nothing 0, a gap after so many elements 1 to 5, a long dah 6, the longest dah 7.
   @usableFromInline
   let rawValue: UInt8

@@ -13,6 +13,7 @@ public struct Timed<Value> {
 }
 
 extension Timed: Sendable where Value: Sendable {}
+extension Timed: BitwiseCopyable where Value: BitwiseCopyable {}
 extension Timed: Equatable where Value: Equatable {}
 extension Timed: Hashable where Value: Hashable {}
 

@@ -4,7 +4,7 @@
 /// moments from `CLOCK_MONOTONIC`, the clock that ALSA and evdev can be told to stamp with.
 ///
 /// Arithmetic saturates, so that no duration, however absurd, stops a program.
-public struct Timestamp: InstantProtocol, Hashable, Sendable {
+public struct Timestamp: InstantProtocol, Hashable, Sendable, BitwiseCopyable {
   /// Nanoseconds since the session began; may be negative.
   public let nanoseconds: Int64
 

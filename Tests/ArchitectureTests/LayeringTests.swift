@@ -5,7 +5,7 @@ import Testing
 private let allowedImports: [String: Set<String>] = [
   "Timeline": [],
   "MorseSignal": [],
-  "MorseCode": ["Timeline", "CLanguage", "CHan", "MorseSignal"],
+  "MorseCode": ["Timeline", "CLanguage", "CHan", "MorseSignal", "Synchronization"],
   "TextInput": [],
   "WordPrediction": ["MorseCode", "CWords"],
   "TerminalCodec": ["Timeline"],

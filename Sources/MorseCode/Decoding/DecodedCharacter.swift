@@ -1,13 +1,11 @@
 /// A character as a decoder read it.
-public struct DecodedCharacter: Hashable, Sendable {
+public struct DecodedCharacter: Hashable, Sendable, BitwiseCopyable {
   /// The elements it is made of.
   public var pattern: MorsePattern
-  /// What the pattern means; `nil` when the table does not hold it.
-  public var meaning: MorseMeaning?
   /// How likely this reading is, from 0 to 1.
   public var confidence: Double
-  /// The next likely reading, if there was another.
-  public var runnerUp: MorseMeaning?
+  private var packedMeaning: PackedMeaning
+  private var packedRunnerUp: PackedMeaning
 
   /// Creates a reading.
   public init(
@@ -15,9 +13,21 @@ public struct DecodedCharacter: Hashable, Sendable {
     runnerUp: MorseMeaning? = nil
   ) {
     self.pattern = pattern
-    self.meaning = meaning
     self.confidence = confidence
-    self.runnerUp = runnerUp
+    packedMeaning = PackedMeaning(meaning)
+    packedRunnerUp = PackedMeaning(runnerUp)
+  }
+
+  /// What the pattern means; `nil` when the table does not hold it.
+  public var meaning: MorseMeaning? {
+    get { packedMeaning.meaning }
+    set { packedMeaning = PackedMeaning(newValue) }
+  }
+
+  /// The next likely reading, if there was another.
+  public var runnerUp: MorseMeaning? {
+    get { packedRunnerUp.meaning }
+    set { packedRunnerUp = PackedMeaning(newValue) }
   }
 }
 

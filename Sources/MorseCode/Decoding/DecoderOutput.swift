@@ -1,5 +1,5 @@
 /// What a decoder has decided for good.
-public enum DecoderOutput: Hashable, Sendable {
+public enum DecoderOutput: Hashable, Sendable, BitwiseCopyable {
   /// A character ended.
   case character(DecodedCharacter)
   /// A word ended.

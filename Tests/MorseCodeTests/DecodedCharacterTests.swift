@@ -1,0 +1,35 @@
+import MorseCode
+import Testing
+
+/// What a character was read as is kept packed and comes back whole.
+@Suite struct DecodedCharacterTests {
+  private static let meanings: [MorseMeaning?] = [
+    nil, .character("A"), .character("7"), .character("ß"), .character("カ"), .character("각"),
+    .character("\u{0}"), .character("\u{10FFFF}"), .character("カ\u{309A}"),
+    .character("e\u{301}"), .character("👩‍👩‍👧‍👦"), .character("\r\n"), .prosign("SK"),
+    .prosign("A"), .prosign(""), .prosign("a name of some length"),
+  ]
+
+  private func bytes(of meaning: MorseMeaning?) -> [UInt8]? {
+    meaning.map { Array($0.description.utf8) }
+  }
+
+  @Test(arguments: meanings)
+  func `a meaning comes back as it was given`(meaning: MorseMeaning?) throws {
+    let pattern = try #require(MorsePattern(parsing: ".-"))
+    var character = DecodedCharacter(pattern: pattern, meaning: meaning, runnerUp: meaning)
+    #expect(character.meaning == meaning && character.runnerUp == meaning)
+    #expect(bytes(of: character.meaning) == bytes(of: meaning))
+    character.runnerUp = .prosign("AR")
+    character.meaning = nil
+    #expect(character.meaning == nil && character.runnerUp == .prosign("AR"))
+  }
+
+  @Test func `readings are equal when their meanings are`() {
+    let composed = DecodedCharacter(pattern: .empty, meaning: .character("\u{E9}"))
+    let decomposed = DecodedCharacter(pattern: .empty, meaning: .character("e\u{301}"))
+    #expect(composed == decomposed && Set([composed, decomposed]).count == 1)
+    #expect(composed != DecodedCharacter(pattern: .empty, meaning: .character("e")))
+    #expect(composed != DecodedCharacter(pattern: .empty, meaning: .prosign("\u{E9}")))
+  }
+}
