@@ -150,6 +150,7 @@ public struct Panel: Sendable {
     if let (former, repaired) = session.repair {
       return "\(former) is now \(repaired); Backspace takes that back"
     }
+    if session.wasRefusedSound { return "opened without sound (no-sound)" }
     if session.wasHeldTooLong { return "held too long: the letter is dropped" }
     let stops = session.keyboard.stopCandidates
     if !stops.isEmpty { return "full stop again: " + stops.joined(separator: "  ") }

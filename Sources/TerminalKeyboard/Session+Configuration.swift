@@ -8,13 +8,18 @@ public struct ConfiguredKeyboard: Sendable {
   public var settings: KeyboardSettings
   /// What the keys mean.
   public var keyMap: KeyMap
+  /// Whether there is any sound to turn on and off.
+  public var hasSound: Bool
   /// What is wrong with the configuration; `nil` when nothing is.
   public var note: String?
 
   /// Creates what is configured.
-  public init(settings: KeyboardSettings, keyMap: KeyMap, note: String? = nil) {
+  public init(
+    settings: KeyboardSettings, keyMap: KeyMap, hasSound: Bool = true, note: String? = nil
+  ) {
     self.settings = settings
     self.keyMap = keyMap
+    self.hasSound = hasSound
     self.note = note
   }
 }
@@ -31,6 +36,7 @@ extension KeyboardSession {
     keyMap.isForProgram = isForProgram
     settings = configured.settings
     configurationNote = configured.note
+    hasSound = configured.hasSound
     keyboard.change(to: configured.settings, at: now, into: &feedback)
     passFeedback(into: &outputs)
     if rung == .repeats { widenGaps(at: now, into: &outputs) }

@@ -168,3 +168,13 @@ extension KeyboardSession {
     }
   }
 }
+
+extension String {
+  /// Pasted text as the document takes it: control characters left out but for newline and tab.
+  var pastable: String {
+    filter { character in
+      character == "\n" || character == "\t"
+        || !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+  }
+}

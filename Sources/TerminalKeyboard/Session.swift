@@ -49,8 +49,12 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   var nextKeyPressed: Timestamp?
   /// The switch that chooses among cells, while it does.
   var scanner: CellScanner?
-  /// Whether sound is on, as far as the user is concerned.
-  public private(set) var isMuted: Bool
+  /// Whether there is any sound to turn on and off; without, asking for it is refused.
+  public var hasSound = true
+  /// Whether sound is turned off.
+  private var isTurnedOff: Bool
+  /// Whether nothing is to be heard.
+  public var isMuted: Bool { isTurnedOff || !hasSound }
   /// The pattern that meant nothing, until the next one begins.
   public internal(set) var unknownPattern: MorsePattern?
   /// What was put together and meant nothing, until the next press.
@@ -59,6 +63,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public internal(set) var repair: (former: String, repaired: String)?
   /// Whether a key was held for too long to mean anything, until the next press.
   public internal(set) var wasHeldTooLong = false
+  /// Whether sound was asked for where there is none, until the next press.
+  public internal(set) var wasRefusedSound = false
   /// What is wanted of the terminal.
   public internal(set) var modes: TerminalModes
   /// How the terminal tells releases; `nil` before that is known.
@@ -127,7 +133,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     keyboard = Keyboard(document: document, settings: settings, hearsReleases: hearsReleases)
     self.settings = settings
     self.keyMap = keyMap
-    self.isMuted = isMuted
+    isTurnedOff = isMuted
     self.flashes = flashes
     self.ladder = ladder
     hearsOthers = hearsReleases
@@ -249,6 +255,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       (unknownPattern, unknownText, wasHeldTooLong, repair) = (nil, nil, false, nil)
     }
     // Taken back or not: the next Backspace is for something else.
+      wasRefusedSound = false
     if action == .delete { repair = nil }
     keyboard.handle(action, at: now, into: &feedback)
     passFeedback(into: &outputs)
@@ -263,7 +270,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       case .requested(.keyboardList): toggleChoice()
       case .requested(.steer(let code)): steer(code, at: item.moment, into: &outputs)
       case .requested(.choose(let number)): choose(number, at: item.moment, into: &outputs)
-      case .requested(.mute): isMuted.toggle()
+      case .requested(.mute) where !hasSound: wasRefusedSound = true
+      case .requested(.mute): isTurnedOff.toggle()
       case .requested(.enter) where page != nil: fieldStep = 1
       case .requested(.field(let step)): fieldStep = step
       case .requested(.enter): outputs.append(Timed(.dismissed, at: item.moment))
@@ -281,15 +289,5 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     guard let end else { return }
     takeChosen(at: end, into: &outputs)
     takeStep(at: end, into: &outputs)
-  }
-}
-
-extension String {
-  /// Pasted text as the document takes it: control characters left out but for newline and tab.
-  var pastable: String {
-    filter { character in
-      character == "\n" || character == "\t"
-        || !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    }
   }
 }

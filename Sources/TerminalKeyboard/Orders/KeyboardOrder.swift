@@ -45,6 +45,8 @@ public enum OrderRefusal: Hashable, Sendable {
   case secret
   /// Such a keyboard cannot do it.
   case unknownHere
+  /// The keyboard was opened without sound.
+  case noSound
   /// The keyboard can do it, but not with this value.
   case outOfRange
   /// There is no such keyboard here; with the names of those that there are.

@@ -24,6 +24,7 @@ extension KeyboardSession {
     case .keyboard(let name):
       guard keyboard.knownNames.contains(name) else { return .noKeyboard(keyboard.knownNames) }
       if keyboard.boardName != name { perform(.keyboard(name), at: now, into: &outputs) }
+    case .mute(let isOn) where !hasSound: return isOn == true ? nil : .noSound
     case .mute(let isOn):
       if isMuted != isOn { perform(.command(.mute), at: now, into: &outputs) }
     case .speed(let wpm): return changeSpeed(to: wpm, at: now, into: &outputs)

@@ -59,7 +59,9 @@ extension ConfiguredCommand {
     let settings = try adjusted(try keying.filled(from: try profiles.read()).settings())
     let note = try keying.layouts.load().note
     return KeyboardChoices(
-      keyboard: ConfiguredKeyboard(settings: settings, keyMap: try keying.keyMap(), note: note),
+      keyboard: ConfiguredKeyboard(
+        settings: settings, keyMap: try keying.keyMap(), hasSound: !sounding.noSound,
+        note: note),
       sound: try sounding.settings(clock: clock))
   }
 

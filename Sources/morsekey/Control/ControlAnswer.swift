@@ -29,6 +29,9 @@ struct ControlAnswer {
       case .unknownHere:
         JSONObject.Problem(
           error: "this keyboard cannot do that", expected: "a keyboard of morsekey run")
+      case .noSound:
+        JSONObject.Problem(
+          error: "this keyboard has no sound", expected: "a keyboard without --no-sound")
       case .noKeyboard(let names):
         JSONObject.Problem(
           error: "there is no such keyboard",

@@ -145,12 +145,13 @@ extension TypingCommand {
     var session = KeyboardSession(
       document: document,
       settings: choices.keyboard.settings, keyMap: choices.keyboard.keyMap,
-      isMuted: sounding.noSound || isSilent, flashes: isSilent, filters: filters,
+      isMuted: isSilent, flashes: isSilent, filters: filters,
       hearsReleases: !inputs.input.isEmpty,
       ladder: inputs.ladder(for: try keying.keySet()),
       modes: look.isDumb ? .none : TerminalModes())
     if plan.telling.events != nil { session.edges = [] }
     session.isQuestion = plan.isQuestion
+    session.hasSound = choices.keyboard.hasSound
     session.ordersText = try text.ordersText()
     var outputs: [Timed<SessionOutput>] = []
     if let page = plan.page as? FieldPage<Document> {

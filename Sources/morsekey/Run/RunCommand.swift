@@ -77,6 +77,7 @@ struct RunCommand: ConfiguredCommand {
     var session = try makeSession(choices, filters: filters)
     session.ordersText = try text.ordersText()
     session.configurationNote = source.note ?? choices.keyboard.note
+    session.hasSound = choices.keyboard.hasSound
     if recording != nil { session.recorder = KeyingRecorder() }
     let terminal = try Terminal()
     let size = terminal.windowSize
@@ -108,7 +109,7 @@ struct RunCommand: ConfiguredCommand {
     return KeyboardSession(
       document: KeystrokeDocument(traits: try text.traits(choices.keyboard.settings.board)),
       settings: choices.keyboard.settings, keyMap: keyMap,
-      isMuted: sounding.noSound || isSilent, flashes: isSilent, filters: filters,
+      isMuted: isSilent, flashes: isSilent, filters: filters,
       hearsReleases: !inputs.input.isEmpty, modes: .none)
   }
 

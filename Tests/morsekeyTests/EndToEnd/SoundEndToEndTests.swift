@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+#if ALSA
+  /// The real program and the libraries that play its sound.
+  @Suite(.serialized) struct SoundEndToEndTests {
+    /// Where the plug-in lies by which libasound plays through libpulse, which prints as it pleases.
+    private static let plugIn = ["x86_64", "aarch64"].map {
+      "/usr/lib/\($0)-linux-gnu/alsa-lib/libasound_module_pcm_pulse.so"
+    }.first { FileManager.default.fileExists(atPath: $0) }
+
+    /// The names of a program's threads.
+    private func threads(of program: ProgramInTerminal) throws -> [String] {
+      let folder = "/proc/\(program.process)/task"
+      return try FileManager.default.contentsOfDirectory(atPath: folder).map {
+        try String(contentsOfFile: "\(folder)/\($0)/comm", encoding: .utf8)
+      }
+    }
+
+    @Test(arguments: [[], ["run", "--", "sleep", "60"]])
+    func `without sound none can be turned on`(command: [String]) throws {
+      let options = ["--no-sound", "--letter-gap", "off"]
+      let program = try ProgramInTerminal(command.prefix(1) + options + command.dropFirst())
+      if !command.isEmpty {
+        #expect(program.waits(for: "\u{1B}[6n"))
+        program.type("\u{1B}[1;1R")
+      }
+      #expect(program.waits(for: "sound off"))
+      program.type("--...-\r")
+      #expect(program.waits(for: "opened without sound"))
+      #expect(try !threads(of: program).contains("sound\n"))
+    }
+
+    @Test(.enabled("needs libasound's plug-in for PulseAudio") { plugIn != nil })
+    func `what a library prints does not reach the screen`() throws {
+      let folder = try TestFolder()
+      let config = try folder.write(
+        "!@hooks [ ]\npcm.!default { type pulse }\nctl.!default { type pulse }\n",
+        to: "asound.conf")
+      let program = try ProgramInTerminal(
+        [],
+        environment: [
+          "ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config, "HOME": folder.path,
+          "PULSE_SERVER": "unix:/nowhere", "PULSE_LOG": "4", "PULSE_LOG_META": "1",
+        ])
+      #expect(program.waits(for: "no sound device"))
+      program.type("...\r")
+      #expect(program.waits(for: "s"))
+      program.type("\u{1B}")
+      #expect(program.end() == 0)
+      #expect(!program.screen.contains(".c:"), "\(program.screen)")
+    }
+  }
+#endif
