@@ -24,7 +24,7 @@ struct RepeatedKey: Hashable, Sendable {
   /// From the shortest pause between repeats to the longest, in nanoseconds.
   private static let pace: ClosedRange<Int64> = 20_000_000...50_000_000
   /// The delays before the first repeat, in nanoseconds; X takes 660 ms, the slowest setups 1 s.
-  private static let delay: ClosedRange<Int64> = 150_000_000...1_100_000_000
+  static let delay: ClosedRange<Int64> = 150_000_000...1_100_000_000
   /// How long a held key is quiet when it has been let go, in nanoseconds.
   private static let quiet: Int64 = 150_000_000
 

@@ -26,25 +26,74 @@ extension KeyboardSession {
   ) -> Bool {
     guard scansCells else { return false }
     switch action {
-    case .press: press(at: now, into: &outputs)
+    case .press: press(since: now, at: now, into: &outputs)
     case .release: break
     default: return false
     }
     return true
   }
 
+  // MARK: - A terminal's key as the switch
+
+  /// Whether a key of the terminal is the switch.
+  func isSwitch(_ key: Key) -> Bool {
+    guard scansCells, case .action(let action) = meaning(of: key) else { return false }
+    return action.isPress
+  }
+
+  /// Takes a press of the terminal's key: a repeat of one that is held is none.
+  mutating func pressSwitch(
+    _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    guard rung != .kitty else {
+      if key.phase == .press { press(since: now, at: now, into: &outputs) }
+      return
+    }
+    var presses: [Timed<Timestamp>] = []
+    switchPresses.handle(key.binding, at: now, into: &presses)
+    take(presses, into: &outputs)
+    scan(to: now, into: &outputs)
+  }
+
+  /// Lets a press of the terminal's key count that waits for its repeats.
+  mutating func countSwitch(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    var presses: [Timed<Timestamp>] = []
+    switchPresses.count(at: now, into: &presses)
+    take(presses, into: &outputs)
+    scan(to: now, into: &outputs)
+  }
+
+  private mutating func take(
+    _ presses: [Timed<Timestamp>], into outputs: inout [Timed<SessionOutput>]
+  ) {
+    for press in presses where scansCells {
+      self.press(since: press.value, at: press.moment, into: &outputs)
+    }
+  }
+
+  // MARK: - Scanning
+
+  /// When the next row or cell comes; while it is not known whether the switch was pressed, none does.
+  var scanDeadline: Timestamp? { switchPresses.deadline ?? scanner?.deadline }
+
+  /// Takes a press of the switch.
+  ///
+  /// - Parameters:
+  ///   - moment: when it was pressed: what was marked then is chosen.
+  ///   - now: when that is known.
+  ///   - outputs: receives what comes of it.
   private mutating func press(
-    at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+    since moment: Timestamp, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     var scanner = scanner ?? makeScanner()
     var chosen: [Timed<CellScanner.Output>] = []
     outputs.append(Timed(.feedback(.click(.modifier)), at: now))
-    scanner.handle(.press, at: now, into: &chosen)
+    scanner.handle(.press, at: moment, into: &chosen)
     self.scanner = scanner
     for choice in chosen {
       let cell = keyboard.board.cells[choice.value.row][choice.value.column]
       let name = keyboard.boardName
-      perform(.perform(cell.reading), at: choice.moment, into: &outputs)
+      perform(.perform(cell.reading), at: now, into: &outputs)
       guard keyboard.boardName != name else { continue }
       // The cells of another keyboard are scanned on at once.
       self.scanner = nil
@@ -60,8 +109,12 @@ extension KeyboardSession {
   }
 
   /// Marks what is due of the cells.
-  mutating func scan(to now: Timestamp) {
-    guard scansCells else { return scanner = nil }
+  mutating func scan(to now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    var presses: [Timed<Timestamp>] = []
+    switchPresses.advance(to: now, into: &presses)
+    take(presses, into: &outputs)
+    guard scansCells else { return (scanner, switchPresses) = (nil, SwitchPresses()) }
+    guard switchPresses.deadline == nil else { return }
     var chosen: [Timed<CellScanner.Output>] = []
     scanner?.advance(to: now, into: &chosen)
   }

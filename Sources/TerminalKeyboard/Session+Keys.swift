@@ -12,13 +12,13 @@ extension KeyboardSession {
     if choice == nil, takesNextKey(key, at: now, into: &outputs) { return }
     guard key.phase != .release else { return release(key, at: now, into: &outputs) }
     takeBackModifier(held: key, at: now, into: &outputs)
+    if !isSwitch(key) { countSwitch(at: now, into: &outputs) }
     if takesChoice(key, at: now, into: &outputs) { return }
     if let step = step(by: key) { return moveField(by: step, at: now, into: &outputs) }
     guard let meaning = meaning(of: key) else { return }
     switch meaning {
     case .action(let action) where steersHelp(action): break
-    case .action(let action) where scansCells && action.isPress:
-      if key.phase == .press { perform(action, at: now, into: &outputs) }
+    case .action where isSwitch(key): pressSwitch(key, at: now, into: &outputs)
     case .action(let action): press(key, action, at: now, into: &outputs)
     case .help: if key.phase == .press { toggleHelp() }
     case .keyboards: if key.phase == .press { toggleChoice() }
@@ -142,6 +142,7 @@ extension KeyboardSession {
     keysDown = HeldKeys()
     beforeModifier = nil
     repeatedKey = RepeatedKey()
+    switchPresses = SwitchPresses()
     for source in [EdgeSource.kitty, .mouse] {
       filter.handle(.lost(source), at: now, into: &filtered)
     }

@@ -98,6 +98,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   var probe = KeyboardProbe()
   var heldKeys = HeldKeyFilter()
   var repeatedKey = RepeatedKey()
+  /// Presses of a terminal's key that is the switch, where it tells no release.
+  var switchPresses = SwitchPresses()
   var keysDown = HeldKeys()
   var filter: EdgeFilter
   var held = HeldContacts()
@@ -153,7 +155,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// When something is due unless the terminal sends something.
   public var deadline: Timestamp? {
     let bytes = earliest(parser.deadline, probe.deadline)
-    let keyed = earliest(earliest(filter.deadline, scanner?.deadline), listDeadline)
+    let keyed = earliest(earliest(filter.deadline, scanDeadline), listDeadline)
     return earliest(earliest(bytes, keyed), keyboard.deadline)
   }
 
@@ -218,7 +220,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       parser.advance(to: due, into: &events)
       passEvents(into: &outputs)
       showListWhenHeld(at: due)
-      scan(to: due)
+      scan(to: due, into: &outputs)
       probe.advance(to: due, into: &probed)
       passProbed(into: &outputs)
     }
@@ -253,9 +255,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     if scans(action, at: now, into: &outputs) { return }
     if action.isPress {
       (unknownPattern, unknownText, wasHeldTooLong, repair) = (nil, nil, false, nil)
+      wasRefusedSound = false
     }
     // Taken back or not: the next Backspace is for something else.
-      wasRefusedSound = false
     if action == .delete { repair = nil }
     keyboard.handle(action, at: now, into: &feedback)
     passFeedback(into: &outputs)

@@ -60,9 +60,13 @@ import Timeline
 
   // MARK: - In a session
 
-  private func session(_ line: String, _ keySet: KeySet = .one) -> MachineRun<Session> {
-    var settings = KeyboardSettings()
-    settings.scanInterval = .milliseconds(100)
+  private func session(
+    _ line: String, _ keySet: KeySet = .one, settings: KeyboardSettings? = nil
+  ) -> MachineRun<Session> {
+    var settings = settings ?? KeyboardSettings()
+    if settings.scanInterval == KeyboardSettings().scanInterval {
+      settings.scanInterval = .milliseconds(200)
+    }
     var board = KeyboardDescription(name: "cells")
     (board.hasTable, board.scans) = (false, true)
     board.cells = [
@@ -83,15 +87,41 @@ import Timeline
   }
 
   @Test(arguments: [
-    ("␣ ␣ ␣", "q"), ("␣ ␣ 100 ␣", "w"), ("␣ ␣ ␣ ␣ ␣ ␣", "qq"),
+    ("␣ ␣ ␣", "q"), ("␣ ␣ 200 ␣", "w"), ("␣ ␣ ␣ ␣ ␣ ␣", "qq"),
     // Shift, then the letter; then delete.
-    ("␣ 100 ␣ ␣ ␣ ␣", "Q"), ("␣ ␣ ␣ 100 ␣ 100 ␣", ""),
-    ("␣ ␣ ␣ 200 ␣ 100 ␣ ␣ ␣", "q q"),
+    ("␣ 200 ␣ ␣ ␣ ␣", "Q"), ("␣ ␣ ␣ 200 ␣ 200 ␣", ""),
+    ("␣ ␣ ␣ 400 ␣ 200 ␣ ␣ ␣", "q q"),
     // Another page, and back: it is scanned on at once.
-    ("␣ 200 ␣ ␣ ␣ ␣ ␣ 100 ␣ ␣ ␣", "1q"),
+    ("␣ 400 ␣ ␣ ␣ ␣ ␣ 200 ␣ ␣ ␣", "1q"),
   ])
   func `one switch types`(line: String, text: String) {
-    #expect(session(line).machine.keyboard.document.text == text)
+    #expect(session(line + " 120").machine.keyboard.document.text == text)
+  }
+
+  /// A switch that is held: the terminal's delay, then its repeats.
+  private func hold(delay: Int, rate: Int, count: Int = 12) -> String {
+    "␣ \(delay) " + String(repeating: "␣ \(rate) ", count: count)
+  }
+
+  @Test(arguments: [(250, 33), (500, 30), (660, 40), (600, 92), (400, 90)])
+  func `a switch that is held is pressed once`(delay: Int, rate: Int) {
+    var settings = KeyboardSettings()
+    settings.scanInterval = .milliseconds(5000)
+    let held = hold(delay: delay, rate: rate)
+    let rows = session(held, settings: settings).machine
+    #expect(rows.scanner?.markedRow == 0 && rows.scanner?.markedColumn == nil)
+    let cells = session("␣ 2000 " + held, settings: settings).machine
+    #expect(cells.scanner?.markedRow == 0 && cells.scanner?.markedColumn == 0)
+    #expect(session("␣ 2000 ␣ 2000 " + held + "1500", settings: settings).text == "q")
+    #expect(session("␣ 2000 ␣ 2000 " + held + "1500 ␣ ␣ 120", settings: settings).text == "qq")
+  }
+
+  @Test func `a press that may be a repeat chooses what was marked when it came`() {
+    let waiting = session("␣ ␣ 399 ␣ 119")
+    #expect(waiting.text == "" && waiting.machine.scanner?.markedColumn == 1)
+    #expect(session("␣ ␣ 399 ␣ 120").text == "w")
+    // Whatever key comes next, the switch was pressed before it.
+    #expect(session("␣ ␣ 399 ␣ 50 \\r").text == "w\n")
   }
 
   @Test func `keys type what stands on them, whatever else they are for`() {
@@ -108,7 +138,7 @@ import Timeline
     #expect(rows("")[0].hasPrefix(" q   w "))
     #expect(rows("␣")[0].hasPrefix("[ q ] [ w ]"))
     #expect(rows("␣ ␣")[0].hasPrefix("[ q ]  w "))
-    #expect(rows("␣ 100 ␣ ␣")[0].hasPrefix("[ Q ] [ W ]"))
+    #expect(rows("␣ 200 ␣ ␣")[0].hasPrefix("[ Q ] [ W ]"))
     #expect(rows("")[2].contains("123"))
     let panel = Panel(session("␣").machine, soundNote: nil, columns: 60, rows: 12)
     #expect(panel.lines.map(\.text).contains { $0.hasPrefix(" q   w ") })
