@@ -54,6 +54,8 @@ import Testing
   @Test func `a file that is no dictionary is told in a few lines`() {
     let bytes = (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     #expect(KanaDictionary(bytes).errors.count <= 20)
+    let wrong = KanaDictionary(Array(String(repeating: "い\n", count: 99).utf8))
+    #expect(wrong.errors.count == 20 && wrong.errorCount == 99)
     #expect(KanaDictionary([]).candidates(for: "か").isEmpty)
   }
 

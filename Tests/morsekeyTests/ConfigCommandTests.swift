@@ -149,6 +149,7 @@ import Testing
 
   @Test func `a setting that is not configured is got as it holds`() throws {
     let folder = try TestFolder()
+    _ = try folder.write("", to: "config.toml")
     let page = try page(folder)
     for (key, value) in [("keys", "two"), ("swap", "false"), ("volume", "80"), ("wpm", "")] {
       let got = try folder.run { console throws(FileError) in try page.get(key, on: console) }
@@ -156,6 +157,22 @@ import Testing
     }
     let unknown = try folder.run { console throws(FileError) in try page.get("x", on: console) }
     #expect(unknown.status == .usage)
+  }
+
+  @Test func `a file that was named and is not there is said`() throws {
+    let folder = try TestFolder()
+    let page = try page(folder)
+    let message = "morsekey: config.toml: No such file or directory; expected a configuration\n"
+    let shows = try folder.run { console throws(FileError) in try page.show(on: console) }
+    let checks = try folder.run { console throws(FileError) in try page.check(on: console) }
+    let gets = try folder.run { console throws(FileError) in try page.get("wpm", on: console) }
+    for result in [shows, checks, gets] {
+      #expect(result.status == .noInput && result.output.isEmpty)
+      #expect(result.errors == message)
+    }
+    let none = ConfigurationPage(try ConfigurationOptions.parse(["--config", "none"]))
+    let shown = try folder.run { console throws(FileError) in try none.show(on: console) }
+    #expect(shown.status == .success && shown.output.contains("# wpm ="))
   }
 
   @Test func `a check names every wrong line`() throws {

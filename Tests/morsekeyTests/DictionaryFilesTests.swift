@@ -26,7 +26,7 @@ import WordPrediction
     #expect(names == ["SKK-JISYO.L", "SKK-JISYO.assoc", "SKK-JISYO.jinmei"])
     let (dictionaries, problems) = files.read()
     #expect(dictionaries.flatMap { $0.candidates(for: "あ") } == ["阿", "亜"])
-    #expect(problems.isEmpty)
+    #expect(problems.count == 0)
   }
 
   @Test func `a named file goes in place of them; other tables want none`() throws {
@@ -41,11 +41,28 @@ import WordPrediction
     let (dictionaries, problems) = DictionaryFiles(named: paths).read()
     #expect(dictionaries.count == 1)
     #expect(
-      problems == [
+      problems.lines == [
         "\(paths[0]):2: no candidates; expected READING /CANDIDATE/…/",
         "\(paths[1]): no readings; expected a dictionary in the form of SKK",
         "\(paths[2]): No such file or directory; expected a dictionary in the form of SKK",
       ])
+  }
+
+  @Test func `of many wrong lines the first are told, and how many more there are`() throws {
+    let wrong = String(repeating: "い\n", count: 33)
+    let folder = try home([("a", "あ /亜/\n" + wrong), ("b", "い\n"), ("c", wrong.dropLast(24) + "")])
+    let paths = ["a", "b", "c"].map { folder.path + "/morsekey/" + $0 }
+    let problems = DictionaryFiles(named: paths).read().problems
+    #expect(problems.count == 33 + 1 + 21)
+    #expect(problems.lines.count == 21 + 1 + 21)
+    #expect(problems.lines[20] == "\(paths[0]): 13 more lines are wrong")
+    #expect(problems.lines.last == "\(paths[2]): 1 more line is wrong")
+    var words = FileProblems()
+    let list = LanguageWords(language: "de", folder: folder.path)
+    try list.write([])
+    _ = try folder.write(String(repeating: "7\n", count: 25), to: "words/de.tsv")
+    _ = list.read(problems: &words)
+    #expect(words.lines.count == 21 && words.lines.last == "\(list.path): 5 more lines are wrong")
   }
 
   @Test func `a keeper brings words and dictionaries by itself`() throws {

@@ -7,8 +7,8 @@ struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Show, check and change what is configured.",
     discussion: """
-      Every option of the keyboard can be configured under its own name. What is written on the command \
-      line goes before the file; a line that is wrong is named, and all others hold.
+      How the keyboard is can be configured: its options under their own names. What is written on the \
+      command line goes before the file; a line that is wrong is named, and all others hold.
       """,
     subcommands: [Show.self, Path.self, Check.self, Get.self, Set.self, Edit.self],
     defaultSubcommand: Show.self)

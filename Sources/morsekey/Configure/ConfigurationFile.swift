@@ -36,7 +36,7 @@ struct ConfigurationFile {
 
   /// A file to begin with: everything in it is a comment.
   static let example = """
-    # The configuration of morsekey: every option of its command line, under the same name.
+    # The configuration of morsekey: options of its keyboard, under the same names.
     # morsekey config show lists them; what is said on the command line goes before this file.
 
     # wpm = 18

@@ -7,6 +7,8 @@ import TerminalDevice
 /// What `morsekey config` prints and changes.
 struct ConfigurationPage {
   private let file: ConfigurationFile
+  /// Whether the user has named it: then it has to be there.
+  private let isNamed: Bool
   private let environment: (String) -> String?
 
   init(
@@ -14,6 +16,7 @@ struct ConfigurationPage {
     environment: @escaping (String) -> String? = WindowSize.environmentVariable
   ) {
     file = options.file ?? ConfigurationFile(path: "/dev/null")
+    isNamed = options.config != nil
     self.environment = environment
   }
 
@@ -22,7 +25,7 @@ struct ConfigurationPage {
 
   /// Every setting with its value; what is not configured as a comment.
   func show(on console: Console) throws(FileError) -> CommandStatus {
-    let configuration = checked(try text(on: console))
+    guard let configuration = read(on: console) else { return .noInput }
     for row in OptionRow.all {
       let help = OptionHelp.all[row.name]
       if let title = help?.title { try console.output.write("# \(title)\n") }
@@ -47,14 +50,14 @@ struct ConfigurationPage {
 
   /// Says what is wrong with the file.
   func check(on console: Console) throws(FileError) -> CommandStatus {
-    let notes = checked(try text(on: console)).notes
+    guard let notes = read(on: console)?.notes else { return .noInput }
     say(notes, on: console)
     return notes.isEmpty ? .success : .badData
   }
 
   /// Prints the value of a setting: the configured one, else what holds instead.
   func get(_ key: String, on console: Console) throws(FileError) -> CommandStatus {
-    let configuration = checked(try text(on: console))
+    guard let configuration = read(on: console) else { return .noInput }
     if let option = configuration.options.last(where: { $0.row.name == key }) {
       try console.output.write(option.value.plain + "\n")
     } else if let value = configuration.value(of: Self.path(of: key)) {
@@ -79,7 +82,7 @@ struct ConfigurationPage {
       }
       return .usage
     }
-    let former = try text(on: console)
+    let former = try text
     let text = SettingEdit.setting(Self.path(of: key), to: value, in: former)
     let known = Set(checked(former).notes.map(\.problem))
     if let note = checked(text).notes.first(where: { !known.contains($0.problem) }) {
@@ -106,8 +109,22 @@ struct ConfigurationPage {
 // MARK: - Reading
 
 extension ConfigurationPage {
-  private func text(on console: Console) throws(FileError) -> String {
-    try file.text() ?? ""
+  /// The file's text; empty when there is no such file.
+  private var text: String {
+    get throws(FileError) { try file.text() ?? "" }
+  }
+
+  /// What the file configures, each option checked; `nil` when a file that was named cannot be read,
+  /// which is said.
+  private func read(on console: Console) -> Configuration? {
+    do throws(FileError) {
+      let found = try file.text()
+      if found == nil, isNamed { throw FileError(name: file.path, number: ENOENT) }
+      return checked(found ?? "")
+    } catch {
+      console.report(error, expected: "a configuration")
+      return nil
+    }
   }
 
   /// What a text configures, each option checked as the command that has it does.

@@ -102,7 +102,9 @@ struct CommandSource<Command: ConfiguredCommand> {
   /// The first problem, in few words, and how many others there are; `nil` when there is none.
   var note: String? {
     guard let problem = problems.first, let file else { return nil }
-    let first = problem.replacing(file.folder + "/", with: "", maxReplacements: 1)
+    let isNamed = written.configuring.config != nil
+    let first =
+      isNamed ? problem : problem.replacing(file.folder + "/", with: "", maxReplacements: 1)
     let others = problems.count - 1
     return others == 0 ? first : "\(first) (\(others) more: morsekey config check)"
   }

@@ -9,7 +9,7 @@ import Timeline
 
 /// The loop: it brings a session its bytes and the time, and takes what comes of it to ear and eye.
 struct SessionRunner<Document: TypedDocument> {
-  private var session: KeyboardSession<Document>
+  private(set) var session: KeyboardSession<Document>
   private let display: TerminalSession
   private var screen: any Screen
   private let sound: KeySound

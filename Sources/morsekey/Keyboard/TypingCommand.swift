@@ -124,7 +124,9 @@ extension TypingCommand {
     of runner: SessionRunner<some TypedDocument>, _ ending: SessionEnding,
     typedElsewhere: Bool, _ journal: TextJournal?, on console: Console
   ) -> TypedText {
-    (runner.words.problems + runner.words.dictionaryProblems + runner.contexts.problems)
+    let configuration = runner.session.configurationNote.map { [$0] } ?? []
+    (configuration + runner.words.problems + runner.words.dictionaryProblems.lines
+      + runner.contexts.problems)
       .forEach(console.say)
     return TypedText(
       ending: ending, text: typedElsewhere ? "" : runner.text, isSecret: runner.isSecret,
@@ -149,9 +151,9 @@ extension TypingCommand {
       hearsReleases: !inputs.input.isEmpty,
       ladder: inputs.ladder(for: try keying.keySet()),
       modes: look.isDumb ? .none : TerminalModes())
+    session.hasSound = choices.keyboard.hasSound
     if plan.telling.events != nil { session.edges = [] }
     session.isQuestion = plan.isQuestion
-    session.hasSound = choices.keyboard.hasSound
     session.ordersText = try text.ordersText()
     var outputs: [Timed<SessionOutput>] = []
     if let page = plan.page as? FieldPage<Document> {

@@ -25,19 +25,20 @@ struct DictionaryFiles: Sendable {
   }
 
   /// Reads them all; what is wrong is told by file and line, and the rest is taken.
-  func read() -> (dictionaries: [KanaDictionary], problems: [String]) {
-    var (dictionaries, problems): ([KanaDictionary], [String]) = ([], [])
+  func read() -> (dictionaries: [KanaDictionary], problems: FileProblems) {
+    var (dictionaries, problems) = ([KanaDictionary](), FileProblems())
     for path in paths {
       do {
         let dictionary = KanaDictionary(try LexiconFile.bytes(of: path))
-        problems += dictionary.errors.map { "\(path):\($0.line): \($0)" }
+        problems.add(
+          dictionary.errors.map { ($0.line, $0.description) }, of: dictionary.errorCount, in: path)
         if dictionary.count > 0 {
           dictionaries.append(dictionary)
         } else if dictionary.errors.isEmpty {
-          problems.append("\(path): no readings; expected a dictionary in the form of SKK")
+          problems.add("\(path): no readings; expected a dictionary in the form of SKK")
         }
       } catch {
-        problems.append("\(error.name): \(error.reason); expected a dictionary in the form of SKK")
+        problems.add("\(error.name): \(error.reason); expected a dictionary in the form of SKK")
       }
     }
     return (dictionaries, problems)

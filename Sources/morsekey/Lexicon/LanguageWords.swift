@@ -25,14 +25,14 @@ struct LanguageWords: Sendable {
   ///
   /// - Parameter problems: receives what is wrong, by file and line; the other lines are taken.
   /// - Returns: the words; `nil` when there are none.
-  func read(problems: inout [String]) -> Lexicon? {
+  func read(problems: inout FileProblems) -> Lexicon? {
     var errors: [LexiconError] = []
     do {
       let words = WordList.parse(try LexiconFile.text(of: path), errors: &errors)
-      problems += errors.prefix(Self.most).map { "\(path):\($0.line): \($0)" }
+      problems.add(errors.map { ($0.line, $0.description) }, of: errors.count, in: path)
       return words.isEmpty ? nil : Lexicon(name: language, language: language, counts: words)
     } catch {
-      if error.number != ENOENT { problems.append("\(error.name): \(error.reason)") }
+      if error.number != ENOENT { problems.add("\(error.name): \(error.reason)") }
       return nil
     }
   }
@@ -42,7 +42,4 @@ struct LanguageWords: Sendable {
     let lines = words.map { "\($0.word)\t\($0.count)\n" }
     try UserFolder.write("# Words of \(language): WORD TAB COUNT\n" + lines.joined(), to: path)
   }
-
-  /// The most lines of which is said what is wrong with them.
-  private static let most = 20
 }

@@ -146,10 +146,10 @@ struct LexiconSources: ParsableCommand {
     try editing.console.output.write(
       "english\t\(english.wordCount) words, \(english.pairCount) pairs\tbuilt in\n")
     for words in LanguageWords.all(in: editing.file.folder) {
-      var problems: [String] = []
+      var problems = FileProblems()
       let count = words.read(problems: &problems)?.wordCount ?? 0
       try editing.console.output.write("\(words.language)\t\(count) words\t\(words.path)\n")
-      problems.forEach(editing.console.say)
+      problems.lines.forEach(editing.console.say)
     }
     return try editing.read { lexicon throws(FileError) in
       try editing.console.output.write(

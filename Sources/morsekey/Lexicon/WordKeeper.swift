@@ -19,11 +19,11 @@ struct WordKeeper: Sendable {
   private let dictionaries: DictionaryFiles
   private let languageWords: LanguageWords
   /// What was wrong with the language's words.
-  private(set) var languageProblems: [String] = []
+  private(set) var languageProblems = FileProblems()
   /// What brings words and dictionaries; `nil` before it has begun.
   private var loading: WordLoading?
   /// What was wrong with the dictionaries, as it is to be said.
-  private(set) var dictionaryProblems: [String] = []
+  private(set) var dictionaryProblems = FileProblems()
   private var lessons: [WordLesson] = []
   /// Those of words that were seen once so far, which the file does not hold.
   private var seenOnce: [WordLesson] = []
@@ -73,7 +73,7 @@ struct WordKeeper: Sendable {
 
   /// What is wrong with the dictionaries in a line for the panel; none when nothing is.
   var notes: [String] {
-    guard let first = dictionaryProblems.first else { return [] }
+    guard let first = dictionaryProblems.lines.first else { return [] }
     let others = dictionaryProblems.count - 1
     return [others > 0 ? "\(first) (and \(others) more)" : first]
   }

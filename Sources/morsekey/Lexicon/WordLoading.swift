@@ -14,7 +14,7 @@ final class WordLoading: Sendable {
     /// What may be written for kana.
     var dictionaries: [KanaDictionary] = []
     /// What was wrong with the dictionaries and with the language's words.
-    var dictionaryProblems: [String] = []
+    var dictionaryProblems = FileProblems()
   }
 
   /// Wakes whoever takes what was brought.

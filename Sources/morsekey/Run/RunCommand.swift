@@ -94,8 +94,7 @@ struct RunCommand: ConfiguredCommand {
       contexts: ContextKeeper(isOn: keying.layouts.remember), isWritten: source.isWritten,
       telling: telling, clock: clock)
     let ending = try loop.run()
-    (loop.words.problems + loop.words.dictionaryProblems + loop.contexts.problems)
-      .forEach(Console.standard.say)
+    loop.problems.forEach(Console.standard.say)
     if let recorder = loop.recorder { recording?.finish(recorder, telling: .standard) }
     return ending
   }
@@ -152,5 +151,13 @@ struct RunCommand: ConfiguredCommand {
       signal.endProcess()
       throw ExitCode(signal.exitStatus)
     }
+  }
+}
+
+extension RunLoop {
+  /// What is to be said of the configuration, the words and what is remembered, when all is over.
+  var problems: [String] {
+    (hosted.session.configurationNote.map { [$0] } ?? []) + words.problems
+      + words.dictionaryProblems.lines + contexts.problems
   }
 }

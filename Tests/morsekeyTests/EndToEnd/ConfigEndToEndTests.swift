@@ -38,6 +38,20 @@ import Testing
     #expect(program.end() == 130)
   }
 
+  @Test(arguments: [[], ["--look", "plain"]])
+  func `a file that was named and is not there is said, and typing goes on`(
+    look: [String]
+  ) throws {
+    let arguments = ["--no-sound", "--config", "/nowhere/x.toml"]
+    let program = try ProgramInTerminal(arguments + look)
+    let missing = "/nowhere/x.toml: No such file; expected a configuration"
+    #expect(program.waits(for: missing))
+    program.type(".\r\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "e\n")
+    #expect(program.screen.contains("morsekey: \(missing)"))
+  }
+
   @Test func `a keyboard under a program is configured too`() throws {
     let folder = try folder("wpm = 31\nno-sound = true\nheight = 2\n")
     let program = try open(folder, ["run", "--", "sleep", "60"])

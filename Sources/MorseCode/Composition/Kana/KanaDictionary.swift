@@ -20,8 +20,10 @@ public struct KanaDictionary: Sendable {
   private var places: [UInt32] = []
   /// How many readings there are.
   public private(set) var count = 0
-  /// What is wrong with the file, at most so much of it.
+  /// What is wrong with the file, as far as it is kept: its first lines that are.
   public private(set) var errors: [DictionaryError] = []
+  /// How many lines are wrong.
+  public private(set) var errorCount = 0
   private static let errorLimit = 20
 
   /// Reads a file, in UTF-8 or EUC-JP; what cannot be understood is told by line and left out.
@@ -37,6 +39,7 @@ public struct KanaDictionary: Sendable {
       let start = text.count
       if let problem = take(line, isUTF8: isUTF8) {
         text.removeSubrange(start...)
+        errorCount += 1
         guard errors.count < Self.errorLimit else { continue }
         errors.append(DictionaryError(line: number + 1, description: problem))
       } else {
