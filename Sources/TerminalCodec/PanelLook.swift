@@ -38,6 +38,9 @@ public struct PanelLook: Hashable, Sendable {
     return text.replacing("\u{2022}", with: "*").replacing("\u{2026}", with: "~")
   }
 
+  /// What ends a line that is cut; each of its characters takes one column.
+  var cutMark: String { signs == .unicode ? "\u{2026}" : "..." }
+
   /// The style as it is shown.
   func style(_ style: TextStyle) -> TextStyle {
     guard signs != .plain else { return .plain }

@@ -38,16 +38,30 @@ public struct StyledLine: Hashable, Sendable {
   /// The columns the line takes.
   public var width: Int { runs.reduce(0) { $0 + CellWidth.of($1.text) } }
 
-  /// The line made fit for a screen: no control character, no wider than `columns`.
+  /// The line made fit for a screen: no control character, no wider than `columns`, and with a mark
+  /// where it is cut.
   func fitted(to columns: Int, look: PanelLook) -> StyledLine {
+    let shown = StyledLine(
+      runs.map { Run(look.signs(of: $0.text.safeForTerminal()), look.style($0.style)) }
+        .filter { !$0.text.isEmpty })
+    guard shown.width > columns else { return shown }
+    let mark = look.cutMark
+    guard columns > mark.count else { return shown.cut(to: columns) }
+    var line = shown.cut(to: columns - mark.count)
+    line.append(mark, line.runs.last?.style ?? .plain)
+    return line
+  }
+
+  /// The beginning of the line that takes at most `columns`.
+  private func cut(to columns: Int) -> StyledLine {
     var room = columns
-    var fitted: [Run] = []
+    var cut: [Run] = []
     for run in runs {
-      let text = look.signs(of: run.text.safeForTerminal()).prefix(columns: &room)
-      if !text.isEmpty { fitted.append(Run(text, look.style(run.style))) }
+      let text = run.text.prefix(columns: &room)
+      if !text.isEmpty { cut.append(Run(text, run.style)) }
       if room == 0 { break }
     }
-    return StyledLine(fitted)
+    return StyledLine(cut)
   }
 
   /// The bytes that write the line, beginning and ending with no attribute set.

@@ -62,6 +62,16 @@ extension Panel {
     return session.keyboard.composedText + ":   " + words.joined(separator: "   ") + page
   }
 
+  /// The keyboard in use in a line of plain text, with what Tab changes to.
+  public static func keyboard(_ session: KeyboardSession<some DocumentProxy>) -> String {
+    let keyboard = session.keyboard
+    guard keyboard.layout == .morse else {
+      return "ordinary keys: they type themselves   " + next(session)
+    }
+    let table = keyboard.isInAlternate ? ", \(keyboard.alphabet.name)" : ""
+    return "keyboard: \(keyboard.board.title)\(table)   " + next(session)
+  }
+
   /// Adds the words that are offered, each with its key and its code.
   static func addWords(
     _ session: KeyboardSession<some DocumentProxy>, to line: inout StyledLine, columns: Int

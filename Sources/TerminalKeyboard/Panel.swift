@@ -46,7 +46,7 @@ public struct Panel: Sendable {
       StyledLine(
         Self.row(Self.status(session, soundNote: soundNote), columns: columns), TextStyle(.dim)),
     ]
-    let said = notes.map { StyledLine(Self.clipped($0, columns: columns), TextStyle(.dim)) }
+    let said = notes.map { StyledLine($0, TextStyle(.dim)) }
     let others = Self.help(session, columns: columns, rows: rows) + cells + status + said
     lines = text.lines + (session.ordersText ? others.map(\.inVisualOrder) : others)
     cursor = text.cursor
@@ -118,18 +118,13 @@ public struct Panel: Sendable {
     return "tab \(name == KeyboardLayout.passThroughName ? "other keys" : name)"
   }
 
-  /// As many parts as a row of the screen holds; none is cut.
-  static func row(_ parts: [String], between: String = "   ", columns: Int) -> String {
-    parts.reduce("") { row, part in
+  /// As many parts as a row of the screen holds behind what it begins with; none is cut.
+  static func row(
+    _ parts: [String], behind beginning: String = "", between: String = "   ", columns: Int
+  ) -> String {
+    parts.reduce(beginning) { row, part in
       let longer = row.isEmpty ? part : row + between + part
       return CellWidth.of(longer) < columns ? longer : row
-    }
-  }
-
-  /// The beginning of a line, as much as a row of the screen holds.
-  private static func clipped(_ line: String, columns: Int) -> String {
-    line.reduce(into: "") { row, character in
-      if CellWidth.of(row + String(character)) < columns { row.append(character) }
     }
   }
 
@@ -144,14 +139,18 @@ public struct Panel: Sendable {
   }
 
   /// What is to be said of the last character that made no text; `nil` when nothing is.
+  ///
+  /// Of what is secret it is not said what was keyed.
   public static func notice(_ session: KeyboardSession<some DocumentProxy>) -> String? {
+    let isUnknown = session.unknownPattern != nil || session.unknownText != nil
+    if isUnknown, session.keyboard.document.traits.isSecureTextEntry { return "means nothing" }
     if let unknown = session.unknownPattern { return "\(unknown)  means nothing" }
     if let unknown = session.unknownText { return "\(unknown)  means nothing" }
     if let (former, repaired) = session.repair {
       return "\(former) is now \(repaired); Backspace takes that back"
     }
-    if session.wasRefusedSound { return "opened without sound (no-sound)" }
     if session.wasHeldTooLong { return "held too long: the letter is dropped" }
+    if session.wasRefusedSound { return "opened without sound (no-sound)" }
     let stops = session.keyboard.stopCandidates
     if !stops.isEmpty { return "full stop again: " + stops.joined(separator: "  ") }
     return session.keyboard.isDismissalArmed
@@ -195,7 +194,9 @@ public struct Panel: Sendable {
       if keyboard.isSpeedLocked { parts.append("speed locked") }
       parts += modifiers(keyboard.modifiers)
       if keyboard.capitalizesNext, keyboard.modifiers.shift == .off { parts.append("Abc") }
-      if let typed = keyboard.typedWPM { parts.append("typing \(shown(typed)) wpm") }
+      if let typed = keyboard.typedWPM, !keyboard.document.traits.isSecureTextEntry {
+        parts.append("typing \(shown(typed)) wpm")
+      }
     }
     if session.isMuted {
       parts.append("sound off")

@@ -25,7 +25,7 @@ struct TextRows {
   /// The place of the insertion point in its row, in characters.
   private var place = 0
 
-  /// Breaks a document into rows.
+  /// Breaks a document into rows; of a secret one only how many characters it has is shown.
   ///
   /// - Parameters:
   ///   - document: what is shown.
@@ -39,15 +39,16 @@ struct TextRows {
   ) {
     self.width = max(1, width)
     let row = max(1, self.width - 1)
-    let marked = document.markedText ?? ""
+    let isSecure = document.traits.isSecureTextEntry
+    // How many elements a secret letter has so far is nobody's to see.
+    let marked = (document.markedText ?? "").dropLast(isSecure ? open : 0)
     let before = document.documentContextBeforeInput ?? ""
     let shown =
       height > 1
       ? Self.rows(of: before, room: row * height)
       : Self.row(of: before, room: row - marked.count, step: max(1, row / 2))
-    let isSecure = document.traits.isSecureTextEntry
     append(String(shown), .plain, isSecure)
-    append(marked, TextStyle(.underline), isSecure)
+    append(String(marked), TextStyle(.underline), isSecure)
     cursor = Cell(row: lines.count - 1, column: column)
     place = count
     append(document.selectedText ?? "", TextStyle(.reverse), isSecure)

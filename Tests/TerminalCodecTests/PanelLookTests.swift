@@ -22,6 +22,18 @@ import Testing
     #expect(drawn.runs.map(\.style) == line.runs.map(\.style))
   }
 
+  @Test(arguments: [
+    (PanelLook.Signs.unicode, 7, "••wron…"), (.ascii, 7, "**wr..."), (.plain, 7, "**wr..."),
+    (.unicode, 9, "••wrong…é"), (.unicode, 2, "•…"), (.unicode, 1, "•"), (.ascii, 3, "**w"),
+  ])
+  func `what is cut ends with a mark of the look`(
+    signs: PanelLook.Signs, columns: Int, text: String
+  ) {
+    let cut = line.fitted(to: columns, look: PanelLook(signs: signs))
+    #expect(cut.text == text)
+    #expect(cut.width <= columns)
+  }
+
   @Test func `plain has no styles at all`() {
     let drawn = drawn(PanelLook(signs: .plain, contrast: .high))
     #expect(drawn.runs.allSatisfy { $0.style == .plain })

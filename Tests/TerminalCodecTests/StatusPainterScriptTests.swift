@@ -139,13 +139,20 @@ private struct Script {
     #expect(Array(screen.text.prefix(above.count)) == above, comment)
   }
 
-  /// The spots of a line, cut as it should be.
+  /// The spots of a line, cut as it should be: the last that is left is a mark.
   private func fitted(_ line: StyledLine) -> [Screen.Spot] {
     var spots: [Screen.Spot] = []
+    let room = screen.columns - 1
+    let isCut = line.width > room && room > 1
     for run in line.runs {
       for character in run.text {
         let width = CellWidth.of(character)
-        guard spots.count + width < screen.columns else { return trimmed(spots) }
+        guard spots.count + width <= (isCut ? room - 1 : room) else {
+          if isCut {
+            spots.append(.init(character: "…", style: spots.last?.style ?? ""))
+          }
+          return trimmed(spots)
+        }
         spots.append(.init(character: character, style: run.style.numbers))
         if width == 2 { spots.append(.init(character: nil, style: run.style.numbers)) }
       }

@@ -66,10 +66,13 @@ struct StatusPainterTests {
   }
 
   @Test(arguments: [
-    ("abcdefgh", "abcd"), ("日本語", "日本"), ("a日本", "a日"), ("a\u{1B}[2Jb", "a␛[2"),
-    ("e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}", "e\u{301}e\u{301}e\u{301}e\u{301}"),
+    ("abcd", "abcd"), ("abcdefgh", "abc…"), ("日本", "日本"), ("日本語", "日…"), ("a日本", "a日…"),
+    ("a\u{1B}[2Jb", "a␛[…"), ("e\u{301}e\u{301}", "e\u{301}e\u{301}"),
+    ("e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}", "e\u{301}e\u{301}e\u{301}…"),
   ])
-  func `a line is cut one column short of the screen`(_ text: String, _ expected: String) {
+  func `a line is cut one column short of the screen, and that is seen`(
+    _ text: String, _ expected: String
+  ) {
     var painter = StatusPainter()
     var screen = Screen(columns: 5, rows: 3)
     screen.write(painter.paint([StyledLine(text)], cursor: nil, columns: 5, rows: 3))

@@ -72,7 +72,8 @@ import Timeline
     var session = session("").machine
     session.inputNotes = ["midi: no MIDI key", "pipe: gone", "evdev: gone", "serial: gone"]
     let high = Panel(session, soundNote: nil, columns: 12, rows: 24)
-    #expect(high.lines.dropFirst(3).map(\.text) == ["midi: no MI", "pipe: gone", "evdev: gone"])
+    #expect(
+      high.lines.dropFirst(3).map(\.text) == ["midi: no MIDI key", "pipe: gone", "evdev: gone"])
     #expect(Panel(session, soundNote: nil, columns: 80, rows: 5).lines.count == 4)
     #expect(Panel(session, soundNote: nil, columns: 80, rows: 4).lines.count == 3)
   }
@@ -146,6 +147,36 @@ import Timeline
     let start = Session(document: document, flashes: true)
     let run = MachineRun(start, script: bytes(".").script, end: .zero)
     #expect(!run.machine.showsMark)
+  }
+
+  @Test(arguments: ["", ".", ".-.", "-\\r 240 -\\r", "......-.\\r", "-\\r 240 -"])
+  func `of secret text only how long it is shows in the panel`(line: String) {
+    let document = TextDocument("ab", traits: InputTraits(isSecureTextEntry: true))
+    let (script, end) = bytes(line)
+    let machine = MachineRun(Session(document: document), script: script, end: end).machine
+    let panel = Panel(machine, soundNote: nil, columns: 80, rows: 24)
+    let length = machine.keyboard.document.text.count
+    #expect(text(panel)[0] == String(repeating: "•", count: length))
+    #expect(panel.cursor == Cell(row: 0, column: length))
+    #expect(text(panel)[1].hasPrefix(line.contains("......") ? "means nothing" : ". dit"))
+    #expect(text(panel)[2] == "morse   20 wpm")
+  }
+
+  @Test func `a keyboard in use is told in a line, with what Tab changes to`() {
+    #expect(Panel.keyboard(session("").machine) == "keyboard: Morse   tab other keys")
+    #expect(
+      Panel.keyboard(session("\\t").machine) == "ordinary keys: they type themselves   tab morse")
+  }
+
+  @Test func `sound that is not there is not turned on`() {
+    var start = Session()
+    start.hasSound = false
+    let (script, end) = bytes("--...-\\r --...-\\r")
+    let machine = MachineRun(start, script: script, end: end).machine
+    #expect(machine.isMuted)
+    let panel = Panel(machine, soundNote: nil, columns: 80, rows: 24)
+    #expect(text(panel)[1].hasPrefix("opened without sound"))
+    #expect(text(panel)[2].contains("sound off"))
   }
 
   @Test func `help leaves room for the keyboard`() {

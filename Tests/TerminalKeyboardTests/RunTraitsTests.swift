@@ -168,6 +168,6 @@ import Timeline
     #expect(RunPanel(typed.run, soundNote: nil).lines[0].text.contains("means nothing"))
     typed.program(Self.say("type=password"))
     typed.terminal("..")
-    #expect(RunPanel(typed.run, soundNote: nil).lines[0].text == "open")
+    #expect(RunPanel(typed.run, soundNote: nil).lines[0].text == "")
   }
 }

@@ -8,10 +8,8 @@ extension RunPanel {
   static func words(_ run: RunSession, columns: Int) -> StyledLine {
     let session = run.session
     let keyboard = session.keyboard
-    guard !run.passesKeys else { return StyledLine() }
-    guard !keyboard.document.traits.isSecureTextEntry else {
-      return StyledLine(keyboard.openPattern.isEmpty ? "" : "open")
-    }
+    guard !run.passesKeys else { return StyledLine(session.notes.joined(separator: ", ")) }
+    guard !keyboard.document.traits.isSecureTextEntry else { return StyledLine() }
     var parts: [String] = []
     if keyboard.openPattern.isEmpty {
       if let notice = Panel.notice(session) { parts.append(notice) }
@@ -21,11 +19,9 @@ extension RunPanel {
         parts.append(keyboard.label(of: keyboard.openPattern, reading))
       }
     }
-    parts += session.notes
-    for (index, word) in keyboard.suggestions.enumerated() {
-      parts.append("\(index + 1) \(word.text)")
-    }
-    return StyledLine(Panel.row(parts, between: ", ", columns: columns))
+    let words = keyboard.suggestions.enumerated().map { "\($0 + 1) \($1.text)" }
+    let said = (parts + session.notes).joined(separator: ", ")
+    return StyledLine(Panel.row(words, behind: said, between: ", ", columns: columns))
   }
 
   /// A pattern in words.

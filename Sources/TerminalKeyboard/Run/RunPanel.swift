@@ -24,7 +24,9 @@ struct RunPanel {
         ? Panel.row(parts, between: ", ", columns: columns) : Panel.row(parts, columns: columns),
       TextStyle(.dim))
     let shown = session.ordersText ? accessory.inVisualOrder : accessory
-    let isOpen = !session.keyboard.openPattern.isEmpty || Panel.notice(session) != nil
+    let isSecret = session.keyboard.document.traits.isSecureTextEntry
+    let isOpen =
+      !isSecret && (!session.keyboard.openPattern.isEmpty || Panel.notice(session) != nil)
     switch run.screen.panelRows {
     case 0: lines = []
     case 1: lines = [isOpen ? shown : status]
@@ -53,16 +55,16 @@ struct RunPanel {
 
   private static func accessory(_ run: RunSession, columns: Int) -> StyledLine {
     let session = run.session
-    guard !run.passesKeys else { return StyledLine() }
-    guard !session.keyboard.document.traits.isSecureTextEntry else { return masked(session) }
+    guard !run.passesKeys else { return StyledLine(session.notes.first ?? "", TextStyle(.dim)) }
+    // Not even that a letter is open: when letters begin and end is the rhythm of what is keyed.
+    guard !session.keyboard.document.traits.isSecureTextEntry else { return StyledLine() }
     guard Panel.notice(session) == nil || !session.keyboard.openPattern.isEmpty else {
       return Panel.accessory(session, columns: columns)
     }
     let context = String((session.keyboard.document.documentContextBeforeInput ?? "").suffix(12))
     guard !session.keyboard.openPattern.isEmpty else {
-      let notes = session.notes.first.map { [String($0.prefix(max(0, columns - 1)))] }
       let hints = StyledLine(
-        Panel.row(notes ?? hints(session), columns: columns), TextStyle(.dim))
+        session.notes.first ?? Panel.row(hints(session), columns: columns), TextStyle(.dim))
       var line = context.isEmpty ? StyledLine() : StyledLine(context)
       Panel.addWords(session, to: &line, columns: columns)
       return line.runs.isEmpty ? hints : line
@@ -79,11 +81,6 @@ struct RunPanel {
     }
     let keys = session.keyMap.keySet == .one ? ["space or . key"] : [". dit", "- dah"]
     return keys + ["enter ends a letter", "other keys go to the program"]
-  }
-
-  /// As much as may be seen while a password is keyed: that something is open.
-  private static func masked(_ session: KeyboardSession<KeystrokeDocument>) -> StyledLine {
-    StyledLine(session.keyboard.openPattern.isEmpty ? "" : "•••", TextStyle(.bold))
   }
 
   private static func status(_ run: RunSession, soundNote: String?) -> [String] {

@@ -65,6 +65,8 @@ struct LineScreen: Screen {
   private var candidates: [OfferedWord] = []
   /// The field that was said last.
   private var field: Int?
+  /// The keyboard that was said last; `nil` before any was.
+  private var keyboard: String?
   private var columns: Int
 
   init(columns: Int) {
@@ -94,7 +96,9 @@ struct LineScreen: Screen {
     defer { (inputNotes, choice) = (session.notes, session.choice) }
     let offered = session.keyboard.suggestions.filter { $0.kind == .candidate }
     defer { candidates = offered }
+    defer { keyboard = Panel.keyboard(session) }
     var lines = session.notes.filter { !inputNotes.contains($0) }
+    if let keyboard, keyboard != Panel.keyboard(session) { lines.append(Panel.keyboard(session)) }
     if let said = Panel.notice(session), said != notice { lines.append(said) }
     if let shown = session.choice, shown != choice { lines += shown.text }
     if let page = session.page, page.current != field {

@@ -136,6 +136,25 @@ import Testing
     #expect(program.end() == 0)
   }
 
+  @Test(arguments: [(["TERM": "dumb"], [String]()), (["TERM": "xterm"], ["--look", "plain"])])
+  func `where nothing is redrawn every change of keyboard is said`(
+    environment: [String: String], look: [String]
+  ) throws {
+    let program = try ProgramInTerminal(
+      ["--no-sound", "--keyboards", "morse,gboard"] + look, environment: environment)
+    #expect(program.waits(for: "esc"))
+    for said in [
+      "keyboard: Gboard   tab other keys", "ordinary keys: they type themselves   tab morse",
+      "keyboard: Morse   tab gboard",
+    ] {
+      program.forgetScreen()
+      program.type("\t")
+      #expect(program.waits(until: { lines($0) == [said[...]] }), "\(said): \(program.screen)")
+    }
+    program.type("\u{4}")
+    #expect(program.end() == 0)
+  }
+
   @Test func `without colours no colour is sent`() throws {
     let program = try open(environment: ["NO_COLOR": "1"])
     program.type("......-.\r")
