@@ -20,16 +20,24 @@ struct Morsekey: ParsableCommand {
 @main
 enum Program {
   static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    if let unknown = UnknownCommand(in: words) { end(with: UsageError("\(unknown)")) }
     do {
       var command = try Morsekey.parseAsRoot()
       if let command = command as? any ConfiguredCommand {
-        try command.run(words: Array(CommandLine.arguments.dropFirst()))
+        try command.run(words: words)
       } else {
         try command.run()
       }
     } catch {
       end(with: error)
     }
+  }
+
+  /// Says what is wrong with the command line, and ends.
+  private static func end(with error: UsageError) -> Never {
+    Console.standard.say(error.description)
+    Morsekey.exit(withError: ExitCode(CommandStatus.usage.rawValue))
   }
 
   /// Says what was wrong in the way of all the program's messages; help is no error.

@@ -190,8 +190,14 @@ import Timeline
     (["--autospace", "5"], "'5' is not an autospace; expected off, 2, 3 or 4"),
     (["--autospace", "0"], "'0' is not an autospace; expected off, 2, 3 or 4"),
     (["--wpm", "0"], "0.0 is not a speed; expected 1 to 200 words a minute"),
-    (["--letter-gap", "soon"], "'soon' is not a pause; expected auto, off, milliseconds or units"),
-    (["--word-gap", "0u"], "'0u' is not a pause; expected auto, off, milliseconds or units"),
+    (
+      ["--letter-gap", "soon"],
+      "'soon' is not a pause; expected auto, off, 1 to 600000 milliseconds, or 0.1u to 1000u"
+    ),
+    (
+      ["--word-gap", "0u"],
+      "'0u' is not a pause; expected auto, off, 1 to 600000 milliseconds, or 0.1u to 1000u"
+    ),
     (
       ["--table", "x"],
       "'x' is not a table; expected one of \(MorseAlphabet.names.joined(separator: ", "))"

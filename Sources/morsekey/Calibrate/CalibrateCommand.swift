@@ -27,7 +27,7 @@ struct CalibrateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("What is keyed, for counting errors.", valueName: "text"))
   var text: String?
 
-  @Option(help: ArgumentHelp("How long to listen.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("How long to listen.", valueName: "n"))
   var seconds = 30.0
 
   @Flag(help: "Write the profile without asking.")

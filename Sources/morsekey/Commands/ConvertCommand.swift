@@ -27,7 +27,9 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup var input: TimingInputOptions
 
-  @Option(help: ArgumentHelp("The pitch of the tone in a WAV file.", valueName: "hz"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The pitch of the tone in a WAV file.", valueName: "hz"))
   var tone = 600.0
 
   func run() throws {

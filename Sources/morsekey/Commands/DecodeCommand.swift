@@ -18,7 +18,9 @@ struct DecodeCommand: ParsableCommand {
 
   @OptionGroup var input: TimingInputOptions
 
-  @Option(help: ArgumentHelp("The speed to expect, in words a minute.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The speed to expect, in words a minute.", valueName: "n"))
   var wpm: Double?
 
   @Flag(help: "Do not adapt to the sender: the speed given holds throughout.")
@@ -37,6 +39,7 @@ struct DecodeCommand: ParsableCommand {
   var table = "international"
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("How many characters the text of a pipe may be behind.", valueName: "n"))
   var lag: Int?
 
@@ -79,7 +82,12 @@ struct DecodeCommand: ParsableCommand {
     plan.isFixed = fixed
     plan.parameters = try Choices.parameters(fix)
     plan.prior = try Choices.prior(named: prior)
-    plan.lag = lag.map { DecoderLag.characters($0) }
+    if let lag {
+      guard lag >= 0 else {
+        throw UsageError("\(lag) is no number of characters; expected 0 or more")
+      }
+      plan.lag = .characters(lag)
+    }
     plan.isJSON = json
     plan.isVerbose = verbose
     return plan

@@ -8,6 +8,7 @@ struct DeviceOptions: ParsableArguments {
   var device = "default"
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "How soon sounds come: low, safe (20 ms), or milliseconds.", valueName: "latency"))
   var latency = "low"

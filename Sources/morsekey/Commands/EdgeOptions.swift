@@ -3,7 +3,9 @@ import SoundSynthesis
 
 /// The options that say how a tone begins and ends.
 struct EdgeOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("How long a tone rises and falls, 1 to 25 ms.", valueName: "ms"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How long a tone rises and falls, 1 to 25 ms.", valueName: "ms"))
   var edge = 5.0
 
   @Option(

@@ -24,10 +24,14 @@ struct EncodeCommand: ParsableCommand {
       "The format; else the one that the file's ending stands for.", valueName: "name"))
   var to: String?
 
-  @Option(help: ArgumentHelp("The speed of the characters, in words a minute.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The speed of the characters, in words a minute.", valueName: "n"))
   var wpm = 20.0
 
-  @Option(help: ArgumentHelp("The speed of the whole (Farnsworth).", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The speed of the whole (Farnsworth).", valueName: "n"))
   var effective: Double?
 
   @OptionGroup(title: "In a WAV file") var sound: ToneOptions

@@ -25,15 +25,19 @@ struct PlayCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("Write a WAV file instead.", valueName: "file"))
   var output: String?
 
-  @Option(help: ArgumentHelp("The speed of the characters, in words a minute.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The speed of the characters, in words a minute.", valueName: "n"))
   var wpm = 20.0
 
-  @Option(help: ArgumentHelp("The speed of the whole (Farnsworth).", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The speed of the whole (Farnsworth).", valueName: "n"))
   var effective: Double?
 
   @OptionGroup var tone: ToneOptions
 
-  @Option(help: ArgumentHelp("The volume, from 0 to 100.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The volume, from 0 to 100.", valueName: "n"))
   var volume = 50
 
   @OptionGroup var device: DeviceOptions

@@ -12,6 +12,7 @@ struct ToneOptions: ParsableArguments {
   var sound = MarkSound.tone.rawValue
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The pitch of the tone, or of dit and dah as 600,500; --wpm tells them apart.",
       valueName: "hz"))

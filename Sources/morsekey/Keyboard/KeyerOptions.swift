@@ -13,19 +13,24 @@ struct KeyerOptions: ParsableArguments {
   var swap = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The part of a dit and its space that the dit takes, 25 to 75 percent.", valueName: "n"))
   var weight = 50.0
 
-  @Option(help: ArgumentHelp("How many units a dah lasts, 2 to 5.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many units a dah lasts, 2 to 5.", valueName: "n"))
   var ratio = 3.0
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Units that the keyer keeps between letters: off, 2, 3 or 4.", valueName: "n"))
   var autospace = "off"
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "From which percent of an element on iambic-b heeds a squeeze; 100 is iambic-a.",
       valueName: "n"))

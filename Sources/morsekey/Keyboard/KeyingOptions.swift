@@ -23,19 +23,24 @@ struct KeyingOptions: ParsableArguments {
   @OptionGroup var keyer: KeyerOptions
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The speed of the elements, in words a minute; 20 unless said.", valueName: "n"))
   var wpm: Double?
 
-  @Option(help: ArgumentHelp("The speed of the whole (Farnsworth).", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The speed of the whole (Farnsworth).", valueName: "n"))
   var effective: Double?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The pause that ends a letter: auto, off, milliseconds, or units as 3u.", valueName: "gap"))
   var letterGap: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The pause that ends a word: auto, off, milliseconds, or units as 7u.", valueName: "gap"))
   var wordGap: String?
@@ -104,7 +109,9 @@ extension GapPolicy {
       } else if let milliseconds = Double(option), (1...600_000).contains(milliseconds) {
         self = .fixed(.nanoseconds(Int64(milliseconds * 1e6)))
       } else {
-        throw UsageError("'\(option)' is not a pause; expected auto, off, milliseconds or units")
+        throw UsageError(
+          "'\(option)' is not a pause; expected auto, off, 1 to 600000 milliseconds, or 0.1u to 1000u"
+        )
       }
     }
   }

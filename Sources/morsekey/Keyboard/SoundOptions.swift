@@ -21,12 +21,14 @@ struct SoundOptions: ParsableArguments {
       """, valueName: "names"))
   var mute: String?
 
-  @Option(help: ArgumentHelp("The pitch of tones, or of dit and dah as 600,500.", valueName: "hz"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The pitch of tones, or of dit and dah as 600,500.", valueName: "hz"))
   var tone = "600"
 
   @OptionGroup var edges: EdgeOptions
 
-  @Option(help: ArgumentHelp("The volume, from 0 to 100.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The volume, from 0 to 100.", valueName: "n"))
   var volume = 80
 
   @OptionGroup var device: DeviceOptions

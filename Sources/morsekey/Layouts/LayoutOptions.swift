@@ -23,6 +23,7 @@ struct LayoutOptions: ParsableArguments {
   var table: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "How long a row or cell is marked while one switch chooses, in milliseconds.",
       valueName: "ms"))

@@ -9,6 +9,7 @@ import TextInput
 /// The options that say how the keyboard shares the terminal with a program.
 struct HostingOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The rows of the panel: auto (two, fewer in small windows) or a number.", valueName: "n"))
   var height = "auto"

@@ -19,7 +19,9 @@ struct AnalyzeCommand: ParsableCommand {
 
   @OptionGroup var input: TimingInputOptions
 
-  @Option(help: ArgumentHelp("The speed to expect, in words a minute.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The speed to expect, in words a minute.", valueName: "n"))
   var wpm: Double?
 
   @Option(help: ArgumentHelp("The code table.", valueName: "name"))
