@@ -49,6 +49,9 @@ public struct SoundSettings: Sendable {
   /// For devices that take long to wake up or swallow the beginning; it costs a wake-up every
   /// millisecond.
   public var keepsAwake = false
+  /// Whether nothing that a library prints may reach the terminal, at the price that nobody else's words
+  /// do either where the system keeps no thread apart.
+  public var guardsTerminal = false
   /// The shape of the tones' edges.
   public var edgeShape = EdgeShape.raisedCosine
   /// The clips that commands may name by index.

@@ -9,6 +9,8 @@ final class SoundChannel: Sendable {
   let wake: WakeFile
   /// Tells the main thread that the state changed, or that the sound thread has ended.
   let news: WakeFile
+  /// What keeps libraries off the terminal where the sound thread cannot be kept from it.
+  let hush = TerminalHush()
   private let isAsleep = Atomic<Bool>(false)
   private let shallStop = Atomic<Bool>(false)
   private let stateByte = Atomic<UInt8>(SoundState.opening.byte)

@@ -78,6 +78,7 @@ public final class SoundPlayer {
   @discardableResult
   public func stop() -> Bool {
     guard let channel, let thread else { return true }
+    defer { channel.hush.end() }
     channel.stop()
     let deadline = settings.clock.now.advanced(byNanoseconds: Self.patience)
     var poller = Poller([channel.news.descriptor])

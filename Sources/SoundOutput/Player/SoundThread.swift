@@ -14,9 +14,9 @@ func runSoundThread(_ channel: SoundChannel, _ settings: SoundSettings) {
     run(channel, settings) { () throws(SoundError) in NullSink() }
   case .alsa(let device):
     #if ALSA
-      // Refused only where the system forbids it; libasound's own messages are silent even then.
-      _ = calsa_isolate_descriptors(
+      let isApart = calsa_isolate_descriptors(
         channel.wake.descriptor.rawValue, channel.news.descriptor.rawValue)
+      if isApart != 0, settings.guardsTerminal { channel.hush.begin() }
       run(channel, settings) { () throws(SoundError) in
         try ALSASink(device: device, wish: ALSAWish(lead: settings.latency.nanoseconds))
       }

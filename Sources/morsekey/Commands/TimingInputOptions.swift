@@ -13,11 +13,13 @@ struct TimingInputOptions: ParsableArguments {
   var invert = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The channel, by name or number, where there are several.", valueName: "name"))
   var channel: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("The key, by code or name, in a recording of a keyboard.", valueName: "key"))
   var key: String?
 

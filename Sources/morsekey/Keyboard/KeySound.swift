@@ -48,6 +48,7 @@ final class KeySound {
     guard player == nil else { return }
     var playing = settings.player
     playing.clips = SoundEffect.clips
+    playing.guardsTerminal = true
     let player = SoundPlayer(playing)
     let now = playing.clock.now
     player.play(.volume(settings.volume), at: now)

@@ -1,0 +1,42 @@
+import Glibc
+import LinuxSystem
+import Testing
+
+@testable import SoundOutput
+
+@Suite struct TerminalHushTests {
+  /// What has come of words that were written since the last call.
+  private func read(_ descriptor: FileDescriptor) throws -> String {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = try descriptor.read(into: &bytes) ?? 0
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+
+  @Test func `nothing reaches a terminal until it ends`() throws {
+    let terminal = try PseudoTerminal()
+    let printed = try terminal.openProgramSide()
+    defer { printed.close() }
+    let hush = TerminalHush(printed)
+    for _ in 0..<2 {
+      hush.begin()
+      hush.begin()
+      try printed.writeAll("spoilt".utf8)
+      hush.end()
+      hush.end()
+      try printed.writeAll("said".utf8)
+      #expect(try read(terminal.person) == "said")
+    }
+  }
+
+  @Test func `what goes elsewhere is not touched`() throws {
+    var ends: [CInt] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let (reader, writer) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+    defer { [reader, writer].forEach { $0.close() } }
+    let hush = TerminalHush(writer)
+    hush.begin()
+    try writer.writeAll("logged".utf8)
+    hush.end()
+    #expect(try read(reader) == "logged")
+  }
+}
