@@ -49,22 +49,22 @@ struct HandReader: Sendable {
   /// The hand, as it is believed to be now.
   var fist: Fist { reader.fist(settings) }
 
-  /// The waits in units after which a character and a word have ended; `nil` before the hand is known.
+  /// The wait in units after which a character has ended; `nil` before the hand is known.
   ///
-  /// A character's is beyond nearly all inner gaps, at least halfway to the letter gaps on the
-  /// logarithmic scale and at most as long as one: what runs together can still be parted by the
-  /// search, what has been torn apart cannot be joined. A word's is halfway between letter gaps and
-  /// word gaps.
-  var waits: (character: Double, word: Double)? {
+  /// It is beyond nearly all inner gaps, at least halfway to the letter gaps on the logarithmic scale
+  /// and at most as long as one: what runs together can still be parted by the search, what has been
+  /// torn apart cannot be joined.
+  var characterWait: Double? {
     guard reader.isAcquainted else { return nil }
     let fist = reader.fist(settings)
     let middle = (fist.elementGap * fist.characterGap).squareRoot()
     // A gap inside a character that is nearly as long as those between characters leaves no room.
-    let character =
-      reader.model.stretched == nil
+    return reader.model.stretched == nil
       ? max(middle, min(reader.innerReach, fist.characterGap)) : Self.patience * fist.characterGap
-    return (character, (fist.characterGap * fist.wordGap).squareRoot())
   }
+
+  /// The wait in units after which the word has ended; `nil` before the hand is known.
+  var wordWait: Double? { reader.isAcquainted ? reader.wordWait : nil }
 
   /// Whether a pause between characters was one between words, as far as that can be told of a hand
   /// that is not known yet: when it has left a shorter one between two characters.
@@ -211,12 +211,6 @@ extension BlockReader {
     let told = opening.fixedUnit
     let x = Float(Logarithm.of(length)) - (maker.units.last ?? told)
     return model.dah.score(x) > model.dit.score(x)
-  }
-
-  /// Whether a pause after the last step is rather one between words than between characters.
-  func looksLikeWord(_ pause: Double) -> Bool {
-    guard let step = path.last, let unit = maker.units.last else { return false }
-    return model.kind(ofPause: Float(Logarithm.of(max(1, pause))) - unit, after: step) == .word
   }
 
   /// What hardly any gap inside a character exceeds, in units.

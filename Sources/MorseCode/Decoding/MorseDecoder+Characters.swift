@@ -62,31 +62,28 @@ extension MorseDecoder {
 extension MorseDecoder {
   /// The letter wait in nanoseconds, at least one; `nil` when no pause ends a character.
   var characterWait: Int64? {
-    settings.characterGap.nanoseconds(automatic: automaticWaits.character, unit: unit)
+    settings.characterGap.nanoseconds(automatic: automaticCharacterWait, unit: unit)
   }
 
-  /// The waits in nanoseconds: a straight key's by its units, a typist's by the rhythm if it tells.
-  private var automaticWaits: (character: Double, word: Double) {
-    let (fixed, learnt) = (settings.fixed.waits, learntWaits)
-    if !lastMarkIsNamed, hand?.waits != nil { return learnt }
-    return (
-      fixed.character.map { $0 * unit } ?? learnt.character,
-      fixed.word.map { $0 * unit } ?? learnt.word
-    )
+  /// The letter wait in nanoseconds: a straight key's by its units, a typist's by the rhythm if it tells.
+  private var automaticCharacterWait: Double {
+    if !lastMarkIsNamed, let units = hand?.characterWait { return units * unit }
+    if let units = settings.fixed.waits.character { return units * unit }
+    if lastMarkIsNamed, let known = rhythm.waits { return known.character }
+    return waits.characterUnits * stretch * unit
   }
 
-  private var learntWaits: (character: Double, word: Double) {
-    if lastMarkIsNamed, let known = rhythm.waits { return (known.character, known.word) }
-    if !lastMarkIsNamed, let hand = hand?.waits {
-      return (hand.character * unit, hand.word * unit)
-    }
-    return (waits.characterUnits * stretch * unit, waits.wordUnits * stretch * unit)
+  private var automaticWordWait: Double {
+    if !lastMarkIsNamed, let units = hand?.wordWait { return units * unit }
+    if let units = settings.fixed.waits.word { return units * unit }
+    if lastMarkIsNamed, let known = rhythm.waits { return known.word }
+    return waits.wordUnits * stretch * unit
   }
 
   /// When the word ends whose last mark ended at `start`, later than its last character did; `nil`
   /// when no pause ends a word.
   func wordDue(since start: Timestamp, after character: Timestamp) -> Timestamp? {
-    settings.wordGap.nanoseconds(automatic: automaticWaits.word, unit: unit).map { wait in
+    settings.wordGap.nanoseconds(automatic: automaticWordWait, unit: unit).map { wait in
       max(start.advanced(byNanoseconds: wait), character.advanced(byNanoseconds: 1))
     }
   }

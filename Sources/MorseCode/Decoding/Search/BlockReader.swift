@@ -171,14 +171,13 @@ struct BlockReader {
 
   /// Says how long the pause after the last committed step was, and whether it ended a word.
   ///
-  /// The hand learns of the pause what the pause looks like, whatever was made of it.
+  /// The hand learns of the pause what it looks like, whatever was made of it.
   mutating func endPause(_ length: Double, isWord: Bool) {
     guard count > 0 else { return }
     append(length)
     guard committed > 0, committed == path.count, path[committed - 1].gap == .last else { return }
+    path[committed - 1].gap = looksLikeWord(length) ? .word : .character
     if isWord { text = search.saidBlank(after: text) }
-    path[committed - 1].gap = maker.kind(
-      ofPauseAt: count - 1, after: path[committed - 1], model, usually: opening.fixedUnit)
   }
 
   /// The pair at which the first step that may still change begins.
