@@ -155,7 +155,7 @@ public struct ProgramRule: Hashable, Sendable {
 
   /// The names of the rules.
   static let expected =
-    "layout = a keyboard's name, language = a tag, figures = cut or darci, smart = true or false,"
+    "layout = a keyboard's name, language = \(LanguageTag.expected), figures = cut or darci, smart = true or false,"
     + " deny = true, or type = one of "
     + KeyboardType.allCases.map(\.rawValue).joined(separator: ", ")
 
@@ -167,7 +167,7 @@ public struct ProgramRule: Hashable, Sendable {
     switch (entry.key, entry.value) {
     case ("type", .text(let name)) where KeyboardType(rawValue: name) != nil: type = name
     case ("layout", .text(let name)): (layout, layoutLine) = (name, entry.line)
-    case ("language", .text(let tag)): language = tag
+    case ("language", .text(let tag)) where LanguageTag(tag) != nil: language = tag
     case ("figures", .text(let name)) where FigureCode(rawValue: name) != nil: figures = name
     case ("smart", .flag(let isOn)): isSmart = isOn
     case ("deny", .flag(let isOn)): isDenied = isOn

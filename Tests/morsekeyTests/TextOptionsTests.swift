@@ -40,8 +40,23 @@ import Testing
     let text = ["--type", "text"]
     #expect(try traits(text + ["--language", "nl"], table: "german").language == "nl")
     #expect(try traits(text, table: "german", locale: "fr_FR").language == "de")
-    #expect(try traits(text, locale: "fr_FR").language == "fr_FR")
+    #expect(try traits(text, locale: "fr_FR.UTF-8").language == "fr-FR")
+    for locale in ["C", "C.UTF-8", "POSIX"] {
+      #expect(try traits(text, locale: locale).language == nil)
+    }
     #expect(try traits(text).language == nil)
+  }
+
+  @Test func `a language that is none is refused with what is expected`() throws {
+    let options = try TextOptions.parse(["--language", "de_DE"])
+    do throws(UsageError) {
+      _ = try options.filled(KeyboardSettings())
+      Issue.record("taken")
+    } catch {
+      #expect(
+        error.description
+          == "'de_DE' is no language; expected a tag of BCP 47, as de, pt-BR or zh-Hant-TW")
+    }
   }
 
   @Test func `figures can be Darci's`() throws {
@@ -49,7 +64,7 @@ import Testing
     #expect(try options.filled(KeyboardSettings()).figures == .darci)
   }
 
-  @Test(arguments: [["--type", "prose"], ["--figures", "long"]])
+  @Test(arguments: [["--type", "prose"], ["--figures", "long"], ["--language", "!!"]])
   func `what there is not is refused with the list`(arguments: [String]) throws {
     let options = try TextOptions.parse(arguments)
     #expect(throws: UsageError.self) {

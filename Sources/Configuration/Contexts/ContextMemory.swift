@@ -1,3 +1,5 @@
+import TextInput
+
 /// Where something is typed: a program and the folder that it is used in, or a name that the user gave.
 public struct TypingContext: Hashable, Sendable {
   /// The program's name, or the name that the user gave.
@@ -131,7 +133,7 @@ public struct ContextMemory: Hashable, Sendable {
 extension RememberedKeyboard {
   fileprivate init(_ table: SettingTable) {
     if case .text(let name) = table["keyboard"]?.value { keyboard = name }
-    if case .text(let tag) = table["language"]?.value { language = tag }
+    if case .text(let tag) = table["language"]?.value, LanguageTag(tag) != nil { language = tag }
     switch table["speed"]?.value {
     case .whole(let wpm): speed = Double(wpm)
     case .number(let wpm): speed = wpm

@@ -1,5 +1,6 @@
 import MorseCode
 public import MorseKeyboard
+import TextInput
 
 /// A keyboard as it is read from the values of its file.
 ///
@@ -73,8 +74,8 @@ public struct KeyboardFile: Sendable {
   }
 
   private mutating func takeLanguage(_ text: String, _ entry: SettingTable.Entry) {
-    guard text.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil else {
-      return note(entry.line, "'\(text)' is no language; expected a tag such as de or pt-BR")
+    guard LanguageTag(text) != nil else {
+      return note(entry.line, "'\(text)' is no language; expected \(LanguageTag.expected)")
     }
     keyboard.language = text
   }

@@ -88,7 +88,7 @@ struct ProgramStatement: Hashable, Sendable {
       type = known
     }
     if let tag = request.values["language"], !tag.isEmpty {
-      guard tag.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}/) != nil else { return nil }
+      guard LanguageTag(tag) != nil else { return nil }
       language = tag
     }
   }

@@ -1,4 +1,5 @@
 import MorseCode
+import TextInput
 
 /// A choice on the command line that does not exist.
 struct UsageError: Error, CustomStringConvertible {
@@ -14,6 +15,12 @@ enum Choices {
   static func alphabet(named name: String) throws(UsageError) -> MorseAlphabet {
     if let alphabet = MorseAlphabet.named(name) { return alphabet }
     throw unknown("table", name, MorseAlphabet.names)
+  }
+
+  /// Finds what is wrong with the tag of a language.
+  static func check(language tag: String) throws(UsageError) {
+    guard LanguageTag(tag) == nil else { return }
+    throw UsageError("'\(tag)' is no language; expected \(LanguageTag.expected)")
   }
 
   static func keyer(named name: String) throws(UsageError) -> KeyerMode {

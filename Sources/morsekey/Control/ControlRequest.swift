@@ -53,7 +53,7 @@ enum ControlRequest: Equatable {
     case "speed": .order(.speed(try object.number("wpm")))
     case "lock-speed": .order(.lockSpeed(try object.flag("on")))
     case "type": .order(.type(try object.choice("name", KeyboardType.allCases, \.rawValue)))
-    case "language": .order(.language(try object.textOrNull("tag")))
+    case "language": .order(.language(try object.tagOrNull("tag")))
     case "command": .order(.command(try object.choice("name", CommandCode.allCases, \.name)))
     case "show": .order(.show)
     case "hide": .order(.hide)
@@ -80,10 +80,15 @@ extension JSONObject {
     return text
   }
 
-  fileprivate func textOrNull(_ name: String) throws(Problem) -> String? {
+  fileprivate func tagOrNull(_ name: String) throws(Problem) -> String? {
     switch self[name] {
-    case .text(let text): text
-    case .null: nil
+    case .text(let text):
+      guard LanguageTag(text) != nil else {
+        throw Problem(
+          error: "\(text) is no language", expected: "\(LanguageTag.expected), or null")
+      }
+      return text
+    case .null: return nil
     default: throw missing(name, "text or null")
     }
   }

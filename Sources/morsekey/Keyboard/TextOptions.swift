@@ -74,7 +74,8 @@ struct TextOptions: ParsableArguments {
 
   private func tag(_ board: KeyboardDescription, variable: (String) -> String?) -> String? {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
-    return language ?? Self.languages[board.alphabet.name] ?? board.language ?? locale
+    return language ?? Self.languages[board.alphabet.name] ?? board.language
+      ?? LanguageTag(locale: locale)?.description
   }
 
   /// The settings with what they say.
@@ -82,6 +83,7 @@ struct TextOptions: ParsableArguments {
     guard let figures = FigureCode(rawValue: figures) else {
       throw Choices.unknown("way to key figures", figures, FigureCode.allCases.map(\.rawValue))
     }
+    if let language { try Choices.check(language: language) }
     var settings = settings
     settings.smart = smart && type != nil ? .all : []
     settings.language = language

@@ -1,0 +1,66 @@
+/// A language's tag in the form of BCP 47 (RFC 5646, 2.1): `de`, `pt-BR`, `zh-Hant-TW`.
+///
+/// The form is judged, not whether there is such a language.
+public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
+  /// The tag as it was written.
+  public let description: String
+
+  /// What is expected of a tag, in the words of a message.
+  public static let expected = "a tag of BCP 47, as de, pt-BR or zh-Hant-TW"
+
+  /// Reads a tag; `nil` when it has another form.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ (1...8).contains($0.utf8.count) && $0.allSatisfy(\.isAlphanumeric) }),
+      let first = parts.first
+    else { return nil }
+    let rest = parts.dropFirst()
+    if first.lowercased() == "x" {
+      guard !rest.isEmpty else { return nil }
+    } else {
+      guard first.count > 1, first.allSatisfy(\.isLetter), Self.isRest(rest) else { return nil }
+    }
+    description = text
+  }
+
+  /// Reads the name of a locale (POSIX.1-2017, 8.2), as `de_CH.UTF-8@euro`.
+  ///
+  /// - Parameter locale: the name; of `C` and `POSIX` and where there is none, `nil` comes.
+  public init?(locale: String?) {
+    let name = (locale ?? "").prefix { $0 != "." && $0 != "@" }
+    guard !["C", "POSIX"].contains(name) else { return nil }
+    self.init(String(name).replacing("_", with: "-"))
+  }
+
+  /// Whether subtags may follow a language: others of it, a script, a region, variants, extensions and
+  /// what is private, in this order.
+  private static func isRest(_ subtags: ArraySlice<Substring>) -> Bool {
+    var rest = subtags
+    func take(atMost most: Int = .max, _ fits: (Substring) -> Bool) {
+      var count = 0
+      while count < most, let next = rest.first, fits(next) {
+        rest = rest.dropFirst()
+        count += 1
+      }
+    }
+    take(atMost: 3) { $0.count == 3 && $0.allSatisfy(\.isLetter) }
+    take(atMost: 1) { $0.count == 4 && $0.allSatisfy(\.isLetter) }
+    take(atMost: 1) { part in
+      part.count == 2 && part.allSatisfy(\.isLetter)
+        || part.count == 3 && part.allSatisfy(\.isNumber)
+    }
+    take { $0.count > 4 || $0.count == 4 && $0.first?.isNumber == true }
+    while let singleton = rest.first, singleton.count == 1 {
+      rest = rest.dropFirst()
+      let before = rest.count
+      take { $0.count > 1 || singleton.lowercased() == "x" }
+      guard rest.count < before else { return false }
+    }
+    return rest.isEmpty
+  }
+}
+
+extension Character {
+  /// Whether it is a letter or figure of ASCII.
+  fileprivate var isAlphanumeric: Bool { isASCII && (isLetter || isNumber) }
+}
