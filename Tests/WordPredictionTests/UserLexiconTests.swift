@@ -115,6 +115,35 @@ import Testing
     #expect(again.contains("often"))
   }
 
+  @Test func `wrong lines and comments go back into the file as they were, where they were`() {
+    let file =
+      Array("# mine\nrabbit\t5\nnonsense\nM".utf8) + [0xFC] + Array("ller\t3\r\nwhite\t3\n".utf8)
+    var errors: [LexiconError] = []
+    var lexicon = UserLexicon(parsing: file, errors: &errors)
+    #expect(errors.map(\.line) == [3, 4])
+    #expect(errors.last?.description == "is not in UTF-8; expected text that is")
+    lexicon.add("Anna")
+    let lines = lexicon.bytes.split(separator: UInt8(ascii: "\n"))
+    #expect(lines[0].elementsEqual("# mine".utf8))
+    #expect(lines[2].elementsEqual("nonsense".utf8))
+    #expect(lines[3].elementsEqual(Array("M".utf8) + [0xFC] + Array("ller\t3\r".utf8)))
+    #expect(lines.contains { $0.elementsEqual("Anna\t2\tkept".utf8) })
+    errors = []
+    let again = UserLexicon(parsing: lexicon.bytes, errors: &errors)
+    #expect(again == lexicon && errors.map(\.line) == [3, 4])
+    #expect(!lexicon.text.contains("nonsense") && !lexicon.text.contains("mine"))
+  }
+
+  @Test func `wrong lines stay though the file becomes shorter, and those of another stay there`() {
+    var errors: [LexiconError] = []
+    var lexicon = UserLexicon(parsing: "a\t9\nb\t9\nc\t9\nd\t9\nnonsense\n", errors: &errors)
+    for word in ["a", "b", "c", "d"] { lexicon.remove(word) }
+    #expect(String(decoding: lexicon.bytes, as: UTF8.self).hasSuffix("\nnonsense\n"))
+    let before = lexicon
+    lexicon.add(contentsOf: Array("absurd".utf8), errors: &errors)
+    #expect(errors.count == 2 && lexicon == before)
+  }
+
   @Test func `a file that was cut off keeps what is whole`() {
     let (lexicon, errors) = Self.parse(String(Self.text.prefix(Self.text.count - 12)))
     #expect(lexicon.contains("rabbit"))

@@ -83,19 +83,68 @@ import WordPrediction
     #expect(try place.list() == "good\t2\tkept\n")
   }
 
-  @Test func `a wrong line is told, the others are listed, and nothing is written over it`() throws
-  {
+  @Test func `a wrong line is told, the others hold, and it stays in the file`() throws {
     let place = try Place()
-    try place.write("word\t3\nnonsense\n")
+    try place.write("Brumhild\t3\nnonsense\n")
     let command = try LexiconList.parse([])
     let run = try place.run { editing throws(FileError) in try command.run(editing) }
     #expect(run.status == .badData)
-    #expect(run.output == "word\t3\n")
+    #expect(run.output == "Brumhild\t3\n")
     #expect(
       run.errors
         == "morsekey: morsekey/lexicon.tsv:2: no tab after the word; expected WORD TAB COUNT\n")
-    #expect(try place.add(["other"]).0 == .badData)
-    #expect(try place.folder.read("morsekey/lexicon.tsv") == "word\t3\nnonsense\n")
+    let added = try place.add(["other"])
+    #expect(added.0 == .success && added.1 == run.errors)
+    #expect(
+      try place.folder.read("morsekey/lexicon.tsv").split(separator: "\n")[1] == "nonsense")
+    #expect(try place.list() == "Brumhild\t3\nother\t2\tkept\n")
+    let remove = try LexiconRemove.parse(["brumhild"])
+    let removed = try place.run { editing throws(FileError) in try remove.run(editing) }
+    #expect(removed.status == .success)
+    #expect(try place.list() == "other\t2\tkept\n")
+    let export = try place.run { editing throws(FileError) in try LexiconExport().run(editing) }
+    #expect(export.status == .badData && !export.output.contains("nonsense"))
+  }
+
+  @Test func `an import with a wrong line adds the others, and does not take that one over`()
+    throws
+  {
+    let place = try Place()
+    try place.write("word\t3\nnonsense\n")
+    let file = try place.folder.write("Anna\t4\nabsurd\n", to: "export.tsv")
+    let command = try LexiconImport.parse([file])
+    let run = try place.run { editing throws(FileError) in try command.run(editing) }
+    #expect(run.status == .badData)
+    #expect(
+      run.errors.contains("lexicon.tsv:2: no tab") && run.errors.contains("export.tsv:2: no tab"))
+    #expect(try place.list() == "Anna\t4\nword\t3\n")
+    let text = try place.folder.read("morsekey/lexicon.tsv")
+    #expect(text.contains("\nnonsense\n") && !text.contains("absurd"))
+  }
+
+  @Test func `a word of a language that was brought is never suggested once it is removed`() throws
+  {
+    let place = try Place()
+    let words = try place.folder.write("Haus\t9\n", to: "words.tsv")
+    let bring = try LexiconImport.parse(["--language", "de", words])
+    _ = try place.run { editing throws(FileError) in try bring.run(editing) }
+    let remove = try LexiconRemove.parse(["haus"])
+    let run = try place.run { editing throws(FileError) in try remove.run(editing) }
+    #expect(run.status == .success && run.errors == "")
+    #expect(try place.list() == "haus\tnever\n")
+  }
+
+  @Test(arguments: ["!!", "", "de_DE", "C.UTF-8"])
+  func `a language that is none is refused`(tag: String) throws {
+    let place = try Place()
+    let words = try place.folder.write("Haus\t9\n", to: "words.tsv")
+    let bring = try LexiconImport.parse(["--language", tag, words])
+    let run = try place.run { editing throws(FileError) in try bring.run(editing) }
+    #expect(run.status == .usage)
+    #expect(
+      run.errors
+        == "morsekey: '\(tag)' is no language; expected a tag of BCP 47, as de, pt-BR or zh-Hant-TW\n"
+    )
   }
 
   @Test func `a learnt word is forgotten, one of the language never suggested`() throws {

@@ -32,6 +32,15 @@ public struct UserLexicon: Sendable, Hashable {
   private(set) var blocked: Set<WordKey> = []
   private(set) var shortcuts: [WordKey: Shortcut] = [:]
   private var pairCount = 0
+  /// The lines of the file that hold no words: those that are wrong, and the user's comments.
+  var foreignLines: [ForeignLine] = []
+
+  struct ForeignLine: Sendable, Hashable {
+    /// Which line of the file it is, from one.
+    var number: Int
+    /// What stands in it.
+    var bytes: [UInt8]
+  }
 
   struct Shortcut: Sendable, Hashable {
     var text: String

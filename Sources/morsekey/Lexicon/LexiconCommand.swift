@@ -10,7 +10,8 @@ struct LexiconCommand: ParsableCommand {
     abstract: "Show and change the words that the keyboard has learnt.",
     discussion: """
       They are kept in $XDG_DATA_HOME/morsekey/lexicon.tsv, which only you can read: \
-      a word, a tab and how often it was typed. The file may be edited.
+      a word, a tab and how often it was typed. The file may be edited: a line that is wrong is named \
+      and stays in it, and all others hold.
       """,
     subcommands: [
       LexiconList.self, LexiconAdd.self, LexiconRemove.self, LexiconReset.self,
@@ -38,16 +39,25 @@ struct LexiconEditing {
     return errors.isEmpty ? .success : .badData
   }
 
-  /// Changes the words; a file with wrong lines is left alone, since they would be lost.
+  /// Changes the words; wrong lines of the file are told, and stay in it as they are.
   func change(
     _ change: (inout UserLexicon) throws(FileError) -> CommandStatus
   ) throws(FileError) -> CommandStatus {
     var lexicon = UserLexicon()
     let status = try read { (words: UserLexicon) throws(FileError) in lexicon = words }
-    guard status == .success else { return status }
+    guard status != .noInput else { return status }
     let result = try change(&lexicon)
     try file.write(lexicon)
     return result
+  }
+
+  /// Whether a word is one of the language's, built in or brought.
+  func languagesHold(_ word: String) -> Bool {
+    var problems = FileProblems()
+    return Lexicon.english.contains(word)
+      || LanguageWords.all(in: file.folder).contains {
+        $0.read(problems: &problems)?.contains(word) ?? false
+      }
   }
 
   func report(_ errors: [LexiconError], in name: String? = nil) {
@@ -141,7 +151,7 @@ struct LexiconAdd: ParsableCommand {
 struct LexiconRemove: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Forget words; those of the language are never suggested again.")
+    abstract: "Forget words; those of the language are never suggested or put in again.")
 
   @Argument(help: "The words.")
   var words: [String]
@@ -157,7 +167,7 @@ struct LexiconRemove: ParsableCommand {
       var status = CommandStatus.success
       for word in words {
         let wasThere = lexicon.remove(word)
-        if Lexicon.english.contains(word) {
+        if editing.languagesHold(word) {
           lexicon.block(word)
         } else if !wasThere {
           editing.console.say("'\(word)' is not among the words")

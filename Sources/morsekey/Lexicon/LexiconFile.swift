@@ -22,7 +22,7 @@ struct LexiconFile {
   /// - Throws: the system's reason, if there is a file.
   func read(errors: inout [LexiconError]) throws(FileError) -> UserLexicon {
     do {
-      return UserLexicon(parsing: try Self.text(of: path), errors: &errors)
+      return UserLexicon(parsing: try Self.bytes(of: path), errors: &errors)
     } catch {
       guard error.number == ENOENT else { throw error }
       return UserLexicon()
@@ -35,11 +35,12 @@ struct LexiconFile {
     return folder
   }
 
-  /// Writes the words, for no one else to read; what was there stays until they are on disk.
+  /// Writes the words, for no one else to read; what was there stays until they are on disk, and lines of
+  /// the file that hold none stay for good.
   func write(_ lexicon: UserLexicon) throws(FileError) {
     _ = makeFolder()
     let file = try OutputFile(path: path, isPrivate: true)
-    try file.write(lexicon.text)
+    try file.write(lexicon.bytes)
     try file.finish()
   }
 

@@ -64,25 +64,32 @@ struct LexiconImport: ParsableCommand {
   }
 
   func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
-    let text: String
+    let bytes: [UInt8]
     do {
-      text = try LexiconFile.text(of: file)
+      bytes = try LexiconFile.bytes(of: file)
     } catch {
       editing.console.report(error, expected: "contacts or an export")
       return .noInput
     }
+    let text = String(decoding: bytes, as: UTF8.self)
     if let language { return try bring(text, for: language, editing) }
     let isContacts = text.contains("BEGIN:VCARD") || text.contains("begin:vcard")
     return try editing.change { lexicon throws(FileError) in
       isContacts
         ? add(VCardNames.words(in: text), to: &lexicon, editing)
-        : merge(text, into: &lexicon, editing)
+        : merge(bytes, into: &lexicon, editing)
     }
   }
 
   private func bring(
     _ text: String, for tag: String, _ editing: LexiconEditing
   ) throws(FileError) -> CommandStatus {
+    do throws(UsageError) {
+      try Choices.check(language: tag)
+    } catch {
+      editing.console.say(error.description)
+      return .usage
+    }
     var errors: [LexiconError] = []
     let words = WordList.parse(text, errors: &errors)
     editing.report(errors, in: file)
@@ -105,10 +112,10 @@ struct LexiconImport: ParsableCommand {
   }
 
   private func merge(
-    _ text: String, into lexicon: inout UserLexicon, _ editing: LexiconEditing
+    _ bytes: [UInt8], into lexicon: inout UserLexicon, _ editing: LexiconEditing
   ) -> CommandStatus {
     var errors: [LexiconError] = []
-    lexicon.add(contentsOf: text, errors: &errors)
+    lexicon.add(contentsOf: bytes, errors: &errors)
     editing.report(errors, in: file)
     return errors.isEmpty ? .success : .badData
   }

@@ -31,8 +31,12 @@ struct WordKeeper: Sendable {
   private var latest: Timestamp?
   /// When they are written unless something happens.
   private(set) var deadline: Timestamp?
+  /// The lines of the file that are wrong, as they were found last.
+  private var wrongLines: [String] = []
+  /// What kept the file from being read or written.
+  private var failures: [String] = []
   /// What was wrong with the file, as it is to be said.
-  private(set) var problems: [String] = []
+  var problems: [String] { wrongLines + failures }
 
   /// How long nothing has to happen, and how long words wait at most.
   static let calm = Duration.seconds(20)
@@ -66,7 +70,7 @@ struct WordKeeper: Sendable {
   /// Takes what has been brought.
   mutating func takeLoaded() -> WordLoading.Brought? {
     guard let brought = loading?.take() else { return nil }
-    problems += brought.wordProblems
+    if problems.isEmpty { wrongLines = brought.wordProblems }
     dictionaryProblems += brought.dictionaryProblems
     return brought
   }
@@ -105,17 +109,17 @@ struct WordKeeper: Sendable {
     deadline = min(end, now.advanced(by: Self.calm))
   }
 
-  /// Writes what was learnt; a file with wrong lines is left alone, since they would be lost.
+  /// Writes what was learnt, if the file can be read; its wrong lines stay in it as they are.
   mutating func save() {
     defer { (lessons, latest, deadline) = ([], nil, nil) }
-    guard !lessons.isEmpty, problems.isEmpty, var words = read(), problems.isEmpty else { return }
+    guard !lessons.isEmpty, var words = read() else { return }
     let taught = seenOnce + lessons
     for lesson in taught { words.learn(lesson.word, after: lesson.previous) }
     seenOnce = taught.filter { !words.contains($0.word) }.suffix(Self.memory)
     do {
       try file.write(words)
     } catch {
-      problems = ["\(error); what was learnt is lost"]
+      fail("\(error); what was learnt is lost")
     }
   }
 
@@ -130,17 +134,23 @@ struct WordKeeper: Sendable {
   }
 
   /// The words of the lines that are right; `nil` when the file cannot be read.
+  ///
+  /// The lines that are wrong take the place of those that were wrong before.
   private mutating func read() -> UserLexicon? {
     var errors: [LexiconError] = []
     do {
       let words = try file.read(errors: &errors)
-      if !errors.isEmpty {
-        problems = errors.map { "\(file.path):\($0.line): \($0)" } + ["nothing was learnt"]
-      }
+      var problems = FileProblems()
+      problems.add(errors.map { ($0.line, $0.description) }, of: errors.count, in: file.path)
+      wrongLines = problems.lines
       return words
     } catch {
-      problems = ["\(error); nothing was learnt"]
+      fail("\(error); nothing was learnt")
       return nil
     }
+  }
+
+  private mutating func fail(_ failure: String) {
+    if !failures.contains(failure) { failures.append(failure) }
   }
 }
