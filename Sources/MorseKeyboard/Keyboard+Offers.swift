@@ -108,14 +108,18 @@ extension Keyboard {
     let context = question.context
     let query = WordQuery(context, open: question.open, takingCost: 1, limit: Self.offerLimit)
     let words = wordPredictor.suggestions(for: query).map { word in
-      OfferedWord(
-        cased(word: word.text, for: question), word.kind == .word ? .word : .replacement,
-        for: context.prefix, after: context.previous)
+      word.kind == .word
+        ? OfferedWord(
+          cased(word: word.text, for: question), .word, for: context.prefix,
+          after: context.previous)
+        : OfferedWord(
+          begun(word.text, for: context.prefix), .replacement, for: context.prefix,
+          after: context.previous)
     }
-    guard question.open.isEmpty, offersCorrections else { return words }
+    guard question.open.isEmpty, offersCorrections else { return words.distinct }
     let corrections =
       context.prefix.isEmpty ? slipCorrection : words.isEmpty ? corrections(of: context) : []
-    return Array((corrections + words).prefix(Self.offerLimit))
+    return Array((corrections + words).distinct.prefix(Self.offerLimit))
   }
 
   /// The word as the traits and Shift want it; one that has begun is as it was begun.
@@ -195,6 +199,14 @@ extension Keyboard {
     ownChange = taken
     wordEnd = WordEnd(lesson: WordLesson(offer.text, after: offer.previous))
     decoder.keepWord()
+  }
+}
+
+extension [OfferedWord] {
+  /// The words without those that are shown as an earlier one is.
+  fileprivate var distinct: [OfferedWord] {
+    enumerated().filter { index, word in !self[..<index].contains { $0.text == word.text } }
+      .map(\.element)
   }
 }
 

@@ -26,7 +26,7 @@ extension Keyboard {
     }
     if aids.contains(.correction), let text = wordPredictor.own.replacement(for: word) {
       wordEnd.lesson = nil
-      return correct(word, to: text, at: now, into: &outputs)
+      return correct(word, to: begun(text, for: word), at: now, into: &outputs)
     }
     let verdict = wordPredictor.verdict(on: uncased(word), after: context.previous)
     if aids.contains(.correction), !isRepaired, let text = verdict.correction.map(recased) {
@@ -87,6 +87,20 @@ extension Keyboard {
     case .none, .sentences: word
     case .words, .allCharacters: word.lowercased()
     }
+  }
+
+  /// What a word is short for, with a capital where one comes by itself and the word has it.
+  ///
+  /// Only a text that begins with a word in small letters gets one: `iPhone` and an address stay.
+  func begun(_ text: String, for word: String) -> String {
+    let first = text.prefix { !$0.isWhitespace }.trimmingToWord
+    let isPlain = first.allSatisfy { $0.isLetter && !$0.isUppercase || "'’-".contains($0) }
+    guard word.first?.isUppercase == true, isPlain,
+      let context = document.documentContextBeforeInput, context.hasSuffix(word)
+    else { return text }
+    let capitals = document.traits.autocapitalizationType
+    guard capitals.capitalizesNext(after: context.dropLast(word.count)) else { return text }
+    return capitals == .allCharacters ? language.capitals(text) : capitalized(text)
   }
 
   /// A correction with the capitals that every word has.

@@ -11,6 +11,9 @@ import WordPrediction
   private static func keying(_ aids: WordAids = all, type: KeyboardType = .text) -> WordKeying {
     var own = UserLexicon()
     own.replace("omw", by: "on my way")
+    own.replace("mail", by: "me@example.com")
+    own.replace("phone", by: "iPhone")
+    own.replace("hi", by: "hello, you")
     return WordKeying(type: type, aids: aids, own: own, lexicon: .english)
   }
 
@@ -21,6 +24,10 @@ import WordPrediction
     ("so␣somethimg\"", "So something”|"),
     ("somethimg␣", "Something |"), ("so␣somethimg", "So somethimg|"),
     ("so␣something␣", "So something |"),
+    ("omw␣", "On my way |"), ("omw~", "On my way |"), ("omw,", "On my way,|"),
+    ("so.␣omw␣", "So. On my way |"), ("omw¶", "On my way\n|"), ("shift omw␣", "on my way |"),
+    ("mail␣", "me@example.com |"), ("phone␣", "iPhone |"), ("hi␣", "Hello, you |"),
+    ("so␣ shift omw␣", "So on my way |"),
     ("so␣omw␣", "So on my way |"), ("so␣omw~", "So on my way |"), ("so␣omw·", "So on my way.|"),
     ("so␣dl4abc␣", "So dl4abc |"), ("so␣qrz74␣", "So qrz74 |"),
     ("so␣somethimg esc", "So somethimg|"),
@@ -122,7 +129,46 @@ import WordPrediction
     #expect(Self.keying([.suggestions]).keyed("so␣somethimg~1 esc").shown == "So something|")
   }
 
+  @Test(arguments: [
+    (AutocapitalizationType.allCharacters, "ON MY WAY "), (.words, "On my way "),
+    (.none, "on my way "),
+  ])
+  func `a shortcut has the capitals of the field`(capitals: AutocapitalizationType, text: String) {
+    var traits = InputTraits(keyboardType: .text, language: "en")
+    traits.autocapitalizationType = capitals
+    var own = UserLexicon()
+    own.replace("omw", by: "on my way")
+    let keying = WordKeying(aids: Self.all, own: own, lexicon: .english, traits: traits)
+    #expect(keying.keyed("omw␣").text == text)
+  }
+
+  @Test(arguments: [("teh␣", "Teh |"), ("so␣teh␣", "So teh |")])
+  func `a word that the user has removed is neither put in nor offered`(
+    line: String, result: String
+  ) {
+    #expect(Self.keying().keyed(line).shown == result.replacing("eh", with: "he"))
+    var own = UserLexicon()
+    own.block("the")
+    let keying = WordKeying(aids: Self.all, own: own, lexicon: .english).keyed(line)
+    #expect(keying.shown == result)
+    #expect(!keying.bar.lowercased().split(separator: " ").contains("the"))
+  }
+
+  @Test func `no word is shown twice`() {
+    for line in ["so␣somethimg␣", "teh␣", "in␣teh␣", "wiht␣", "so␣thier␣", "hwo␣", "adn␣"] {
+      for aids: WordAids in [[.suggestions], Self.all] {
+        let keying = WordKeying(aids: aids, lexicon: .english)
+        for end in 1...line.count {
+          let words = keying.keyed(String(line.prefix(end))).keyboard.suggestions.map(\.text)
+          #expect(Set(words).count == words.count, "\(line.prefix(end)) \(words)")
+        }
+      }
+    }
+  }
+
   @Test func `a shortcut is offered where it is not put in by itself`() {
+    #expect(Self.keying([.suggestions]).keyed("omw").bar.hasPrefix("On my way"))
+    #expect(Self.keying([.suggestions]).keyed("omw1").shown == "On my way |")
     let keying = Self.keying([.suggestions]).keyed("so␣omw")
     #expect(keying.keyboard.suggestions.first?.kind == .replacement)
     #expect(keying.keyed("1").shown == "So on my way |")

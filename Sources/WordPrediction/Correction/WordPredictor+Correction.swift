@@ -5,7 +5,8 @@ extension WordPredictor {
   ///
   /// Elements are counted first: a word that one of them makes another is nearer than one that differs
   /// by a letter. What is no word, such as a call sign, a figure or a word in mixed or all capitals,
-  /// and what stands for a longer text, is left alone; a capital within a sentence makes a name.
+  /// and what stands for a longer text, is left alone; a capital within a sentence makes a name. What
+  /// offends and what the user has removed is never among the corrections.
   ///
   /// - Parameters:
   ///   - word: the word as it was typed.
@@ -18,14 +19,16 @@ extension WordPredictor {
     let key = WordKey(word)
     var search = CorrectionSearch(key, after: previous, in: self)
     search.run(costs: costs, isKnown: isKnown)
-    let ranked = search.found.sorted { $1.weight < $0.weight }.prefix(max(limit, 2))
-    let corrections = ranked.map { found in
+    let ranked = search.found.sorted { $1.weight < $0.weight }
+    let corrections = ranked.lazy.filter(\.isOffered).prefix(limit).map { found in
       WordCorrection(text: found.text.cased(as: word), slip: found.slip, weight: found.weight)
     }
     let isName = previous != nil && word.first?.isUppercase == true
-    let isSure = !isKnown && !isName && search.isSure(corrections.map(\.weight), costs: costs)
-    return WordVerdict(
-      isKnown: isKnown, corrections: Array(corrections.prefix(limit)), isSure: isSure)
+    // Where a word that is never put in is the likeliest, none of the others is meant for sure.
+    let isSure =
+      !isKnown && !isName && ranked.first?.isOffered ?? false
+      && search.isSure(ranked.prefix(2).map(\.weight), costs: costs)
+    return WordVerdict(isKnown: isKnown, corrections: Array(corrections), isSure: isSure)
   }
 
   /// Whether a word is one that may be put right: small letters, or with a capital in front.
@@ -41,6 +44,8 @@ private struct CorrectionSearch {
     let text: String
     let slip: WordCorrection.Slip
     let weight: Float
+    /// Whether it is a word to offer and put in.
+    let isOffered: Bool
   }
 
   private let predictor: WordPredictor
@@ -84,11 +89,13 @@ private struct CorrectionSearch {
       let place = own.words[index].place
       add(
         predictor.text(place: place, index: index), slip,
-        expectation.probability(ofOwn: index), costs)
+        expectation.probability(ofOwn: index), costs, isOffered: own.words[index].isSuggested)
     }
     for (place, slip) in near(predictor.lexicon.words, budget: budget)
     where own.sorted.place(of: Array(predictor.lexicon.words[place])) == nil {
-      add(predictor.lexicon.text(at: place), slip, expectation.probability(at: place), costs)
+      add(
+        predictor.lexicon.text(at: place), slip, expectation.probability(at: place), costs,
+        isOffered: predictor.offers(place))
     }
   }
 
@@ -110,10 +117,11 @@ private struct CorrectionSearch {
   }
 
   private mutating func add(
-    _ text: String, _ slip: WordCorrection.Slip, _ probability: Float, _ costs: SlipCosts
+    _ text: String, _ slip: WordCorrection.Slip, _ probability: Float, _ costs: SlipCosts,
+    isOffered: Bool
   ) {
     let weight = probability * LogProbability.half(toThe: costs.bits(of: slip))
-    found.append(Found(text: text, slip: slip, weight: weight))
+    found.append(Found(text: text, slip: slip, weight: weight, isOffered: isOffered))
   }
 
   /// Adds the two words that the typed one is when the gap between them was lost.
@@ -131,7 +139,8 @@ private struct CorrectionSearch {
       let after = WordExpectation(after: String(decoding: head, as: UTF8.self), in: predictor)
       add(
         words.text(at: first) + " " + words.text(at: second), .wordGap,
-        expectation.probability(at: first) * after.probability(at: second), costs)
+        expectation.probability(at: first) * after.probability(at: second), costs,
+        isOffered: predictor.offers(first) && predictor.offers(second))
     }
   }
 }

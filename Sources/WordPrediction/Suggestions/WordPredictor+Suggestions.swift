@@ -22,6 +22,12 @@ extension WordPredictor {
     return suggestions
   }
 
+  /// Whether a word of the lexicon is one to offer or put in: it does not offend, and the user has not
+  /// removed it.
+  func offers(_ place: Int) -> Bool {
+    !lexicon.isOffensive(at: place) && !ownWords.blockedPlaces.contains(place)
+  }
+
   /// A word as it is written: as the user has it, unless only the lexicon knows of a capital.
   func text(place: Int?, index: Int?) -> String {
     let known = place.map(lexicon.text) ?? ""
@@ -117,10 +123,7 @@ private struct SuggestionSearch {
   private mutating func consider(place: Int?, index: Int? = nil, score: Float) {
     guard canEnter(score) else { return }
     if let place {
-      guard !best.contains(where: { $0.place == place }),
-        !predictor.lexicon.isOffensive(at: place),
-        !predictor.ownWords.blockedPlaces.contains(place)
-      else { return }
+      guard !best.contains(where: { $0.place == place }), predictor.offers(place) else { return }
     }
     let word = index.map { predictor.ownWords.words[$0].key.bytes[...] }
     let bytes = word ?? place.map { predictor.lexicon.words[$0] } ?? []
