@@ -132,6 +132,8 @@ import Testing
     ("wpm", "0", "0.0 is not a speed"), ("wpm", "x", "'x' is no value of 'wpm'; expected a number"),
     ("wmp", "1", "'wmp' is not a setting"),
     ("program.vim.type", "kode", "'type' = \"kode\" is no rule"),
+    ("language", "!!", "'!!' is no language; expected a tag of BCP 47"),
+    ("program.vim.language", "!!", "'language' = \"!!\" is no rule"),
     ("program.vim.deny", "maybe", "Error"), ("keyer", "magic", "'magic' is not a keyer"),
   ])
   func `what cannot be set is refused and nothing is written`(
@@ -145,6 +147,46 @@ import Testing
     #expect(result.status == .usage)
     #expect(result.errors.hasPrefix("morsekey: \(message)"), "\(result.errors)")
     #expect(folder.names == [])
+  }
+
+  @Test(
+    arguments: [
+      ("wpm = 12\nvolume = 5\nwpm = 18\n", [3]), ("wpm 12\n", [1]),
+      ("keys = [\n\"two\"\nwpm = 12\n", nil),
+      ("[program.vim]\ntype = \"code\"\n[program.vim]\ndeny = true\n", nil),
+      ("= 1\n= 2\n", [1, 2]),
+    ] as [(String, [Int]?)])
+  func `nothing is set in a file with lines that are no TOML, and they are named`(
+    text: String, lines: [Int]?
+  ) throws {
+    let folder = try TestFolder()
+    _ = try folder.write(text, to: "config.toml")
+    let page = try page(folder)
+    let result = try folder.run { console throws(FileError) in
+      try page.set("wpm", to: "20", on: console)
+    }
+    #expect(result.status == .badData)
+    let said = result.errors.split(separator: "\n")
+    let last = "morsekey: config.toml: nothing was set; expected a file without such lines"
+    #expect(said.last == last[...])
+    #expect(said.count > 1)
+    for (line, number) in zip(said, lines ?? []) {
+      #expect(line.hasPrefix("morsekey: config.toml:\(number):"), "\(line)")
+    }
+    #expect(try folder.read("config.toml") == text)
+  }
+
+  @Test(arguments: ["# mine\nwmp = 3\nvolume = 500\n", "wpm = 0\n", "\"wpm\" = 3 # quoted\n"])
+  func `what is wrong but TOML keeps nothing from being set`(text: String) throws {
+    let folder = try TestFolder()
+    _ = try folder.write(text, to: "config.toml")
+    let page = try page(folder)
+    let result = try folder.run { console throws(FileError) in
+      try page.set("wpm", to: "20", on: console)
+    }
+    #expect(result.status == .success, "\(result.errors)")
+    let read = ConfigurationFile.configuration(try folder.read("config.toml"))
+    #expect(read.arguments(for: .type, before: []).contains("--wpm=20"))
   }
 
   @Test func `a setting that is not configured is got as it holds`() throws {

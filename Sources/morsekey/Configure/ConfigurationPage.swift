@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import ConfigurationFiles
 import Glibc
 import LinuxSystem
 import TerminalDevice
@@ -83,6 +84,13 @@ struct ConfigurationPage {
       return .usage
     }
     let former = try text
+    let broken = TOMLReader.read(former).notes
+    guard broken.isEmpty else {
+      // Which line of such a file holds, and where another would go, is anybody's guess.
+      say(broken, on: console)
+      console.say("\(file.path): nothing was set; expected a file without such lines")
+      return .badData
+    }
     let text = SettingEdit.setting(Self.path(of: key), to: value, in: former)
     let known = Set(checked(former).notes.map(\.problem))
     if let note = checked(text).notes.first(where: { !known.contains($0.problem) }) {
