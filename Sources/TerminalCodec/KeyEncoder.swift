@@ -23,6 +23,16 @@ public struct KeyEncoder: Hashable, Sendable {
     }
   }
 
+  /// Whether there are bytes that say all of `key`: what is held with it too.
+  public func sends(_ key: Key) -> Bool {
+    guard key.phase == .press, key.modifiers.isSubset(of: [.shift, .alt, .ctrl]),
+      !bytes(of: key).isEmpty
+    else { return false }
+    guard case .character(let character) = key.code else { return true }
+    return key.modifiers.contains(.ctrl)
+      ? Self.control(character) != nil : !key.modifiers.contains(.shift)
+  }
+
   private func typed(_ character: Character, _ modifiers: Key.Modifiers) -> [UInt8] {
     let escape: [UInt8] = modifiers.contains(.alt) ? [0x1B] : []
     guard modifiers.contains(.ctrl), let control = Self.control(character) else {

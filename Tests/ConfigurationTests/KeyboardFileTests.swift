@@ -47,7 +47,7 @@ import Testing
     #expect(keyboard.keys["f5"]?.reading == .command(.newline))
     #expect(keyboard.cells[0].map(\.label) == ["hi", "up", "x"])
     #expect(keyboard.cells[0][1].width == 2)
-    #expect(file.references == ["gboard": 15])
+    #expect(file.references == ["gboard": [15]])
   }
 
   @Test(arguments: [
@@ -70,6 +70,13 @@ import Testing
     ("[codes]\n\".-\" = { text = \"a\", cup = \"x\" }", "2: 'cup' = \"x\" says nothing of a key"),
     ("[keys]\ntab = \"a\"", "2: 'tab' is a key of every keyboard; expected another key"),
     ("[keys]\nfoo = \"a\"", "2: 'foo' is no key; expected one as"),
+    ("[keys]\n\"ctrl-ü\" = \"a\"", "2: 'ctrl-ü' is no key; expected one as"),
+    ("[keys]\nshift-a = \"a\"", "2: 'shift-a' is no key; expected one as"),
+    ("[keys]\n\"x/release\" = \"a\"", "2: 'x/release' is no key; expected one as"),
+    ("[codes]\n\".-\" = { key = \"ctrl-ü\" }", "2: 'ctrl-ü' is no key; expected one as f5"),
+    ("[codes]\n\".-\" = { key = \"ctrl-1\" }", "2: 'ctrl-1' is no key; expected one as f5"),
+    ("[codes]\n\".-\" = { key = \"super-x\" }", "2: 'super-x' is no key; expected one as f5"),
+    ("[codes]\n\".-\" = { key = \"f21\" }", "2: 'f21' is no key; expected one as f5"),
     ("scan = true", "1: 'scan' is true without cells; expected cells ="),
     ("cells = \"a\"", "1: 'cells' is set to text; expected rows of keys"),
     ("requested-access = [\"net\"]", "1: 'net' is nothing to be allowed; expected a list of"),

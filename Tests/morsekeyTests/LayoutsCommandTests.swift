@@ -76,6 +76,33 @@ import Testing
     #expect(errors.contains("morsekey: own.toml:4: 'gone' is no keyboard; expected one of morse,"))
   }
 
+  @Test func `a change to a keyboard that is not there is left out, and no way out`() throws {
+    let file = try folder.write(
+      """
+      table = "none"
+      cells = [[{ keyboard = "gone" }]]
+      scan = true
+      [codes]
+      "-.-..-" = "a"
+      "-..-.-" = "b"
+      "-....." = { keyboard = "gone" }
+      "...." = { keyboard = "own" }
+      [keys]
+      f5 = { keyboard = "gone" }
+      """, to: "own.toml")
+    let (status, output, errors) = try run { page throws(FileError) in
+      try page.check(file, like: nil)
+    }
+    #expect(status == .badData)
+    for line in [2, 7, 10] {
+      #expect(errors.contains("own.toml:\(line): 'gone' is no keyboard; expected one of morse,"))
+    }
+    #expect(!output.contains("gone") && output.hasSuffix("Ways out\n  -.....  dismiss\n"))
+    let found = KeyboardLibrary(folder: folder.path).found(
+      try folder.read("own.toml"), named: "own", path: file)
+    #expect(found.file.keyboard.references == ["own"] && !found.file.keyboard.scans)
+  }
+
   @Test func `a keyboard without a way out is refused`() throws {
     let file = try folder.write(
       """
@@ -83,7 +110,7 @@ import Testing
       [codes]
       "-.-..-" = "a"
       "-..-.-" = "b"
-      "-....." = "c"
+      "-....." = { keyboard = "own" }
       """, to: "own.toml")
     let (status, _, errors) = try run { page throws(FileError) in try page.check(file, like: nil) }
     #expect(status == .badData)
@@ -111,6 +138,22 @@ import Testing
     let again = try run { page throws(FileError) in try page.make("mine", from: nil) }
     #expect(again.status == .cannotCreate)
     #expect(again.errors == "morsekey: mine.toml: is there already; expected another name\n")
+  }
+
+  @Test func `a copy of a built-in keyboard takes its place under its name, and that is said`()
+    throws
+  {
+    let (status, output, errors) = try run { page throws(FileError) in
+      try page.make("gboard", from: nil)
+    }
+    #expect(status == .success && output.hasSuffix("/gboard.toml\n"))
+    #expect(
+      errors == "morsekey: gboard.toml: takes the place of the built-in keyboard 'gboard';"
+        + " delete it to have that back\n")
+    let found = try #require(KeyboardLibrary(folder: folder.path).keyboard(named: "gboard"))
+    let builtIn = KeyboardLibrary(folder: "/nowhere").keyboard(named: "gboard")
+    #expect(found.path != nil && found.problems == [])
+    #expect(found.file.keyboard.codes == builtIn?.file.keyboard.codes)
   }
 
   @Test(arguments: ["", "a/b", "keys", "a b"])

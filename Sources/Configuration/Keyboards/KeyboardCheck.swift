@@ -121,7 +121,7 @@ public struct KeyboardCheck: Sendable {
     for (by, key) in (board.scans ? [] : codes) + keys + cells {
       switch key.reading {
       case .command(let code) where Self.leaving.contains(code): waysOut.append((code.title, by))
-      case .keyboard(let name): waysOut.append((name, by))
+      case .keyboard(let name) where name != board.name: waysOut.append((name, by))
       default: break
       }
     }

@@ -30,7 +30,7 @@ extension KeyboardFile {
       return refuse(entry, expected: "keys, as [keys] and lines of \"1\" = \"x\"")
     }
     for name in keys.entries {
-      guard let key = Key(name.key) else {
+      guard let key = Key(name.key), key.isTold else {
         note(name.line, "'\(name.key)' is no key; expected one as \"1\", f5 or ctrl-t")
         continue
       }
@@ -101,7 +101,7 @@ extension KeyboardFile {
     case "text": return Self.reading(typing: text)
     case "phrase": return .phrase(text)
     case "keyboard":
-      if references[text] == nil { references[text] = entry.line }
+      if references[text]?.last != entry.line { references[text, default: []].append(entry.line) }
       return .keyboard(text)
     case "action": return action(text, entry)
     default: return key(text, entry)
@@ -116,7 +116,7 @@ extension KeyboardFile {
   }
 
   private mutating func key(_ name: String, _ entry: SettingTable.Entry) -> Reading? {
-    if let key = Key(name), let control = ControlKey(key.code) {
+    if let key = Key(name), KeyEncoder().sends(key), let control = ControlKey(key.code) {
       return .key(control, KeyModifiers(key.modifiers))
     }
     note(entry.line, "'\(name)' is no key; expected one as f5, insert, shift-tab or ctrl-t")
@@ -141,6 +141,18 @@ extension KeyboardFile {
       }
     }
     return key
+  }
+}
+
+extension Key {
+  /// Whether a terminal may tell of it as it is named: what a shifted key types is its name, and with Ctrl
+  /// it is the key of a character of ASCII.
+  fileprivate var isTold: Bool {
+    guard phase == .press else { return false }
+    guard case .character(let character) = code else { return true }
+    let isCommand = !modifiers.isDisjoint(with: .commands)
+    return (isCommand || !modifiers.contains(.shift))
+      && (!modifiers.contains(.ctrl) || character.isASCII)
   }
 }
 

@@ -11,7 +11,7 @@ public struct KeyboardFile: Sendable {
   /// What is wrong, in the order of the lines.
   public internal(set) var notes: [FileNote]
   /// The lines in which it changes to other keyboards, by their names.
-  public internal(set) var references: [String: Int] = [:]
+  public internal(set) var references: [String: [Int]] = [:]
 
   /// The names that a file may hold.
   static let names = [
@@ -138,9 +138,14 @@ public struct KeyboardFile: Sendable {
     }
   }
 
-  /// Adds what was found wrong elsewhere.
-  public mutating func add(_ note: FileNote) {
-    notes.append(note)
+  /// Leaves out what changes to a keyboard that turned out not to be there, and says so.
+  public mutating func leaveOutChanges(to name: String, because problem: String) {
+    func leads(_ key: BoardKey) -> Bool { key.reading == .keyboard(name) }
+    keyboard.codes = keyboard.codes.filter { !leads($0.value) }
+    keyboard.keys = keyboard.keys.filter { !leads($0.value) }
+    keyboard.cells = keyboard.cells.map { $0.filter { !leads($0) } }.filter { !$0.isEmpty }
+    if keyboard.cells.isEmpty { keyboard.scans = false }
+    for line in references.removeValue(forKey: name) ?? [] { note(line, problem) }
     notes.sort { $0.line < $1.line }
   }
 

@@ -67,9 +67,10 @@ struct KeyboardLibrary {
     let (table, notes) = TOMLReader.read(text)
     var file = KeyboardFile(table, named: name, notes: notes)
     let known = file.references.isEmpty ? [] : names + [KeyboardLayout.passThroughName, name]
-    for (other, line) in file.references where !known.contains(other) {
+    for other in file.references.keys where !known.contains(other) {
       let expected = known.joined(separator: ", ")
-      file.add(FileNote(line: line, "'\(other)' is no keyboard; expected one of \(expected)"))
+      file.leaveOutChanges(
+        to: other, because: "'\(other)' is no keyboard; expected one of \(expected)")
     }
     let problems = file.notes.map { "\(path ?? name + ".toml"):\($0)" }
     return Found(file: file, path: path, problems: problems)

@@ -73,7 +73,10 @@ struct LayoutsCommand: ParsableCommand {
   /// A file to begin with.
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a keyboard of your own, and print where its file is.")
+      abstract: "Make a keyboard of your own, and print where its file is.",
+      discussion: """
+        Under the name of a built-in keyboard it begins as a copy of that and takes its place.
+        """)
 
     @Option(help: ArgumentHelp("The keyboard to begin with.", valueName: "keyboard"))
     var from: String?

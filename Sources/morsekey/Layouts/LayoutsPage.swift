@@ -106,6 +106,8 @@ struct LayoutsPage {
   }
 
   /// Makes a file for a keyboard of the user's own; one that is there stays as it is.
+  ///
+  /// Under the name of a built-in keyboard it begins as a copy of that, whose place it takes: that is said.
   func make(_ name: String, from other: String?) throws(FileError) -> CommandStatus {
     guard name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_-]{0,39}/) != nil,
       name != KeyboardLayout.passThroughName
@@ -119,12 +121,19 @@ struct LayoutsPage {
       console.say("\(path): is there already; expected another name")
       return .cannotCreate
     }
-    guard let text = try text(for: name, from: other) else { return unknown(other ?? "") }
+    let isBuiltIn = BuiltInKeyboards.names.contains(name)
+    guard let text = try text(for: name, from: other ?? (isBuiltIn ? name : nil)) else {
+      return unknown(other ?? "")
+    }
     do throws(FileError) {
       try UserFolder.write(text, to: path)
     } catch {
       console.report(error, expected: "to write to it")
       return .cannotCreate
+    }
+    if isBuiltIn {
+      console.say(
+        "\(path): takes the place of the built-in keyboard '\(name)'; delete it to have that back")
     }
     try console.output.write(path + "\n")
     return .success
