@@ -22,13 +22,26 @@ extension Keyboard {
     _ text: String, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     if text == "\n" { return insertLine(at: now, into: &outputs) }
-    let taken = text.filter { character in
-      if character == "\n", document.takesReturn { return true }
-      return document.traits.keyboardType.takes(character)
-        && (document.traits.hasLines || !character.isNewline)
-    }
+    let taken = taken(of: text)
     if taken != text { outputs.append(Timed(.limitReached, at: now)) }
     if !taken.isEmpty { insert(spaced(taken)) }
+  }
+
+  /// What the document takes of a text, one character after the other.
+  private func taken(of text: String) -> String {
+    let (type, hasLines) = (document.traits.keyboardType, document.traits.hasLines)
+    var before = document.documentContextBeforeInput ?? ""
+    let after = document.documentContextAfterInput ?? ""
+    return text.filter { character in
+      let isReturn = character == "\n" && document.takesReturn
+      guard
+        isReturn
+          || (hasLines || !character.isNewline)
+            && type.takes(character, after: before, before: after)
+      else { return false }
+      before.append(character)
+      return true
+    }
   }
 
   /// Text of several characters with a blank where a word of it would run together with one that is

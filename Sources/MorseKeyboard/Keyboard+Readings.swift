@@ -9,14 +9,21 @@ extension Keyboard {
   public func reading(of pattern: MorsePattern) -> Reading? {
     let type = document.traits.keyboardType
     if type.takesFigures, let figure = settings.figures.figure(of: pattern) {
-      return .text(String(figure))
+      return takes(figure) ? .text(String(figure)) : nil
     }
     let reading = settings.reading(of: pattern, in: alphabet)
     if case .command(let code) = reading, code.suggestionNumber != nil {
       return aids.contains(.suggestions) || !candidates.isEmpty ? reading : nil
     }
     guard case .text(let text) = reading, !modifiers.makeCommands else { return reading }
-    return text.allSatisfy(type.takes) ? reading : nil
+    return text.allSatisfy { takes($0) } ? reading : nil
+  }
+
+  /// Whether the document takes `character` at the insertion point.
+  func takes(_ character: Character) -> Bool {
+    document.traits.keyboardType.takes(
+      character, after: document.documentContextBeforeInput ?? "",
+      before: document.documentContextAfterInput ?? "")
   }
 
   /// The patterns that do something in this document and begin with `pattern`, itself left out,

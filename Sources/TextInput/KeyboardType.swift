@@ -14,7 +14,7 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   case email
   /// Figures.
   case number
-  /// Figures and a decimal separator.
+  /// A number with a decimal separator.
   case decimal
   /// Telephone numbers.
   case phone
@@ -45,6 +45,26 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     case .number: Self.figures.contains(character)
     case .decimal: Self.figures.contains(character) || ".,-".contains(character)
     case .phone: Self.figures.contains(character) || "+*#,;-()/ ".contains(character)
+    }
+  }
+
+  /// Whether it takes `character` where it is to stand.
+  ///
+  /// A decimal number has one sign between whole and parts, a full stop or a comma, and a minus at its
+  /// start only.
+  ///
+  /// - Parameters:
+  ///   - character: the character.
+  ///   - before: the text before it.
+  ///   - after: the text after it.
+  /// - Returns: whether it may stand there.
+  public func takes(_ character: Character, after before: String, before after: String) -> Bool {
+    guard self == .decimal, takes(character) else { return takes(character) }
+    guard after.first != "-" else { return false }
+    switch character {
+    case "-": return before.isEmpty
+    case ".", ",": return !(before + after).contains { $0 == "." || $0 == "," }
+    default: return true
     }
   }
 

@@ -105,6 +105,35 @@ private func keyed(
     #expect(run.outputs.last.map { FeedbackName.name($0.value) } == "unknown(-..-)")
   }
 
+  @Test(arguments: [
+    ("9912.517.,", "9912.517"), ("1,5.2", "1,52"), (",5", ",5"), ("-1.5", "-1.5"), ("1-5", "15"),
+    ("--5", "-5"), ("15 home -", "-15"), ("-5 home 1", "-5"), ("-5 home -", "-5"),
+    ("1.5 home .2", "21.5"), ("1.5 delete delete ,7", "1,7"),
+  ])
+  func `a decimal number has one sign within and one minus before`(text: String, result: String) {
+    let run = keyed(text, type: .decimal)
+    #expect(run.machine.document.text == result)
+    let typed = text.filter { !$0.isLetter && $0 != " " }
+    let isRefused = run.outputs.contains { FeedbackName.name($0.value).hasPrefix("unknown(") }
+    #expect(isRefused == (typed.count > result.count && !text.contains("delete")))
+  }
+
+  @Test(arguments: [
+    ("9912.517.,", "9912.517"), ("-1-5,0x", "-15,0"), ("5", "5"),
+  ])
+  func `what is pasted becomes a decimal number`(pasted: String, result: String) {
+    let run = run("'\(pasted)'", traits: InputTraits(keyboardType: .decimal))
+    #expect(run.machine.document.text == result)
+    #expect(run.outputs.contains { $0.value == .limitReached } == (pasted != result))
+  }
+
+  @Test func `signs of the short figures are keyed only where they belong`() {
+    // Darci's three dahs are a minus, and two dahs and a dit a plus.
+    #expect(keyed("og", type: .number, figures: .darci).machine.document.text == "")
+    #expect(keyed("oge", type: .decimal, figures: .darci).machine.document.text == "-1")
+    #expect(keyed("g", type: .phone, figures: .darci).machine.document.text == "+")
+  }
+
   @Test func `what is pasted is taken as far as it belongs there`() {
     let traits = InputTraits(keyboardType: .phone)
     let pasted = run("'+49abc30'", traits: traits)
