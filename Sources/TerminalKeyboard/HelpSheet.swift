@@ -18,10 +18,13 @@ struct HelpSheet {
   private static let keys = [
     ("enter", "end letter, new line"), ("1 2 3", "take a suggestion"), ("backspace", "delete"),
     ("ctrl-w", "delete word"),
-    ("arrows home end", "move"), ("shift-left shift-right", "select"), ("tab", "next keyboard"),
-    ("shift-tab", "keyboards"),
-    ("? f1", "help"), ("esc", "close help, done"),
-    ("ctrl-c", "leave with nothing"),
+    ("arrows home end", "move"), ("shift-left shift-right", "select"),
+  ]
+  private static let nextKeys = [("tab", "next keyboard"), ("shift-tab", "keyboards")]
+  /// Where the document is a field of a page.
+  private static let fieldKeys = [("tab", "next field"), ("shift-tab", "field before")]
+  private static let lastKeys = [
+    ("? f1", "help"), ("esc", "close help, done"), ("ctrl-c", "leave with nothing"),
   ]
 
   /// Draws the list for a screen of `columns`.
@@ -30,13 +33,16 @@ struct HelpSheet {
       session.scansCells
       ? Self.scanning[session.keyMap.keySet, default: []]
       : Self.keying[session.keyMap.keySet, default: []]
-    let keys = (keying + Self.keys).map { Self.cell($0.0, $0.1) }
     let keyboard = session.keyboard
+    let next = keyboard.hasFields ? Self.fieldKeys : Self.nextKeys
+    let keys = (keying + Self.keys + next + Self.lastKeys).map { Self.cell($0.0, $0.1) }
     let own = keyboard.board.keys.sorted { $0.key < $1.key }.map {
       Self.cell($0.key, $0.value.label)
     }
     let commands = CommandCode.allCases.map {
-      Self.cell("\(keyboard.pattern(for: $0))", $0.title)
+      Self.cell(
+        "\(keyboard.pattern(for: $0))",
+        $0 == .tab && keyboard.hasFields ? "next field" : $0.title)
     }
     let signs = keyboard.reachable(from: .empty).compactMap { pattern, reading in
       if case .command = reading { return nil as StyledLine? }

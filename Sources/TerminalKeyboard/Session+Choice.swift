@@ -133,10 +133,12 @@ extension KeyboardSession {
   // MARK: - Holding the key for the next keyboard
 
   /// Takes the key for the next keyboard where its release is told: that decides, or the time.
+  ///
+  /// On a page of fields it is the key for the next field.
   mutating func takesNextKey(
     _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) -> Bool {
-    guard rung == .kitty else { return false }
+    guard rung == .kitty, page == nil else { return false }
     guard key.binding == .named(.tab) else {
       // A key that follows before the release is meant for the next keyboard.
       if key.phase == .press, nextKeyPressed != nil { changeToNext(at: now, into: &outputs) }

@@ -40,6 +40,27 @@ import Timeline
     #expect(texts(session(line)) == expected)
   }
 
+  @Test func `the list of keys says what Tab does there`() {
+    let page = Panel.helpText(session("\\t"), columns: 80).joined(separator: "\n")
+    #expect(page.contains("tab next field") && page.contains("shift-tab field before"))
+    #expect(page.contains("-.---. next field") && page.contains("-.-..- next keyboard"))
+    #expect(!page.contains("tab next keyboard") && !page.contains("shift-tab keyboards"))
+    let alone = Panel.helpText(Session(), columns: 80).joined(separator: "\n")
+    #expect(alone.contains("tab next keyboard") && !alone.contains("next field"))
+  }
+
+  @Test func `Tab leads to the next field where releases are told, too`() {
+    var session = begun()
+    var outputs: [Timed<SessionOutput>] = []
+    let field = FieldPage<TextDocument>.Field("text", TextDocument())
+    session.open(FieldPage([field, field]), at: .zero, into: &outputs)
+    let moved = run(session, Answers.kitty + " \\e[9;1u 100 \\e[9;1:3u").machine
+    #expect(moved.page?.current == 1 && moved.keyboard.boardName == "morse")
+    let held = run(session, Answers.kitty + " \\e[9;1u 900").machine
+    #expect(held.choice == nil)
+    #expect(run(moved, "\\e[9;2u 100 \\e[9;2:3u").machine.page?.current == 0)
+  }
+
   @Test func `an open letter ends with its field, and what was armed is gone`() {
     let moved = session("....-.\\r.-\\t")
     #expect(texts(moved) == ["a", "", ""])

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+/// The page of fields in a real terminal.
+@Suite(.serialized) struct TryEndToEndTests {
+  @Test func `fields are typed into by their kind, and left with nothing printed`() throws {
+    let program = try ProgramInTerminal(
+      ["try", "--no-sound", "--config", "none", "--no-remember"], columns: 100, rows: 30)
+    let before = program.modes
+    #expect(program.waits(for: "capitals: sentences"))
+    program.type("\t\t\t\t\t")
+    #expect(program.waits(for: "return: next"))
+    #expect(program.waits(for: "no correction"))
+    program.forgetScreen()
+    // The full stop keyed again is .com here, and nothing gets a capital.
+    program.type(".-\r.--.-.\r-...\r.-.-.-\r.-.-.-\r")
+    #expect(program.waits(for: "a@b.com"))
+    program.type("\t\t")
+    #expect(program.waits(for: "return: done"))
+    program.forgetScreen()
+    // One decimal sign: the second is refused.
+    program.type(".----\r.-.-.-\r.-.-.-\r..---\r")
+    #expect(program.waits(for: "1.2"))
+    program.forgetScreen()
+    program.type("?")
+    #expect(program.waits(for: "next field"))
+    #expect(!program.screen.contains("tab next keyboard"))
+    program.type("?\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput().isEmpty)
+    #expect(program.modes == before)
+  }
+}
