@@ -13,6 +13,9 @@ public struct MorseAlphabet: Sendable {
   /// How characters are put together from those that are sent.
   public let composition: TextComposition
 
+  /// The forms that letters have at the end of a word, where they are sent as the usual ones.
+  public let finalForms: [Character: Character]
+
   /// What each pattern means, by its packed form; as long as the longest pattern needs.
   private let meanings: [MorseMeaning?]
   /// What the patterns mean that are not those of international code.
@@ -30,9 +33,10 @@ public struct MorseAlphabet: Sendable {
   ///   - table: the lines; programmer's data, so a malformed line stops the program.
   ///   - natives: the letters of the language that the table is for, if it is for one.
   ///   - composition: how characters are put together from those that are sent.
+  ///   - finals: letters, each with the form that it has at the end of a word, blanks between.
   public init(
     name: String, table: String, natives: Set<Character> = [],
-    composition: TextComposition = .none
+    composition: TextComposition = .none, finals: String = ""
   ) {
     var entries: [(pattern: MorsePattern, meaning: MorseMeaning)] = []
     var patterns: [Character: MorsePattern] = [:]
@@ -49,6 +53,13 @@ public struct MorseAlphabet: Sendable {
     self.name = name
     self.natives = natives
     self.composition = composition
+    finalForms = Dictionary(
+      uniqueKeysWithValues: finals.split(separator: " ").map { pair in
+        guard pair.count == 2, let letter = pair.first, let form = pair.last else {
+          preconditionFailure("malformed final form in a code table: \(pair)")
+        }
+        return (letter, form)
+      })
     self.entries = entries
     meanings = Self.packed(entries)
     stretched = Dictionary(uniqueKeysWithValues: entries.filter { $0.pattern.stretch != .none })

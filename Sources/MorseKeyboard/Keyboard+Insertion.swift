@@ -8,13 +8,16 @@ extension Keyboard {
   mutating func insertLine(at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
     dropAutomaticSpace()
     guard document.traits.hasLines || document.takesReturn else {
-      learnLastWord()
+      endLastWord()
       return outputs.append(Timed(.requested(.enter), at: now))
     }
+    let final = putFinalForm()
     let correction = endWord(at: now, into: &outputs)
     keepLesson(isLast: true)
     insert("\n")
-    ownChange = correction.map { OwnChange($0.appending("\n"), .correction) }
+    ownChange = (correction ?? final).map {
+      OwnChange($0.appending("\n"), correction == nil ? .habit : .correction)
+    }
   }
 
   /// Inserts text as it is: what the document does not take is left out, and that is told.

@@ -64,7 +64,7 @@ extension Keyboard {
     finishComposition()
     showMarkedText("")
     dropAutomaticSpace()
-    learnLastWord()
+    endLastWord()
   }
 
   /// Goes on in another document, on the keyboard that it wants; nothing of the last one counts there.

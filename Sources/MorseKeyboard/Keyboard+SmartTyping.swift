@@ -41,6 +41,7 @@ extension Keyboard {
     keepLesson()
     let isTaken = ownChange?.bringsSpace == true
     let smart = isTaken ? smart.union(.spaces) : smart
+    let final = text.partsWords ? putFinalForm() : nil
     let correction = text.endsWord ? endWord(at: now, into: &outputs) : nil
     let context = document.documentContextBeforeInput ?? ""
     let followsSpace = endsInAutomaticSpace
@@ -56,9 +57,21 @@ extension Keyboard {
     {
       _ = change(replacement)
     }
-    if let whole = correction?.followed(typing: text, by: ownChange?.text) {
-      ownChange = OwnChange(whole, .correction)
+    if let whole = (correction ?? final)?.followed(typing: text, by: ownChange?.text) {
+      ownChange = OwnChange(whole, correction == nil ? .habit : .correction)
     }
+  }
+
+  /// Gives the last letter of the word that ends the form that it has there; what was changed.
+  mutating func putFinalForm() -> TextReplacement? {
+    let text = document.documentContextBeforeInput ?? ""
+    guard smart.contains(.finals), document.selectedText == nil,
+      let form = alphabet.finalForm(atEndOf: text),
+      wordEnd.kept.map({ !text[...].trimmingToWord.hasSuffix($0) }) ?? true
+    else { return nil }
+    showMarkedText("")
+    let edit = TextReplacement(form.former, form.current)
+    return change(edit) ? edit : nil
   }
 
   /// What the word is that a space by itself comes after.

@@ -21,6 +21,7 @@ extension Keyboard {
     guard wantsAutomaticSpace else { return }
     typingSpeed.noteWordGap()
     keepLesson()
+    _ = putFinalForm()
     if endWord(at: now, into: &outputs) == nil { finishWord() }
     putAutomaticSpace()
   }

@@ -155,8 +155,9 @@ extension Keyboard {
   /// The most lessons that wait to be taken.
   private static var lessonLimit: Int { 1000 }
 
-  /// Learns the open word: the text ends with it.
-  mutating func learnLastWord() {
+  /// Ends the open word and learns it: the text ends with it.
+  mutating func endLastWord() {
+    _ = putFinalForm()
     if let context = wordContext, !context.prefix.isEmpty {
       wordEnd.lesson = WordLesson(context.prefix, after: context.previous)
     }
@@ -166,13 +167,19 @@ extension Keyboard {
 
 extension Substring {
   /// The text up to the last letter in it.
-  fileprivate var trimmingToWord: Substring {
+  var trimmingToWord: Substring {
     dropLast(reversed().prefix { !$0.isPartOfWord }.count)
   }
 }
 
 extension String {
   /// Whether a word ends where it is typed.
+  /// Whether the words on both sides of it are two: a quotation mark may stand within one.
+  var partsWords: Bool {
+    guard count == 1, let character = first else { return false }
+    return !character.isPartOfWord && !"\"'’".contains(character)
+  }
+
   var endsWord: Bool {
     guard count == 1, let character = first else { return false }
     return character.isWhitespace || ".,;:!?)\"".contains(character)

@@ -251,7 +251,7 @@ extension Keyboard {
     case .dismiss:
       finishComposition()
       dropAutomaticSpace()
-      learnLastWord()
+      endLastWord()
       isDismissed = true
       outputs.append(Timed(.dismissed, at: now))
     case .press, .release, .endCharacter, .delete, .takeBackElement, .cancelCharacter,

@@ -18,13 +18,15 @@ public struct SmartTyping: OptionSet, Hashable, Sendable {
   public static let dashes = SmartTyping(rawValue: 8)
   /// Blanks are put right before punctuation and around words.
   public static let spaces = SmartTyping(rawValue: 16)
+  /// The last letter of a word has the form that the script gives it there.
+  public static let finals = SmartTyping(rawValue: 32)
   /// Everything.
-  public static let all: SmartTyping = [.capitals, .periods, .quotes, .dashes, .spaces]
+  public static let all: SmartTyping = [.capitals, .periods, .quotes, .dashes, .spaces, .finals]
 
   /// What of it holds in a document with these traits.
   public func resolved(by traits: InputTraits) -> SmartTyping {
     guard !traits.isSecureTextEntry else { return [] }
-    var smart = traits.isProse ? intersection([.capitals, .periods]) : []
+    var smart = traits.isProse ? intersection([.capitals, .periods, .finals]) : []
     if traits.smartQuotesType.resolved(set: contains(.quotes)) { smart.insert(.quotes) }
     if traits.smartDashesType.resolved(set: contains(.dashes)) { smart.insert(.dashes) }
     if traits.smartInsertDeleteType.resolved(set: contains(.spaces)) { smart.insert(.spaces) }

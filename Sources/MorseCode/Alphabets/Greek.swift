@@ -3,7 +3,7 @@ extension MorseAlphabet {
   ///
   /// Accents are not sent. The codes that diphthongs once had are not in it.
   public static let greek = MorseAlphabet(
-    name: "greek", letters: greekLetters, sentAs: greekForms)
+    name: "greek", letters: greekLetters, sentAs: greekForms, finals: "σς")
 
   private static let greekLetters = """
     Α .-

@@ -1,7 +1,7 @@
 extension MorseAlphabet {
   /// Hebrew Morse code, in the order of reading (Wikipedia; the tables of jscwlib and ozdemirburak agree).
   public static let hebrew = MorseAlphabet(
-    name: "hebrew", letters: hebrewLetters, sentAs: hebrewForms)
+    name: "hebrew", letters: hebrewLetters, sentAs: hebrewForms, finals: "כך מם נן פף צץ")
 
   private static let hebrewLetters = """
     א .-

@@ -8,9 +8,10 @@ extension MorseAlphabet {
   ///   - forms: characters that are sent as others of the table, and read as those.
   ///   - extendsLatin: whether the letters come to the Latin ones instead of taking their place.
   ///   - composition: how characters are put together from those that are sent.
+  ///   - finals: letters, each with the form that it has at the end of a word, blanks between.
   init(
     name: String, letters: String, sentAs forms: String = "", extendsLatin: Bool = false,
-    composition: TextComposition = .none
+    composition: TextComposition = .none, finals: String = ""
   ) {
     let own = letters.split(separator: "\n").map(Self.parse)
     var taken = Set(own.map(\.1))
@@ -29,7 +30,7 @@ extension MorseAlphabet {
     let lines = latin + [letters[...]] + free(Self.figures) + signs + [Self.prosigns[...]]
     self.init(
       name: name, table: (lines + [forms[...]]).joined(separator: "\n"), natives: natives,
-      composition: composition)
+      composition: composition, finals: finals)
   }
 
   /// A table of a language in Latin letters.

@@ -1,6 +1,6 @@
 /// Turns what a decoder has read into the text of its table: Korean letters into syllables, kana and
-/// their marks into voiced kana, figures in fours into Chinese characters, and reads the table's
-/// ``MorseAlphabet/alternate`` where the sender changed to it.
+/// their marks into voiced kana, figures in fours into Chinese characters, gives the last letter of a word
+/// the form that it has there, and reads the table's ``MorseAlphabet/alternate`` where the sender changed to it.
 ///
 /// A character is given out as soon as nothing that follows can change it.
 public struct TextComposer: Sendable {
@@ -9,6 +9,7 @@ public struct TextComposer: Sendable {
   private var hasChanged = false
   private var syllables = SyllableComposer()
   private var kana: Character?
+  private var finals: FinalForms
   /// What may be the figures of Chinese characters.
   private var figures: [Character] = []
   /// No row of figures that anyone sends without a gap is longer.
@@ -18,6 +19,7 @@ public struct TextComposer: Sendable {
   public init(alphabet: MorseAlphabet) {
     self.alphabet = alphabet
     alternate = alphabet.alternate
+    finals = FinalForms(alphabet.finalForms)
   }
 
   /// What a character says in the table that the sender is in; `nil` when it changes the table.
@@ -47,7 +49,8 @@ public struct TextComposer: Sendable {
   /// The text that is certain once `sign` has been read.
   mutating func text(after sign: Character) -> String {
     switch alphabet.composition {
-    case .none, .bopomofo: return String(sign)
+    case .none: return finals.text(after: sign)
+    case .bopomofo: return String(sign)
     case .telegraph(let code):
       let isFigure = !hasChanged && TelegraphCode.figure(of: sign) != nil
       let before = isFigure && figures.count < Self.longestRow ? "" : readFigures(by: code)
@@ -70,7 +73,7 @@ public struct TextComposer: Sendable {
   public mutating func finish() -> String {
     defer { kana = nil }
     if case .telegraph(let code) = alphabet.composition { return readFigures(by: code) }
-    return String(syllables.finish()) + (kana.map { String($0) } ?? "")
+    return finals.finish() + String(syllables.finish()) + (kana.map { String($0) } ?? "")
   }
 
   /// The characters that the figures stand for, if all of them do in fours; else what was sent.

@@ -18,7 +18,7 @@ struct DecodedPrinter {
     self.isJSON = isJSON
     self.alphabet = alphabet
     composer = TextComposer(alphabet: alphabet)
-    isComposed = alphabet.composition != .none
+    isComposed = alphabet.composition != .none || !alphabet.finalForms.isEmpty
   }
 
   /// Prints what was decided, at the speed believed then.
