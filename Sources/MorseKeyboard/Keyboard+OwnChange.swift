@@ -12,11 +12,14 @@ extension Keyboard {
   /// Deleting, as long as nothing but a space by itself has come after it, takes it back.
   mutating func change(_ replacement: TextReplacement, _ kind: OwnChange.Kind = .habit) -> Bool {
     guard endsIn(replacement.former) else { return false }
-    let pieces = word.pieces
+    let word = word
     for _ in replacement.former { deleteCharacter() }
     insert(replacement.current)
-    if pieces.last == replacement.former, replacement.former.count == replacement.current.count {
-      word.pieces = pieces.dropLast() + [replacement.current]
+    if word.pieces.last == replacement.former,
+      replacement.former.count == replacement.current.count
+    {
+      self.word = word
+      self.word.pieces[word.pieces.count - 1] = replacement.current
     }
     ownChange = OwnChange(replacement, kind)
     return true

@@ -6,6 +6,8 @@ import Timeline
 struct TypedWord {
   /// What each of its characters put into the document.
   var pieces: [String] = []
+  /// Whether the decoder has put it right, or that was taken back: once is enough.
+  var isSettled = false
 }
 
 /// Repair: committed characters of the open word put right when the rest of it tells.
@@ -18,10 +20,10 @@ extension Keyboard {
 
   /// Puts a character's text into the document as a part of the open word.
   mutating func typeIntoWord(_ text: String) {
-    var pieces = word.pieces
-    pieces.append(text)
+    var word = word
+    word.pieces.append(text)
     insert(text)
-    word.pieces = pieces
+    self.word = word
   }
 
   /// Repairs the open word if it reads otherwise now than it was committed.
@@ -35,12 +37,25 @@ extension Keyboard {
       texts.count == revision.characters.count,
       (document.documentContextBeforeInput ?? "").hasSuffix(former)
     else { return decoder.keepWord() }
+    let pieces = word.pieces
     for _ in former { deleteCharacter() }
-    for text in texts { typeIntoWord(cased(text)) }
+    for (place, text) in texts.enumerated() { typeIntoWord(self.text(text, at: place, of: pieces)) }
     let repaired = word.pieces.joined()
     ownChange = OwnChange(TextReplacement(former, repaired))
-    wordEnd.isRepaired = true
+    word.isSettled = true
     outputs.append(Timed(.repaired(from: former, to: repaired), at: now))
+  }
+
+  /// The text in the place of a word that it was typed as, with the capitals that it was typed with.
+  ///
+  /// Shift held once has long been let go by now; a word all in capitals stays so.
+  private func text(_ text: String, at place: Int, of pieces: [String]) -> String {
+    let letters = pieces.filter { $0.contains(where: \.isLetter) }
+    // What was read as figures and signs first had no capitals to show.
+    guard let first = letters.first, place > 0 || pieces.first == first else { return cased(text) }
+    let isShouted = letters.count > 1 && letters.allSatisfy { $0 == language.capitals($0) }
+    let isCapital = place == 0 && first.first?.isUppercase == true
+    return isShouted || isCapital ? language.capitals(text) : text
   }
 }
 

@@ -25,8 +25,6 @@ struct WordEnd {
   var slip: WordSlip?
   /// A word that was put back as it had been typed: it stays.
   var kept: String?
-  /// Whether the decoder has put the open word right: once is enough.
-  var isRepaired = false
 
   init(lesson: WordLesson? = nil) {
     self.lesson = lesson

@@ -1,0 +1,165 @@
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+import WordPrediction
+
+/// Words that repair has changed, at their end: what correction does then, and what a backspace gives back.
+@Suite struct RepairedWordTests {
+  private static let text =
+    "the rain has stopped and the road is dry again so we can walk home now before it gets dark "
+    + "and then we shall see whether the others have found their way back to the village"
+
+  /// A straight key in an untidy hand, stopped right after the first repair of a letter within a word.
+  private struct Run {
+    private(set) var keyboard: Keyboard<TextDocument>
+    /// What was repaired, and what became of it.
+    private(set) var repair: (former: String, repaired: String)?
+    /// What was put right since then.
+    private(set) var corrections: [String] = []
+    private var now = Timestamp.zero
+    private var feedback: [Timed<KeyboardFeedback>] = []
+
+    var shown: String { keyboard.document.shown }
+    var isOpen: Bool { keyboard.document.text.last?.isLetter ?? false }
+
+    init(seed: UInt64, capitals: AutocapitalizationType, shifting: Bool) {
+      var settings = KeyboardSettings(keyer: .straight)
+      settings.repairs = true
+      settings.words = [.suggestions, .correction, .learning]
+      var traits = InputTraits(keyboardType: .text, language: "en")
+      traits.autocapitalizationType = capitals
+      keyboard = Keyboard(
+        document: TextDocument("", traits: traits), settings: settings, hearsReleases: true)
+      keyboard.predict(with: WordPredictor(), at: .zero, into: &feedback)
+      var hand = Hand()
+      hand.spreads = (0.3, 0.25, 0.15)
+      if shifting { press(.command(.shift)) }
+      for interval in hand.key(RepairedWordTests.text, seed: seed) where repair == nil {
+        if interval.isMark { keyboard.handle(.press(.straight), at: now, into: &feedback) }
+        pass(until: now.advanced(byNanoseconds: interval.nanoseconds))
+        if interval.isMark { keyboard.handle(.release(.straight), at: now, into: &feedback) }
+        note()
+        if shifting, repair == nil, keyboard.document.text.last == " " { shiftAgain() }
+      }
+      corrections = []
+    }
+
+    private mutating func shiftAgain() {
+      if keyboard.modifiers.shift == .off, keyboard.openPattern.isEmpty { press(.command(.shift)) }
+    }
+
+    private mutating func pass(until end: Timestamp) {
+      while repair == nil, let due = keyboard.deadline, due <= end {
+        keyboard.advance(to: due, into: &feedback)
+        note()
+        now = due
+      }
+      if repair == nil { now = end }
+    }
+
+    private mutating func note() {
+      for item in feedback {
+        guard case .repaired(let former, let current) = item.value else { continue }
+        let isLetters = keyboard.document.text.last?.isLetter == true
+        if repair == nil, isLetters {
+          repair = (former, current)
+        } else {
+          corrections.append(current)
+        }
+      }
+      feedback = []
+    }
+
+    mutating func press(_ action: KeyAction) {
+      keyboard.handle(action, at: now, into: &feedback)
+      note()
+    }
+
+    /// Keys letters in exact timing, each ended by key.
+    mutating func key(_ letters: String) {
+      for letter in letters {
+        for element in MorseAlphabet.international.pattern(for: letter) ?? .empty {
+          press(.press(.straight))
+          now = now.advanced(by: .milliseconds(element == .dit ? 65 : 200))
+          press(.release(.straight))
+          now = now.advanced(by: .milliseconds(65))
+        }
+        press(.endCharacter)
+      }
+    }
+  }
+
+  /// Runs that came to a repair in the midst of a word, of hands that do so early.
+  private func runs(
+    _ capitals: AutocapitalizationType = .none, shifting: Bool = false
+  ) -> [Run] {
+    let runs = [1, 3, 8, 16, 19].map { Run(seed: $0, capitals: capitals, shifting: shifting) }
+      .filter { $0.repair != nil && $0.isOpen && $0.keyboard.openPattern.isEmpty }
+    #expect(runs.count >= 4)
+    return runs
+  }
+
+  @Test func `a repaired word is not put right once more, and a backspace deletes its space`() {
+    for var run in runs() {
+      let text = run.keyboard.document.text
+      run.press(.space)
+      #expect(run.keyboard.document.text == text + " " && run.corrections == [])
+      run.press(.delete)
+      #expect(run.keyboard.document.text == text)
+    }
+  }
+
+  @Test func `a repair that was taken back leaves the word as it was keyed, at its end too`() throws
+  {
+    for var run in runs() {
+      let repair = try #require(run.repair)
+      let text = run.keyboard.document.text.dropLast(repair.repaired.count) + repair.former
+      run.press(.delete)
+      #expect(run.keyboard.document.text == text)
+      run.press(.space)
+      #expect(run.keyboard.document.text == text + " " && run.corrections == [])
+      run.press(.delete)
+      #expect(run.keyboard.document.text == text)
+    }
+  }
+
+  @Test func `letters that follow a repair that was taken back are kept as well`() throws {
+    for var run in runs() {
+      run.press(.delete)
+      let text = run.keyboard.document.text
+      run.key("q")
+      run.press(.space)
+      #expect(run.keyboard.document.text.dropLast(2) == text && run.corrections == [])
+    }
+  }
+
+  @Test func `the word after one that was repaired and deleted is put right as any other`() {
+    for var run in runs() {
+      run.press(.deleteWord)
+      let text = run.keyboard.document.text
+      run.key("somethimg")
+      // An untidy hand may have been read otherwise: then there is nothing to put right.
+      guard run.keyboard.document.text.hasSuffix("somethimg") else { continue }
+      run.press(.space)
+      #expect(run.keyboard.document.text == text + "something ")
+      run.press(.delete)
+      #expect(run.keyboard.document.text == text + "somethimg ")
+    }
+  }
+
+  @Test func `a capital that was asked for stays through a repair`() throws {
+    for run in runs(.words) {
+      let repair = try #require(run.repair)
+      #expect(repair.repaired.first?.isUppercase == true, "\(repair)")
+      #expect(repair.repaired.dropFirst().allSatisfy { !$0.isUppercase }, "\(repair)")
+    }
+    for run in runs(shifting: true) {
+      let repair = try #require(run.repair)
+      guard repair.former.first?.isLetter == true else { continue }
+      #expect(repair.former.first?.isUppercase == repair.repaired.first?.isUppercase, "\(repair)")
+    }
+  }
+}
