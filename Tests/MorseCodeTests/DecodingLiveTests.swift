@@ -51,9 +51,10 @@ import Timeline
     }
   }
 
-  @Test func `letters of a hand that stretches its gaps are not taken for words`() {
+  @Test(arguments: [1.5, 2, 3, 4])
+  func `letters of a hand that stretches its gaps are not taken for words`(stretch: Double) {
     var hand = Hand()
-    hand.gaps = (1, 6, 14)
+    hand.gaps = (1, 3 * stretch, 7 * stretch)
     var sender = StraightKeySender()
     let text = "NOW IS THE TIME FOR ALL GOOD MEN TO COME TO THE AID OF THE PARTY"
     let decoded = sender.key(hand.key(text, seed: 3))

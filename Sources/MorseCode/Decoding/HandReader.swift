@@ -66,6 +66,9 @@ struct HandReader: Sendable {
   /// The wait in units after which the word has ended; `nil` before the hand is known.
   var wordWait: Double? { reader.isAcquainted ? reader.wordWait : nil }
 
+  /// What that wait would be if the hand were what little is known of it.
+  var guessedWordWait: Double { reader.wordWait }
+
   /// Whether a pause between characters was one between words, as far as that can be told of a hand
   /// that is not known yet: when it has left a shorter one between two characters.
   func isLongPause(_ nanoseconds: Int64) -> Bool {

@@ -77,7 +77,8 @@ extension MorseDecoder {
     if !lastMarkIsNamed, let units = hand?.wordWait { return units * unit }
     if let units = settings.fixed.waits.word { return units * unit }
     if lastMarkIsNamed, let known = rhythm.waits { return known.word }
-    return waits.wordUnits * stretch * unit
+    let guess = lastMarkIsNamed ? 0 : hand?.guessedWordWait ?? 0
+    return max(guess, waits.wordUnits * stretch) * unit
   }
 
   /// When the word ends whose last mark ended at `start`, later than its last character did; `nil`
