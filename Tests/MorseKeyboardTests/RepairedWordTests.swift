@@ -78,6 +78,16 @@ import WordPrediction
       note()
     }
 
+    mutating func predict(with predictor: WordPredictor) {
+      keyboard.predict(with: predictor, at: now, into: &feedback)
+    }
+
+    mutating func wait() {
+      now = now.advanced(by: .seconds(9))
+      keyboard.advance(to: now, into: &feedback)
+      note()
+    }
+
     /// Keys letters in exact timing, each ended by key.
     mutating func key(_ letters: String) {
       for letter in letters {
@@ -112,6 +122,24 @@ import WordPrediction
     }
   }
 
+  @Test func `after the pause that ends the word one backspace still takes the repair back`() throws
+  {
+    for var run in runs() {
+      let repair = try #require(run.repair)
+      let text = run.keyboard.document.text
+      run.wait()
+      #expect(run.keyboard.document.text == text + " " && run.corrections == [])
+      run.press(.delete)
+      let former = text.dropLast(repair.repaired.count) + repair.former + " "
+      #expect(run.keyboard.document.text == former)
+      run.press(.space)
+      #expect(run.keyboard.document.text == former)
+      run.key("a")
+      run.press(.delete)
+      #expect(run.keyboard.document.text == former)
+    }
+  }
+
   @Test func `a repair that was taken back leaves the word as it was keyed, at its end too`() throws
   {
     for var run in runs() {
@@ -130,24 +158,36 @@ import WordPrediction
     for var run in runs() {
       run.press(.delete)
       let text = run.keyboard.document.text
-      run.key("q")
+      let words = text.split(separator: " ").suffix(2).map(String.init)
+      let word = try #require(words.last)
+      var own = UserLexicon()
+      own.add(word + "ing", count: 9000)
+      let predictor = WordPredictor(own: own)
+      // Keyed so from the beginning it would be put right.
+      #expect(
+        predictor.verdict(on: word + "ingg", after: words.first).correction == word + "ing")
+      run.predict(with: predictor)
+      run.key("ingg")
       run.press(.space)
-      #expect(run.keyboard.document.text.dropLast(2) == text && run.corrections == [])
+      #expect(run.keyboard.document.text == text + "ingg " && run.corrections == [])
     }
   }
 
   @Test func `the word after one that was repaired and deleted is put right as any other`() {
+    let predictor = WordPredictor()
+    var count = 0
     for var run in runs() {
       run.press(.deleteWord)
       let text = run.keyboard.document.text
-      run.key("somethimg")
-      // An untidy hand may have been read otherwise: then there is nothing to put right.
-      guard run.keyboard.document.text.hasSuffix("somethimg") else { continue }
+      let previous = text.split(separator: " ").last.map(String.init)
+      let correction = predictor.verdict(on: "becausse", after: previous).correction
+      count += correction == nil ? 0 : 1
+      run.key("becausse")
+      #expect(run.keyboard.document.text == text + "becausse")
       run.press(.space)
-      #expect(run.keyboard.document.text == text + "something ")
-      run.press(.delete)
-      #expect(run.keyboard.document.text == text + "somethimg ")
+      #expect(run.keyboard.document.text == text + (correction ?? "becausse") + " ")
     }
+    #expect(count > 0)
   }
 
   @Test func `a capital that was asked for stays through a repair`() throws {
