@@ -6,8 +6,17 @@ import Timeline
 struct TypedWord {
   /// What each of its characters put into the document.
   var pieces: [String] = []
-  /// Whether the decoder has put it right, or that was taken back: once is enough.
-  var isSettled = false
+  /// What the decoder has made of it.
+  var repair = Repair.none
+
+  /// Whether a word was repaired.
+  enum Repair {
+    case none
+    /// The decoder has put it right, which is enough: correction leaves it alone.
+    case done
+    /// That was taken back: the word stays as it is keyed.
+    case takenBack
+  }
 }
 
 /// Repair: committed characters of the open word put right when the rest of it tells.
@@ -33,7 +42,7 @@ extension Keyboard {
     guard let revision = decoder.takeRevision() else { return }
     let former = word.pieces.joined()
     let texts = revision.characters.compactMap { text(of: $0.pattern) }
-    guard repairsWords, revision.former.count == word.pieces.count,
+    guard repairsWords, word.repair != .takenBack, revision.former.count == word.pieces.count,
       texts.count == revision.characters.count,
       (document.documentContextBeforeInput ?? "").hasSuffix(former)
     else { return decoder.keepWord() }
@@ -42,7 +51,7 @@ extension Keyboard {
     for (place, text) in texts.enumerated() { typeIntoWord(self.text(text, at: place, of: pieces)) }
     let repaired = word.pieces.joined()
     ownChange = OwnChange(TextReplacement(former, repaired))
-    word.isSettled = true
+    word.repair = .done
     outputs.append(Timed(.repaired(from: former, to: repaired), at: now))
   }
 

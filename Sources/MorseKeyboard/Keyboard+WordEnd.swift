@@ -15,7 +15,7 @@ extension Keyboard {
   mutating func endWord(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) -> TextReplacement? {
-    let (kept, isSettled) = (wordEnd.kept, word.isSettled)
+    let (kept, repair) = (wordEnd.kept, word.repair)
     wordEnd = WordEnd()
     guard let wordPredictor, !aids.isEmpty, let context = wordContext, !context.prefix.isEmpty
     else { return nil }
@@ -29,7 +29,7 @@ extension Keyboard {
       return correct(word, to: begun(text, for: word), at: now, into: &outputs)
     }
     let verdict = wordPredictor.verdict(on: uncased(word), after: context.previous)
-    if aids.contains(.correction), !isSettled, let text = verdict.correction.map(recased) {
+    if aids.contains(.correction), repair == .none, let text = verdict.correction.map(recased) {
       wordEnd.lesson = WordLesson(text, after: context.previous)
       return correct(word, to: text, at: now, into: &outputs)
     }
@@ -119,7 +119,7 @@ extension Keyboard {
     let typed = text.suffix(UserLexicon.longestWord * 2).trimmingToWord
     guard let context = WordContext(before: typed), !context.prefix.isEmpty else { return }
     wordEnd.kept = context.prefix
-    if text.last?.isPartOfWord ?? false { word.isSettled = true }
+    if text.last?.isPartOfWord ?? false { word.repair = .takenBack }
     if change.kind == .correction {
       wordEnd.lesson = WordLesson(context.prefix, after: context.previous)
     }

@@ -173,6 +173,15 @@ import WordPrediction
     }
   }
 
+  @Test func `letters that are ended by key stay apart, however quickly they follow`() {
+    for var run in runs() {
+      run.press(.deleteWord)
+      let text = run.keyboard.document.text
+      run.key("ingg")
+      #expect(run.keyboard.document.text == text + "ingg")
+    }
+  }
+
   @Test func `the word after one that was repaired and deleted is put right as any other`() {
     let predictor = WordPredictor()
     var count = 0

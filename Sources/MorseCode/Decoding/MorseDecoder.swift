@@ -204,11 +204,14 @@ extension MorseDecoder {
     state = isOpen ? .waiting(since: now) : .idle
   }
 
+  /// Ends the open character where a key says so: what is certain of the word is not read anew.
   private mutating func endCharacterByKey(
     at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
     isPauseWhole = false
+    guard isOpen else { return }
     endCharacter(at: now, into: &outputs)
+    keepWord()
   }
 
   private mutating func endCharacter(
