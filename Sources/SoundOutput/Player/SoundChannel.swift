@@ -16,6 +16,8 @@ final class SoundChannel: Sendable {
   private let stateByte = Atomic<UInt8>(SoundState.opening.byte)
   /// The volume and the edges last asked for, which a device that comes later begins with.
   private let volumeBits = Atomic<UInt32>(Float(1).bitPattern)
+  /// When something was keyed whose sound has not been asked for yet; `.min` when nothing was.
+  private let expectation = Atomic<Int64>(.min)
   private let edgeDuration = Atomic<Int64>(ToneLimits.defaultEdge)
   let xruns = Atomic<Int>(0)
   let mixerDrops = Atomic<Int>(0)
@@ -47,6 +49,16 @@ final class SoundChannel: Sendable {
 
   /// The duration of edges last asked for, in nanoseconds.
   var edge: Int64 { edgeDuration.load(ordering: .relaxed) }
+
+  /// When something was keyed whose sound may be asked for any moment, in nanoseconds; nil when
+  /// nothing is on its way.
+  var expected: Int64? {
+    get {
+      let moment = expectation.load(ordering: .relaxed)
+      return moment == .min ? nil : moment
+    }
+    set { expectation.store(newValue ?? .min, ordering: .relaxed) }
+  }
 
   /// Hands a command over, from the main thread.
   func send(_ command: SoundCommand) {

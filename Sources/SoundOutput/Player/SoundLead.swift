@@ -5,6 +5,8 @@
 /// up for so long that no lead a hand could bear covers it, none is given for it. Less again when it
 /// has not run dry for a while; each time that this proves too daring the while doubles, so that a
 /// device is soon left at what it stands.
+///
+/// A tone of known duration is written further ahead, the more the longer nobody has keyed into one.
 struct SoundLead {
   /// The lead now, in frames; also how long after its moment a sound is placed.
   private(set) var frames: Int
@@ -23,8 +25,14 @@ struct SoundLead {
   private var sinceDry = 0
   /// After so many frames it ran dry by chance.
   private let memory: Int
-  /// How many more frames of a tone are written ahead.
-  private let ahead: Int
+  /// How many more frames of a tone are written ahead at the most.
+  private var ahead: Int
+  private let leastAhead: Int
+  private let mostAhead: Int
+  /// How many frames have been handed over since a command came too late in a tone.
+  private var sinceLate = 0
+  /// After so many tones are written further ahead: a second's.
+  private let trial: Int
 
   /// What a device is kept ahead at first, in nanoseconds.
   private static let low: Int64 = 1_400_000
@@ -44,7 +52,10 @@ struct SoundLead {
     patiences = (2 * format.rate)...(32 * format.rate)
     patience = patiences.lowerBound
     memory = 5 * format.rate
-    ahead = format.rate / 250
+    leastAhead = format.isServed ? 0 : format.rate / 250
+    mostAhead = format.rate / 60
+    ahead = leastAhead
+    trial = format.rate
   }
 
   /// How many frames of silence a device is started with, to see where it is before the first sound
@@ -57,16 +68,32 @@ struct SoundLead {
   /// Fewer of a silence, of which nobody misses anything: what counts there is how often the thread
   /// must wake.
   func reserve(element remaining: Int, isSilent: Bool) -> Int {
-    let reserve = isSilent ? frames / 3 : frames / 2
-    return reserve + (target(element: remaining) - frames) * 5 / 8
+    let more = target(element: remaining) - frames
+    // A server that has taken a period plays for as long as that.
+    if grain > 1 { return more > 0 ? frames : max(0, frames - grain) }
+    return (isSilent ? frames / 3 : frames / 2) + min(more, leastAhead) * 5 / 8
   }
 
   /// How many frames the device is brought to while an element sounds for so many more.
   ///
-  /// A tone is written some milliseconds further ahead than silence: it is heard when it breaks off,
-  /// and only a key that cuts it short comes too late by that. A server takes whole periods.
+  /// A tone is written further ahead than silence: it is heard when it breaks off, the thread wakes
+  /// less, and only a key that cuts it short comes too late by that. A server takes whole periods.
   func target(element remaining: Int) -> Int {
-    grain > 1 ? frames : min(most, frames + min(remaining, ahead))
+    min(most, frames + min(remaining, ahead) / grain * grain)
+  }
+
+  /// Takes in whether a command came too late for its place in an element that sounds.
+  ///
+  /// A hand that keys into its tones would hear how far they are written ahead; one that lets them
+  /// end does not.
+  mutating func heed(isLate: Bool) {
+    if isLate {
+      sinceLate = 0
+      ahead = leastAhead
+    } else if sinceLate > trial {
+      sinceLate = 0
+      ahead = min(mostAhead, max(2 * ahead, mostAhead / 4))
+    }
   }
 
   /// Takes in that the device ran dry, and was `missing` frames short of having enough.
@@ -87,6 +114,7 @@ struct SoundLead {
   /// Takes in that so many frames were handed over, and nothing happened.
   mutating func rest(_ handedOver: Int) {
     sinceDry += handedOver
+    sinceLate += handedOver
     if sinceDry > memory { reasons = 0 }
     calm += handedOver
     guard calm >= patience else { return }

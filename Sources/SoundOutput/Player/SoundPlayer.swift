@@ -56,6 +56,13 @@ public final class SoundPlayer {
     return counters
   }
 
+  /// Keeps the place of what is keyed at `moment` free until it is known what is to be heard of it.
+  ///
+  /// Nil tells that nothing is on its way any more.
+  public func expect(at moment: Timestamp?) {
+    channel?.expected = moment?.nanoseconds
+  }
+
   /// Asks for a sound.
   public func play(_ command: SoundCommand) {
     channel?.send(command)

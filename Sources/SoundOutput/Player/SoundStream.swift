@@ -82,14 +82,28 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
       guard !isWorthWaiting else { return Self.shortestWait }
       startingUntil = nil
     }
-    while case let missing = lead.target(element: mixer.remainingElement) - queued, missing > 0 {
-      let wanted = min(missing, frames.count)
+    while case let room = room(queued: queued), room > 0 {
+      let wanted = min(room, frames.count)
       let taken = try handOver(wanted)
       queued += taken
       if taken < wanted { break }
     }
     publish()
     return wait(queued: queued)
+  }
+
+  /// How many frames the device is to be given now.
+  ///
+  /// While it is worked out what is to be heard of a key, no more than leaves the place of its sound
+  /// free, as long as the device has enough.
+  private func room(queued: Int) -> Int {
+    let missing = lead.target(element: mixer.remainingElement) - queued
+    guard missing > 0, let moment = channel.expected,
+      let place = clock.frameClock(delay: lead.frames)?.place(of: moment)
+    else { return missing }
+    let reserve = lead.reserve(element: mixer.remainingElement, isSilent: silence > 0)
+    let room = max(Int(place) - Int(mixer.frame), reserve - queued)
+    return room < missing ? room / lead.grain * lead.grain : missing
   }
 
   private mutating func startAgain() throws(SoundError) -> Int64 {
@@ -110,13 +124,20 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
   private static var afterStep: Int64 { 200_000 }
 
   private func wait(queued: Int) -> Int64 {
-    if lead.grain > 1 {
-      let step = clock.timeToNextStep(at: settings.clock.now.nanoseconds) ?? 0
-      return step > 0 ? step + Self.afterStep : Self.shortestWait
-    }
     let reserve = lead.reserve(element: mixer.remainingElement, isSilent: silence > 0)
-    let spare = Int64(max(0, queued - reserve)) * 1_000_000_000 / Int64(mixer.rate)
-    return min(Self.longestWait, max(Self.shortestWait, spare))
+    let spare = max(0, queued - reserve)
+    if lead.grain > 1 {
+      let isHeldBack = lead.target(element: mixer.remainingElement) - queued >= lead.grain
+      if isHeldBack, channel.expected != nil { return Self.shortestWait }
+      let step = clock.timeToNextStep(at: settings.clock.now.nanoseconds) ?? 0
+      guard step > 0 else { return Self.shortestWait }
+      return step + nanoseconds(max(0, spare / lead.grain - 1) * lead.grain) + Self.afterStep
+    }
+    return min(Self.longestWait, max(Self.shortestWait, nanoseconds(spare)))
+  }
+
+  private func nanoseconds(_ frames: Int) -> Int64 {
+    Int64(frames) * 1_000_000_000 / Int64(mixer.rate)
   }
 
   /// How many frames the device has left to play; nil when it must be started again.
@@ -155,7 +176,9 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     mixer.clock = clock.frameClock(delay: lead.frames)
     let part = UnsafeMutableBufferPointer(rebasing: frames[..<count])
     var output = part.mutableSpan
+    let (late, isInElement) = (mixer.counters.lateCommands, mixer.remainingElement > 0)
     mixer.render(&output, commands: channel.commands)
+    lead.heed(isLate: isInElement && mixer.counters.lateCommands > late)
     let taken = try sink.write(output.span)
     silence = mixer.isSilent ? silence + count : 0
     lead.rest(taken)

@@ -62,6 +62,11 @@ final class KeySound {
     player = nil
   }
 
+  /// Tells that something was keyed at `moment`, or, with `nil`, that all of it has been played.
+  func expect(at moment: Timestamp?) {
+    player?.expect(at: moment)
+  }
+
   /// Plays what belongs to `feedback` of `keyboard`, if anything does.
   func play(
     _ feedback: KeyboardFeedback, of keyboard: Keyboard<some DocumentProxy>, at moment: Timestamp

@@ -34,8 +34,7 @@ struct SessionRunner<Document: TypedDocument> {
 
   init(
     session: KeyboardSession<Document>, display: TerminalSession, screen: any Screen,
-    sound: KeySound,
-    inputs: InputSet, configuration: ConfigurationWatch, words: WordKeeper,
+    sound: KeySound, inputs: InputSet, configuration: ConfigurationWatch, words: WordKeeper,
     contexts: ContextKeeper, clock: MonotonicClock, asks: Bool, journal: TextJournal? = nil,
     plan: TypingPlan = TypingPlan()
   ) throws(SystemError) {
@@ -55,9 +54,7 @@ struct SessionRunner<Document: TypedDocument> {
     telling = plan.telling
     kept = session.keyboard.document.text
     signals = try SignalFile()
-    let later = signals.descriptor
-    poller = Poller(
-      [display.terminal.descriptor, signals.descriptor] + Array(repeating: later, count: 7))
+    poller = Poller([display.terminal.descriptor] + Array(repeating: signals.descriptor, count: 8))
     poller.watch(nil, at: Place.sound)
     poller.watch(nil, at: Place.words)
     poller.watch(configuration.descriptor, at: Place.configuration)
@@ -126,6 +123,7 @@ struct SessionRunner<Document: TypedDocument> {
   }
 
   private mutating func takeWhatCame(at now: Timestamp) throws(SystemError) {
+    sound.expect(at: now)
     if poller[Place.terminal].contains(.writable) { try display.terminal.flush() }
     readInputs(at: now)
     if !poller[Place.terminal].isDisjoint(with: [.readable, .hungUp, .failed]) {
@@ -135,6 +133,7 @@ struct SessionRunner<Document: TypedDocument> {
     }
     takeWords(at: now)
     try carryOut()
+    sound.expect(at: nil)
     if poller[Place.sound].contains(.readable) { sound.news?.take() }
     if poller[Place.configuration].contains(.readable) { reconfigure(at: now) }
     if poller[Place.control].contains(.readable) {

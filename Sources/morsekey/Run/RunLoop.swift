@@ -157,6 +157,7 @@ struct RunLoop {
   }
 
   private mutating func takeWhatCame(at now: Timestamp) throws(SystemError) {
+    sound.expect(at: now)
     if poller[Place.terminal].contains(.writable) { try display.terminal.flush() }
     for event in inputs.read(at: now) { hosted.hear(event.value, at: event.moment, into: &outputs) }
     hosted.inputNotes = inputs.notes + words.notes
@@ -212,6 +213,7 @@ struct RunLoop {
       outputs.removeAll(keepingCapacity: true)
       for output in asked { try carryOut(output) }
     }
+    sound.expect(at: nil)
     if !display.terminal.hasPending, ending == nil, process != nil {
       hosted.paint(soundNote: sound.note)
     }

@@ -8,6 +8,8 @@ import Timeline
 @Suite struct SoundStreamClockTests {
   private let format = SinkFormat(
     rate: 48000, channels: 1, period: 128, buffer: 1024, isServed: false)
+  private let served = SinkFormat(
+    rate: 48000, channels: 1, period: 120, buffer: 1024, isServed: true)
 
   @Test func `moments are placed the delay after where the device is`() throws {
     var clock = StreamClock(rate: 48000)
@@ -166,11 +168,37 @@ import Timeline
   func `a tone is written up to four milliseconds further ahead, to its end at most`(
     remaining: Int, frames: Int
   ) {
-    var served = format
-    (served.isServed, served.period) = (true, 120)
     #expect(SoundLead(.low, format: format).target(element: remaining) == frames)
     #expect(SoundLead(.low, format: served).target(element: remaining) == 240)
     #expect(SoundLead(.milliseconds(1e9), format: format).target(element: remaining) == 1024)
+  }
+
+  @Test func `tones that nobody cuts short are written ever further ahead, a server's by periods`()
+  {
+    for (format, targets) in [(format, [259, 451, 835, 867]), (served, [240, 360, 600, 960])] {
+      var lead = SoundLead(.low, format: format)
+      for target in targets + targets.suffix(1) {
+        #expect(lead.target(element: 9000) == target)
+        #expect(lead.target(element: 0) == lead.frames)
+        for _ in 0..<2 {
+          lead.rest(24001)
+          lead.heed(isLate: false)
+        }
+      }
+      lead.heed(isLate: true)
+      #expect(lead.target(element: 9000) == targets[0])
+    }
+  }
+
+  @Test func `a server is fed at each of its steps, in a long tone only when two periods are left`()
+  {
+    var lead = SoundLead(.low, format: served)
+    #expect(lead.reserve(element: 0, isSilent: true) == 120)
+    #expect(lead.reserve(element: 9000, isSilent: false) == 120)
+    lead.rest(48001)
+    lead.heed(isLate: false)
+    #expect(lead.reserve(element: 9000, isSilent: false) == 240)
+    #expect(lead.reserve(element: 119, isSilent: false) == 120)
   }
 
   @Test func `each time that less proved too little, it is tried later`() {
@@ -197,15 +225,11 @@ import Timeline
   func `a latency that was asked for is kept as far as the buffer goes`(
     latency: SoundLatency, frames: Int, servedFrames: Int
   ) {
-    var served = format
-    (served.isServed, served.period) = (true, 120)
     #expect(SoundLead(latency, format: format).frames == frames)
     #expect(SoundLead(latency, format: served).frames == servedFrames)
   }
 
   @Test func `a server is kept two periods ahead, and started with as much`() {
-    var served = format
-    (served.isServed, served.period) = (true, 120)
     let lead = SoundLead(.low, format: served)
     #expect(lead.frames == 240)
     #expect(lead.grain == 120)
