@@ -1,14 +1,14 @@
 import Timeline
 
-/// The pauses of a typist whose keys name their elements, parted into those inside characters and the
-/// longer ones.
+/// The pauses of a typist whose keys name their elements, parted into those inside characters, between
+/// characters and between words.
 ///
 /// Every pause tells, however it was judged at the time: one that was taken for the inside of a
 /// character because the wait was too long, and one that tore a character apart because it was too
-/// short. So the wait finds its way from either side within a few letters. The last pauses are parted
-/// in two where the classes lie furthest apart (Otsu, IEEE Trans. SMC 9:62, 1979), on a scale of
-/// logarithms, since hands err in proportion. Intervals are taken from mark to mark, a unit longer
-/// than the pause: a quick hand leaves hardly any pause inside its characters.
+/// short. So the wait finds its way from either side within a few letters. The last pauses are taken
+/// for a mixture of three kinds on a scale of logarithms, since hands err in proportion
+/// (``Mixture``); each wait lies between the means of two of them. Intervals are taken from mark to mark,
+/// a unit longer than the pause: a quick hand leaves hardly any pause inside its characters.
 ///
 /// Where a keyer makes the pauses inside characters, one unit each, nothing has to be parted: two
 /// units end a character, and the usual pause between characters says when a word has ended.
@@ -28,6 +28,7 @@ struct TypingRhythm {
   private let madeStretch: Double?
   private var recent: [Double] = []
   private var sorted: [Double] = []
+  private var histogram = Histogram()
   private var oldest = 0
 
   private static let memory = 40
@@ -35,15 +36,19 @@ struct TypingRhythm {
   /// No hand presses again so soon: it was a burst from a script or a slow line.
   private static let shortestInterval = 30e6
   private static let longestInterval = 4e9
-  /// How far the classes must lie apart, as a logarithm, and in spreads of the shorter one.
-  private static let leastDistance = 0.45
-  private static let leastSpreads = 2.5
-  /// Where between the classes the wait lies: a torn character is worse than a late one.
-  private static let share = 0.55
-  /// How much longer than a letter's wait, and than a usual letter gap, a word's wait is.
-  private static let wordRatio = 2.6
-  private static let letterRatio = 1.6
-  /// The same where a keyer helps: five units, when letters are three apart.
+  /// How far the pauses inside characters and between them must lie apart, as a logarithm.
+  private static let leastDistance: Float = 0.45
+  /// Where between the means the waits lie, further where the shorter kind scatters: a torn character
+  /// is worse than a late one.
+  private static let characterPlace = Place(share: 0.55, spreads: 2.5, farthest: 0.8)
+  private static let wordPlace = Place(share: 0.5, spreads: 2, farthest: 0.75)
+  /// How far the second kind is from the first, where the mixture is begun.
+  private static let steps: InlineArray<4, Float> = [0.6, 0.9, 1.25, 1.7]
+  /// How far word gaps usually are from letter gaps.
+  private static let wordStep: Float = 0.8
+  private static let rounds = 8
+  /// How much longer than a usual letter gap a word's wait is where a keyer helps: five units, when
+  /// letters are three apart.
   private static let madeRatio = 1.5
   /// After so many units a character has ended that a keyer makes.
   private static let madeCharacter = 2.0
@@ -87,36 +92,68 @@ struct TypingRhythm {
     return Waits(
       character: Self.madeCharacter * unit, word: max(least, usual * Self.madeRatio - unit))
   }
+}
 
-  /// Parts the intervals in two and sets the waits between and beyond; `nil` if they are of one kind.
-  private func part() -> Waits? {
-    let cut = widestCut()
-    guard (2..<sorted.count).contains(cut) else { return nil }
-    let short = sorted[..<cut]
-    let long = sorted[cut...]
-    let mean = short.reduce(0, +) / Double(short.count)
-    let variance = short.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(short.count)
-    let distance = long.reduce(0, +) / Double(long.count) - mean
-    let spread = variance.squareRoot()
-    guard distance >= Self.leastDistance, distance >= Self.leastSpreads * spread else { return nil }
-    let reach = min(Self.leastSpreads * spread, 0.8 * distance)
-    let character = Logarithm.exponential(mean + max(Self.share * distance, reach))
-    let usual = Logarithm.exponential(long[long.startIndex + long.count / 2])
-    let word = max(character * Self.wordRatio, usual * Self.letterRatio)
-    return Waits(character: max(character - unit, unit), word: word - unit)
+// MARK: - Parting
+
+extension TypingRhythm {
+  /// Where a wait lies between two kinds of pauses.
+  private struct Place {
+    /// At least so much of the way.
+    let share: Float
+    /// So many spreads of the shorter kind beyond its mean, but no more than the farthest share.
+    let spreads: Float
+    let farthest: Float
+
+    func between(_ short: Mixture.Part, _ long: Mixture.Part) -> Float {
+      let distance = long.mean - short.mean
+      return short.mean + max(share * distance, min(spreads * short.spread, farthest * distance))
+    }
   }
 
-  /// How many of the sorted intervals make the shorter class, the classes' variance being greatest.
-  private func widestCut() -> Int {
-    let total = sorted.reduce(0, +)
-    var (best, bestCut, sum) = (0.0, 0, 0.0)
-    for cut in 1..<sorted.count {
-      sum += sorted[cut - 1]
-      let (below, above) = (Double(cut), Double(sorted.count - cut))
-      let distance = (total - sum) / above - sum / below
-      let variance = below * above * distance * distance
-      if variance > best { (best, bestCut) = (variance, cut) }
+  /// Sets the waits between the three kinds of pauses; `nil` where two cannot be told apart.
+  private mutating func part() -> Waits? {
+    let base = Logarithm.of(unit)
+    let parts = fitted(base).parts
+    let character = Self.characterPlace.between(parts[0], parts[1])
+    let longer = sorted.count { Float($0 - base) > character }
+    guard (1...sorted.count - 2).contains(longer),
+      parts[1].mean - parts[0].mean >= Self.leastDistance
+    else { return nil }
+    let word = Self.wordPlace.between(parts[1], parts[2])
+    return Waits(
+      character: max(Logarithm.exponential(Double(character) + base) - unit, unit),
+      word: Logarithm.exponential(Double(word) + base) - unit)
+  }
+
+  /// The mixture that fits the intervals best, in units, of those from several starts.
+  private mutating func fitted(_ base: Double) -> Mixture {
+    histogram.clear()
+    for seen in sorted { histogram.add(Float(seen - base)) }
+    let inner = Float(sorted[sorted.count / 4] - base)
+    // The longest may well be a letter's: nobody need leave a word's.
+    var best = fitted(inner: inner, step: Float(sorted[sorted.count - 1] - base) - inner)
+    for start in Self.steps.indices {
+      let other = fitted(inner: inner, step: Self.steps[start])
+      if other.fit > best.fit { best = other }
     }
-    return bestCut
+    return best
+  }
+
+  private func fitted(inner: Float, step: Float) -> Mixture {
+    let letter = inner + step
+    let word = letter + Self.wordStep
+    var mixture = Mixture(
+      .init(
+        mean: inner, spread: 0.2, share: 0.62, usualMean: inner, leeway: 0.5, usualSpread: 0.15,
+        usualShare: 0.62, widest: 0.35),
+      .init(
+        mean: letter, spread: 0.25, share: 0.29, usualMean: letter, leeway: 0.4,
+        usualSpread: 0.2, usualShare: 0.29, widest: 0.4, apart: 0.4),
+      .init(
+        mean: word, spread: 0.3, share: 0.09, usualMean: word, leeway: 0.3, usualSpread: 0.25,
+        usualShare: 0.09, widest: 0.5, apart: 0.4))
+    mixture.fit(histogram, rounds: Self.rounds)
+    return mixture
   }
 }
