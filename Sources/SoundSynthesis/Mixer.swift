@@ -23,6 +23,8 @@ public struct Mixer: ~Copyable {
   private var key = KeyVoice()
   private var clips = ClipVoices()
   private var sounder = SounderVoice()
+  /// The command taken in last: its moment and its place.
+  private var latest = (moment: SoundCommand.immediately, place: 0.0)
   private var volume: Volume
   private var edge: Int
 
@@ -104,6 +106,9 @@ public struct Mixer: ~Copyable {
         place = Double(frame)
       }
     }
+    // What is asked for at one moment keeps its order, also when the clock is set right in between.
+    if command.moment == latest.moment { place = max(place, latest.place) }
+    latest = (command.moment, place)
     let entry = CommandSchedule.Entry(place: place, moment: command.moment, action: command.action)
     if !schedule.insert(entry) { counters.droppedCommands += 1 }
   }

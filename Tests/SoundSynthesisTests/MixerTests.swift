@@ -169,6 +169,21 @@ import Testing
     #expect(largestStep(samples) < 0.05)
   }
 
+  @Test(arguments: [-3.0, -0.5, 0, 2])
+  func `what is asked for at one moment keeps its order when the clock is set right`(
+    change: Double
+  ) {
+    var mixer = clockedMixer()
+    let ring = CommandRing()
+    ring.push(command(.endElement, atFrame: 100))
+    let before = render(&mixer, 50, ring: ring)
+    mixer.clock?.place += change
+    ring.push(command(dit, atFrame: 100))
+    let sound = stretches(before + render(&mixer, 4000, ring: ring))
+    #expect(sound.map(\.start) == [100 + max(0, Int(change))])
+    #expect(sound.map(\.count) == [2880])
+  }
+
   @Test func `an element ended in its rise turns round, one that has ended changes nothing`() {
     var mixer = clockedMixer()
     let ring = CommandRing()
