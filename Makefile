@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 MANUAL := .build/plugins/GenerateManual/outputs/morsekey/morsekey.1
 RELEASE := swift build -c release --static-swift-stdlib --product morsekey
 
-.PHONY: run build test bench accuracy throughput probe probe-calls holds suggestions probe-faults probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install man sounds setup setup-test clean
+.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions probe-faults probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install man sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -40,6 +40,11 @@ probe: setup
 # holds; ARGS="SECONDS DEVICE...". Needs strace.
 probe-calls: build
 	python3 Benchmarks/Probes/SoundProbe/probe_calls.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
+
+# Prints what keying costs while it sounds, how soon a key is heard and how truly a hold is, bare C beside it;
+# ARGS="SECONDS ROUNDS KEYS".
+probe-keying: build
+	python3 Benchmarks/Probes/SoundProbe/probe_keying.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
 # Breaks the sound device a hundred times in each of six ways while someone types; ARGS="ROUNDS FAULT...".
 probe-faults: build
