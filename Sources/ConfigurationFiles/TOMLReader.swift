@@ -24,8 +24,13 @@ public enum TOMLReader {
     var notes: [FileNote] = []
     while notes.count < patience {
       let current = lines.joined(separator: "\n")
+      let statements = Statements(of: current)
+      if let line = namelessHead(in: statements) {
+        lines[min(line, lines.count) - 1] = ""
+        notes.append(FileNote(line: line, "a table has no name; the line is left out"))
+        continue
+      }
       do {
-        let statements = Statements(of: current)
         return (plain(try TOMLTable(string: current), at: [], statements), notes)
       } catch let error as TOMLParseError {
         guard let note = leaveOut(error, from: &lines) else { break }
@@ -37,13 +42,23 @@ public enum TOMLReader {
     return (SettingTable(), notes)
   }
 
+  /// The line of the first head of a table without a name: the library would end the program there.
+  private static func namelessHead(in statements: Statements) -> Int? {
+    statements.all.first { $0.isHead && $0.path.isEmpty }?.lines.lowerBound
+  }
+
+  /// Whether a line by itself is TOML.
+  private static func isWhole(_ line: String) -> Bool {
+    !line.isBlank && namelessHead(in: Statements(of: line)) == nil
+      && (try? TOMLTable(string: line)) != nil
+  }
+
   /// Leaves out the line that is to blame; `nil` when there is none left.
   private static func leaveOut(_ error: TOMLParseError, from lines: inout [String]) -> FileNote? {
     let told = min(max(0, error.source.begin.line - 1), lines.count - 1)
-    let isWhole = !lines[told].isBlank && (try? TOMLTable(string: lines[told])) != nil
     let isRedefined = error.description.contains("redefine")
     // What is found wrong in a line that is right has begun in one before.
-    let last = isWhole && !isRedefined ? told - 1 : told
+    let last = isWhole(lines[told]) && !isRedefined ? told - 1 : told
     guard let index = lines.indices.prefix(last + 1).last(where: { !lines[$0].isBlank }) else {
       return nil
     }
