@@ -106,7 +106,9 @@ public struct KeyMap: Sendable {
     .named(.pageDown): .action(.command(.pageDown)),
   ]
 
+  /// Keys that are the program's but for the list of keys, while that is shown, are commands.
   private static let overProgram: [Key: Meaning] = [
+    .named(.escape): .action(.command(.escape)),
     .named(.tab): .action(.nextKeyboard),
     .named(.tab, .shift): .keyboards,
     .named(.backspace): .action(.delete),

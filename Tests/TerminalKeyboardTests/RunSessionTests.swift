@@ -169,4 +169,17 @@ import Timeline
     hosted.terminal(f12)
     #expect(hosted.written() == "^[[?2004h")
   }
+
+  @Test func `the list of keys takes rows at once, and Esc closes it before it is the program's`() {
+    var hosted = HostedRun()
+    let rows = hosted.run.screen.panelRows
+    hosted.terminal("?")
+    #expect(hosted.run.screen.panelRows > rows)
+    hosted.terminal("\u{1B}")
+    hosted.wait(1000)
+    #expect(hosted.run.screen.panelRows == rows && hosted.typed() == "")
+    hosted.terminal("\u{1B}")
+    hosted.wait(1000)
+    #expect(hosted.typed() == "^[")
+  }
 }

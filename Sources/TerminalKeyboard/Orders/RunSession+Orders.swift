@@ -17,7 +17,7 @@ extension RunSession {
       if isShown { hide(at: now, into: &outputs) }
     default:
       let refusal = session.obey(order, at: now, into: &sessionOutputs)
-      passSession(into: &outputs)
+      passSession(at: now, into: &outputs)
       return refusal
     }
     return nil

@@ -17,7 +17,7 @@ extension RunSession {
   public mutating func letGo(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     isStale = true
     session.letGo(at: now, into: &sessionOutputs)
-    passSession(into: &outputs)
+    passSession(at: now, into: &outputs)
   }
 
   /// Asks where the cursor is: it may be anywhere.
@@ -78,15 +78,15 @@ extension RunSession {
   /// Shows the panel for Morse, or hides it.
   mutating func pressPanelKey(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     session.interrupt(at: now, into: &sessionOutputs) { _ in }
-    passSession(into: &outputs)
+    passSession(at: now, into: &outputs)
     if isShown, session.keyboard.layout == .passThrough, systemKeys == nil {
       returnToMorse(at: now)
-      return passSession(into: &outputs)
+      return passSession(at: now, into: &outputs)
     }
     isShown.toggle()
     if isShown, session.keyboard.layout == .passThrough, systemKeys == nil {
       returnToMorse(at: now)
-      passSession(into: &outputs)
+      passSession(at: now, into: &outputs)
     }
     changeFrame(at: now, into: &outputs)
   }

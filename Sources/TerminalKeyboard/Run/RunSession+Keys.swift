@@ -38,11 +38,11 @@ extension RunSession {
     switch meaning {
     case _ where session.choice != nil:
       session.handle(.key(key), at: now, into: &sessionOutputs)
-      passSession(into: &outputs)
+      passSession(at: now, into: &outputs)
     case .action(.command) where !session.showsHelp: pass(piece, at: now, into: &outputs)
     case .some:
       session.handle(.key(key), at: now, into: &sessionOutputs)
-      passSession(into: &outputs)
+      passSession(at: now, into: &outputs)
     case nil where key.text == nil: pass(piece, at: now, into: &outputs)
     case nil: break
     }
@@ -53,7 +53,7 @@ extension RunSession {
     _ piece: KeySplitter.Piece, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
     session.interrupt(at: now, into: &sessionOutputs) { $0.loseContext() }
-    passSession(into: &outputs)
+    passSession(at: now, into: &outputs)
     send(piece.bytes)
   }
 
@@ -62,7 +62,7 @@ extension RunSession {
     into outputs: inout [Timed<RunOutput>]
   ) {
     session.interrupt(at: now, into: &sessionOutputs) { $0.loseContext() }
-    passSession(into: &outputs)
+    passSession(at: now, into: &outputs)
     if hasOwnPasteMarks {
       send(Array(text.replacing("\n", with: "\r").utf8))
     } else {

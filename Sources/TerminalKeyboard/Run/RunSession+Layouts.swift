@@ -43,7 +43,7 @@ extension RunSession {
     if let keyboard, isEnabled, layoutOfProgram == nil { change(to: keyboard, at: now) }
     if let language { session.settle(.language(language), at: now, into: &sessionOutputs) }
     if let speed { session.settle(.speed(speed), at: now, into: &sessionOutputs) }
-    passSession(into: &outputs)
+    passSession(at: now, into: &outputs)
   }
 
   /// Whether what is typed is secret, or goes to a program that takes the ordinary keys only.

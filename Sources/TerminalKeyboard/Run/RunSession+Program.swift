@@ -24,7 +24,7 @@ extension RunSession {
     session.keyboard.useFigures(ofProgram(settings.figures) ?? session.settings.figures)
     takeLayout(at: now)
     require(reason(for: program), at: now)
-    passSession(into: &outputs)
+    passSession(at: now, into: &outputs)
   }
 
   private func reason(for program: HostedProgram) -> SystemKeysReason? {

@@ -66,7 +66,7 @@ extension RunSession {
   ) {
     isStale = true
     session.changeDocument(at: now, into: &sessionOutputs, body)
-    passSession(into: &outputs)
+    passSession(at: now, into: &outputs)
   }
 }
 

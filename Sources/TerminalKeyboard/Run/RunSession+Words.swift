@@ -11,7 +11,7 @@ extension RunSession {
   ) {
     advance(to: now, into: &outputs)
     session.predict(with: predictor, at: now, into: &sessionOutputs)
-    passSession(into: &outputs)
+    passSession(at: now, into: &outputs)
     isStale = true
   }
 
@@ -21,7 +21,7 @@ extension RunSession {
   ) {
     advance(to: now, into: &outputs)
     session.convert(by: dictionaries, at: now, into: &sessionOutputs)
-    passSession(into: &outputs)
+    passSession(at: now, into: &outputs)
     isStale = true
   }
 

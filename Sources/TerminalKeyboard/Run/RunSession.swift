@@ -92,7 +92,7 @@ public struct RunSession {
     splitter.advance(to: now, into: &pieces)
     takePieces(into: &outputs)
     session.advance(to: now, into: &sessionOutputs)
-    passSession(into: &outputs)
+    passSession(at: now, into: &outputs)
     if let end = locatingUntil, end <= now { locate(nil, at: now, into: &outputs) }
   }
 
@@ -122,7 +122,7 @@ public struct RunSession {
       settings = hosting
       obeyRules(at: now, into: &outputs)
     }
-    passSession(into: &outputs)
+    passSession(at: now, into: &outputs)
   }
 
   /// Whether what is to be undone in the end has changed since the last call.
@@ -150,7 +150,7 @@ public struct RunSession {
     guard !passesKeys else { return }
     isStale = true
     session.handle(input, at: now, into: &sessionOutputs)
-    passSession(into: &outputs)
+    passSession(at: now, into: &outputs)
   }
 
   /// Takes in what the program wrote.
@@ -191,7 +191,7 @@ public struct RunSession {
   }
 
   /// Does what the session asks for, and sends on what was typed.
-  mutating func passSession(into outputs: inout [Timed<RunOutput>]) {
+  mutating func passSession(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     let asked = sessionOutputs
     sessionOutputs.removeAll(keepingCapacity: true)
     var dismissed: Timestamp?
@@ -206,7 +206,7 @@ public struct RunSession {
     sendKeystrokes()
     keepPasteMarks()
     if let dismissed { hide(at: dismissed, into: &outputs) }
-    if let now = asked.last?.moment { adjustHeight(at: now, into: &outputs) }
+    adjustHeight(at: now, into: &outputs)
   }
 
   private mutating func sendKeystrokes() {
