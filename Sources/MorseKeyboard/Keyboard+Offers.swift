@@ -43,10 +43,12 @@ extension Keyboard {
 
   /// What is done with words in this document.
   ///
-  /// Nothing where it is in another language than the words that are known.
+  /// Nothing where it is in another language than the words that are known. A keyboard of other letters
+  /// than Latin ones says its language, whatever the document is in.
   var aids: WordAids {
     let known = wordPredictor?.lexicon.language
-    let told = document.traits.language.map { TextLanguage($0).code }
+    let native = settings.board.alphabet.isLatin ? nil : settings.board.language
+    let told = (native ?? document.traits.language).map { TextLanguage($0).code }
     guard known == nil || told == nil || known == told else { return [] }
     return settings.words.resolved(by: document.traits)
   }

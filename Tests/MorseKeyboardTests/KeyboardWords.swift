@@ -25,10 +25,12 @@ struct WordKeying {
   init(
     type: KeyboardType = .text, aids: WordAids = [.suggestions, .learning], before: String = "",
     smart: SmartTyping = .all, own: UserLexicon = UserLexicon(), lexicon: Lexicon = fewWords,
-    traits: InputTraits? = nil, alphabet: MorseAlphabet = .international
+    traits: InputTraits? = nil, alphabet: MorseAlphabet = .international,
+    boardLanguage: String? = nil
   ) {
     var settings = KeyboardSettings(
       alphabet: alphabet, characterGap: .off, wordGap: .fixed(.seconds(1)))
+    settings.board.language = boardLanguage
     settings.smart = smart
     settings.words = aids
     let document = TextDocument(

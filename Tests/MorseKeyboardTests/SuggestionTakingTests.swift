@@ -145,4 +145,14 @@ import WordPrediction
     keying.key("suggestion2")
     #expect(keying.feedback.last == .requested(.suggestion(1)))
   }
+
+  @Test(arguments: [nil, "en"])
+  func `no words of a language that the keyboard has no letters of`(language: String?) {
+    let words = Lexicon(name: "signs", language: "en", counts: [("that", 9), ("the", 5)])
+    let traits = InputTraits(keyboardType: .text, language: language)
+    let greek = WordKeying(
+      lexicon: words, traits: traits, alphabet: .greek, boardLanguage: "el")
+    #expect(greek.keyed("τ").bar == "")
+    #expect(WordKeying(lexicon: words, traits: traits).keyed("t").bar == "That The")
+  }
 }
