@@ -19,3 +19,8 @@ public struct FileError: Error, Hashable, Sendable {
   /// The reason in the system's words, such as `No such file or directory`.
   public var reason: String { String(cString: strerror(number)) }
 }
+
+extension FileError: CustomStringConvertible {
+  /// The name and the reason, as `notes.txt: No such file or directory`.
+  public var description: String { "\(name): \(reason)" }
+}
