@@ -75,7 +75,7 @@ extension Keyboard {
     self.document = document
     (word, wordEnd, modifiers) = (TypedWord(), WordEnd(), StickyModifiers())
     (ownChange, stops, last) = (nil, nil, nil)
-    (endsInAutomaticSpace, isDismissalArmed) = (false, false)
+    (endsInAutomaticSpace, isWordOpen, isDismissalArmed) = (false, false, false)
     layout = .morse
     settings.board = board
     (composer, isInAlternate, page) = (makeComposer(), false, 0)

@@ -28,10 +28,17 @@ extension Keyboard {
 
   /// Whether a space may be added by itself here.
   private var wantsAutomaticSpace: Bool {
-    guard list != .keyboards, document.traits.keyboardType.hasWords,
+    guard list != .keyboards, document.traits.keyboardType.hasWords, !isInsideWord,
       let last = document.documentContextBeforeInput?.last
     else { return false }
     return !last.isWhitespace
+  }
+
+  /// Whether letters are being put into a word that was there before.
+  private var isInsideWord: Bool {
+    guard document.documentContextAfterInput?.first?.isPartOfWord ?? false else { return false }
+    let typed = word.pieces.reduce(0) { $0 + $1.count }
+    return document.documentContextBeforeInput?.dropLast(typed).last?.isPartOfWord ?? false
   }
 
   /// Puts a space there that goes again unless a word follows.

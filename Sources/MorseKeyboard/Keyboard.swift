@@ -32,6 +32,8 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   var characterBegan: Timestamp?
   /// Whether the character before the insertion point is a space that only a pause has added.
   var endsInAutomaticSpace = false
+  /// Whether a pause now ends a word: nothing but characters has been keyed since the last one.
+  var isWordOpen = false
   var word = TypedWord()
   /// Whether the document is a field of a page, and Tab leads to the next.
   public var hasFields = false
@@ -171,8 +173,11 @@ extension Keyboard {
       switch output.value {
       case .character(let character):
         commit(character, at: output.moment, into: &outputs)
+        let wasTyped = isWordOpen
         repairWord(at: output.moment, into: &outputs)
-      case .wordGap: addAutomaticSpace(at: output.moment, into: &outputs)
+        isWordOpen = wasTyped
+      case .wordGap where isWordOpen: addAutomaticSpace(at: output.moment, into: &outputs)
+      case .wordGap: finishComposition()
       }
     }
   }
@@ -198,6 +203,7 @@ extension Keyboard {
     if !reading.isText { showMarkedText(composedText) }
     outputs.append(Timed(.committed(pattern), at: now))
     perform(reading, at: now, into: &outputs)
+    if reading.isText { isWordOpen = true }
   }
 }
 
@@ -261,7 +267,7 @@ extension Keyboard {
   }
 
   mutating func edit(_ body: (inout Document) -> Void) {
-    endsInAutomaticSpace = false
+    (endsInAutomaticSpace, isWordOpen) = (false, false)
     word = TypedWord()
     (ownChange, stops) = (nil, nil)
     finishComposition()

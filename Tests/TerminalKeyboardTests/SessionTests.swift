@@ -157,7 +157,7 @@ import Timeline
 
   @Test func `text pasted while a key is held stays`() {
     let held = ". 40 . 40 \\e[200~x\\e[201~" + String(repeating: " 10 . 30 .", count: 20)
-    #expect(session(held + " 2000").text == "ix ")
+    #expect(session(held + " 2000").text == "ix")
   }
 
   @Test func `presses at one moment are a program's, and stay`() {

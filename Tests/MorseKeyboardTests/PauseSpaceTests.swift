@@ -1,0 +1,46 @@
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import TextInput
+import Testing
+
+/// Where a pause adds a space, and where it does not.
+@Suite struct PauseSpaceTests {
+  private static let settings: KeyboardSettings = {
+    var settings = KeyboardSettings()
+    settings.characterGap = .fixed(.milliseconds(300))
+    settings.wordGap = .fixed(.milliseconds(900))
+    return settings
+  }()
+
+  private func after(_ line: String, text: String = "") -> String {
+    typed(line, settings: Self.settings, text: text)
+  }
+
+  @Test func `after a character`() {
+    #expect(after(". - 2000") == "a |")
+    #expect(after(". - 2000 - 2000") == "a t |")
+  }
+
+  @Test func `not after a command that moves or deletes`() {
+    // Left is ----.-, to delete a character ----.
+    #expect(after("- - - - . - 2000 - - - - . - 2000", text: "ab") == "|ab")
+    #expect(after(". 500 - - - - 2000", text: "ab") == "ab|")
+    #expect(after("- - - - 2000 - - - - 2000", text: "abc") == "a|")
+  }
+
+  @Test func `not where the insertion point was moved to before the pause was over`() {
+    #expect(after(". - 500 left 2000") == "|a")
+    #expect(after(". - 500 left 2000", text: "x ") == "x |a")
+  }
+
+  @Test func `after a command that leaves the text alone`() {
+    // Caps lock is no word's end, but the pause after it is.
+    #expect(after(". 500 mute 2000") == "e |")
+  }
+
+  @Test func `not inside a word that was there, but between words`() {
+    #expect(after("left left left - - - 2000", text: "wrld") == "wo|rld")
+    #expect(after("left left - - - 2000", text: "ab cd") == "ab o |cd")
+  }
+}
