@@ -11,11 +11,14 @@ extension BlockReader {
 
   /// The pause in units after the last step that ends a word.
   var wordWait: Double {
-    let side = path.last?.isDah ?? false ? 1 : 0
+    let afterDah = path.last?.isDah ?? false
+    let side = afterDah ? 1 : 0
     let odds = wordOdds
     let latest = model.word[side].mean + Self.latest
     var wait = model.character[side].mean
-    while wait < latest, !isWord(wait, side, odds) { wait += Self.fineness }
+    while wait < latest, !model.isWord(wait, afterDah: afterDah, odds: odds) {
+      wait += Self.fineness
+    }
     return Logarithm.exponential(Double(wait))
   }
 
@@ -24,11 +27,7 @@ extension BlockReader {
   func looksLikeWord(_ pause: Double) -> Bool {
     guard let last = path.last else { return false }
     let x = Float(Logarithm.of(max(1, pause))) - (maker.units.last ?? opening.fixedUnit)
-    return isWord(x, last.isDah ? 1 : 0, wordOdds)
-  }
-
-  private func isWord(_ x: Float, _ side: Int, _ odds: Float) -> Bool {
-    model.word[side].score(x) + odds > model.character[side].score(x)
+    return model.isWord(x, afterDah: last.isDah, odds: wordOdds)
   }
 
   /// The logarithm of how much likelier the text makes it that its word has ended than that it goes on.

@@ -195,7 +195,18 @@ struct EdgeMaker {
 extension FistModel {
   /// Whether a pause that ended a character, a logarithm in units, is one between words.
   func kind(ofPause pause: Float, after step: Step) -> GapKind {
-    let side = step.isDah ? 1 : 0
-    return word[side].score(pause) > character[side].score(pause) ? .word : .character
+    isWord(pause, afterDah: step.isDah) ? .word : .character
+  }
+
+  /// Whether a pause that ended a character, a logarithm in units, is rather one between words.
+  ///
+  /// - Parameters:
+  ///   - pause: the pause.
+  ///   - afterDah: whether a dah was before it.
+  ///   - odds: the logarithm of how much likelier a word's end is there, whatever the pause.
+  /// - Returns: whether it is.
+  func isWord(_ pause: Float, afterDah: Bool, odds: Float = 0) -> Bool {
+    let side = afterDah ? 1 : 0
+    return word[side].score(pause) + odds > character[side].score(pause)
   }
 }
