@@ -124,10 +124,8 @@ extension TypingCommand {
     of runner: SessionRunner<some TypedDocument>, _ ending: SessionEnding,
     typedElsewhere: Bool, _ journal: TextJournal?, on console: Console
   ) -> TypedText {
-    let configuration = runner.session.configurationNote.map { [$0] } ?? []
-    (configuration + runner.words.problems + runner.words.dictionaryProblems.lines
-      + runner.contexts.problems)
-      .forEach(console.say)
+    console.sayProblems(
+      ofConfiguration: runner.session.configurationNote, runner.words, runner.contexts)
     return TypedText(
       ending: ending, text: typedElsewhere ? "" : runner.text, isSecret: runner.isSecret,
       journal: journal)

@@ -94,7 +94,8 @@ struct RunCommand: ConfiguredCommand {
       contexts: ContextKeeper(isOn: keying.layouts.remember), isWritten: source.isWritten,
       telling: telling, clock: clock)
     let ending = try loop.run()
-    loop.problems.forEach(Console.standard.say)
+    Console.standard.sayProblems(
+      ofConfiguration: loop.hosted.session.configurationNote, loop.words, loop.contexts)
     if let recorder = loop.recorder { recording?.finish(recorder, telling: .standard) }
     return ending
   }
@@ -151,13 +152,5 @@ struct RunCommand: ConfiguredCommand {
       signal.endProcess()
       throw ExitCode(signal.exitStatus)
     }
-  }
-}
-
-extension RunLoop {
-  /// What is to be said of the configuration, the words and what is remembered, when all is over.
-  var problems: [String] {
-    (hosted.session.configurationNote.map { [$0] } ?? []) + words.problems
-      + words.dictionaryProblems.lines + contexts.problems
   }
 }
