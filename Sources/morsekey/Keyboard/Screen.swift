@@ -96,9 +96,10 @@ struct LineScreen: Screen {
     defer { (inputNotes, choice) = (session.notes, session.choice) }
     let offered = session.keyboard.suggestions.filter { $0.kind == .candidate }
     defer { candidates = offered }
-    defer { keyboard = Panel.keyboard(session) }
+    let inUse = Panel.keyboard(session)
+    defer { keyboard = inUse }
     var lines = session.notes.filter { !inputNotes.contains($0) }
-    if let keyboard, keyboard != Panel.keyboard(session) { lines.append(Panel.keyboard(session)) }
+    if let keyboard, keyboard != inUse { lines.append(inUse) }
     if let said = Panel.notice(session), said != notice { lines.append(said) }
     if let shown = session.choice, shown != choice { lines += shown.text }
     if let page = session.page, page.current != field {
