@@ -3,27 +3,10 @@ import Testing
 @testable import MorseCode
 
 @Suite struct CompositionTests {
-  /// What the patterns of a text are put together to again.
-  private func again(_ text: String, _ table: MorseAlphabet) throws -> String {
-    var composer = TextComposer(alphabet: table)
-    var result = ""
-    for symbol in try MorseSpelling.symbols(of: text, alphabet: table) {
-      switch symbol {
-      case .wordGap: result += composer.finish() + " "
-      case .pattern(let pattern):
-        let character = DecodedCharacter(pattern, in: table)
-        if let reading = composer.reading(of: character) {
-          result += composer.text(after: reading)
-        }
-      }
-    }
-    return result + composer.finish()
-  }
-
   @Test func `every Korean syllable is put together again`() throws {
     for code in 0xAC00...0xD7A3 {
       let syllable = String(try #require(Unicode.Scalar(code)))
-      #expect(try again(syllable, .korean) == syllable)
+      #expect(try composedAgain(syllable, .korean) == syllable)
     }
   }
 
@@ -32,7 +15,7 @@ import Testing
     "왜 의사", "ㅋㅋㅋ", "ㅏㅏ", "까치", "12 명",
   ])
   func `Korean`(text: String) throws {
-    #expect(try again(text, .korean) == text)
+    #expect(try composedAgain(text, .korean) == text)
   }
 
   /// Letters that make no syllable stay letters; parts as Unicode may keep them are syllables.
@@ -41,7 +24,7 @@ import Testing
     ("\u{1112}\u{1161}\u{11AB}", "한"), ("ㅂㅅ", "ㅂㅅ"),
   ])
   func `Korean letters`(text: String, expected: String) throws {
-    #expect(try again(text, .korean) == expected)
+    #expect(try composedAgain(text, .korean) == expected)
   }
 
   @Test(arguments: [
@@ -52,10 +35,10 @@ import Testing
   ])
   func `kana`(text: String, expected: String?) throws {
     guard let expected else {
-      #expect(throws: EncodingError.self) { try again(text, .wabun) }
+      #expect(throws: EncodingError.self) { try composedAgain(text, .wabun) }
       return
     }
-    #expect(try again(text, .wabun) == expected)
+    #expect(try composedAgain(text, .wabun) == expected)
   }
 
   /// SN changes to Latin letters and DO back; each is a signal like others where it changes nothing.
@@ -68,7 +51,7 @@ import Testing
       }
     #expect(
       patterns == ["--.--", "/", "...-.", ".-", "--..--", "...-.-", "/", "-..---", "--.--"])
-    #expect(try again("<DO>ア<SN>A<SN>B<DO>ア", table) == "<DO>アA<SN>Bア")
+    #expect(try composedAgain("<DO>ア<SN>A<SN>B<DO>ア", table) == "<DO>アA<SN>Bア")
   }
 
   @Test func `what is read in the other table has its meaning`() {

@@ -3,32 +3,18 @@ import Testing
 @testable import MorseCode
 
 @Suite struct FinalFormsTests {
-  /// What the patterns of a text are put together to again.
-  private func again(_ text: String, _ table: MorseAlphabet) throws -> String {
-    var composer = TextComposer(alphabet: table)
-    var read = ""
-    for symbol in try MorseSpelling.symbols(of: text, alphabet: table) {
-      switch symbol {
-      case .wordGap: read += composer.finish() + " "
-      case .pattern(let pattern):
-        read += composer.text(after: DecodedCharacter(pattern, in: table))
-      }
-    }
-    return read + composer.finish()
-  }
-
   @Test(arguments: [
     "שלום", "לחם ומים", "כנפיים", "ארץ", "אף אחד", "מלך", "בן-אדם", "עץ, אבן.", "מם", "מ", "נ כ",
     "צפון", "פוץ", "תנ\"ך", "מנכ\"ל", "\"שלום\" אמר", "ג'ינס", "מים 123 ים", "אין?",
   ])
   func `Hebrew words are read as they were sent`(text: String) throws {
-    #expect(try again(text, .hebrew) == text)
+    #expect(try composedAgain(text, .hebrew) == text)
   }
 
   @Test(arguments: ["κόσμος", "σοφός", "Οδυσσέας", "τους, τις", "Σ"])
   func `Greek words are read in capitals, which have no form of their own`(text: String) throws {
     let plain = text.uppercased().replacing("Ό", with: "Ο").replacing("Έ", with: "Ε")
-    #expect(try again(text, .greek) == plain)
+    #expect(try composedAgain(text, .greek) == plain)
   }
 
   @Test(arguments: [

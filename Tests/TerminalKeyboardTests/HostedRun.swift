@@ -31,27 +31,27 @@ struct HostedRun {
   }
 
   mutating func terminal(_ text: String) {
-    var events: [Timed<RunOutput>] = []
-    run.hear(terminal: Array(text.utf8), at: now, into: &events)
-    outputs += events.map(\.value)
+    collect { $0.hear(terminal: Array(text.utf8), at: $1, into: &$2) }
   }
 
   mutating func wait(_ milliseconds: Int) {
-    var events: [Timed<RunOutput>] = []
     now = now.advanced(by: .milliseconds(milliseconds))
-    run.advance(to: now, into: &events)
-    outputs += events.map(\.value)
+    collect { $0.advance(to: $1, into: &$2) }
   }
 
   mutating func program(_ text: String) {
-    var events: [Timed<RunOutput>] = []
-    run.hear(program: Array(text.utf8), at: now, into: &events)
-    outputs += events.map(\.value)
+    collect { $0.hear(program: Array(text.utf8), at: $1, into: &$2) }
   }
 
   mutating func note(_ program: HostedProgram) {
+    collect { $0.note(program, at: $1, into: &$2) }
+  }
+
+  private mutating func collect(
+    _ event: (inout RunSession, Timestamp, inout [Timed<RunOutput>]) -> Void
+  ) {
     var events: [Timed<RunOutput>] = []
-    run.note(program, at: now, into: &events)
+    event(&run, now, &events)
     outputs += events.map(\.value)
   }
 
