@@ -1,5 +1,4 @@
 public import MorseCode
-import TextInput
 
 /// A pattern that does something instead of making a character, so that the whole keyboard can be
 /// worked with dits and dahs alone.
@@ -67,36 +66,6 @@ public enum CommandCode: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .delete, .deleteForward, .deleteWord, .deleteSentence, .cut: .delete
     default: .modifier
-    }
-  }
-
-  /// The key of an ordinary keyboard that does the same; `nil` when there is none.
-  var key: ControlKey? {
-    switch self {
-    case .left, .selectLeft: .left
-    case .right, .selectRight: .right
-    case .up: .up
-    case .down: .down
-    case .home: .home
-    case .end: .end
-    case .pageUp: .pageUp
-    case .pageDown: .pageDown
-    case .escape: .escape
-    case .tab: .tab
-    case .deleteForward: .delete
-    default: nil
-    }
-  }
-
-  /// What it asks of the document; `nil` when nothing.
-  var editing: EditingCommand? {
-    switch self {
-    case .undo: .undo
-    case .copy: .copy
-    case .cut: .cut
-    case .paste: .paste
-    case .deleteSentence: .deleteSentence
-    default: nil
     }
   }
 }

@@ -30,6 +30,8 @@ public enum KeyboardFeedback: Hashable, Sendable {
   case speedLocked(Bool)
   /// Other words are offered, or none any more.
   case suggestionsChanged([OfferedWord])
+  /// Another overlay is shown, or none any more.
+  case overlayChanged(Overlay)
   /// A code asked for something outside the document.
   case requested(KeyboardRequest)
   /// The code for dismissing was keyed once; keyed again, it dismisses the keyboard.
@@ -50,18 +52,12 @@ public enum KeyClick: Hashable, Sendable, CaseIterable {
 
 /// What a code may ask of the program that shows the keyboard.
 public enum KeyboardRequest: Hashable, Sendable {
-  /// Shows or hides the list of keys and codes.
-  case help
   /// Turns the sound off or on.
   case mute
-  /// Shows the keyboards to choose from.
-  case keyboardList
   /// Changes to the next language.
   case language
-  /// Moves or closes the list that is shown: ``Keyboard/list``.
-  case steer(CommandCode)
-  /// Chooses what has this number in the list that is shown, counted from zero.
-  case choose(Int)
+  /// Scrolls the help as this code does; how far, the size of the screen says.
+  case scroll(CommandCode)
   /// Does what the document's return key is for: the text is entered.
   case enter
   /// Goes to another field of the page: to the next one by 1, back by -1.
@@ -70,24 +66,4 @@ public enum KeyboardRequest: Hashable, Sendable {
   case suggestion(Int)
   /// Puts text on the clipboard that other programs see.
   case copy(String)
-}
-
-/// A list that is shown over the text.
-public enum ShownList: Hashable, Sendable {
-  /// None: everything is for the text.
-  case none
-  /// That of keys and codes: moving up and down and Escape are for it.
-  case help
-  /// That of keyboards: figures, moving and Return choose, and nothing is typed.
-  case keyboards
-
-  /// Whether what is keyed as `code` is for the list.
-  func takes(_ code: CommandCode) -> Bool {
-    switch (self, code) {
-    case (.none, _): false
-    case (.help, .up), (.help, .down), (.help, .pageUp), (.help, .pageDown), (.help, .escape): true
-    case (.help, _), (.keyboards, .mute), (.keyboards, .help): false
-    case (.keyboards, _): true
-    }
-  }
 }

@@ -137,10 +137,3 @@ extension KeyingRecorder {
     intervals.append(KeyingInterval(isMark: isMark, nanoseconds: nanoseconds))
   }
 }
-
-extension Keyboard {
-  /// The unit of a character just committed, in nanoseconds.
-  fileprivate func unit(byHand isByHand: Bool) -> Double {
-    max(1, isByHand ? decoder.fist.unitNanoseconds : Double(speed.unit.nanoseconds))
-  }
-}

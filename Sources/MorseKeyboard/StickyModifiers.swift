@@ -32,11 +32,11 @@ public struct StickyModifiers: Hashable, Sendable {
   }
 
   /// Shift, or caps lock.
-  public internal(set) var shift = State.off
+  public private(set) var shift = State.off
   /// Control.
-  public internal(set) var control = State.off
+  public private(set) var control = State.off
   /// Alt.
-  public internal(set) var alt = State.off
+  public private(set) var alt = State.off
 
   /// Creates modifiers that are all off.
   public init() {}
@@ -53,6 +53,16 @@ public struct StickyModifiers: Hashable, Sendable {
   /// Whether what is typed now is a command and no text.
   var makeCommands: Bool { control != .off || alt != .off }
 
+  /// Changes one of them; Shift, where a capital comes by itself, first keeps the letter small.
+  mutating func apply(_ change: ModifierChange, capitalizesNext: Bool) {
+    switch change {
+    case .shift: shift = shift == .off && capitalizesNext ? .lowered : shift.next
+    case .control: control = control.next
+    case .alt: alt = alt.next
+    case .capsLock: shift = shift == .locked ? .off : .locked
+    }
+  }
+
   /// What is pressed now is pressed with these; those that were armed once are let go.
   mutating func use() -> KeyModifiers {
     defer {
@@ -62,4 +72,9 @@ public struct StickyModifiers: Hashable, Sendable {
     }
     return active
   }
+}
+
+/// A modifier that goes to its next state; caps lock goes to and fro.
+enum ModifierChange {
+  case shift, control, alt, capsLock
 }

@@ -10,6 +10,8 @@ struct TypingSpeed {
   private var units = 0.0
   private var seconds = 0.0
   private var last: (began: Timestamp, units: Int)?
+  /// When the first mark of the open character began.
+  private var began: Timestamp?
 
   /// What one character with its gap takes, in nanoseconds: in less no key can be pressed, and a
   /// longer pause belongs to no character.
@@ -27,8 +29,18 @@ struct TypingSpeed {
     return wpm
   }
 
-  /// Takes in a character whose first mark began at `moment`.
-  mutating func note(_ pattern: MorsePattern, began moment: Timestamp) {
+  /// Notes a mark; the first of a character begins it.
+  mutating func noteMark(at moment: Timestamp) {
+    if began == nil { began = moment }
+  }
+
+  /// Drops the open character: all its elements were taken back.
+  mutating func dropCharacter() { began = nil }
+
+  /// Notes that the open character ended.
+  mutating func noteCharacter(_ pattern: MorsePattern) {
+    guard let moment = began else { return }
+    began = nil
     if let last, case let elapsed = last.began.nanoseconds(to: moment),
       Self.character.contains(elapsed)
     {

@@ -42,7 +42,6 @@ extension KeyboardSession {
     _ page: FieldPage<Document>, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     self.page = page
-    keyboard.hasFields = true
     enterField(at: now, into: &outputs)
   }
 

@@ -1,16 +1,8 @@
-import MorseKeyboard
+public import MorseKeyboard
 import TerminalCodec
 import Timeline
 
-/// The keyboards to choose from, as they are shown.
-public struct KeyboardChoice: Hashable, Sendable {
-  /// Their names, in the order of "next keyboard".
-  public let names: [String]
-  /// What people read of them.
-  public let titles: [String]
-  /// Which of them is marked, counted from zero.
-  public internal(set) var marked: Int
-
+extension LayoutChoice {
   /// The rows as plain text; what is marked has an arrow behind it.
   public var text: [String] {
     lines.enumerated().map { index, line in line.text + (index == marked ? " <" : "") }
@@ -42,70 +34,12 @@ extension KeyboardSession {
     return showsHelp ? HelpSheet(self, columns: columns).lines : []
   }
 
-  mutating func toggleChoice() {
-    guard choice == nil else { return closeChoice() }
-    if showsHelp { toggleHelp() }
-    let titles = keyboard.enabled.map(\.title) + ["ordinary keys"]
-    let names = keyboard.enabledNames
-    choice = KeyboardChoice(
-      names: names, titles: titles, marked: names.firstIndex(of: keyboard.boardName) ?? 0)
-    keyboard.list = .keyboards
-    helpOffset = 0
-  }
+  /// The layouts to choose from while they are shown.
+  public var choice: LayoutChoice? { keyboard.overlay.choice }
 
-  mutating func closeChoice() {
-    choice = nil
-    keyboard.list = .none
-  }
-
-  /// Takes the keyboard of this number, counted from zero; one that is not there is told of.
-  mutating func choose(
-    _ number: Int, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    guard let choice else { return }
-    guard choice.names.indices.contains(number) else {
-      return outputs.append(Timed(.feedback(.limitReached), at: now))
-    }
-    closeChoice()
-    chosen = choice.names[number]
-  }
-
-  /// Changes to the keyboard that was chosen.
-  mutating func takeChosen(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
-    guard let name = chosen else { return }
-    chosen = nil
-    perform(.keyboard(name), at: now, into: &outputs)
-  }
-
-  /// Moves or closes the list that is shown.
-  mutating func steer(
-    _ code: CommandCode, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    if choice != nil {
-      steerChoice(code, at: now, into: &outputs)
-    } else {
-      _ = steersHelp(.command(code))
-    }
-  }
-
-  private mutating func mark(by offset: Int) {
-    guard let choice else { return }
-    self.choice?.marked = (choice.marked + offset + choice.names.count) % choice.names.count
-    let room = HelpWindow.room(rows: window.rows)
-    helpOffset = max(0, (self.choice?.marked ?? 0) - max(1, room - 2))
-  }
-
-  /// Does what a code asks for while the list is shown.
-  mutating func steerChoice(
-    _ code: CommandCode, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    switch code {
-    case .up, .left, .pageUp: mark(by: -1)
-    case .down, .right, .pageDown, .nextKeyboard: mark(by: 1)
-    case .newline, .space: if let choice { choose(choice.marked, at: now, into: &outputs) }
-    case .escape, .dismiss, .keyboardList: closeChoice()
-    default: break
-    }
+  mutating func toggleChoice(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    keyboard.toggle(.layouts, at: now, into: &feedback)
+    passFeedback(into: &outputs)
   }
 
   /// Does what a key is for while the list is shown; whether it is for anything then.
@@ -113,21 +47,25 @@ extension KeyboardSession {
     _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) -> Bool {
     guard choice != nil else { return false }
-    defer { takeChosen(at: now, into: &outputs) }
+    defer { passFeedback(into: &outputs) }
     if let figure = key.text?.wholeNumberValue, figure > 0 {
-      choose(figure - 1, at: now, into: &outputs)
+      keyboard.chooseLayout(figure - 1, at: now, into: &feedback)
       return true
     }
     let isOpen = !keyboard.openPattern.isEmpty
     switch key.binding {
-    case .named(.enter) where !isOpen: steerChoice(.newline, at: now, into: &outputs)
+    case .named(.enter) where !isOpen: step(.choose, at: now)
     case .character(" ") where isOpen: perform(.endCharacter, at: now, into: &outputs)
-    case .named(.up), .named(.tab, .shift): mark(by: -1)
-    case .named(.down), .named(.tab): mark(by: 1)
-    case .named(.escape): closeChoice()
+    case .named(.up), .named(.tab, .shift): step(.mark(-1), at: now)
+    case .named(.down), .named(.tab): step(.mark(1), at: now)
+    case .named(.escape): step(.close, at: now)
     default: return keyMap.meaning(of: key, in: .morse).map(\.isTyping) ?? true
     }
     return true
+  }
+
+  private mutating func step(_ step: Overlay.Step, at now: Timestamp) {
+    keyboard.perform(step, at: now, into: &feedback)
   }
 
   // MARK: - Holding the key for the next keyboard
@@ -164,10 +102,12 @@ extension KeyboardSession {
   var listDeadline: Timestamp? { nextKeyPressed?.advanced(by: Self.holdForList) }
 
   /// Shows the list if the key for the next keyboard has been held for long enough.
-  mutating func showListWhenHeld(at now: Timestamp) {
+  mutating func showListWhenHeld(
+    at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
     guard let due = listDeadline, due <= now else { return }
     nextKeyPressed = nil
-    if choice == nil { toggleChoice() }
+    if choice == nil { toggleChoice(at: now, into: &outputs) }
   }
 }
 

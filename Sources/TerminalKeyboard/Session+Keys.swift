@@ -17,11 +17,11 @@ extension KeyboardSession {
     if let step = step(by: key) { return moveField(by: step, at: now, into: &outputs) }
     guard let meaning = meaning(of: key) else { return }
     switch meaning {
-    case .action(let action) where steersHelp(action): break
+    case .action(let action) where steersHelp(action, at: now): passFeedback(into: &outputs)
     case .action where isSwitch(key): pressSwitch(key, at: now, into: &outputs)
     case .action(let action): press(key, action, at: now, into: &outputs)
-    case .help: if key.phase == .press { toggleHelp() }
-    case .keyboards: if key.phase == .press { toggleChoice() }
+    case .help: if key.phase == .press { toggleHelp(at: now, into: &outputs) }
+    case .keyboards: if key.phase == .press { toggleChoice(at: now, into: &outputs) }
     case .cancel: outputs.append(Timed(.cancelled, at: now))
     case .suspend: outputs.append(Timed(.suspended, at: now))
     }

@@ -12,9 +12,6 @@ extension KeyboardSession {
   /// The state that can be gone back to.
   var snapshot: Snapshot {
     get { Snapshot(keyboard: keyboard, recorder: recorder) }
-    set {
-      (keyboard, recorder) = (newValue.keyboard, newValue.recorder)
-      keyboard.list = choice != nil ? .keyboards : showsHelp ? .help : .none
-    }
+    set { (keyboard, recorder) = (newValue.keyboard, newValue.recorder) }
   }
 }

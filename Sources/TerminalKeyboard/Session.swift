@@ -37,14 +37,6 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public internal(set) var keyboard: Keyboard<Document>
   /// What the keyboard is set to.
   public internal(set) var settings: KeyboardSettings
-  /// Whether the list of keys and codes is shown.
-  public internal(set) var showsHelp = false
-  /// How many rows of that list are above its window.
-  public internal(set) var helpOffset = 0
-  /// The keyboards to choose from while they are shown.
-  public internal(set) var choice: KeyboardChoice?
-  /// The keyboard that was chosen from them and is to be changed to.
-  var chosen: String?
   /// When the key for the next keyboard was pressed that is held.
   var nextKeyPressed: Timestamp?
   /// The switch that chooses among cells, while it does.
@@ -219,7 +211,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       passFiltered(into: &outputs)
       parser.advance(to: due, into: &events)
       passEvents(into: &outputs)
-      showListWhenHeld(at: due)
+      showListWhenHeld(at: due, into: &outputs)
       scan(to: due, into: &outputs)
       probe.advance(to: due, into: &probed)
       passProbed(into: &outputs)
@@ -268,10 +260,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     for item in feedback {
       switch item.value {
       case .dismissed: outputs.append(Timed(.dismissed, at: item.moment))
-      case .requested(.help): toggleHelp()
-      case .requested(.keyboardList): toggleChoice()
-      case .requested(.steer(let code)): steer(code, at: item.moment, into: &outputs)
-      case .requested(.choose(let number)): choose(number, at: item.moment, into: &outputs)
+      case .requested(.scroll(let code)): _ = steersHelp(.command(code), at: item.moment)
       case .requested(.mute) where !hasSound: wasRefusedSound = true
       case .requested(.mute): isTurnedOff.toggle()
       case .requested(.enter) where page != nil: fieldStep = 1
@@ -289,7 +278,6 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     let end = feedback.last?.moment
     feedback.removeAll(keepingCapacity: true)
     guard let end else { return }
-    takeChosen(at: end, into: &outputs)
     takeStep(at: end, into: &outputs)
   }
 }

@@ -2,10 +2,11 @@ import Foundation
 import Testing
 
 @Suite struct SizeTests {
-  @Test func `no file grows beyond three hundred lines`() {
+  /// A warning, no design: a type stays whole, whatever its length.
+  @Test func `no file grows beyond five hundred lines`() {
     for file in Sources.swiftFiles(in: "Sources") {
       let count = Sources.lines(of: file).count
-      #expect(count <= 300, "\(file.lastPathComponent) has \(count) lines")
+      #expect(count <= 500, "\(file.lastPathComponent) has \(count) lines")
     }
   }
 

@@ -40,6 +40,8 @@ struct WordKeying {
   }
 
   var text: String { keyboard.document.text }
+  /// The moment of the last key.
+  var present: Timestamp { now }
   var bar: String { keyboard.suggestions.map(\.text).joined(separator: " ") }
   var shown: String { keyboard.document.shown }
 

@@ -61,7 +61,7 @@ struct KeyPalette {
     case .limitReached: return clip(.limit)
     case .layoutChanged: return clip(.mode)
     case .requested, .dismissalArmed, .dismissed, .repaired, .modifiersChanged, .speedChanged,
-      .speedLocked, .suggestionsChanged:
+      .speedLocked, .suggestionsChanged, .overlayChanged:
       return []
     }
   }

@@ -59,7 +59,7 @@ struct LineScreen: Screen {
   private var echo = LineEcho()
   private var hasBegun = false
   private var showsHelp = false
-  private var choice: KeyboardChoice?
+  private var choice: LayoutChoice?
   private var notice: String?
   private var inputNotes: [String] = []
   private var candidates: [OfferedWord] = []

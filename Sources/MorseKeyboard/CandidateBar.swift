@@ -1,0 +1,328 @@
+import MorseCode
+import TextInput
+public import WordPrediction
+
+/// The words beside the text: what is offered, what may be wrong with the word that has ended, and what is
+/// learnt.
+///
+///     open ──ends──► ended ──something follows──► learnt
+///      ▲              │  ▲
+///      └──deleted─────┘  └─ a correction taken back: the word is kept as it was typed
+public struct CandidateBar {
+  /// What decides which words are offered.
+  struct Question: Hashable {
+    var context: WordContext
+    var open: MorsePattern
+    var shift: StickyModifiers.State
+    var isCapital: Bool
+    var slip: WordSlip?
+  }
+
+  /// What the bar looks at: a document, and the keyboard over it.
+  struct View<Document: DocumentProxy> {
+    let editor: TextEditor<Document>
+    let codes: CodeInterpreter
+    let open: MorsePattern
+  }
+
+  /// The most lessons that wait to be taken.
+  private static let lessonLimit = 1000
+
+  /// What knows words; `nil` before it is there.
+  public private(set) var predictor: WordPredictor?
+  private var question: Question?
+  /// The words that are offered, the likeliest first.
+  public private(set) var suggestions: [OfferedWord] = []
+  /// The question and the words before the open character began: those that a code takes.
+  private(set) var settled: [OfferedWord] = []
+  private var settledQuestion: Question?
+  /// The word that ended last.
+  private(set) var end = WordEnd()
+  private var lessons: [WordLesson] = []
+
+  // MARK: - Predictor
+
+  /// Offers words of this predictor from now on; `nil` for none.
+  mutating func predict(with predictor: WordPredictor?) {
+    self.predictor = predictor
+    (question, settledQuestion, suggestions, settled) = (nil, nil, [], [])
+  }
+
+  /// What is done with words in a document.
+  ///
+  /// Nothing where its language is another than that of the predictor. A layout of other letters than
+  /// Latin ones has a language of its own, whatever the document says.
+  func aids(_ settings: KeyboardSettings, _ traits: InputTraits) -> WordAids {
+    let known = predictor?.lexicon.language
+    let native = settings.board.alphabet.isLatin ? nil : settings.board.language
+    let told = (native ?? traits.language).map { TextLanguage($0).code }
+    guard known == nil || told == nil || known == told else { return [] }
+    return settings.words.resolved(by: traits)
+  }
+
+  // MARK: - Offers
+
+  /// The most words that are offered at once.
+  public static var offerLimit: Int { Composition.pageSize }
+
+  /// The word that `code` takes; `nil` when there is none.
+  func suggestion(takenBy code: CommandCode) -> OfferedWord? {
+    guard let number = code.suggestionNumber, settled.indices.contains(number) else { return nil }
+    return settled[number]
+  }
+
+  /// Looks for words again, if anything has changed that decides about them; whether others are offered.
+  mutating func refresh<Document>(_ view: View<Document>) -> Bool {
+    let candidates = view.codes.layout == .morse ? view.candidateOffers : []
+    guard candidates.isEmpty else {
+      (question, settledQuestion, settled) = (nil, nil, candidates)
+      return show(candidates)
+    }
+    let asked = predictor == nil ? nil : ask(view, open: view.open)
+    guard asked != question || suggestions.first?.kind == .candidate else { return false }
+    question = asked
+    let found = asked.map { words(for: $0, view) } ?? []
+    if asked?.open.isEmpty ?? true { (settledQuestion, settled) = (asked, found) }
+    return show(found)
+  }
+
+  /// Brings the words up to date that a code takes, whose elements are no part of a word.
+  mutating func settle<Document>(_ view: View<Document>) {
+    let asked = ask(view, open: .empty)
+    guard view.candidateOffers.isEmpty, asked != settledQuestion else { return }
+    (settledQuestion, settled) = (asked, asked.map { words(for: $0, view) } ?? [])
+  }
+
+  private mutating func show(_ found: [OfferedWord]) -> Bool {
+    defer { suggestions = found }
+    return found.map(\.text) != suggestions.map(\.text)
+      || found.map(\.kind) != suggestions.map(\.kind)
+  }
+
+  private func ask<Document>(_ view: View<Document>, open: MorsePattern) -> Question? {
+    let codes = view.codes
+    guard aids(codes.settings, view.traits).contains(.suggestions), codes.layout == .morse,
+      codes.board.hasTable, !codes.modifiers.makeCommands, let context = view.wordContext
+    else { return nil }
+    return Question(
+      context: context, open: open, shift: codes.modifiers.shift,
+      isCapital: context.prefix.isEmpty && view.editor.capitalizesNext, slip: end.slip)
+  }
+
+  private func words<Document>(for question: Question, _ view: View<Document>) -> [OfferedWord] {
+    guard let predictor else { return [] }
+    let context = question.context
+    let query = WordQuery(
+      context, open: question.open, takingCost: 1, limit: Composition.pageSize)
+    let words = predictor.suggestions(for: query).map { word in
+      word.kind == .word
+        ? OfferedWord(
+          view.cased(word: word.text, for: question), .word, for: context.prefix,
+          after: context.previous)
+        : OfferedWord(
+          view.begun(word.text, for: context.prefix), .replacement, for: context.prefix,
+          after: context.previous)
+    }
+    guard question.open.isEmpty, offersCorrections(view) else { return words.distinct }
+    let corrections =
+      context.prefix.isEmpty
+      ? slipCorrection(view) : words.isEmpty ? corrections(of: context, view) : []
+    return Array((corrections + words).distinct.prefix(Composition.pageSize))
+  }
+
+  // MARK: - Corrections
+
+  /// Whether corrections are offered: where words are checked, which is where they may be corrected unless
+  /// the document says otherwise.
+  private func offersCorrections<Document>(_ view: View<Document>) -> Bool {
+    aids(view.codes.settings, view.traits).contains(.suggestions)
+      && view.traits.spellCheckingType.resolved(set: view.traits.autocorrectionType != .no)
+  }
+
+  /// What may have been meant by the word that has ended, as long as nothing but a space follows it.
+  private func slipCorrection<Document>(_ view: View<Document>) -> [OfferedWord] {
+    guard let slip = end.slip else { return [] }
+    let text = view.editor.before
+    let trailing = String(text.reversed().prefix { $0 == " " })
+    guard !trailing.isEmpty, text.dropLast(trailing.count).hasSuffix(slip.word) else { return [] }
+    return [
+      OfferedWord(
+        slip.correction, .correction, for: slip.word, trailing: trailing, after: slip.previous)
+    ]
+  }
+
+  /// What may be meant by the open word, which no word begins with.
+  private func corrections<Document>(
+    of context: WordContext, _ view: View<Document>
+  ) -> [OfferedWord] {
+    guard context.prefix.count > 2, context.prefix != end.kept,
+      let verdict = predictor?.verdict(on: view.uncased(context.prefix), after: context.previous),
+      !verdict.isKnown
+    else { return [] }
+    return verdict.corrections.map {
+      OfferedWord(view.recased($0.text), .correction, for: context.prefix, after: context.previous)
+    }
+  }
+
+  // MARK: - The end of a word
+
+  /// Ends the open word: what may be wrong with it is kept, and it is to be learnt.
+  ///
+  /// - Returns: what it is to be corrected to, with the word; `nil` when that is not sure.
+  mutating func endWord<Document>(_ view: View<Document>) -> TextReplacement? {
+    let kept = end.kept
+    end = WordEnd()
+    let aids = aids(view.codes.settings, view.traits)
+    guard let predictor, !aids.isEmpty, let context = view.wordContext, !context.prefix.isEmpty
+    else { return nil }
+    let word = context.prefix
+    end.lesson = WordLesson(word, after: context.previous)
+    guard word != kept, word.count > 1, offersCorrections(view) || aids.contains(.correction) else {
+      return nil
+    }
+    if aids.contains(.correction), let text = predictor.own.replacement(for: word) {
+      end.lesson = nil
+      return TextReplacement(word, view.begun(text, for: word))
+    }
+    let verdict = predictor.verdict(on: view.uncased(word), after: context.previous)
+    if aids.contains(.correction), !view.editor.isRepaired,
+      let text = verdict.correction.map(view.recased)
+    {
+      end.lesson = WordLesson(text, after: context.previous)
+      return TextReplacement(word, text)
+    }
+    if word.count > 2, !verdict.isKnown, let first = verdict.corrections.first {
+      let correction = view.recased(first.text)
+      end.slip = WordSlip(word: word, previous: context.previous, correction: correction)
+    }
+    return nil
+  }
+
+  /// Ends the last word of a text: nothing can follow it.
+  mutating func endText<Document>(_ view: View<Document>) {
+    if let context = view.wordContext, !context.prefix.isEmpty {
+      end.lesson = WordLesson(context.prefix, after: context.previous)
+    }
+    learn(view, isLast: true)
+  }
+
+  /// Notes that an offered word was taken.
+  mutating func noteTaken(_ offer: OfferedWord) {
+    end = WordEnd(lesson: WordLesson(offer.text, after: offer.previous))
+  }
+
+  /// Notes that an edit was taken back: the word stays as it was typed.
+  mutating func noteReverted(_ edit: AutomaticEdit, _ before: String) {
+    if case .taken(let word) = edit.kind { return end = word.formerEnd }
+    let typed = before.suffix(UserLexicon.longestWord * 2).trimmingToWord
+    guard let context = WordContext(before: typed), !context.prefix.isEmpty else { return }
+    end.kept = context.prefix
+    if case .correction = edit.kind {
+      end.lesson = WordLesson(context.prefix, after: context.previous)
+    }
+  }
+
+  /// Forgets the word that ended: another document is typed into.
+  mutating func forgetWord() { end = WordEnd() }
+
+  // MARK: - Learning
+
+  /// Learns the word that has ended, if it still stands.
+  ///
+  /// - Parameters:
+  ///   - view: the document.
+  ///   - isLast: whether nothing can follow the word any more.
+  mutating func learn<Document>(_ view: View<Document>, isLast: Bool = false) {
+    guard let lesson = end.lesson else { return }
+    end.lesson = nil
+    let text = view.editor.before
+    guard aids(view.codes.settings, view.traits).contains(.learning),
+      isLast || text.last?.isPartOfWord == false,
+      text.suffix(UserLexicon.longestWord * 2).trimmingToWord.hasSuffix(lesson.word)
+    else { return }
+    predictor?.learn(lesson.word, after: lesson.previous)
+    lessons.append(lesson)
+    if lessons.count > Self.lessonLimit { lessons.removeFirst() }
+  }
+
+  /// The words that were typed and kept since the last call, in order.
+  mutating func takeLessons() -> [WordLesson] {
+    defer { lessons = [] }
+    return lessons
+  }
+}
+
+extension CandidateBar.View {
+  fileprivate var traits: InputTraits { editor.document.traits }
+
+  /// The candidates of the page as suggestions.
+  var candidateOffers: [OfferedWord] {
+    guard !traits.isSecureTextEntry else { return [] }
+    return editor.composed.pageOfCandidates.map { OfferedWord($0, .candidate, for: "", after: nil) }
+  }
+
+  /// The open word and the one before; `nil` where no word can be open.
+  fileprivate var wordContext: WordContext? {
+    let document = editor.document
+    guard !editor.composed.isOpen, document.selectedText == nil,
+      !(document.documentContextAfterInput?.first?.isPartOfWord ?? false)
+    else { return nil }
+    return WordContext(before: editor.before)
+  }
+
+  /// The word as the traits and Shift want it; one that has begun is as it was begun.
+  fileprivate func cased(word: String, for question: CandidateBar.Question) -> String {
+    let language = editor.language
+    let wantsCapitals = traits.autocapitalizationType == .allCharacters
+    switch question.shift {
+    case .locked: return language.capitals(word)
+    case .lowered: return word
+    case .once where question.context.prefix.isEmpty: return capitalized(word)
+    case .once, .off:
+      if wantsCapitals { return language.capitals(word) }
+      return question.isCapital ? capitalized(word) : word
+    }
+  }
+
+  private func capitalized(_ word: String) -> String {
+    editor.language.capitals(String(word.prefix(1))) + word.dropFirst()
+  }
+
+  /// A word as it is judged: where every word has capitals, they say nothing of it.
+  fileprivate func uncased(_ word: String) -> String {
+    switch traits.autocapitalizationType {
+    case .none, .sentences: word
+    case .words, .allCharacters: word.lowercased()
+    }
+  }
+
+  /// A correction with the capitals that every word has.
+  fileprivate func recased(_ word: String) -> String {
+    switch traits.autocapitalizationType {
+    case .none, .sentences: word
+    case .words: capitalized(word)
+    case .allCharacters: editor.language.capitals(word)
+    }
+  }
+
+  /// What a word is short for, with a capital where one comes by itself and the word has it.
+  ///
+  /// Only a text that begins with a word in small letters gets one: `iPhone` and an address stay.
+  fileprivate func begun(_ text: String, for word: String) -> String {
+    let first = text.prefix { !$0.isWhitespace }.trimmingToWord
+    let isPlain = first.allSatisfy { $0.isLetter && !$0.isUppercase || "'’-".contains($0) }
+    let context = editor.before
+    guard word.first?.isUppercase == true, isPlain, context.hasSuffix(word) else { return text }
+    let capitals = traits.autocapitalizationType
+    guard capitals.capitalizesNext(after: context.dropLast(word.count)) else { return text }
+    return capitals == .allCharacters ? editor.language.capitals(text) : capitalized(text)
+  }
+}
+
+extension [OfferedWord] {
+  /// The words without those that are shown as an earlier one is.
+  fileprivate var distinct: [OfferedWord] {
+    enumerated().filter { index, word in !self[..<index].contains { $0.text == word.text } }
+      .map(\.element)
+  }
+}

@@ -1,0 +1,279 @@
+public import MorseCode
+import TextInput
+
+/// What codes mean now: the layout and its alphabet, Shift, Ctrl and Alt, and what was done last.
+public struct CodeInterpreter {
+  /// The settings in force: codes change the speed and the layout in use.
+  public private(set) var settings: KeyboardSettings
+  /// Whether Morse is typed, or the ordinary keys type themselves.
+  public private(set) var layout = KeyboardLayout.morse
+  /// Whether a message has changed to the alphabet's ``MorseAlphabet/alternate``.
+  public private(set) var isInAlternate = false
+  /// Shift, Ctrl and Alt.
+  public private(set) var modifiers = StickyModifiers()
+  /// Whether the code for dismissing, keyed once more, dismisses the keyboard.
+  ///
+  /// The code is also "the" run together, so that once may be a slip of the hand.
+  public private(set) var isDismissalArmed = false
+  private var lastEnabledName: String?
+  private var last: Reading?
+
+  init(_ settings: KeyboardSettings) { self.settings = settings }
+
+  // MARK: - Layouts
+
+  /// The layout in use, or the one that comes back when the ordinary keys are left.
+  public var board: KeyboardDescription { settings.board }
+
+  /// The name of the layout in use, or that of the ordinary keys.
+  public var boardName: String { layout == .morse ? board.name : KeyboardLayout.passThroughName }
+
+  /// The layouts that "next layout" goes round, beside the ordinary keys.
+  public var enabled: [KeyboardDescription] {
+    settings.enabled.isEmpty ? [settings.board] : settings.enabled
+  }
+
+  /// The names of all that "next layout" goes round; the ordinary keys are the last.
+  public var enabledNames: [String] { enabled.map(\.name) + [KeyboardLayout.passThroughName] }
+
+  /// The name of the layout that comes next.
+  public var nextName: String {
+    guard layout == .morse else { return enabled[0].name }
+    let place = enabled.firstIndex { $0.name == homeName } ?? 0
+    return enabledNames[place + 1]
+  }
+
+  /// The enabled layout that is in use, or from which a code has changed to another.
+  public var homeName: String {
+    enabled.contains { $0.name == board.name } ? board.name : lastEnabledName ?? board.name
+  }
+
+  /// The names of all layouts that can be changed to: those that are enabled, and those of codes.
+  public var knownNames: [String] {
+    enabledNames + settings.others.map(\.name).filter { !enabledNames.contains($0) }
+  }
+
+  /// The layouts to choose from.
+  var choice: LayoutChoice {
+    LayoutChoice(
+      names: enabledNames, titles: enabled.map(\.title) + ["ordinary keys"], markedName: boardName)
+  }
+
+  /// What a change of layout has changed.
+  enum LayoutChange: Hashable {
+    /// There is no layout of that name.
+    case unknown
+    /// The input mode at most.
+    case mode
+    /// The alphabet too: text is composed and decoded by another one.
+    case alphabet
+  }
+
+  /// Changes to the layout of this name.
+  mutating func change(to name: String) -> LayoutChange {
+    guard name != KeyboardLayout.passThroughName else {
+      layout = .passThrough
+      return .mode
+    }
+    guard let board = settings.board(named: name) else { return .unknown }
+    if enabled.contains(where: { $0.name == self.board.name }) { lastEnabledName = self.board.name }
+    layout = .morse
+    guard board.name != self.board.name else { return .mode }
+    // The first layout stays known, so that codes find back to it.
+    if !settings.enabled.contains(where: { $0.name == self.board.name }),
+      !settings.others.contains(where: { $0.name == self.board.name })
+    {
+      settings.others.append(self.board)
+    }
+    (settings.board, isInAlternate) = (board, false)
+    return .alphabet
+  }
+
+  /// Takes over other settings; the layout in use stays as long as it is among them.
+  mutating func change(to settings: KeyboardSettings) {
+    let former = board.name
+    self.settings = settings
+    if let board = settings.board(named: former) { self.settings.board = board }
+    isInAlternate = false
+  }
+
+  /// Starts anew in another document, with the layout that it wants.
+  mutating func enter(_ board: KeyboardDescription) {
+    (modifiers, last, isDismissalArmed) = (StickyModifiers(), nil, false)
+    (layout, settings.board, isInAlternate) = (.morse, board, false)
+  }
+
+  /// Keys digits in this way from now on, where nothing but digits is typed.
+  mutating func useFigures(_ figures: FigureCode) { settings.figures = figures }
+
+  /// Makes elements at this speed from now on; the effective speed stays in proportion.
+  ///
+  /// - Returns: the speed; `nil` when there is none of so many words a minute.
+  mutating func changeSpeed(to wpm: Double) -> MorseSpeed? {
+    let (former, effective) = (settings.speed.characterWPM, settings.speed.effectiveWPM)
+    guard let speed = MorseSpeed(wpm: wpm, effectiveWPM: effective / former * wpm) else {
+      return nil
+    }
+    settings.speed = speed
+    return speed
+  }
+
+  // MARK: - Codes
+
+  /// The alphabet in use: a message may change from the layout's to its alternate, and back.
+  public var alphabet: MorseAlphabet {
+    (isInAlternate ? settings.alphabet.alternate : nil) ?? settings.alphabet
+  }
+
+  /// Whether `pattern` is the signal that changes the alphabet.
+  func changesAlphabet(_ pattern: MorsePattern) -> Bool {
+    settings.alphabet.isChange(pattern, toAlternate: !isInAlternate)
+  }
+
+  /// Changes to the alternate alphabet, or back.
+  mutating func changeAlphabet() { isInAlternate.toggle() }
+
+  /// What `pattern` does in a document of this type; `nil` when it does nothing.
+  ///
+  /// Where nothing but digits is typed they may be keyed short.
+  func reading(of pattern: MorsePattern, in type: KeyboardType) -> Reading? {
+    if type.takesFigures, let figure = settings.figures.figure(of: pattern) {
+      return .text(String(figure))
+    }
+    return settings.reading(of: pattern, in: alphabet)
+  }
+
+  /// The patterns that begin with `pattern`, itself left out, and may do something in a document of this
+  /// type; shortest first.
+  func reachable(from pattern: MorsePattern, in type: KeyboardType) -> [MorsePattern] {
+    let figures = type.takesFigures ? settings.figures.patterns : []
+    return (settings.reachable(from: pattern, in: alphabet).map(\.pattern) + figures)
+      .filter { $0 != pattern && pattern.isPrefix(of: $0) }
+      .sorted { ($0.count, $0.rawValue) < ($1.count, $1.rawValue) }
+      .reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+
+  // MARK: - Modifiers and memory
+
+  /// Changes a modifier; Shift first keeps a letter small that would be a capital by itself.
+  mutating func change(_ change: ModifierChange, capitalizesNext: Bool) {
+    modifiers.apply(change, capitalizesNext: capitalizesNext)
+  }
+
+  /// Applies the modifiers to what is typed now; those that were armed once are off then.
+  mutating func useModifiers() -> KeyModifiers { modifiers.use() }
+
+  /// Arms the code for dismissing; `false` when it was armed before.
+  mutating func armDismissal() -> Bool {
+    defer { isDismissalArmed = true }
+    return !isDismissalArmed
+  }
+
+  /// Disarms the code for dismissing: something else was keyed.
+  mutating func disarmDismissal() { isDismissalArmed = false }
+
+  /// Remembers what was done, to repeat it.
+  mutating func remember(_ reading: Reading) { last = reading }
+
+  /// What is to be done again; `nil` when that cannot be repeated.
+  var repeatable: Reading? {
+    switch last {
+    case .command(.dismiss), .keyboard: nil
+    case let last: last
+    }
+  }
+}
+
+/// What a code does beside typing.
+enum CodeEffect {
+  /// What a key of its own does as well.
+  case action(KeyAction)
+  case modifier(ModifierChange)
+  case speed(by: Double)
+  case lockSpeed
+  /// What was done last is done again.
+  case again
+  case dismiss
+  /// The offered word of this number is taken.
+  case offer(Int)
+  case press(ControlKey, KeyModifiers)
+  case edit(EditingCommand)
+  case show(Overlay.Kind)
+  case request(KeyboardRequest)
+
+  static func press(_ key: ControlKey) -> CodeEffect { .press(key, []) }
+}
+
+extension CommandCode {
+  /// What the code does; where a modifier makes commands, space and newline are keys.
+  func effect(makingCommands: Bool) -> CodeEffect {
+    switch self {
+    case .space: makingCommands ? .press(.character(" ")) : .action(.space)
+    case .newline: makingCommands ? .press(.enter) : .action(.endCharacter)
+    case .delete: .action(.delete)
+    case .deleteWord: .action(.deleteWord)
+    case .nextKeyboard: .action(.nextKeyboard)
+    case .shift: .modifier(.shift)
+    case .control: .modifier(.control)
+    case .alt: .modifier(.alt)
+    case .capsLock: .modifier(.capsLock)
+    case .faster: .speed(by: 1.1)
+    case .slower: .speed(by: 1 / 1.1)
+    case .lockSpeed: .lockSpeed
+    case .repeatLast: .again
+    case .dismiss: .dismiss
+    case .suggestion1: .offer(0)
+    case .suggestion2: .offer(1)
+    case .suggestion3: .offer(2)
+    case .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .escape, .tab, .deleteForward:
+      .press(key)
+    case .selectLeft: .press(.left, .shift)
+    case .selectRight: .press(.right, .shift)
+    case .undo: .edit(.undo)
+    case .copy: .edit(.copy)
+    case .cut: .edit(.cut)
+    case .paste: .edit(.paste)
+    case .deleteSentence: .edit(.deleteSentence)
+    case .help: .show(.help)
+    case .keyboardList: .show(.layouts)
+    case .mute: .request(.mute)
+    case .language: .request(.language)
+    }
+  }
+
+  /// The key of an ordinary keyboard that does the same.
+  private var key: ControlKey {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .up: .up
+    case .down: .down
+    case .home: .home
+    case .end: .end
+    case .pageUp: .pageUp
+    case .pageDown: .pageDown
+    case .tab: .tab
+    case .deleteForward: .delete
+    default: .escape
+    }
+  }
+
+  /// The pages of candidates that it goes on or back; `nil` for other commands.
+  var pageStep: Int? {
+    switch self {
+    case .down, .pageDown: 1
+    case .up, .pageUp: -1
+    default: nil
+    }
+  }
+
+  /// The number of the word that it takes, counted from zero; `nil` for other commands.
+  var suggestionNumber: Int? {
+    switch self {
+    case .suggestion1: 0
+    case .suggestion2: 1
+    case .suggestion3: 2
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,201 @@
+public import MorseCode
+import TextInput
+public import Timeline
+public import WordPrediction
+
+/// What the owner of a keyboard may do between keys.
+///
+/// Parameters of these calls: `now` is the present, up to which everything due is done first; `outputs`
+/// receives what is to be seen or heard.
+extension Keyboard {
+  // MARK: - Document
+
+  /// Changes the document, whatever is being keyed.
+  public mutating func changeDocument(_ body: (inout Document) -> Void) {
+    perform { $0.changeDocument(body) }
+  }
+
+  /// Ends the open character, and changes the document: the keyboard is done with the text before.
+  public mutating func interrupt(
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>],
+    _ body: (inout Document) -> Void
+  ) {
+    settle(at: now, into: &outputs)
+    perform(at: now, into: &outputs) { $0.interrupt(body) }
+    show(at: now, into: &outputs)
+  }
+
+  /// Ends the text: the document is about to be another's.
+  public mutating func leaveDocument(
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    settle(at: now, into: &outputs)
+    perform(at: now, into: &outputs) { $0.leave() }
+  }
+
+  /// Goes on in another document, a field of a page, with the layout that it wants.
+  public mutating func enter(
+    _ document: Document, on board: KeyboardDescription, at now: Timestamp,
+    into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    perform(at: now, into: &outputs) { $0.enter(document, board) }
+    show(at: now, into: &outputs)
+  }
+
+  /// Replaces what was typed last, as a correction or a suggestion does.
+  ///
+  /// - Parameters:
+  ///   - former: what was typed, which the document has to end in; an automatic space after it stays.
+  ///   - current: what takes its place.
+  ///   - isSpaced: whether a space follows, which punctuation takes the place of.
+  ///   - now: the present.
+  ///   - outputs: receives what is to be seen or heard.
+  /// - Returns: whether the document was changed.
+  public mutating func replace(
+    _ former: String, with current: String, isSpaced: Bool = false, at now: Timestamp,
+    into outputs: inout [Timed<KeyboardFeedback>]
+  ) -> Bool {
+    perform(at: now, into: &outputs) { $0.replace(former, with: current, isSpaced: isSpaced) }
+  }
+
+  /// Opens the keyboard again after it was dismissed.
+  public mutating func reopen() { perform { $0.ask(for: .reopen) } }
+
+  // MARK: - Settings
+
+  /// Ends the open character, and goes on with other settings; the hand is learnt anew.
+  public mutating func change(
+    to settings: KeyboardSettings, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    advance(to: now, into: &outputs)
+    decode(.endCharacter, at: now, into: &outputs)
+    perform(at: now, into: &outputs) { $0.change(to: settings) }
+    show(at: now, into: &outputs)
+  }
+
+  /// Keys digits in this way from now on, where nothing but digits is typed.
+  public mutating func useFigures(_ figures: FigureCode) {
+    perform { $0.useFigures(figures) }
+  }
+
+  /// Has presses of paddles followed by releases from now on, or not; a change ends the open character.
+  public mutating func hearReleases(
+    _ areHeard: Bool, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    advance(to: now, into: &outputs)
+    guard areHeard != self.hearsReleases else { return }
+    decode(.endCharacter, at: now, into: &outputs)
+    perform(at: now, into: &outputs) {
+      $0.ask(for: .restart(hearingReleases: areHeard))
+    }
+  }
+
+  /// Makes elements at so many words a minute; the effective speed stays in proportion.
+  ///
+  /// - Parameters:
+  ///   - wpm: the speed of characters, in words a minute.
+  ///   - now: the present.
+  ///   - outputs: receives what is to be seen or heard.
+  /// - Returns: whether there is such a speed.
+  public mutating func changeSpeed(
+    to wpm: Double, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) -> Bool {
+    perform(at: now, into: &outputs) { $0.changeSpeed(to: wpm) }
+  }
+
+  // MARK: - Words
+
+  /// Offers, corrects and learns words with this predictor from now on; with `nil` none.
+  public mutating func predict(
+    with predictor: WordPredictor?, at now: Timestamp,
+    into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    perform { $0.predict(with: predictor) }
+    show(at: now, into: &outputs)
+  }
+
+  /// Converts kana by these dictionaries from now on.
+  public mutating func convert(
+    by dictionaries: [KanaDictionary], at now: Timestamp,
+    into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    perform { $0.convert(by: dictionaries) }
+    show(at: now, into: &outputs)
+  }
+
+  /// The words that were typed and kept since the last call, in order.
+  public mutating func takeLessons() -> [WordLesson] {
+    perform { $0.takeLessons() }
+  }
+
+  // MARK: - Overlay
+
+  /// Shows an overlay, or closes it if it is shown.
+  public mutating func toggle(
+    _ overlay: Overlay.Kind, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    perform(at: now, into: &outputs) { $0.show(overlay) }
+  }
+
+  /// Scrolls the help to this row.
+  public mutating func scrollHelp(to offset: Int) {
+    perform { $0.scrollHelp(to: offset) }
+  }
+
+  /// Does a step in the overlay.
+  public mutating func perform(
+    _ step: Overlay.Step, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    settle(at: now, into: &outputs)
+    perform(at: now, into: &outputs) { $0.perform(step) }
+    show(at: now, into: &outputs)
+  }
+
+  /// Changes to the layout of this number in the overlay, counted from zero.
+  public mutating func chooseLayout(
+    _ number: Int, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    settle(at: now, into: &outputs)
+    perform(at: now, into: &outputs) { $0.choose(number) }
+    show(at: now, into: &outputs)
+  }
+
+  // MARK: - Parts
+
+  /// Does what is due, ends the open character, and keeps the pause after it from ending a word.
+  private mutating func settle(
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    advance(to: now, into: &outputs)
+    decode(.endCharacter, at: now, into: &outputs)
+    perform(at: now, into: &outputs) { $0.ask(for: .cancelWordGap) }
+  }
+
+  /// Changes something that nothing is to be seen or heard of.
+  private mutating func perform<Result>(
+    _ body: (inout Typist<Document>) -> Result
+  ) -> Result {
+    var unheard: [Timed<KeyboardFeedback>] = []
+    return perform(at: .zero, into: &unheard, body)
+  }
+}
+
+// MARK: - Settings
+
+extension Keyboard {
+  /// Whether the keyer of the settings needs releases, and there are none.
+  ///
+  /// Then every press makes one element.
+  public var lacksReleases: Bool { self.settings.keyer.needsReleases && !self.hearsReleases }
+
+  /// The most words that are offered at once.
+  public static var offerLimit: Int { CandidateBar.offerLimit }
+
+  /// The label of a pattern that does `reading`: what stands on its key, or what it does in a word.
+  public func label(of pattern: MorsePattern, _ reading: Reading) -> String {
+    self.settings.label(of: pattern, reading)
+  }
+
+  /// The pattern for a command in the layout in use.
+  public func pattern(for code: CommandCode) -> MorsePattern { self.settings.pattern(for: code) }
+}

@@ -1,0 +1,206 @@
+public import MorseCode
+import Timeline
+
+/// The way from presses to characters: a keyer makes marks, a decoder makes characters of them.
+///
+///     presses ─► ModalKeyer ─► marks ─► MorseDecoder ─► characters, word gaps
+///                                └────► tones
+///
+/// Its owner feeds it and then takes events with ``next()`` until there is none. An event may change
+/// the decoder, so the marks behind it reach the decoder only when it has been taken.
+public struct MorseInput {
+  /// One event, in the order in which it came about.
+  enum Event {
+    /// A tone began or ended.
+    case tone(KeyboardFeedback)
+    /// A character ended.
+    case character(DecodedCharacter)
+    /// A word ended.
+    case wordGap
+  }
+
+  /// Whether each press of a paddle is followed by its release.
+  public private(set) var hearsReleases: Bool
+  private var keyer: ModalKeyer
+  private var decoder: MorseDecoder
+  private var typingSpeed = TypingSpeed()
+  private var isMarkByHand = false
+  private var marks: [Timed<KeyerEvent>] = []
+  private var decoded: [Timed<DecoderOutput>] = []
+  private var events: [Timed<Event>] = []
+
+  init(_ settings: KeyboardSettings, hearsReleases: Bool, repairsWords: Bool) {
+    self.hearsReleases = hearsReleases
+    keyer = settings.makeKeyer(hearingReleases: hearsReleases)
+    decoder = settings.makeDecoder(hearingReleases: hearsReleases, repairing: repairsWords)
+  }
+
+  // MARK: - State
+
+  /// When a mark, a character or a word ends unless something happens.
+  var deadline: Timestamp? { earliest(keyer.deadline, decoder.deadline) }
+
+  /// The elements of the open character, the one that is being made included.
+  public var openPattern: MorsePattern {
+    let ended = decoder.openPattern
+    return keyer.element.flatMap(ended.appending) ?? ended
+  }
+
+  /// Whether a mark is being made.
+  public var isMarking: Bool { keyer.isMarking }
+  /// Whether a character has begun that has not ended.
+  var isOpen: Bool { isMarking || !openPattern.isEmpty }
+  /// Whether the open pattern has no room for another element.
+  var isFull: Bool { openPattern.count == MorsePattern.capacity }
+  /// The speed at which elements are made.
+  public var speed: MorseSpeed { keyer.speed }
+  /// The speed of the last characters, in words a minute; `nil` before there are two.
+  public var typedWPM: Double? { typingSpeed.wpm }
+  /// Whether the decoder has stopped learning the hand.
+  public var isSpeedLocked: Bool { decoder.isLocked }
+
+  /// The unit of a character just committed, in nanoseconds.
+  func unit(byHand isByHand: Bool) -> Double {
+    max(1, isByHand ? decoder.fist.unitNanoseconds : Double(speed.unit.nanoseconds))
+  }
+
+  // MARK: - Keying
+
+  /// Makes the marks that are due.
+  mutating func makeMarks(to now: Timestamp) {
+    keyer.advance(to: now, into: &marks)
+  }
+
+  /// Ends the character and the word that are due.
+  mutating func expireGaps(to now: Timestamp) {
+    decoder.advance(to: now, into: &decoded)
+    takeDecoded()
+  }
+
+  /// Feeds the keyer what a hand did to a paddle.
+  mutating func key(_ event: PaddleEvent, at now: Timestamp) {
+    keyer.handle(event, at: now, into: &marks)
+  }
+
+  /// Ends the mark that is being made.
+  mutating func endMark(at now: Timestamp) {
+    keyer.interrupt(at: now, into: &marks)
+  }
+
+  /// Feeds the decoder what a key says of the open character.
+  mutating func decode(_ input: DecoderInput, at now: Timestamp) {
+    decoder.handle(input, at: now, into: &decoded)
+    takeDecoded()
+    if case .takeBackElement = input, openPattern.isEmpty { typingSpeed.dropCharacter() }
+  }
+
+  /// The next event; `nil` when all have been taken.
+  mutating func next() -> Timed<Event>? {
+    while events.isEmpty, !marks.isEmpty { feed(marks.removeFirst()) }
+    return events.isEmpty ? nil : events.removeFirst()
+  }
+
+  private mutating func feed(_ event: Timed<KeyerEvent>) {
+    switch event.value {
+    case .markBegan(let element, let duration):
+      decoder.handle(.markBegan(element), at: event.moment, into: &decoded)
+      takeDecoded()
+      typingSpeed.noteMark(at: event.moment)
+      isMarkByHand = duration == nil
+      let tone = KeyboardFeedback(markOf: element, lasting: duration)
+      events.append(Timed(.tone(tone), at: event.moment))
+    case .markEnded(let element):
+      if isMarkByHand { events.append(Timed(.tone(.toneEnded), at: event.moment)) }
+      decoder.handle(.markEnded(element), at: event.moment, into: &decoded)
+      takeDecoded()
+    }
+  }
+
+  private mutating func takeDecoded() {
+    for output in decoded {
+      switch output.value {
+      case .character(let character):
+        typingSpeed.noteCharacter(character.pattern)
+        events.append(Timed(.character(character), at: output.moment))
+      case .wordGap: events.append(Timed(.wordGap, at: output.moment))
+      }
+    }
+    decoded.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: - Words
+
+  /// Keeps the pause after the last character from ending a word: an edit has come between.
+  mutating func cancelWordGap(at now: Timestamp) {
+    decoder.handle(.endWord, at: now, into: &decoded)
+    decoded.removeAll(keepingCapacity: true)
+  }
+
+  /// Counts a space for the typing speed.
+  mutating func noteSpace() { typingSpeed.noteWordGap() }
+
+  /// Another reading of the committed characters of the open word, if the decoder has one.
+  mutating func takeRevision() -> WordRevision? { decoder.takeRevision() }
+
+  /// Leaves the open word as it was committed.
+  mutating func keepWord() { decoder.keepWord() }
+
+  // MARK: - Settings
+
+  /// Starts again with these settings, and learns the hand anew.
+  mutating func restart(
+    _ settings: KeyboardSettings, hearingReleases: Bool, repairsWords: Bool
+  ) {
+    hearsReleases = hearingReleases
+    keyer = settings.makeKeyer(hearingReleases: hearsReleases)
+    renewDecoder(settings, repairsWords: repairsWords)
+  }
+
+  /// Learns the hand anew, for another alphabet or document.
+  mutating func renewDecoder(_ settings: KeyboardSettings, repairsWords: Bool) {
+    decoder = settings.makeDecoder(hearingReleases: hearsReleases, repairing: repairsWords)
+  }
+
+  /// Makes elements at the speed of these settings.
+  mutating func changeSpeed(_ settings: KeyboardSettings, repairsWords: Bool) {
+    keyer.speed = settings.speed
+    if decoder.settings.hasMadeGaps { renewDecoder(settings, repairsWords: repairsWords) }
+  }
+
+  /// Stops learning the hand, or learns it again.
+  mutating func toggleLock() {
+    if decoder.isLocked { decoder.unlock() } else { decoder.lock() }
+  }
+}
+
+extension KeyboardSettings {
+  fileprivate func makeKeyer(hearingReleases: Bool) -> ModalKeyer {
+    keyerMode(hearingReleases: hearingReleases).makeKeyer(keyerSettings)
+  }
+
+  fileprivate func makeDecoder(hearingReleases: Bool, repairing: Bool) -> MorseDecoder {
+    var settings = DecoderSettings(
+      alphabet: alphabet, speed: speed, characterGap: characterGap, wordGap: wordGap)
+    settings.controls = Set(controls)
+    settings.hasMadeGaps = keyerMode(hearingReleases: hearingReleases).makesGaps
+    settings.repairs = repairing
+    var decoder = MorseDecoder(settings: settings)
+    if hearingReleases { decoder.expectHand() }
+    return decoder
+  }
+
+  private func keyerMode(hearingReleases: Bool) -> KeyerMode {
+    keyer.needsReleases && !hearingReleases ? .element : keyer
+  }
+}
+
+extension KeyboardFeedback {
+  /// The tone of a mark: of known length, or until its end is told.
+  fileprivate init(markOf element: MorseElement?, lasting duration: Duration?) {
+    if let element, let duration {
+      self = .tone(element, duration: duration)
+    } else {
+      self = .toneBegan(element)
+    }
+  }
+}

@@ -1,0 +1,480 @@
+import MorseCode
+import TextInput
+import WordPrediction
+
+/// What follows from a code or a key outside the text.
+enum KeyboardEffect {
+  /// Something is to be seen or heard.
+  case say(KeyboardFeedback)
+  /// The alphabet has changed: the decoder starts anew.
+  case renewDecoder
+  /// The pause after the last character is not to end a word.
+  case cancelWordGap
+  /// The decoder is to leave the open word as it was committed.
+  case keepWord
+  /// A space was typed.
+  case noteSpace
+  /// The settings have another speed.
+  case changeSpeed
+  /// The decoder is to stop learning the hand, or to learn it again.
+  case toggleLock
+  /// The keyer and the decoder start anew, with releases or without; `nil` for as before.
+  case restart(hearingReleases: Bool?)
+  /// The keyboard is dismissed.
+  case dismiss
+  /// The keyboard is open again.
+  case reopen
+}
+
+/// Does what codes and keys ask for: in the text, with its words, with the layouts, in the overlay.
+///
+/// Every call leaves effects; its owner has to take and apply them, in order.
+struct Typist<Document: DocumentProxy> {
+  private(set) var codes: CodeInterpreter
+  private(set) var editor: TextEditor<Document>
+  private(set) var bar = CandidateBar()
+  /// The list that is shown above the panel.
+  private(set) var overlay = Overlay.none
+  /// Whether the document is a field of a page, and Tab leads to the next.
+  private(set) var hasFields = false
+  private var effects: [KeyboardEffect] = []
+
+  init(_ document: Document, _ settings: KeyboardSettings) {
+    codes = CodeInterpreter(settings)
+    editor = TextEditor(document, settings)
+  }
+
+  /// The effects since the last call.
+  mutating func takeEffects() -> [KeyboardEffect] {
+    defer { effects.removeAll(keepingCapacity: true) }
+    return effects
+  }
+
+  /// Asks for an effect.
+  mutating func ask(for effect: KeyboardEffect) { effects.append(effect) }
+
+  private mutating func say(_ feedback: KeyboardFeedback) { effects.append(.say(feedback)) }
+
+  private func view(_ open: MorsePattern = .empty) -> CandidateBar.View<Document> {
+    CandidateBar.View(editor: editor, codes: codes, open: open)
+  }
+
+  // MARK: - Characters
+
+  /// Does what a committed pattern asks for.
+  mutating func commit(_ pattern: MorsePattern) {
+    if codes.changesAlphabet(pattern) {
+      editor.finishComposition()
+      codes.changeAlphabet()
+      return say(.committed(pattern))
+    }
+    let reading = reading(of: pattern)
+    if reading != .command(.dismiss) { codes.disarmDismissal() }
+    if reading?.isText != true { editor.show(.empty) }
+    guard let reading else { return say(.unknown(pattern)) }
+    say(.committed(pattern))
+    perform(reading, isCoded: true)
+  }
+
+  /// Ends the open word after a pause, and adds a space.
+  mutating func pause() {
+    let endsWord = editor.isWordOpen && overlay.choice == nil
+    editor.finishComposition()
+    guard endsWord, editor.wantsAutomaticSpace else { return }
+    ask(for: .noteSpace)
+    bar.learn(view())
+    _ = putFinalForm()
+    if correctWord() == nil { editor.finishWord() }
+    editor.addAutomaticSpace()
+  }
+
+  /// Corrects the open word as the decoder reads it now.
+  mutating func repair(_ revision: WordRevision) {
+    let texts = revision.characters.compactMap { text(of: $0.pattern) }
+    guard repairsWords, texts.count == revision.characters.count,
+      let change = editor.repair(texts, of: revision.former.count, codes.modifiers.shift)
+    else { return ask(for: .keepWord) }
+    say(.repaired(from: change.former, to: change.current))
+  }
+
+  /// Shows the open pattern, and offers words for it.
+  mutating func show(_ open: MorsePattern) {
+    editor.show(open)
+    if bar.refresh(view(open)) { say(.suggestionsChanged(bar.suggestions)) }
+  }
+
+  // MARK: - Readings
+
+  /// What `pattern` does in this document; `nil` when it does nothing.
+  func reading(of pattern: MorsePattern) -> Reading? {
+    let traits = editor.document.traits
+    let reading = codes.reading(of: pattern, in: traits.keyboardType)
+    switch reading {
+    case .command(let code) where code.suggestionNumber != nil:
+      let offersWords = bar.aids(codes.settings, traits).contains(.suggestions)
+      return offersWords || !editor.candidates.isEmpty ? reading : nil
+    case .text(let text) where !codes.modifiers.makeCommands:
+      return text.allSatisfy { editor.takes($0) } ? reading : nil
+    default: return reading
+    }
+  }
+
+  /// The text that `pattern` types; `nil` when it types none.
+  func text(of pattern: MorsePattern) -> String? {
+    if case .text(let text) = reading(of: pattern) { text } else { nil }
+  }
+
+  /// Whether the decoder may correct committed characters: in prose that is shown.
+  var repairsWords: Bool {
+    let traits = editor.document.traits
+    return codes.settings.repairs && !traits.isSecureTextEntry && traits.autocorrectionType != .no
+  }
+
+  // MARK: - Actions
+
+  /// Does what a key asks for; the open character has ended.
+  mutating func perform(_ action: KeyAction) {
+    codes.disarmDismissal()
+    switch action {
+    case .space, .endCharacterOrSpace: insertSpace()
+    case .endCharacter: insertLine()
+    case .delete: deleteBackward()
+    case .insert(let text): insert(text)
+    case .deleteWord: editor.deleteWord()
+    case .command(let code): perform(code)
+    case .perform(let reading): perform(reading)
+    case .takeSuggestion(let number): take(number, of: bar.suggestions)
+    case .nextKeyboard: changeLayout(to: codes.nextName)
+    case .keyboard(let name): changeLayout(to: name)
+    case .dismiss: dismiss()
+    case .press, .release, .takeBackElement, .cancelCharacter: break
+    }
+  }
+
+  private mutating func perform(_ reading: Reading, isCoded: Bool = false) {
+    switch (reading, overlay) {
+    case (.text(let digit), .layouts):
+      editor.show(.empty)
+      ask(for: .cancelWordGap)
+      return choose((digit.first?.wholeNumberValue ?? 0) - 1)
+    case (.phrase, .layouts), (.key, .layouts): return say(.limitReached)
+    case (.command(let code), _): return perform(code)
+    case (.keyboard(let name), _): return changeLayout(to: name)
+    case (.text(let text), _): type(text, isCoded: isCoded)
+    case (.phrase(let text), _): insert(codes.board.typesMarks ? editor.parted(text) : text)
+    case (.key(let key, let modifiers), _): press(key, modifiers)
+    }
+    codes.remember(reading)
+  }
+
+  private mutating func perform(_ code: CommandCode) {
+    say(.click(code.click))
+    if let step = overlay.step(code) { return perform(step) }
+    defer { if code != .repeatLast { codes.remember(.command(code)) } }
+    if let step = code.pageStep, editor.turnPage(by: step) { return }
+    switch code.effect(makingCommands: codes.modifiers.makeCommands) {
+    case .action(let action): perform(action)
+    case .modifier(let modifier):
+      codes.change(modifier, capitalizesNext: editor.capitalizesNext)
+      say(.modifiersChanged(codes.modifiers))
+    case .speed(let factor): changeSpeed(by: factor)
+    case .lockSpeed: ask(for: .toggleLock)
+    case .again: if let last = codes.repeatable { perform(last) } else { say(.limitReached) }
+    case .dismiss: if codes.armDismissal() { say(.dismissalArmed) } else { dismiss() }
+    case .offer(let number):
+      bar.settle(view())
+      take(number, of: bar.settled)
+    case .press(.tab, _) where hasFields:
+      say(.requested(.field(useModifiers().contains(.shift) ? -1 : 1)))
+    case .press(let key, let modifiers): press(key, modifiers)
+    case .edit(let command): edit(command)
+    case .show(let overlay): show(overlay)
+    case .request(let request): say(.requested(request))
+    }
+  }
+
+  // MARK: - Typing
+
+  private mutating func type(_ text: String, isCoded: Bool) {
+    if codes.modifiers.makeCommands, text.count == 1, let key = text.first {
+      return press(.character(key))
+    }
+    guard codes.isInAlternate || !editor.compose(text) else {
+      if editor.isUnknownComposition { say(.meansNothing(editor.composedText)) }
+      return
+    }
+    insert(editor.cased(text, codes.modifiers.shift), isCoded: isCoded)
+    _ = useModifiers()
+  }
+
+  /// Inserts a character; the end of a word corrects the word first, and one Backspace reverts both.
+  private mutating func insert(_ text: String, isCoded: Bool) {
+    bar.learn(view())
+    let final = text.partsWords ? putFinalForm() : nil
+    let correction = text.endsWord ? correctWord() : nil
+    editor.type(text, isCoded: isCoded, after: correction ?? final)
+  }
+
+  /// Adds a space, or keeps the one that the keyboard has just added.
+  private mutating func insertSpace() {
+    ask(for: .noteSpace)
+    guard !editor.keepAutomaticSpace(), editor.document.traits.keyboardType.takes(" ") else {
+      return
+    }
+    insert(" ", isCoded: false)
+  }
+
+  /// Begins a line, or says that the text is entered where it has no lines.
+  private mutating func insertLine() {
+    editor.dropAutomaticSpace()
+    guard editor.document.traits.hasLines || editor.document.takesReturn else {
+      endText()
+      return say(.requested(.enter))
+    }
+    let final = putFinalForm()
+    let correction = correctWord()
+    bar.learn(view(), isLast: true)
+    editor.insertLine(after: correction ?? final)
+  }
+
+  /// Inserts text as it is; characters that the document does not take are left out.
+  private mutating func insert(_ text: String) {
+    if text == "\n" { return insertLine() }
+    let taken = editor.taken(of: text)
+    if taken != text { say(.limitReached) }
+    if !taken.isEmpty { editor.insert(editor.spaced(taken)) }
+  }
+
+  /// Takes back the last sign of a composition or the last automatic edit, or else deletes a character.
+  private mutating func deleteBackward() {
+    codes.remember(.command(.delete))
+    guard !codes.modifiers.makeCommands else { return press(.backspace) }
+    if editor.takeBackSign() { return }
+    if let edit = editor.revertEdit() {
+      bar.noteReverted(edit, editor.before)
+      return ask(for: .keepWord)
+    }
+    if editor.hasNothingToDelete { say(.limitReached) }
+    editor.delete()
+  }
+
+  /// Presses a key with the modifiers that are in force, and with others if need be.
+  private mutating func press(_ key: ControlKey, _ others: KeyModifiers = []) {
+    let held = useModifiers().union(others)
+    editor.finishComposition()
+    editor.show("")
+    if !editor.edit({ $0.press(key, held) }) { say(.limitReached) }
+  }
+
+  private mutating func edit(_ command: EditingCommand) {
+    if command == .paste, let text = editor.document.clipboard { return insert(text) }
+    guard editor.edit({ $0.perform(command) }) else { return say(.limitReached) }
+    if command == .copy || command == .cut, let text = editor.document.clipboard {
+      say(.requested(.copy(text)))
+    }
+  }
+
+  private mutating func useModifiers() -> KeyModifiers {
+    let former = codes.modifiers
+    let used = codes.useModifiers()
+    if codes.modifiers != former { say(.modifiersChanged(codes.modifiers)) }
+    return used
+  }
+
+  // MARK: - Words
+
+  private mutating func putFinalForm() -> AutomaticEdit? {
+    editor.putFinalForm(codes.alphabet, unless: bar.end.kept)
+  }
+
+  private mutating func correctWord() -> AutomaticEdit? {
+    guard let correction = bar.endWord(view()) else { return nil }
+    let edit = AutomaticEdit(correction.withoutCommonStart, .correction)
+    editor.show("")
+    guard editor.replaceEnd(edit.text, edit.kind) else { return nil }
+    say(.repaired(from: correction.former, to: correction.current))
+    return edit
+  }
+
+  /// Takes an offered word, in place of what it is offered for.
+  private mutating func take(_ number: Int, of offers: [OfferedWord]) {
+    guard bar.predictor != nil || !editor.candidates.isEmpty else {
+      return say(.requested(.suggestion(number)))
+    }
+    guard offers.indices.contains(number) else { return say(.limitReached) }
+    let offer = offers[number]
+    guard offer.kind != .candidate else { return editor.choose(number) }
+    bar.learn(view())
+    if editor.take(offer, after: bar.end) {
+      bar.noteTaken(offer)
+      ask(for: .keepWord)
+    }
+    _ = useModifiers()
+  }
+
+  /// Ends the text: nothing more follows.
+  private mutating func endText() {
+    editor.finishComposition()
+    editor.dropAutomaticSpace()
+    _ = putFinalForm()
+    bar.endText(view())
+  }
+
+  private mutating func dismiss() {
+    endText()
+    ask(for: .dismiss)
+  }
+
+  /// Offers, corrects and learns words with this predictor from now on.
+  mutating func predict(with predictor: WordPredictor?) { bar.predict(with: predictor) }
+
+  /// Converts kana by these dictionaries from now on.
+  mutating func convert(by dictionaries: [KanaDictionary]) {
+    editor.convert(by: dictionaries, codes.alphabet)
+  }
+
+  /// The words that were typed and kept since the last call, in order.
+  mutating func takeLessons() -> [WordLesson] { bar.takeLessons() }
+
+  // MARK: - Settings and layouts
+
+  /// Goes on with other settings.
+  mutating func change(to settings: KeyboardSettings) {
+    codes.change(to: settings)
+    editor.change(to: settings, codes.alphabet)
+    ask(for: .restart(hearingReleases: nil))
+  }
+
+  /// Keys digits in this way from now on.
+  mutating func useFigures(_ figures: FigureCode) { codes.useFigures(figures) }
+
+  private mutating func changeLayout(to name: String) {
+    editor.finishComposition()
+    switch codes.change(to: name) {
+    case .unknown: return say(.limitReached)
+    case .mode: break
+    case .alphabet:
+      editor.restartComposition(codes.alphabet)
+      ask(for: .renewDecoder)
+    }
+    say(.layoutChanged(codes.layout))
+  }
+
+  private mutating func changeSpeed(by factor: Double) {
+    let former = codes.settings.speed.characterWPM
+    let least = former + (factor > 1 ? 1 : -1)
+    let wanted = factor > 1 ? max(least, former * factor) : min(least, former * factor)
+    if !changeSpeed(to: wanted.rounded()) { say(.limitReached) }
+  }
+
+  /// Makes elements at so many words a minute; whether there is such a speed.
+  mutating func changeSpeed(to wpm: Double) -> Bool {
+    guard let speed = codes.changeSpeed(to: wpm) else { return false }
+    effects += [.changeSpeed, .say(.speedChanged(speed))]
+    return true
+  }
+
+  // MARK: - Overlay
+
+  /// Shows this overlay, or closes it if one of its kind is shown.
+  mutating func show(_ wanted: Overlay.Kind) {
+    switch (overlay, wanted) {
+    case (.help, .help), (.layouts, .layouts): change(to: .none)
+    case (_, .help): change(to: .help(offset: 0))
+    case (_, .layouts): change(to: .layouts(codes.choice))
+    }
+  }
+
+  /// Scrolls the help to this row.
+  mutating func scrollHelp(to offset: Int) {
+    if overlay.isHelp { overlay = .help(offset: offset) }
+  }
+
+  /// Does a step in the overlay.
+  mutating func perform(_ step: Overlay.Step) {
+    switch step {
+    case .scroll(let code): say(.requested(.scroll(code)))
+    case .mark(let count):
+      guard var choice = overlay.choice else { return }
+      choice.mark(by: count)
+      change(to: .layouts(choice))
+    case .choose: if let choice = overlay.choice { choose(choice.marked) }
+    case .close: change(to: .none)
+    case .none: break
+    }
+  }
+
+  /// Changes to the layout of this number in the overlay, counted from zero.
+  mutating func choose(_ number: Int) {
+    guard let choice = overlay.choice, choice.names.indices.contains(number) else {
+      return say(.limitReached)
+    }
+    change(to: .none)
+    changeLayout(to: choice.names[number])
+  }
+
+  private mutating func change(to overlay: Overlay) {
+    self.overlay = overlay
+    say(.overlayChanged(overlay))
+  }
+
+  // MARK: - Document
+
+  /// Changes the document, whatever is being keyed.
+  mutating func changeDocument(_ body: (inout Document) -> Void) { editor.change(body) }
+
+  /// Changes the document; the keyboard is done with the text before.
+  mutating func interrupt(_ body: (inout Document) -> Void) {
+    codes.disarmDismissal()
+    editor.edit(body)
+  }
+
+  /// Replaces what was typed last, as a correction from outside does; whether the document ended in it.
+  mutating func replace(_ former: String, with current: String, isSpaced: Bool) -> Bool {
+    let did = editor.replace(former, with: current, isSpaced: isSpaced)
+    if did { say(.repaired(from: former, to: current)) }
+    return did
+  }
+
+  /// Ends the text: the document is about to be another's.
+  mutating func leave() {
+    editor.finishComposition()
+    editor.show("")
+    endText()
+  }
+
+  /// Goes on in another document, a field of a page, with the layout that it wants.
+  mutating func enter(_ document: Document, _ board: KeyboardDescription) {
+    codes.enter(board)
+    editor.enter(document, codes.alphabet)
+    bar.forgetWord()
+    hasFields = true
+    ask(for: .renewDecoder)
+  }
+}
+
+extension Substring {
+  /// The text up to the last letter in it.
+  var trimmingToWord: Substring {
+    dropLast(reversed().prefix { !$0.isPartOfWord }.count)
+  }
+}
+
+extension String {
+  /// Whether the words on both sides of it are two: a quotation mark may stand within one.
+  fileprivate var partsWords: Bool {
+    guard count == 1, let character = first else { return false }
+    return !character.isPartOfWord && !"\"'’".contains(character)
+  }
+
+  /// Whether a word ends where it is typed.
+  fileprivate var endsWord: Bool {
+    guard count == 1, let character = first else { return false }
+    return character.isWhitespace || ".,;:!?)\"".contains(character)
+  }
+}
+
+extension Character {
+  /// Whether it is part of a word or a number.
+  var isPartOfWord: Bool { isLetter || isNumber }
+}

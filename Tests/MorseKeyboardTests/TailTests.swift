@@ -1,0 +1,129 @@
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import Testing
+import TextInput
+import Timeline
+
+/// The end of the text before the insertion point, as far as the keyboard has put it there.
+@Suite struct TailTests {
+  private let url = InputTraits(keyboardType: .url)
+
+  /// A document whose kind changes in the middle of a cycle of full stops.
+  @Test func `full stops that the next kind of text has no candidates for change nothing`() {
+    var keyboard = Keyboard(document: TextDocument(traits: url))
+    var now = Timestamp.zero
+    for _ in 0..<7 {
+      now = now.advanced(by: .seconds(1))
+      _ = keyboard.handle(.perform(.text(".")), at: now)
+    }
+    #expect(keyboard.document.text == "www.")
+    var outputs: [Timed<KeyboardFeedback>] = []
+    keyboard.changeDocument { $0.traits = InputTraits(keyboardType: .email) }
+    keyboard.advance(to: now.advanced(by: .seconds(1)), into: &outputs)
+    #expect(Array(keyboard.stopCandidates) == [])
+    _ = keyboard.handle(.perform(.text(".")), at: now.advanced(by: .seconds(2)))
+    #expect(keyboard.document.text == "www..")
+  }
+
+  @Test func `full stops with other text between them are full stops`() {
+    var keyboard = Keyboard(document: TextDocument(traits: url))
+    for (index, action) in [".", "x", "."].map({ KeyAction.perform(.text($0)) }).enumerated() {
+      _ = keyboard.handle(action, at: .after(.seconds(index)))
+    }
+    #expect(keyboard.document.text == ".x.")
+    _ = keyboard.handle(.insert("y"), at: .after(.seconds(4)))
+    _ = keyboard.handle(.perform(.text(".")), at: .after(.seconds(5)))
+    #expect(keyboard.document.text == ".x.y.")
+  }
+
+  @Test(arguments: [
+    ("s o ␣ i ␣", "So I ", "So i "), ("s o ␣ ␣", "So. ", "So  "), ("s o ␣ \"", "So “", "So \""),
+    ("s o ~ ,", "So,", "So ,"), ("s o ␣ i ~", "So I ", "So i "),
+  ])
+  func `one Backspace after an automatic edit brings back the text as it was keyed`(
+    keys: String, edited: String, reverted: String
+  ) {
+    var keying = WordKeying(aids: [])
+    keying.key(keys)
+    #expect(keying.text == edited)
+    keying.key("back")
+    #expect(keying.text == reverted)
+    keying.key("back")
+    #expect(keying.text == String(reverted.dropLast()))
+  }
+
+  /// Seeded scripts of everything that types, edits and moves.
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `Backspace after any action deletes one character or reverts one edit`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var keying = WordKeying(aids: [.suggestions, .learning, .correction])
+    let keys = [
+      "t", "h", "e", "i", "s", "␣", "~", "1", "2", "back", "left", "right", "deleteWord", "shift",
+      "a", "o", "n", "newline", "undo",
+    ]
+    for _ in 0..<60 {
+      keying.key(keys[Int(random.next() % UInt64(keys.count))])
+      let before = keying.keyboard
+      var outputs: [Timed<KeyboardFeedback>] = []
+      var copy = before
+      copy.handle(.delete, at: keying.present, into: &outputs)
+      let (text, reverted) = (before.document.text, copy.document.text)
+      let lost = text.count - reverted.count
+      let edits = outputs.filter { if case .limitReached = $0.value { true } else { false } }
+      if before.document.documentContextBeforeInput == nil {
+        #expect(!edits.isEmpty || before.document.selectedText != nil)
+        #expect(reverted == text || before.document.selectedText != nil)
+      } else {
+        #expect(reverted != text || lost == 0)
+        // What follows the insertion point stays whatever is deleted.
+        let after = before.document.documentContextAfterInput ?? ""
+        #expect(reverted.hasSuffix(after))
+      }
+    }
+  }
+
+  @Test func `a pause after a key with Ctrl adds no space`() {
+    let control = "control - . - . enter 3000"
+    #expect(typed(control, text: "ab", traits: InputTraits(keyboardType: .text)) == "ab|")
+  }
+
+  @Test func `leaving the keyboard commits the text that is being put together`() throws {
+    let korean = try #require(MorseAlphabet.named("korean"))
+    let settings = KeyboardSettings(alphabet: korean, characterGap: .off, wordGap: .off)
+    let line = ". - - - enter . enter . . - . enter"
+    var traits = InputTraits()
+    traits.returnKeyType = .done
+    #expect(typed(line + " enter", settings: settings, traits: traits) == "한|")
+    #expect(typed(line + " esc", settings: settings) == "한|")
+  }
+}
+
+@Suite struct OverlayTests {
+  @Test func `the layouts take digits and moves, and nothing is typed`() {
+    var settings = KeyboardSettings()
+    var other = KeyboardDescription.morse
+    (other.name, other.title) = ("other", "Other")
+    settings.enabled = [.morse, other]
+    func layout(_ line: String) -> String {
+      let keyboard = run(line, settings: settings).machine
+      return keyboard.boardName + " " + keyboard.document.shown
+    }
+    #expect(layout("keyboardList . . - - - enter") == "other |")
+    #expect(layout("keyboardList . . . - - enter") == "keys |")
+    #expect(layout("keyboardList down newline") == "other |")
+    #expect(layout("keyboardList down down newline") == "keys |")
+    #expect(layout("keyboardList up newline") == "keys |")
+    #expect(layout("keyboardList . - enter") == "morse |")
+    #expect(layout("keyboardList down escape . - enter") == "morse a|")
+  }
+
+  @Test func `the help closes by its code and by Escape, and other codes type`() {
+    #expect(run("help").machine.overlay == .help(offset: 0))
+    #expect(run("help help").machine.overlay == .none)
+    #expect(run("help escape").machine.overlay == .none)
+    let typing = run("help . - enter").machine
+    #expect(typing.overlay.isHelp && typing.document.shown == "a|")
+    #expect(run("help keyboardList").machine.overlay.choice?.marked == 0)
+  }
+}
