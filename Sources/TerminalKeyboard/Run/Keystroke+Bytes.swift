@@ -1,4 +1,4 @@
-import TerminalCodec
+public import TerminalCodec
 public import TextInput
 
 extension Keystroke {
@@ -12,7 +12,7 @@ extension Keystroke {
   }
 
   /// The bytes to send a program for it.
-  func bytes(_ encoder: KeyEncoder) -> [UInt8] {
+  public func bytes(_ encoder: KeyEncoder) -> [UInt8] {
     switch self {
     case .text(let text): Array(text.utf8)
     case .key(let key, let modifiers):

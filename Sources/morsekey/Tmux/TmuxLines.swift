@@ -1,48 +1,89 @@
-import LinuxSystem
+import TerminalCodec
+import TerminalKeyboard
 import TextInput
 
-/// What tmux is told so that keys are pressed in a pane (tmux(1), send-keys), a command a line.
-enum TmuxLines {
-  /// The commands for keystrokes.
-  static func lines(for keystrokes: [Keystroke], to pane: String) -> String {
-    var lines = ""
-    var text = ""
-    func endText() {
-      if !text.isEmpty { lines += "send-keys -t \(pane) -l -- \(quoted(text))\n" }
-      text = ""
-    }
-    for keystroke in keystrokes {
-      switch keystroke {
-      case .text(let more): text += more
-      case .key(let key, let modifiers):
-        endText()
-        lines += "send-keys -t \(pane) -- \(quoted(name(of: key, modifiers)))\n"
-      }
-    }
-    endText()
-    return lines
+/// The commands that press keys in a pane (tmux(1), send-keys), one a line.
+///
+/// Text is sent as hexadecimal bytes. A line holds nothing but fixed words, key names of ours and hexadecimal
+/// digits, so no text can be read as a command and nothing is quoted.
+struct TmuxLines {
+  /// The lines, each with its newline.
+  private(set) var text = ""
+  private let pane: String
+  /// The bytes that have no line yet.
+  private var bytes: [UInt8] = []
+
+  /// Bytes a line: tmux reads a line whole before it acts.
+  private static let lineLimit = 256
+
+  /// Creates the lines for `keystrokes` in `pane`, a pane's identifier such as `%1`.
+  init(_ keystrokes: [Keystroke], to pane: String) {
+    self.pane = pane
+    for keystroke in keystrokes { add(keystroke) }
+    endBytes()
   }
 
-  /// Text as one word: between single quotes tmux reads everything as it is.
-  static func quoted(_ text: String) -> String {
-    "'" + text.replacing("'", with: #"'\''"#) + "'"
+  private mutating func add(_ keystroke: Keystroke) {
+    guard case .key(let key, let modifiers) = keystroke else { return add(keystroke.bytes()) }
+    if let name = Self.name(of: key, modifiers) {
+      endBytes()
+      text += "send-keys -t \(pane) \(name)\n"
+    } else if case .character(let character) = key, modifiers.contains(.shift),
+      let shifted = character.uppercased().first
+    {
+      add(Keystroke.key(.character(shifted), modifiers).bytes())
+    } else {
+      add(keystroke.bytes())
+    }
   }
 
-  private static func name(of key: ControlKey, _ modifiers: KeyModifiers) -> String {
-    var prefix = modifiers.contains(.control) ? "C-" : ""
-    if modifiers.contains(.alt) { prefix += "M-" }
-    if case .character(let character) = key {
-      let shown = modifiers.contains(.shift) ? character.uppercased() : String(character)
-      return prefix + (shown == " " ? "Space" : shown)
+  /// Adds bytes; a line never ends inside a character.
+  private mutating func add(_ more: [UInt8]) {
+    for byte in more {
+      if bytes.count >= Self.lineLimit, byte & 0xC0 != 0x80 { endBytes() }
+      bytes.append(byte)
     }
-    return prefix + (modifiers.contains(.shift) ? "S-" : "") + (names[key] ?? "")
+  }
+
+  /// Text leaves tmux's copy mode, whose keys would take it for commands.
+  private mutating func endBytes() {
+    guard !bytes.isEmpty else { return }
+    text += "copy-mode -q -t \(pane)\nsend-keys -t \(pane) -H"
+    for byte in bytes { text += (byte < 0x10 ? " 0" : " ") + String(byte, radix: 16) }
+    text += "\n"
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// The name of a key whose bytes depend on the pane's modes; `nil` for any other.
+  ///
+  /// tmux types a name that it does not know as text, `S-Escape` as well as `C-`: only keys that it knows with every
+  /// modifier have a name here.
+  private static func name(of key: ControlKey, _ modifiers: KeyModifiers) -> String? {
+    guard case .function(let number) = key else {
+      return names[key].map { prefix(modifiers) + $0 }
+    }
+    let (bank, index) = (number - 1).quotientAndRemainder(dividingBy: 12)
+    guard number >= 1, bank < banks.count else { return nil }
+    return prefix(modifiers.union(banks[bank])) + "F\(index + 1)"
+  }
+
+  private static func prefix(_ modifiers: KeyModifiers) -> String {
+    (modifiers.contains(.control) ? "C-" : "") + (modifiers.contains(.alt) ? "M-" : "")
+      + (modifiers.contains(.shift) ? "S-" : "")
   }
 
   private static let names: [ControlKey: String] = [
     .up: "Up", .down: "Down", .left: "Left", .right: "Right", .home: "Home", .end: "End",
-    .pageUp: "PPage", .pageDown: "NPage", .escape: "Escape", .tab: "Tab", .enter: "Enter",
-    .backspace: "BSpace", .delete: "DC",
+    .pageUp: "PPage", .pageDown: "NPage", .delete: "DC", .insert: "IC",
   ]
+
+  /// The modifiers that make F13 of F1, F25 of F1 and so on (terminfo(5), kf13 of xterm).
+  private static let banks: [KeyModifiers] = [[], .shift, .control, [.control, .shift]]
+}
+
+extension Keystroke {
+  /// The bytes that a terminal without any mode sends.
+  fileprivate func bytes() -> [UInt8] { bytes(KeyEncoder()) }
 }
 
 /// What tmux answers in control mode (tmux(1), CONTROL MODE), as far as it matters: what went wrong.

@@ -85,7 +85,7 @@ final class TmuxPane {
   /// Presses keys there.
   func send(_ keystrokes: [Keystroke]) {
     guard !keystrokes.isEmpty else { return }
-    pending.append(Array(TmuxLines.lines(for: keystrokes, to: pane).utf8))
+    pending.append(Array(TmuxLines(keystrokes, to: pane).text.utf8))
     flush()
   }
 

@@ -1,6 +1,11 @@
 import Foundation
 import LinuxSystem
+import TerminalCodec
+import TerminalKeyboard
 import Testing
+import TextInput
+
+@testable import morsekey
 
 /// The keyboard beside a real tmux; skipped where none is installed.
 @Suite(.serialized) struct TmuxEndToEndTests {
@@ -13,10 +18,49 @@ import Testing
     let folder: TestFolder
     let environment: [String: String]
 
-    init() throws {
+    init(_ command: String = "cat") throws {
       folder = try TestFolder()
       environment = ["TMUX_TMPDIR": folder.path, "PATH": "/usr/local/bin:/usr/bin:/bin"]
-      run("-f", "/dev/null", "new-session", "-d", "-s", "one", "-x", "80", "-y", "10", "cat")
+      run("-f", "/dev/null", "new-session", "-d", "-s", "one", "-x", "80", "-y", "10", command)
+    }
+
+    /// Where ``recording`` writes what it reads.
+    var record: String { folder.path + "/record" }
+
+    /// A pane that writes every byte it reads to a file.
+    static func recording() throws -> Server {
+      let server = try Server("sh")
+      server.run(
+        "send-keys", "-t", "one", "stty raw -echo; printf READY; exec cat > '\(server.record)'",
+        "Enter")
+      try #require(server.shows("READY"))
+      return server
+    }
+
+    /// The bytes recorded until `end` arrives.
+    func recorded(until end: String) -> [UInt8] {
+      var bytes: [UInt8] = []
+      for _ in 0..<200 {
+        bytes = FileManager.default.contents(atPath: record).map(Array.init) ?? []
+        if bytes.suffix(end.utf8.count).elementsEqual(end.utf8) { break }
+        usleep(50_000)
+      }
+      return bytes
+    }
+
+    /// Sends lines to a client in control mode, as the keyboard does; its answer.
+    func control(_ lines: String) throws -> String {
+      let words = environment.map { "\($0.key)=\($0.value)" } + ["tmux", "-C", "attach"]
+      let client = try ChildProcess(
+        ["env", "-i"] + words + ["-f", "no-output,ignore-size", "-t", "one"])
+      try client.input.writeAll(lines.utf8)
+      client.closeInput()
+      var (answer, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
+      while let count = try client.output.read(into: &buffer), count > 0 {
+        answer += buffer[..<count]
+      }
+      _ = client.wait()
+      return String(decoding: answer, as: UTF8.self)
     }
 
     deinit { run("kill-server") }
@@ -61,6 +105,52 @@ import Testing
     #expect(server.run("list-clients") == "")
   }
 
+  /// Every character of ASCII that can be typed, each followed by a combining accent.
+  private static let accented = (0x20...0x7E).compactMap(Unicode.Scalar.init)
+    .map { "\($0)\u{301}" }.joined()
+
+  @Test(.enabled(if: isInstalled, "tmux is not installed"))
+  func `pasted text arrives as it is and runs no command`() throws {
+    let server = try Server.recording()
+    let program = try ProgramInTerminal(
+      ["--no-sound", "--no-suggestions", "--to-tmux", "one"], environment: server.environment)
+    #expect(program.waits(for: "20 wpm"))
+    let target = server.folder.path + "/hurt"
+    let text =
+      "hello'\u{301} ; run-shell \"touch \(target)\" # \(Self.accented) ' ; kill-session ; '.end"
+    program.type("\u{1B}[200~\(text)\u{1B}[201~")
+    #expect(String(decoding: server.recorded(until: ".end"), as: UTF8.self) == text)
+    program.type("\u{1B}")
+    #expect(program.end() == 0)
+    #expect(!FileManager.default.fileExists(atPath: target))
+  }
+
+  @Test(.enabled(if: isInstalled, "tmux is not installed"))
+  func `every key arrives as a terminal sends it`() throws {
+    let server = try Server.recording()
+    let keys: [ControlKey] =
+      [.up, .down, .left, .right, .pageUp, .pageDown, .insert, .delete]
+      + [.escape, .tab, .enter, .backspace] + (1...12).map { .function($0) }
+      + "ac;'\"%#é".map { .character($0) }
+    let keystrokes = keys.flatMap { key in
+      (0..<8).map { Keystroke.key(key, KeyModifiers(rawValue: $0)) }
+    }
+    let answer = try server.control(
+      TmuxLines(keystrokes.filter { !$0.isShiftedCharacter } + [.text(".end")], to: "one").text)
+    #expect(!answer.contains("%error"))
+    let expected = keystrokes.filter { !$0.isShiftedCharacter }.flatMap { $0.bytes(KeyEncoder()) }
+    #expect(server.recorded(until: ".end") == expected + Array(".end".utf8))
+  }
+
+  @Test(.enabled(if: isInstalled, "tmux is not installed"))
+  func `text leaves copy mode, whose keys are commands`() throws {
+    let server = try Server.recording()
+    server.run("copy-mode", "-t", "one")
+    let answer = try server.control(TmuxLines([.text("qq.end")], to: "one").text)
+    #expect(!answer.contains("%error"))
+    #expect(server.recorded(until: ".end") == Array("qq.end".utf8))
+  }
+
   @Test(.enabled(if: isInstalled, "tmux is not installed"))
   func `a pane that goes ends the typing, and that is said`() throws {
     let server = try Server()
@@ -89,5 +179,13 @@ import Testing
     #expect(program.screen.contains("expected tmux"))
     let both = try ProgramInTerminal(["--to-tmux", "one", "--output", "/tmp/x"])
     #expect(both.end() == 64)
+  }
+}
+
+extension Keystroke {
+  /// Whether it is a character with Shift, which types another character.
+  fileprivate var isShiftedCharacter: Bool {
+    guard case .key(.character, let modifiers) = self else { return false }
+    return modifiers.contains(.shift)
   }
 }
