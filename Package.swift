@@ -28,8 +28,7 @@ let package = Package(
     .default(enabledTraits: ["ALSA"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .target(name: "Timeline", swiftSettings: pure),
@@ -49,10 +48,6 @@ let package = Package(
       name: "Configuration",
       dependencies: ["MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard", "CKeyboards"],
       swiftSettings: pure),
-    .target(
-      name: "ConfigurationFiles",
-      dependencies: ["Configuration", .product(name: "TOMLKit", package: "TOMLKit")],
-      swiftSettings: settings),
     .target(
       name: "TerminalKeyboard",
       dependencies: [
@@ -85,7 +80,7 @@ let package = Package(
       dependencies: [
         "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
-        "KeyInput", "PseudoTerminal", "CSounds", "Configuration", "ConfigurationFiles",
+        "KeyInput", "PseudoTerminal", "CSounds", "Configuration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -138,8 +133,7 @@ let package = Package(
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [
-        "Timeline", "MorseCode", "TextInput", "MorseKeyboard", "Configuration",
-        "ConfigurationFiles", "TestSupport",
+        "Timeline", "MorseCode", "TextInput", "MorseKeyboard", "Configuration", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -11,7 +11,6 @@ private let allowedImports: [String: Set<String>] = [
   "TerminalCodec": ["Timeline"],
   "MorseKeyboard": ["Timeline", "MorseCode", "TextInput", "WordPrediction"],
   "Configuration": ["MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard", "CKeyboards"],
-  "ConfigurationFiles": ["Configuration", "TOMLKit"],
   "TerminalKeyboard": [
     "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
   ],
@@ -29,7 +28,7 @@ private let allowedImports: [String: Set<String>] = [
   "morsekey": [
     "ArgumentParser", "Glibc", "Timeline", "MorseCode", "TextInput", "TerminalCodec",
     "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice",
-    "SoundOutput", "KeyInput", "Configuration", "ConfigurationFiles", "PseudoTerminal",
+    "SoundOutput", "KeyInput", "Configuration", "PseudoTerminal",
     "WordPrediction", "Synchronization",
   ],
 ]

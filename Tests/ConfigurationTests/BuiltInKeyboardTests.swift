@@ -1,5 +1,4 @@
 import Configuration
-import ConfigurationFiles
 import MorseCode
 import MorseKeyboard
 import TestSupport

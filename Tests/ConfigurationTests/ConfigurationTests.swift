@@ -1,5 +1,4 @@
 import Configuration
-import ConfigurationFiles
 import Testing
 
 @Suite struct ConfigurationTests {

@@ -134,7 +134,8 @@ import Testing
     ("program.vim.type", "kode", "'type' = \"kode\" is no rule"),
     ("language", "!!", "'!!' is no language; expected a tag of BCP 47"),
     ("program.vim.language", "!!", "'language' = \"!!\" is no rule"),
-    ("program.vim.deny", "maybe", "Error"), ("keyer", "magic", "'magic' is not a keyer"),
+    ("program.vim.deny", "maybe", "'maybe' is no value of 'program.vim.deny'; expected true or"),
+    ("keyer", "magic", "'magic' is not a keyer"),
   ])
   func `what cannot be set is refused and nothing is written`(
     key: String, value: String, message: String

@@ -10,15 +10,24 @@ public enum SettingEdit {
   ///   - value: the value as TOML writes it.
   ///   - text: the file's text.
   /// - Returns: the text as it is to be.
-  public static func setting(_ path: [String], to value: String, in text: String) -> String {
-    let statements = Statements(of: text)
-    if let statement = statements.statement(path) {
-      var scalars = statements.scalars
-      scalars.replaceSubrange(statement.value, with: Array(value.unicodeScalars))
-      return String(String.UnicodeScalarView(scalars))
+  /// - Throws: what is wrong with the file: where the value stands, or would, nobody can tell.
+  public static func setting(
+    _ path: [String], to value: String, in text: String
+  ) throws(FileNote) -> String {
+    let statements: [TOMLDocument.Statement]
+    do throws(TOMLProblem) {
+      statements = try TOMLDocument(parsing: text).statements
+    } catch {
+      throw error.note
+    }
+    if let statement = statements.first(where: { !$0.isHead && $0.path == path }) {
+      var bytes = Array(text.utf8)
+      bytes.replaceSubrange(statement.value, with: value.utf8)
+      return String(decoding: bytes, as: UTF8.self)
     }
     let line = "\(quotedKey(path.last ?? "")) = \(value)"
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = text.utf8.split(separator: .newline, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
     if lines.last == "" { lines.removeLast() }
     let table = Array(path.dropLast())
     if let place = self.place(in: table, of: statements) {
@@ -31,8 +40,7 @@ public enum SettingEdit {
   }
 
   /// After how many lines a new value of `table` comes; `nil` when there is no such table.
-  private static func place(in table: [String], of statements: Statements) -> Int? {
-    let all = statements.all
+  private static func place(in table: [String], of all: [TOMLDocument.Statement]) -> Int? {
     if table.isEmpty {
       let own = all.prefix { !$0.isHead }
       return own.last?.lines.upperBound ?? all.first.map { $0.lines.lowerBound - 1 } ?? Int.max
@@ -42,7 +50,8 @@ public enum SettingEdit {
     return own.last?.lines.upperBound ?? all[head].lines.upperBound
   }
 
-  private static func quotedKey(_ key: String) -> String {
+  /// A name as TOML writes it, in quotation marks where it needs them.
+  static func quotedKey(_ key: String) -> String {
     let isBare = key.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-")
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Configuration
-import ConfigurationFiles
 import LinuxSystem
 import TerminalDevice
 

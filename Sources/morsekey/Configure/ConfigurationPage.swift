@@ -1,6 +1,5 @@
 import ArgumentParser
 import Configuration
-import ConfigurationFiles
 import Glibc
 import LinuxSystem
 import TerminalDevice
@@ -78,6 +77,8 @@ struct ConfigurationPage {
     guard let value = Self.value(of: key, words) else {
       if let row = OptionRow.named(key) {
         console.say("'\(words)' is no value of '\(key)'; expected \(row.kind.expected)")
+      } else if Self.isFlag(Self.path(of: key)) {
+        console.say("'\(words)' is no value of '\(key)'; expected true or false")
       } else {
         console.say(Self.unknown(key))
       }
@@ -85,13 +86,14 @@ struct ConfigurationPage {
     }
     let former = try text
     let broken = TOMLReader.read(former).notes
-    guard broken.isEmpty else {
+    guard broken.isEmpty,
+      let text = try? SettingEdit.setting(Self.path(of: key), to: value, in: former)
+    else {
       // Which line of such a file holds, and where another would go, is anybody's guess.
       say(broken, on: console)
       console.say("\(file.path): nothing was set; expected a file without such lines")
       return .badData
     }
-    let text = SettingEdit.setting(Self.path(of: key), to: value, in: former)
     let known = Set(checked(former).notes.map(\.problem))
     if let note = checked(text).notes.first(where: { !known.contains($0.problem) }) {
       console.say(note.problem)
@@ -169,8 +171,12 @@ extension ConfigurationPage {
     if let row = OptionRow.named(key) { return row.value(of: words) }
     let path = path(of: key)
     guard path.count > 1 else { return nil }
-    let isFlag = path.count == 3 && ["deny", "smart"].contains(path[2])
-    return isFlag ? words : SettingEdit.quoted(words)
+    guard isFlag(path) else { return SettingEdit.quoted(words) }
+    return ["true", "false"].contains(words) ? words : nil
+  }
+
+  private static func isFlag(_ path: [String]) -> Bool {
+    path.count == 3 && ["deny", "smart"].contains(path[2])
   }
 
   private static func unknown(_ key: String) -> String {

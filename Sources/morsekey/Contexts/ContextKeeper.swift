@@ -1,5 +1,4 @@
 import Configuration
-import ConfigurationFiles
 import Glibc
 import LinuxSystem
 import MorseCode

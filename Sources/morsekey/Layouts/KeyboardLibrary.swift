@@ -1,5 +1,4 @@
 import Configuration
-import ConfigurationFiles
 import LinuxSystem
 import MorseKeyboard
 

@@ -1,0 +1,271 @@
+/// What keeps a text from being TOML.
+struct TOMLProblem: Error {
+  /// The place, and what was expected there.
+  let note: FileNote
+  /// Whether the line itself is wrong; if not, an earlier one may be, such as one with an open bracket.
+  let isInItsLine: Bool
+}
+
+/// A place in a TOML text: takes names, texts, words and the space between them (toml.io, 1.0.0).
+///
+/// Every method moves forwards or throws, whatever the text.
+struct TOMLCursor {
+  /// The text in UTF-8.
+  let bytes: [UInt8]
+  /// The next byte.
+  private(set) var position = 0
+  /// The line, from one.
+  private(set) var line = 1
+  private var lineStart = 0
+
+  /// How many parts a name has at most.
+  static let mostKeys = 32
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Starts at the beginning of a text, after its byte order mark.
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    if bytes.starts(with: Self.byteOrderMark) { (position, lineStart) = (3, 3) }
+  }
+
+  /// The next byte; `nil` at the end.
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// Takes a byte if it is the next.
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// How many bytes end a line here, `LF` or `CR LF`; none where it goes on.
+  private var newlineLength: Int {
+    if next == .newline { return 1 }
+    guard next == .carriageReturn, position + 1 < bytes.count else { return 0 }
+    return bytes[position + 1] == .newline ? 2 : 0
+  }
+
+  /// Whether a line ends here, or the text.
+  private var isAtLineEnd: Bool { next == nil || newlineLength > 0 }
+
+  private mutating func takeNewline() -> Bool {
+    let length = newlineLength
+    guard length > 0 else { return false }
+    position += length
+    line += 1
+    lineStart = position
+    return true
+  }
+
+  // MARK: - Space
+
+  /// Skips spaces and tabs.
+  mutating func skipBlanks() {
+    while next == .space || next == .tab { position += 1 }
+  }
+
+  /// Skips blanks, comments and ends of lines.
+  mutating func skipSpace() throws(TOMLProblem) {
+    repeat {
+      skipBlanks()
+      try skipComment()
+    } while takeNewline()
+  }
+
+  /// Takes the rest of a line, in which only a comment may stand.
+  mutating func takeLineEnd() throws(TOMLProblem) {
+    skipBlanks()
+    try skipComment()
+    guard next == nil || takeNewline() else { throw expected("the end of the line") }
+  }
+
+  private mutating func skipComment() throws(TOMLProblem) {
+    guard next == UInt8(ascii: "#") else { return }
+    while !isAtLineEnd { _ = try takePlain() }
+  }
+
+  /// Takes a byte that is no control character but the tab.
+  private mutating func takePlain() throws(TOMLProblem) -> UInt8 {
+    guard let byte = next, byte >= 0x20 && byte != 0x7F || byte == .tab else {
+      throw problem("\(found) stands where none may; expected it as an escape, as \\u0001")
+    }
+    position += 1
+    return byte
+  }
+
+  // MARK: - Names
+
+  /// Takes a name, or several joined by points.
+  mutating func takeKeys() throws(TOMLProblem) -> [String] {
+    var keys: [String] = []
+    repeat {
+      skipBlanks()
+      keys.append(try takeKey())
+      skipBlanks()
+      guard keys.count <= Self.mostKeys else {
+        throw problem("a name has more than \(Self.mostKeys) parts; expected fewer")
+      }
+    } while take(UInt8(ascii: "."))
+    return keys
+  }
+
+  private mutating func takeKey() throws(TOMLProblem) -> String {
+    if next == .quote || next == .apostrophe { return try takeText(isName: true) }
+    let start = position
+    while let byte = next, byte.isBareKey { position += 1 }
+    guard position > start else { throw expected("a name") }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  /// Takes what a value without quotation marks is made of; a date and its time may have a space between them.
+  mutating func takeWord() -> ArraySlice<UInt8> {
+    let start = position
+    while let byte = next, byte.isInWord { position += 1 }
+    let isDate = position - start == 10 && bytes[start + 4] == UInt8(ascii: "-")
+    let rest = bytes[position...].prefix(4)
+    if isDate, rest.count == 4, rest.first == .space, rest.last == UInt8(ascii: ":") {
+      position += 1
+      while let byte = next, byte.isInWord { position += 1 }
+    }
+    return bytes[start..<position]
+  }
+
+  // MARK: - Texts
+
+  /// Takes a text in quotation marks; a name has no long ones.
+  mutating func takeText(isName: Bool = false) throws(TOMLProblem) -> String {
+    guard let quote = next else { throw expected("a text") }
+    let opening = self
+    let isLong = bytes[position...].prefix(3).elementsEqual([quote, quote, quote])
+    guard !isLong || !isName else { throw expected("a name") }
+    position += isLong ? 3 : 1
+    if isLong { _ = takeNewline() }
+    var text: [UInt8] = []
+    while true {
+      if next == quote {
+        let (own, isClosed) = takeQuotes(quote, isLong: isLong)
+        text += Array(repeating: quote, count: own)
+        if isClosed { return String(decoding: text, as: UTF8.self) }
+        continue
+      }
+      if isAtLineEnd {
+        guard isLong, takeNewline() else { throw opening.problem("a text is not closed") }
+        text.append(.newline)
+      } else if quote == .quote, take(.backslash) {
+        text += try takeEscape(isLong: isLong)
+      } else {
+        text.append(try takePlain())
+      }
+    }
+  }
+
+  /// Takes quotation marks: three close a long text, and two of its own may stand before them.
+  private mutating func takeQuotes(_ quote: UInt8, isLong: Bool) -> (own: Int, isClosed: Bool) {
+    let count = bytes[position...].prefix(isLong ? 5 : 1).prefix { $0 == quote }.count
+    position += count
+    let closing = isLong ? 3 : 1
+    return count < closing ? (count, false) : (count - closing, true)
+  }
+
+  private mutating func takeEscape(isLong: Bool) throws(TOMLProblem) -> [UInt8] {
+    guard let byte = next else { throw expected("an escape") }
+    if isLong, try skipJoint() { return [] }
+    switch byte {
+    case UInt8(ascii: "u"), UInt8(ascii: "U"): return try takeScalar()
+    default:
+      guard let escaped = Self.escapes[byte] else {
+        throw problem("\(found) is no escape; expected one as \\n, \\\\, \\\" or \\u00e9")
+      }
+      position += 1
+      return [escaped]
+    }
+  }
+
+  /// Skips the end of a line and all space after it, which a backslash joins.
+  private mutating func skipJoint() throws(TOMLProblem) -> Bool {
+    var copy = self
+    copy.skipBlanks()
+    guard copy.takeNewline() else { return false }
+    repeat { copy.skipBlanks() } while copy.takeNewline()
+    self = copy
+    return true
+  }
+
+  /// Takes `u` and four hexadecimal digits, or `U` and eight.
+  private mutating func takeScalar() throws(TOMLProblem) -> [UInt8] {
+    let count = next == UInt8(ascii: "u") ? 4 : 8
+    let digits = bytes[(position + 1)...].prefix(count)
+    let isHexadecimal = digits.count == count && digits.allSatisfy { $0.digit(of: 16) != nil }
+    let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    guard isHexadecimal, let scalar = value.flatMap(Unicode.Scalar.init) else {
+      throw problem("an escape names no character; expected one as \\u00e9 or \\U0001f600")
+    }
+    position += count + 1
+    return Array(String(scalar).utf8)
+  }
+
+  private static let escapes: [UInt8: UInt8] = [
+    UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): .tab, UInt8(ascii: "n"): .newline,
+    UInt8(ascii: "f"): 0x0C, UInt8(ascii: "r"): .carriageReturn, .quote: .quote,
+    .backslash: .backslash,
+  ]
+
+  // MARK: - Problems
+
+  /// That something else stands here.
+  func expected(_ what: String) -> TOMLProblem {
+    problem("expected \(what), found \(found)", isInItsLine: false)
+  }
+
+  /// Something wrong here.
+  func problem(_ text: String, isInItsLine: Bool = true) -> TOMLProblem {
+    let before = String(decoding: bytes[lineStart..<position], as: UTF8.self)
+    return TOMLProblem(
+      note: FileNote(line: line, column: before.count + 1, text), isInItsLine: isInItsLine)
+  }
+
+  /// What stands here, in words.
+  private var found: String {
+    guard next != nil else { return "the end of the file" }
+    if isAtLineEnd { return "the end of the line" }
+    let text = String(decoding: bytes[position...].prefix(4), as: UTF8.self)
+    guard let scalar = text.unicodeScalars.first, scalar.value >= 0x20, scalar.value != 0x7F else {
+      return "a control character"
+    }
+    return "'\(scalar)'"
+  }
+}
+
+extension UInt8 {
+  static let newline = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let space = UInt8(ascii: " ")
+  static let tab = UInt8(ascii: "\t")
+  static let quote = UInt8(ascii: "\"")
+  static let apostrophe = UInt8(ascii: "'")
+  static let backslash = UInt8(ascii: "\\")
+
+  private var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+
+  /// Whether a name without quotation marks may have it.
+  fileprivate var isBareKey: Bool {
+    isLetter || digit(of: 10) != nil || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
+  }
+
+  /// Whether numbers, dates, `true` and the like may have it.
+  fileprivate var isInWord: Bool {
+    isBareKey || self == UInt8(ascii: "+") || self == UInt8(ascii: ".")
+      || self == UInt8(ascii: ":")
+  }
+
+  /// The value of a digit; `nil` when it is none of that radix.
+  func digit(of radix: Int) -> Int? {
+    let value =
+      switch self {
+      case 0x30...0x39: Int(self) - 0x30
+      case 0x41...0x46, 0x61...0x66: Int(self | 0x20) - 0x57
+      default: Int.max
+      }
+    return value < radix ? value : nil
+  }
+}

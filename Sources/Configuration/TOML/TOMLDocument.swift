@@ -1,0 +1,147 @@
+/// A TOML text, read (toml.io, 1.0.0): its values, and where its statements stand.
+struct TOMLDocument {
+  /// A name with its value, or the head of a table.
+  struct Statement {
+    /// The name with those of the tables around it.
+    let path: [String]
+    /// Whether it is the head of a table.
+    let isHead: Bool
+    /// Its lines, from one.
+    let lines: ClosedRange<Int>
+    /// Where its value stands, in bytes of UTF-8; empty for a head.
+    let value: Range<Int>
+  }
+
+  /// The values.
+  var values: SettingTable { tables.values }
+  /// The statements in the order of the text.
+  private(set) var statements: [Statement] = []
+
+  private var tables = TOMLTables()
+  private var cursor: TOMLCursor
+  private var head: [String] = []
+
+  /// How deep lists and tables stand in one another at most.
+  static let depthLimit = 32
+
+  /// Reads a text.
+  ///
+  /// - Throws: the first thing that is wrong.
+  init(parsing text: String) throws(TOMLProblem) {
+    cursor = TOMLCursor(text)
+    while true {
+      try cursor.skipSpace()
+      guard let byte = cursor.next else { return }
+      if byte == UInt8(ascii: "[") { try takeHead() } else { try takeEntry() }
+      try cursor.takeLineEnd()
+    }
+  }
+
+  private mutating func takeHead() throws(TOMLProblem) {
+    let start = cursor
+    _ = cursor.take(UInt8(ascii: "["))
+    let isOneOfSeveral = cursor.take(UInt8(ascii: "["))
+    head = try cursor.takeKeys()
+    let isClosed = cursor.take(UInt8(ascii: "]"))
+    guard isClosed, !isOneOfSeveral || cursor.take(UInt8(ascii: "]")) else {
+      throw cursor.expected(isOneOfSeveral ? "']]'" : "']'")
+    }
+    do throws(TOMLTables.Refusal) {
+      if isOneOfSeveral {
+        try tables.beginNext(head, line: start.line)
+      } else {
+        try tables.begin(head, line: start.line)
+      }
+    } catch {
+      throw start.problem(error.reason)
+    }
+    statements.append(
+      Statement(
+        path: head, isHead: true, lines: start.line...start.line,
+        value: cursor.position..<cursor.position))
+  }
+
+  private mutating func takeEntry() throws(TOMLProblem) {
+    let start = cursor
+    let entry = try takePair(depth: 0)
+    do throws(TOMLTables.Refusal) {
+      try tables.set(entry.keys, to: entry.value, line: start.line)
+    } catch {
+      throw start.problem(error.reason)
+    }
+    statements.append(
+      Statement(
+        path: head + entry.keys, isHead: false, lines: start.line...cursor.line,
+        value: entry.place))
+  }
+
+  // MARK: - Values
+
+  private mutating func takePair(
+    depth: Int
+  ) throws(TOMLProblem) -> (keys: [String], value: SettingValue, place: Range<Int>) {
+    let keys = try cursor.takeKeys()
+    guard cursor.take(UInt8(ascii: "=")) else { throw cursor.expected("'='") }
+    cursor.skipBlanks()
+    let start = cursor.position
+    let value = try takeValue(depth: depth)
+    return (keys, value, start..<cursor.position)
+  }
+
+  private mutating func takeValue(depth: Int) throws(TOMLProblem) -> SettingValue {
+    guard depth < Self.depthLimit else {
+      throw cursor.problem("stands in more than \(Self.depthLimit) brackets; expected fewer")
+    }
+    switch cursor.next {
+    case .quote, .apostrophe: return .text(try cursor.takeText())
+    case UInt8(ascii: "["): return .list(try takeList(depth: depth + 1))
+    case UInt8(ascii: "{"): return .table(try takeTable(depth: depth + 1))
+    default:
+      let start = cursor
+      let word = cursor.takeWord()
+      guard !word.isEmpty else { throw start.expected("a value") }
+      if let value = TOMLWord(word).value { return value }
+      let text = String(decoding: word, as: UTF8.self)
+      throw start.problem(
+        "'\(text)' is no value; expected a number, true or false, or \"\(text)\" in quotation marks"
+      )
+    }
+  }
+
+  private mutating func takeList(depth: Int) throws(TOMLProblem) -> [SettingValue] {
+    let opening = cursor
+    _ = cursor.take(UInt8(ascii: "["))
+    var values: [SettingValue] = []
+    while true {
+      try cursor.skipSpace()
+      if cursor.take(UInt8(ascii: "]")) { return values }
+      guard cursor.next != nil else { throw opening.problem("a list is not closed") }
+      values.append(try takeValue(depth: depth))
+      try cursor.skipSpace()
+      if cursor.take(UInt8(ascii: "]")) { return values }
+      guard cursor.next != nil else { throw opening.problem("a list is not closed") }
+      guard cursor.take(UInt8(ascii: ",")) else { throw cursor.expected("',' or ']'") }
+    }
+  }
+
+  /// Takes a table in braces, which stands in one line and to which nothing can be added.
+  private mutating func takeTable(depth: Int) throws(TOMLProblem) -> SettingTable {
+    var tables = TOMLTables(line: cursor.line)
+    _ = cursor.take(UInt8(ascii: "{"))
+    cursor.skipBlanks()
+    if cursor.take(UInt8(ascii: "}")) { return tables.values }
+    while true {
+      cursor.skipBlanks()
+      let start = cursor
+      let entry = try takePair(depth: depth)
+      do throws(TOMLTables.Refusal) {
+        try tables.set(entry.keys, to: entry.value, line: start.line)
+      } catch {
+        throw start.problem(error.reason)
+      }
+      cursor.skipBlanks()
+      if cursor.take(UInt8(ascii: "}")) { return tables.values }
+      guard cursor.take(UInt8(ascii: ",")) else { throw cursor.expected("',' or '}'") }
+    }
+  }
+}

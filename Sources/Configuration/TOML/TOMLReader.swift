@@ -1,0 +1,61 @@
+/// Reads TOML texts into plain values.
+///
+/// A line that is none of TOML's is named and left out; everything else is read.
+public enum TOMLReader {
+  /// How many wrong lines are named and left out before the reader gives up.
+  private static let patience = 50
+  /// The longest text that is read, in bytes.
+  private static let limit = 1 << 20
+
+  /// Reads a text.
+  ///
+  /// - Parameter text: the text.
+  /// - Returns: its values, and what is wrong with it.
+  public static func read(_ text: String) -> (table: SettingTable, notes: [FileNote]) {
+    guard text.utf8.count <= limit else {
+      return (SettingTable(), [FileNote(line: 1, "is longer than a mebibyte; expected less")])
+    }
+    var lines = text.utf8.split(separator: .newline, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    var notes: [FileNote] = []
+    while notes.count < patience {
+      do throws(TOMLProblem) {
+        return (try TOMLDocument(parsing: lines.joined(separator: "\n")).values, notes)
+      } catch {
+        notes.append(leaveOut(error, from: &lines))
+      }
+    }
+    return (SettingTable(), notes)
+  }
+
+  /// Leaves out the line that is to blame.
+  private static func leaveOut(_ problem: TOMLProblem, from lines: inout [String]) -> FileNote {
+    let found = problem.note.line - 1
+    var blamed = found
+    // What is found in a line that is right began in one before it, such as a list that is not closed.
+    if !problem.isInItsLine, isWhole(lines[found]) || lines[found].isBlank {
+      blamed = lines[..<found].lastIndex { !$0.isBlank } ?? found
+    }
+    lines[blamed] = ""
+    return FileNote(
+      line: blamed + 1, column: blamed == found ? problem.note.column : nil,
+      "\(problem.note.problem); the line is left out")
+  }
+
+  /// Whether a line by itself is TOML.
+  private static func isWhole(_ line: String) -> Bool {
+    do throws(TOMLProblem) {
+      _ = try TOMLDocument(parsing: line)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+extension String {
+  /// Whether nothing stands in it, or a comment only.
+  fileprivate var isBlank: Bool {
+    first { !$0.isWhitespace }.map { $0 == "#" } ?? true
+  }
+}

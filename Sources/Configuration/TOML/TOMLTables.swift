@@ -1,0 +1,144 @@
+/// The tables of a TOML text as its statements fill them, each name once.
+struct TOMLTables {
+  /// Why a name cannot be used as it is.
+  struct Refusal: Error {
+    let reason: String
+  }
+
+  /// What made a table, and so what may still be added to it.
+  private enum Origin {
+    /// A head named it, or the text begins with it.
+    case head
+    /// The head of a table inside it: its own head may still come.
+    case innerHead
+    /// Names joined by points: more of those may come.
+    case points
+  }
+
+  private enum Content {
+    case value(SettingValue)
+    case table(Table)
+    case tables(Tables)
+  }
+
+  /// Tables with one name, each with a head of its own.
+  private final class Tables {
+    var all: [Table]
+
+    init(_ first: Table) {
+      all = [first]
+    }
+  }
+
+  private final class Table {
+    var origin: Origin
+    var line: Int
+    private(set) var contents: [String: Content] = [:]
+    private var lines: [String: Int] = [:]
+
+    init(_ origin: Origin, line: Int) {
+      (self.origin, self.line) = (origin, line)
+    }
+
+    func set(_ key: String, to content: Content, line: Int) {
+      contents[key] = content
+      lines[key] = lines[key] ?? line
+    }
+
+    func line(of key: String) -> Int {
+      if case .table(let table) = contents[key] { return table.line }
+      return lines[key] ?? line
+    }
+
+    var values: SettingTable {
+      SettingTable(
+        contents.map { key, content in
+          let value: SettingValue =
+            switch content {
+            case .value(let value): value
+            case .table(let table): .table(table.values)
+            case .tables(let tables): .list(tables.all.map { .table($0.values) })
+            }
+          return SettingTable.Entry(key, value, line: line(of: key))
+        })
+    }
+  }
+
+  private let root: Table
+  /// The table that values go into.
+  private var current: Table
+
+  /// Creates an empty table, which begins in a line.
+  init(line: Int = 1) {
+    root = Table(.head, line: line)
+    current = root
+  }
+
+  /// What the tables hold.
+  var values: SettingTable { root.values }
+
+  /// Begins the table of a head, `[a.b]`.
+  mutating func begin(_ path: [String], line: Int) throws(Refusal) {
+    let (parent, key) = try parent(of: path, line: line)
+    switch parent.contents[key] {
+    case nil:
+      current = Table(.head, line: line)
+      parent.set(key, to: .table(current), line: line)
+    case .table(let table) where table.origin == .innerHead:
+      (table.origin, table.line) = (.head, line)
+      current = table
+    default: throw isThere(key, in: parent)
+    }
+  }
+
+  /// Begins the next of several tables, `[[a.b]]`.
+  mutating func beginNext(_ path: [String], line: Int) throws(Refusal) {
+    let (parent, key) = try parent(of: path, line: line)
+    let next = Table(.head, line: line)
+    switch parent.contents[key] {
+    case nil: parent.set(key, to: .tables(Tables(next)), line: line)
+    case .tables(let tables): tables.all.append(next)
+    default: throw isThere(key, in: parent)
+    }
+    current = next
+  }
+
+  /// Sets a value in the table that was begun last.
+  mutating func set(_ keys: [String], to value: SettingValue, line: Int) throws(Refusal) {
+    var table = current
+    for key in keys.dropLast() {
+      switch table.contents[key] {
+      case nil:
+        let inner = Table(.points, line: line)
+        table.set(key, to: .table(inner), line: line)
+        table = inner
+      case .table(let inner) where inner.origin == .points: table = inner
+      default: throw isThere(key, in: table)
+      }
+    }
+    guard let key = keys.last else { return }
+    guard table.contents[key] == nil else { throw isThere(key, in: table) }
+    table.set(key, to: .value(value), line: line)
+  }
+
+  /// The table in which a head's last name stands.
+  private func parent(of path: [String], line: Int) throws(Refusal) -> (Table, String) {
+    var table = root
+    for key in path.dropLast() {
+      switch table.contents[key] {
+      case nil:
+        let inner = Table(.innerHead, line: line)
+        table.set(key, to: .table(inner), line: line)
+        table = inner
+      case .table(let inner): table = inner
+      case .tables(let tables): table = tables.all.last ?? table
+      case .value: throw isThere(key, in: table)
+      }
+    }
+    return (table, path.last ?? "")
+  }
+
+  private func isThere(_ key: String, in table: Table) -> Refusal {
+    Refusal(reason: "'\(key)' is set in line \(table.line(of: key)) already")
+  }
+}

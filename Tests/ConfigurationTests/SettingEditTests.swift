@@ -1,0 +1,26 @@
+import Configuration
+import Testing
+
+@Suite struct SettingEditTests {
+  @Test(
+    arguments: [
+      (["wpm"], "25", "wpm = 20  # words\n", "wpm = 25  # words\n"),
+      (["wpm"], "25", "", "wpm = 25\n"),
+      (["wpm"], "25", "# mine\n\n[codes]\na = 1\n", "# mine\n\nwpm = 25\n[codes]\na = 1\n"),
+      (["wpm"], "25", "keys = [\n 1,\n]\n[x]\n", "keys = [\n 1,\n]\nwpm = 25\n[x]\n"),
+      (["wpm"], "25", "a = '''\n\n'''\r\nb = 1\r\n", "a = '''\n\n'''\r\nb = 1\r\nwpm = 25\n"),
+      (["é", "wpm"], "25", "é\u{301} = 1", nil),
+      (["t", "wpm"], "25", "\u{FEFF}\"é\" = 1\n[t]\nwpm = 3", "\u{FEFF}\"é\" = 1\n[t]\nwpm = 25"),
+      (["t", "a", "b"], "25", "[t]\na.b = [1, [2]] # c\n", "[t]\na.b = 25 # c\n"),
+      (["program", "vim", "type"], "\"code\"", "", "[program.vim]\ntype = \"code\"\n"),
+      (
+        ["program", "vim", "type"], "\"code\"",
+        "[program.vim] # editor\nlayout = \"raw\"\n[b]\nc = 1\n",
+        "[program.vim] # editor\nlayout = \"raw\"\ntype = \"code\"\n[b]\nc = 1\n"
+      ),
+      (["r", "a b"], "1", "x = 1\n", "x = 1\n\n[r]\n\"a b\" = 1\n"),
+    ] as [([String], String, String, String?)])
+  func `a value is set in its line`(path: [String], value: String, text: String, after: String?) {
+    #expect((try? SettingEdit.setting(path, to: value, in: text)) == after)
+  }
+}
