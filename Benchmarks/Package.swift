@@ -36,7 +36,7 @@ let package = Package(
         .product(name: "MorseKeyTerminal", package: "morsekey"),
         .product(name: "MorseKeySound", package: "morsekey"),
       ],
-      path: "Probes/SoundProbe"),
+      path: "Probes/SoundProbe", sources: ["SoundProbe.swift"]),
     .target(
       name: "FistGenerator", dependencies: [.product(name: "MorseKey", package: "morsekey")],
       path: "FistGenerator", swiftSettings: settings),
