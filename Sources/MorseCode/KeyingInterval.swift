@@ -1,11 +1,14 @@
 import Timeline
 
 /// A stretch during which the key was down (a mark) or up (a space).
+///
+/// Durations come from files and devices, so every sum of them saturates. That is why an interval does
+/// not change: what goes on becomes a longer one by ``extended(byNanoseconds:)``.
 public struct KeyingInterval: Hashable, Sendable {
   /// Whether the key was down.
-  public var isMark: Bool
+  public let isMark: Bool
   /// How long, in nanoseconds; never negative.
-  public var nanoseconds: Int64
+  public let nanoseconds: Int64
 
   /// Creates a stretch; a negative length counts as none.
   @inlinable
@@ -22,6 +25,11 @@ public struct KeyingInterval: Hashable, Sendable {
   /// A stretch with the key up.
   public static func space(_ duration: Duration) -> KeyingInterval {
     KeyingInterval(isMark: false, nanoseconds: duration.nanoseconds)
+  }
+
+  /// The interval and what follows it of the same kind, 292 years at the most.
+  public func extended(byNanoseconds nanoseconds: Int64) -> KeyingInterval {
+    KeyingInterval(isMark: isMark, nanoseconds: self.nanoseconds.addingSaturated(nanoseconds))
   }
 
   /// How long.

@@ -25,6 +25,31 @@ import Timeline
     #expect(decoder.fist.wpm.isFinite)
   }
 
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `whatever a fuzzer may key, the laws of the decoders hold`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let settings = (0..<3).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    let keying = (0..<Int.random(in: 1...150, using: &generator)).map { _ in
+      // Exact units half of the time, so that a machine's text goes on as one.
+      let code = UInt8.random(in: .min ... .max, using: &generator)
+      return Bool.random(using: &generator) ? code & 0b1110_1011 : code
+    }
+    #expect(DecoderCheck.problem(in: settings + keying) == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `centuries in pieces are as long as can be counted`(isMark: Bool) {
+    var decoder = IntervalDecoder(lag: .live)
+    var outputs: [Timed<DecoderOutput>] = []
+    let text = String(repeating: "PARIS ", count: 6)
+    decoder.add(contentsOf: machineKeying(text, wpm: 20), into: &outputs)
+    for nanoseconds in [180_000_000, .max, .max, 5_000_000] as [Int64] {
+      decoder.add(KeyingInterval(isMark: isMark, nanoseconds: nanoseconds), into: &outputs)
+    }
+    decoder.finish(into: &outputs)
+    #expect(outputs.map(\.value.description).joined().hasPrefix("PARIS PARIS PARIS PARIS PARIS"))
+  }
+
   @Test(arguments: [1, 1_000_000, 3_600_000_000_000, Int64.max] as [Int64])
   func `a single mark of any length is one element`(nanoseconds: Int64) {
     var decoder = IntervalDecoder()
@@ -65,7 +90,7 @@ import Timeline
     var keying = machineKeying("THE TREES ARE TALL", wpm: 20)
     // The last dah but three, of L, halfway between a dit and a dah.
     let place = keying.count - 13
-    keying[place].nanoseconds = 104_000_000
+    keying[place] = KeyingInterval(isMark: true, nanoseconds: 104_000_000)
     var hand = DecoderSettings(prior: .none)
     hand.speed = MorseSpeed(wpm: 20)
     hand.adapts = false

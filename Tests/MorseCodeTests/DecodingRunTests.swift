@@ -86,7 +86,7 @@ import Timeline
       long.append(KeyingInterval(isMark: true, nanoseconds: unit))
       long.append(KeyingInterval(isMark: false, nanoseconds: unit))
     }
-    long[long.count - 1].nanoseconds = 7 * unit
+    long[long.count - 1] = KeyingInterval(isMark: false, nanoseconds: 7 * unit)
     let keying = text + [KeyingInterval(isMark: false, nanoseconds: 7 * unit)] + long + text
     let outputs = decode(keying) { keying.count }
     #expect(outputs == decode(keying) { nil })

@@ -35,7 +35,7 @@ public struct Calibration: Sendable {
     kept[.endCharacter] = nil
     let presses = kept.values.flatMap(\.presses).sorted { $0.down < $1.down }
     if let straight = kept[.straight] { proposeSpeed(straight) }
-    proposePauses(zip(presses, presses.dropFirst()).map { $1.down - $0.up }.sorted())
+    proposePauses(zip(presses, presses.dropFirst()).map { $1.gap(after: $0) }.sorted())
     proposals += filters
   }
 
@@ -96,5 +96,5 @@ extension Int64 {
   /// Nanoseconds as whole milliseconds, in words.
   var milliseconds: String { Double(self).milliseconds }
   /// Nanoseconds as whole milliseconds, at least one.
-  var roundedMilliseconds: Int64 { Swift.max(1, (self + 500_000) / 1_000_000) }
+  var roundedMilliseconds: Int64 { Swift.max(1, addingSaturated(500_000) / 1_000_000) }
 }

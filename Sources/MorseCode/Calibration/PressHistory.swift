@@ -2,23 +2,27 @@ import Timeline
 
 /// The presses of one contact, as its edges tell them.
 struct PressHistory {
-  /// One press, in nanoseconds.
+  /// One press, from the moment the contact closed to the one it opened.
   struct Press {
-    var down: Int64
-    var up: Int64
-    var duration: Int64 { up - down }
+    var down: Timestamp
+    var up: Timestamp
+    /// How long it lasted, in nanoseconds.
+    var duration: Int64 { down.nanoseconds(to: up) }
+
+    /// How long the contact was up before the press, in nanoseconds.
+    func gap(after other: Press) -> Int64 { max(0, other.up.nanoseconds(to: down)) }
   }
 
   private(set) var presses: [Press] = []
 
   /// Gathers the presses of a contact; one that never ends is none.
   init(of contact: KeyContact, in edges: [Timed<KeyEdge>]) {
-    var down: Int64?
+    var down: Timestamp?
     for edge in edges where edge.value.contact == contact {
       if edge.value.isDown {
-        down = down ?? edge.moment.nanoseconds
+        down = down ?? edge.moment
       } else if let start = down {
-        presses.append(Press(down: start, up: max(start, edge.moment.nanoseconds)))
+        presses.append(Press(down: start, up: max(start, edge.moment)))
         down = nil
       }
     }
@@ -28,12 +32,12 @@ struct PressHistory {
   var durations: [Int64] { presses.map(\.duration).filter { $0 > 0 }.sorted() }
 
   /// How long the contact is up between them, shortest first.
-  var gaps: [Int64] { zip(presses, presses.dropFirst()).map { $1.down - $0.up }.sorted() }
+  var gaps: [Int64] { zip(presses, presses.dropFirst()).map { $1.gap(after: $0) }.sorted() }
 
   /// Makes one press of those whose gap is below `window`.
   mutating func merge(below window: Int64) {
     presses = presses.reduce(into: []) { merged, press in
-      if let last = merged.last, press.down - last.up < window {
+      if let last = merged.last, press.gap(after: last) < window {
         merged[merged.count - 1].up = max(last.up, press.up)
       } else {
         merged.append(press)
@@ -61,7 +65,7 @@ struct LengthSplit {
   var middle: Int64 { Self.middle(below, above) }
 
   static func middle(_ first: Int64, _ second: Int64) -> Int64 {
-    Int64((Double(max(1, first)) * Double(max(1, second))).squareRoot())
+    Int64(min((Double(max(1, first)) * Double(max(1, second))).squareRoot(), 9e18))
   }
 
   /// The first gap, from the shortest length up, beyond which lengths are at least `ratio` times as

@@ -39,7 +39,8 @@ public struct IntervalDecoder: Sendable {
   var ends: [Int64] = []
   var now = Timestamp.zero
   var unread = 0
-  private var lastIsMark = false
+  /// What was held last, with all its pieces.
+  private var last = KeyingInterval(isMark: false, nanoseconds: 0)
   /// The word gap that is output once a mark follows.
   private var owedGap: Timestamp?
 
@@ -164,10 +165,10 @@ extension IntervalDecoder {
 
   /// Puts a stretch to the others; one of the same kind as the last goes on with it.
   mutating func hold(_ interval: KeyingInterval) {
-    let goesOn = reader.count > 0 && interval.isMark == lastIsMark
+    let goesOn = reader.count > 0 && interval.isMark == last.isMark
     guard goesOn || interval.isMark || reader.count > 0 else { return }
-    lastIsMark = interval.isMark
-    reader.append(Double(interval.nanoseconds), goesOn: goesOn)
+    last = goesOn ? last.extended(byNanoseconds: interval.nanoseconds) : interval
+    reader.append(Double(last.nanoseconds), replacingLast: goesOn)
     if goesOn { ends.removeLast() }
     ends.append(now.nanoseconds)
     unread += 1

@@ -34,7 +34,7 @@ extension MachineRuler {
       elements = elements << 1 | isDah
       place += 2
       let end = mark.end
-      mark.nanoseconds = next.nanoseconds
+      mark.interval = next
       mark.end = end.addingSaturated(space.nanoseconds.addingSaturated(next.nanoseconds))
       if Self.isIn(windows.inner, space.nanoseconds) == 1 { continue }
       guard say(elements, endedAt: end, before: space.nanoseconds, mark, into: &outputs) else {

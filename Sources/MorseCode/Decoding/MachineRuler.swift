@@ -6,11 +6,12 @@ import Timeline
 /// its own, and a stretch in a window can be nothing else: no search would read it otherwise. The
 /// first stretch outside all windows ends this, and it and its character are read by the search.
 struct MachineRuler: Sendable {
-  /// A stretch and the moment it ended.
+  /// An interval and the moment it ended.
   struct Stretch: Sendable {
-    var isMark: Bool
-    var nanoseconds: Int64
+    var interval: KeyingInterval
     var end: Int64
+    var isMark: Bool { interval.isMark }
+    var nanoseconds: Int64 { interval.nanoseconds }
   }
 
   /// What is known of the hand.
@@ -104,8 +105,7 @@ struct MachineRuler: Sendable {
     }
     if before.isMark == stretch.isMark {
       last = Stretch(
-        isMark: stretch.isMark, nanoseconds: before.nanoseconds + stretch.nanoseconds,
-        end: stretch.end)
+        interval: before.interval.extended(byNanoseconds: stretch.nanoseconds), end: stretch.end)
       return true
     }
     guard judge(before, alphabet, into: &outputs) else { return false }
@@ -194,8 +194,7 @@ extension IntervalDecoder {
   mutating func measure(
     _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
   ) {
-    let stretch = MachineRuler.Stretch(
-      isMark: interval.isMark, nanoseconds: interval.nanoseconds, end: now.nanoseconds)
+    let stretch = MachineRuler.Stretch(interval: interval, end: now.nanoseconds)
     if ruler?.measure(stretch, settings.alphabet, into: &outputs) ?? false { return }
     leaveRuler(into: &outputs)
     hold(interval)
@@ -222,7 +221,7 @@ extension IntervalDecoder {
     let present = now
     for stretch in ruler.open + [ruler.last].compactMap({ $0 }) {
       now = Timestamp(nanoseconds: stretch.end)
-      hold(KeyingInterval(isMark: stretch.isMark, nanoseconds: stretch.nanoseconds))
+      hold(stretch.interval)
     }
     now = present
   }
@@ -257,7 +256,9 @@ extension IntervalDecoder {
     var ruler = ruler
     let stretches = (reader.firstOpen..<reader.count).map { index in
       MachineRuler.Stretch(
-        isMark: index.isMultiple(of: 2), nanoseconds: Int64(min(reader.maker.lengths[index], 9e18)),
+        interval: KeyingInterval(
+          isMark: index.isMultiple(of: 2),
+          nanoseconds: Int64(min(reader.maker.lengths[index], 9e18))),
         end: ends[index])
     }
     guard stretches.dropLast().allSatisfy(ruler.fits) else { return }

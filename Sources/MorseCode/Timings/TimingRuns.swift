@@ -23,7 +23,7 @@ public struct TimingRuns: Sendable {
     guard nanoseconds > 0 else { return }
     let isMark = isMark != isInverted
     if last.isMark == isMark {
-      last.nanoseconds = last.nanoseconds.addingSaturated(nanoseconds)
+      last = last.extended(byNanoseconds: nanoseconds)
     } else {
       if last.nanoseconds > 0 { intervals.append(last) }
       last = KeyingInterval(isMark: isMark, nanoseconds: nanoseconds)
@@ -33,7 +33,7 @@ public struct TimingRuns: Sendable {
   /// Ends the last stretch.
   public mutating func finish() {
     if last.nanoseconds > 0 { intervals.append(last) }
-    last.nanoseconds = 0
+    last = KeyingInterval(isMark: last.isMark, nanoseconds: 0)
   }
 
   /// Gives out the space that is going on, as far as it is known; if it goes on, more of it follows.

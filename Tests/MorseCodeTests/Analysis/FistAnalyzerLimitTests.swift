@@ -39,7 +39,7 @@ import Timeline
   private func broken(byNanoseconds gap: Int64) throws -> FistReport {
     var keyed = FistKeying().key("TEST TEST", seed: 1)
     let rest = try #require(keyed.intervals.first).nanoseconds - gap - 80_000_000
-    keyed.intervals[0].nanoseconds = 80_000_000
+    keyed.intervals[0] = KeyingInterval(isMark: true, nanoseconds: 80_000_000)
     keyed.intervals.insert(KeyingInterval(isMark: false, nanoseconds: gap), at: 1)
     keyed.intervals.insert(KeyingInterval(isMark: true, nanoseconds: rest), at: 2)
     return keyed.report()
@@ -104,7 +104,7 @@ import Timeline
     for index in stride(from: 20, to: odd.intervals.count, by: 97) {
       let extra = odd.intervals[index].isMark ? 600_000_000_000 : Int64(3.6e12)
       let end = odd.intervals[0...index].reduce(0) { $0 + $1.nanoseconds }
-      odd.intervals[index].nanoseconds += extra
+      odd.intervals[index] = odd.intervals[index].extended(byNanoseconds: extra)
       for place in odd.outputs.indices where odd.outputs[place].moment.nanoseconds >= end {
         odd.outputs[place].moment = odd.outputs[place].moment.advanced(byNanoseconds: extra)
       }

@@ -39,6 +39,17 @@ import Timeline
     #expect((1000...1200).contains(values["max"] ?? 0))
   }
 
+  @Test(arguments: [
+    [Int64.min, .max], [.min, 0, .max, .max], [0, .max, .min, 1], [.min, -1, 1, .max],
+  ])
+  func `moments centuries apart are no reason to stop`(moments: [Int64]) {
+    let edges = (0..<40).map { index in
+      let edge = KeyEdge(.straight, isDown: index.isMultiple(of: 2), source: EdgeSource(.pipe))
+      return Timed(edge, at: Timestamp(nanoseconds: moments[index % moments.count]))
+    }
+    #expect(Calibration(edges: edges) != nil)
+  }
+
   @Test(arguments: 0..<5 as Range<UInt64>)
   func `a contact that chatters gets a debounce`(seed: UInt64) throws {
     var hand = SyntheticHand()

@@ -57,11 +57,11 @@ struct BlockReader {
   /// How many stretches it holds, marks and spaces in turn, a mark first.
   var count: Int { maker.lengths.count }
 
-  /// Takes in the next stretch, or a further piece of the last one.
-  mutating func append(_ length: Double, goesOn: Bool = false) {
-    if goesOn {
-      maker.lengths[count - 1] += length
-      maker.logarithms[count - 1] = Float(Logarithm.of(maker.lengths[count - 1]))
+  /// Takes in the next stretch, or the last one anew when more of it is known.
+  mutating func append(_ length: Double, replacingLast: Bool = false) {
+    if replacingLast {
+      maker.lengths[count - 1] = length
+      maker.logarithms[count - 1] = Float(Logarithm.of(length))
     } else {
       maker.append(length)
     }
