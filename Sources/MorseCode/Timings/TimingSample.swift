@@ -87,6 +87,14 @@ struct TimingSample: Sendable {
     return isFinal ? .no : .undecided
   }
 
+  /// Judges the first line that is neither blank nor a comment: it must be a JSON object with a member
+  /// of this name.
+  func recognizeObject(with name: String) -> TimingFormat.Recognition {
+    recognizeLine(beginningWith: { $0 == UInt8(ascii: "{") }) { line in
+      JSONValue.names(inBeginning: Array(line.utf8)).contains(name)
+    }
+  }
+
   /// The size of a number, its sign left out; `nil` when the word is none.
   static func size(_ word: String) -> Double? {
     var number = DecimalNumber()

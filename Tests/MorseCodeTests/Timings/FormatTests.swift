@@ -90,10 +90,31 @@ import Testing
     ),
     (
       "pykob",
-      "{\"ts\": 1, \"w\": 1, \"s\": \"x\", \"o\": \"k\", \"c\": [-1000, +2, 60, -60, 180, 1]}\n",
+      "{\"ts\": 1, \"w\": 1, \"s\": \"x\", \"o\": \"k\", \"c\": [-1000, 2, 60, -60, 180, 1]}\n",
       "-1000 +60 -60 +180"
     ),
+    ("pykob", #"{"s":"c","ts":1,"c":[-100,60]}"#, "-100 +60"),
+    ("pykob", #"{"s":"\"c\":[9]","x":{"pulses":[5],"c":[5]},"ts":1,"c":[-100,60]}"#, "-100 +60"),
+    (
+      "vail", #"{"Clients":"Duration","Timestamp":7,"Duration":[60, 6e1, 180.5]}"#,
+      "+60 -60 +180.5"
+    ),
+    ("pulses", #"{"mod":"pulses]","pulses":[60000,60000 , 180000]}"#, "+60 -60 +180"),
+    (
+      "asciicast",
+      #"{"title":"version","version":2}"# + "\n" + #"[1.0,"i","\u002e"]"# + "\n"
+        + #"[1.2,"o",".-,\"i\",\"-"]"# + "\n" + #"[1.5,"i","-"]"# + "\n",
+      "+60 -440 +180"
+    ),
   ]
+
+  @Test func `a line of three hundred kilobytes`() throws {
+    let list = (0..<60_000).map { $0.isMultiple(of: 2) ? "-100" : "60" }.joined(separator: ",")
+    let station = String(repeating: #"\u00e9\n"#, count: 8000)
+    let text = #"{"ts":1,"s":"\#(station)","c":[\#(list)]}"#
+    #expect(text.utf8.count > 300_000)
+    #expect(try TimingTexts.read(Array(text.utf8), as: .pykob).count == 60_000)
+  }
 
   @Test func `kernel events`() throws {
     func event(_ seconds: UInt8, _ type: UInt8, _ code: UInt8, _ value: UInt8) -> [UInt8] {
@@ -172,6 +193,16 @@ import Testing
       "+60 -140 +180 -60 +60"
     ),
     ("pykob", "{\"ts\":1,\"c\":[6x]}", "1:14: \"6x\" is not a number"),
+    ("pykob", "{\"ts\":1,\"c\":[6,]}", "1:16: \"]\" is not a JSON value"),
+    ("pykob", "{\"ts\":1,\"c\":[6", "1:15: the file ends here; expected a comma or ]"),
+    ("pykob", "{\"ts\":1,\"c\":7}", "1:13: \"7\" is not a list of numbers"),
+    ("pykob", "{\"ts\":1,\"c\":[\"7\"]}", "1:14: \"\"7\"\" is not a number"),
+    ("pykob", "{\"ts\":1,\"c\":[7]} x", "1:18: \"x\" is not the end of the text"),
+    ("vail", "{\"s\":\"Timestamp\"}", "1:18: the file ends here; expected \"Timestamp\""),
+    (
+      "asciicast", "{\"version\": 2}\n[1.0, \"i\"]",
+      "2:1: \"[1.0, \"i\"]\" is not an event, such as [1.5, \"i\", \".\"]"
+    ),
   ])
   func `first wrong things`(format: String, text: String, message: String) {
     #expect(TimingTexts.summary(text, as: .named(format)) == message)

@@ -27,7 +27,8 @@ import Testing
     ("; x\naa:b0 07 01 01 ea60 80 55\n", "rfraw"), ("AAB2\n", "1:1"), ("aa", "1:1"),
     ("# x\n.- -...\n", "marks"), ("−·", "marks"), ("hello", "1:1"), ("# x\n\n  hello", "3:3"),
     ("\u{0}\u{1}\u{2}", "1:1"), ("[9\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}", "1:2"),
-    ("[9\n\u{0}\u{0}\u{0}\u{0}\u{0}", "2:1"),
+    ("[9\n\u{0}\u{0}\u{0}\u{0}\u{0}", "2:1"), (#"{"ts":1,"s":"pulses","c":[60]}"#, "pykob"),
+    (#"{"pulses":[60],"s":"ts"}"#, "pulses"), (#"{"s":"Timestamp"}"#, "1:1"),
   ])
   func `formats`(text: String, name: String) {
     #expect(format(of: text) == name, "\(text)")

@@ -39,20 +39,14 @@ extension TimingFormat {
   /// Vail's messages.
   public static let vail = TimingFormat(
     name: "vail", title: "Vail messages", endings: ["vail"],
-    recognize: { sample in
-      sample.recognizeLine(beginningWith: { $0 == UInt8(ascii: "{") }) {
-        $0.contains("\"Timestamp\"")
-      }
-    },
+    recognize: { $0.recognizeObject(with: "Timestamp") },
     reader: { _ in LineReader(VailParser()) },
     writer: { VailWriter(header: $0) })
 
   /// PyKOB's recordings.
   public static let pykob = TimingFormat(
     name: "pykob", title: "PyKOB recording", endings: ["pykob"],
-    recognize: { sample in
-      sample.recognizeLine(beginningWith: { $0 == UInt8(ascii: "{") }) { $0.contains("\"ts\"") }
-    },
+    recognize: { $0.recognizeObject(with: "ts") },
     reader: { _ in LineReader(PyKOBParser()) },
     writer: { PyKOBWriter(header: $0) })
 }

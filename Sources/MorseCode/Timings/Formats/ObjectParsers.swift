@@ -44,7 +44,7 @@ struct PyKOBParser: TimingLineParser {
 /// Source: merbanan/rtl_433, src/pulse_data.c. Objects without such a list hold other things.
 struct PulsesParser: TimingLineParser {
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
-    guard let object = try LineObject(line), object.has("pulses", in: line) else { return }
+    guard let object = try LineObject(line), object["pulses"] != nil else { return }
     var isMark = true
     try object.list("pulses", in: line) { number, range throws(LineProblem) in
       guard !number.isNegative else { throw line.problem(range, expected: "a duration") }
@@ -54,61 +54,73 @@ struct PulsesParser: TimingLineParser {
   }
 }
 
-/// Where the values of a JSON object on one line begin; only what timing files need of JSON.
+/// The JSON object that a line is.
 struct LineObject {
-  private let start: Int
+  private let members: [JSONValue.Member]
+  /// Where it ends.
+  private let end: Int
 
-  /// Finds the object; `nil` on a blank line.
+  /// Reads the object; `nil` on a blank line.
   init?(_ line: Span<UInt8>) throws(LineProblem) {
-    let range = line.trimmed(0..<line.count)
-    guard let first = range.first, let last = range.last else { return nil }
-    guard line[first] == UInt8(ascii: "{"), line[last] == UInt8(ascii: "}") else {
-      throw line.problem(range, expected: "a JSON object")
+    guard let value = try line.jsonValue() else { return nil }
+    guard case .object(let members) = value.content else {
+      throw line.problem(value.range, expected: "a JSON object")
     }
-    start = first
+    self.members = members
+    end = value.range.upperBound
   }
 
-  /// Whether there is a value of this name.
-  func has(_ name: String, in line: Span<UInt8>) -> Bool {
-    (start..<line.count).contains { line.begins(at: $0, with: "\"\(name)\"") }
-  }
+  /// The value of a member; of two that share a name the last.
+  subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 
-  /// The number that belongs to a name.
+  /// The number of a member.
   func number(_ name: String, in line: Span<UInt8>) throws(LineProblem) -> DecimalNumber {
-    let begin = try value(of: name, in: line)
-    let end = (begin..<line.count).first { [44, 125, 32, 9].contains(line[$0]) } ?? line.count
-    return try line.requireNumber(begin..<end, expected: "a number")
+    try line.decimalNumber(try required(name))
   }
 
-  /// Gives out the numbers of the list that belongs to a name.
+  /// Hands out the numbers of the list that a member is, each with its place.
   func list(
     _ name: String, in line: Span<UInt8>,
     _ take: (DecimalNumber, Range<Int>) throws(LineProblem) -> Void
   ) throws(LineProblem) {
-    let open = try value(of: name, in: line)
-    guard open < line.count, line[open] == UInt8(ascii: "["),
-      let close = (open..<line.count).first(where: { line[$0] == UInt8(ascii: "]") })
-    else { throw line.problem(open..<line.count, expected: "a list of numbers") }
-    let inner = line.trimmed(open + 1..<close)
-    guard !inner.isEmpty else { return }
-    let items = line.extracting(0..<close)
-    var position = inner.lowerBound
-    while let field = items.nextField(&position, separator: UInt8(ascii: ",")) {
-      try take(try items.requireNumber(field, expected: "a number"), field)
+    let value = try required(name)
+    guard case .list(let items) = value.content else {
+      throw line.problem(value.range, expected: "a list of numbers")
+    }
+    for item in items { try take(try line.decimalNumber(item), item.range) }
+  }
+
+  private func required(_ name: String) throws(LineProblem) -> JSONValue {
+    guard let value = self[name] else {
+      throw LineProblem(.endsEarly(expected: "\"\(name)\""), at: end)
+    }
+    return value
+  }
+}
+
+extension Span<UInt8> {
+  /// The JSON value that a line holds; `nil` when it is blank.
+  func jsonValue() throws(LineProblem) -> JSONValue? {
+    guard !trimmed(0..<count).isEmpty else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    for index in indices { bytes.append(self[index]) }
+    do throws(JSONProblem) {
+      return try JSONValue(parsing: bytes)
+    } catch {
+      guard error.offset < count else {
+        throw LineProblem(.endsEarly(expected: error.expected), at: count)
+      }
+      var end = error.offset + 1
+      while end < count, !self[end].isBlank, !",:[]{}\"".utf8.contains(self[end]) { end += 1 }
+      throw problem(error.offset..<end, expected: error.expected)
     }
   }
 
-  /// Where the value that belongs to a name begins.
-  private func value(of name: String, in line: Span<UInt8>) throws(LineProblem) -> Int {
-    let key = "\"\(name)\""
-    for index in start..<line.count where line.begins(at: index, with: key) {
-      var position = index + key.utf8.count
-      while position < line.count, line[position].isBlank || line[position] == UInt8(ascii: ":") {
-        position += 1
-      }
-      return position
-    }
-    throw LineProblem(.endsEarly(expected: "\"\(name)\""), at: line.count)
+  /// The number that a JSON value of the line is.
+  func decimalNumber(_ value: JSONValue) throws(LineProblem) -> DecimalNumber {
+    guard case .number = value.content else { throw problem(value.range, expected: "a number") }
+    return try requireNumber(value.range, expected: "a number")
   }
 }
 

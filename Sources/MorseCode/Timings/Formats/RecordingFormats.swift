@@ -47,9 +47,7 @@ extension TimingFormat {
   /// Pulses in the JSON that rtl_433 puts out.
   public static let pulses = TimingFormat(
     name: "pulses", title: "rtl_433's JSON with pulses", endings: [],
-    recognize: { sample in
-      sample.recognizeLine(beginningWith: { $0 == UInt8(ascii: "{") }) { $0.contains("\"pulses\"") }
-    },
+    recognize: { $0.recognizeObject(with: "pulses") },
     reader: { _ in LineReader(PulsesParser()) },
     writer: nil)
 

@@ -14,36 +14,35 @@ struct TypedMarksParser: TimingLineParser {
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     let range = line.trimmed(0..<line.count)
     guard let first = range.first, line[first] != UInt8(ascii: "#") else { return }
-    guard hasHeader else {
-      guard let header = try LineObject(line) else { return }
-      let version = try header.number("version", in: line).magnitude(timesTenTo: 0)
-      guard version == 2 || version == 3 else {
-        throw line.problem(range, expected: "a header of version 2 or 3")
-      }
-      isInterval = version == 3
-      hasHeader = true
-      return
-    }
+    guard hasHeader else { return try takeHeader(line, in: range) }
     try takeEvent(line, in: range, into: &runs)
+  }
+
+  private mutating func takeHeader(
+    _ line: Span<UInt8>, in range: Range<Int>
+  ) throws(LineProblem) {
+    guard let header = try LineObject(line) else { return }
+    let version = try header.number("version", in: line).magnitude(timesTenTo: 0)
+    guard version == 2 || version == 3 else {
+      throw line.problem(range, expected: "a header of version 2 or 3")
+    }
+    isInterval = version == 3
+    hasHeader = true
   }
 
   private mutating func takeEvent(
     _ line: Span<UInt8>, in range: Range<Int>, into runs: inout TimingRuns
   ) throws(LineProblem) {
-    guard line[range.lowerBound] == UInt8(ascii: "[") else {
+    guard case .list(let parts)? = try line.jsonValue()?.content, parts.count >= 3,
+      case .text(let kind) = parts[1].content, case .text(let typed) = parts[2].content
+    else {
       throw line.problem(range, expected: "an event, such as [1.5, \"i\", \".\"]")
     }
-    var position = range.lowerBound + 1
-    let time = line.nextField(&position, separator: UInt8(ascii: ","))
-    let number = try line.requireDuration(time, expected: "a time in seconds")
+    let number = try line.requireDuration(parts[0].range, expected: "a time in seconds")
     let value = number.magnitude(timesTenTo: 9)
     moment = isInterval ? moment.addingSaturated(value) : max(moment, value)
-    guard let kind = line.nextField(&position, separator: UInt8(ascii: ",")),
-      line.equals(kind, "\"i\"")
-    else { return }
-    for index in position..<max(position, range.upperBound) {
-      presses.type(line[index], at: moment, into: &runs)
-    }
+    guard kind == "i" else { return }
+    for byte in typed.utf8 { presses.type(byte, at: moment, into: &runs) }
   }
 }
 
@@ -52,11 +51,7 @@ extension TimingFormat {
   public static let asciicast = TimingFormat(
     name: "asciicast", title: "asciinema recording of typed marks", endings: ["cast"],
     isRedrawn: true,
-    recognize: { sample in
-      sample.recognizeLine(beginningWith: { $0 == UInt8(ascii: "{") }) {
-        $0.contains("\"version\"")
-      }
-    },
+    recognize: { $0.recognizeObject(with: "version") },
     reader: { _ in LineReader(TypedMarksParser()) },
     writer: { TypedMarksWriter(header: $0) })
 }
