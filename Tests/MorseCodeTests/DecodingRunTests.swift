@@ -93,6 +93,19 @@ import Timeline
     #expect(outputs.map(\.value.description).joined().contains(" <HH> "))
   }
 
+  @Test func `a pattern too long for any letter does not make the text be read twice`() {
+    let unit: Int64 = 60_000_000
+    let long = (0..<40).map { place in
+      KeyingInterval(
+        isMark: place.isMultiple(of: 2), nanoseconds: place % 4 == 2 ? 3 * unit : unit)
+    }
+    let gap = KeyingInterval(isMark: false, nanoseconds: 7 * unit)
+    let text = decode(machineKeying("PARIS", wpm: 20) + [gap] + long) { nil }
+      .map(\.value.description).joined()
+    #expect(text.hasPrefix("PARIS [.-.-"), "\(text)")
+    #expect(text.count { $0 == "P" } == 1, "\(text)")
+  }
+
   @Test func `centuries are no reason to stop`() {
     let text = machineKeying(String(repeating: "PARIS ", count: 200), wpm: 20)
     let age = KeyingInterval(isMark: false, nanoseconds: .max / 2)

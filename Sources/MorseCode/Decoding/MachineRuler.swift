@@ -262,8 +262,11 @@ extension IntervalDecoder {
         end: ends[index])
     }
     guard stretches.dropLast().allSatisfy(ruler.fits) else { return }
-    for stretch in stretches {
-      guard ruler.measure(stretch, settings.alphabet, into: &outputs) else { return }
+    let count = outputs.count
+    for stretch in stretches
+    where !ruler.measure(stretch, settings.alphabet, into: &outputs) {
+      // A pattern is too long for the ruler: the search reads all of it.
+      return outputs.removeLast(outputs.count - count)
     }
     reader = BlockReader(settings: settings, after: reader)
     ends.removeAll(keepingCapacity: true)
