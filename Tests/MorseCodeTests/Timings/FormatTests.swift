@@ -60,6 +60,21 @@ import Testing
     ),
     ("csv", "time_ms;key;down\n0;a;1\n60;a;0\n70;b;1\n120;a;1\n180;a;0\n", "+60 -60 +60"),
     ("csv", "start_s\tend_s\n0\t0.06\n0.12\t0.3\n", "+60 -60 +180"),
+    // R: write.csv(data.frame(...)); pandas: to_csv(), to_csv(quoting=QUOTE_ALL).
+    (
+      "csv", #""","t_ms","duration_ms","level""# + "\n\"1\",0,60,TRUE\n\"2\",60,60,FALSE\n",
+      "+60 -60"
+    ),
+    ("csv", ",t_ms,duration_ms,level\n0,0,60,1\n1,60,60,0\n2,120,180,1\n", "+60 -60 +180"),
+    (
+      "csv", #""t_ms","duration_ms","level""# + "\n\"0\",\"60\",\"1\"\n\"60\", \"60\" ,\"0\"\n",
+      "+60 -60"
+    ),
+    (
+      "csv", #""Time [s]";"A, ""left"";x";"down""# + "\n0;1;0\n0.06;0;0\n0.12;1;1\n",
+      "+60 -60"
+    ),
+    ("csv", "\"start\"\t\"end\"\n\"0\"\t\"0.06\"\n0.12\t0.3\n", "+60 -60 +180"),
     (
       "evemu",
       "# EVEMU 1.3\nN: keyboard\nE: 1.000000 0001 001c 0\nE: 2.000000 0001 0039 1\n"
@@ -174,6 +189,9 @@ import Testing
     ("vcd", "$var wire 1 ! k $end\n#x", "2:2: \"x\" is not a moment, such as #60"),
     ("csv", "t_ms,duration_ms,level\n0,60,1\n60,60,maybe", "3:7: \"maybe\" is not a level, 0 or 1"),
     ("csv", "t_ms,duration_ms,level\n0,60", "2:5: the file ends here; expected column 3"),
+    ("csv", "\"t_ms\",\"level", "1:14: the file ends here; expected a quotation mark"),
+    ("csv", "\"t_ms\"x,\"level\"", "1:7: \"x\" is not the end of the field"),
+    ("csv", "t_ms,level\n0,\"1", "2:5: the file ends here; expected a quotation mark"),
     ("csv", "a,b", "1:1: \"a\" is not a header of key timings, such as t_ms,duration_ms,level"),
     (
       "evemu", "E: 1.0 0001",
@@ -248,6 +266,13 @@ import Testing
     case 60, 180: " 1\""
     case 120: " 0\""
     default: ""
+    }
+  }
+
+  @Test func `a channel whose name is in quotation marks`() {
+    let text = #""t_ms","A","B, ""left""""# + "\n0,1,0\n60,0,1\n120,0,0\n"
+    for (channel, timing) in [("A", "+60 -60"), (#"B, "left""#, "-60 +60"), ("1", "-60 +60")] {
+      #expect(TimingTexts.summary(text, options: TimingOptions(channel: channel)) == timing)
     }
   }
 

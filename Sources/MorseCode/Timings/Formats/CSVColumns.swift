@@ -36,6 +36,8 @@ struct CSVColumns: Sendable {
       let (word, unit) = Self.split(name)
       let exponent = (unit ?? options.unit ?? .seconds).exponent
       switch word {
+      // The number of the row, which pandas and R put first without a name.
+      case "": break
       case "time", "t", "timestamp", "start", "moment": moments.append(Time(index, exponent))
       case "duration", "length", "dur": durations.append(Time(index, exponent))
       case "up", "end", "stop", "release": ends.append(Time(index, exponent))

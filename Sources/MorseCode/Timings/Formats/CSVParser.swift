@@ -3,12 +3,12 @@ import Timeline
 /// Reads tables of key timings: our own, sigrok's, Saleae's, and any whose columns have good names.
 ///
 /// Ours has the columns `t_ms,duration_ms,level`: when a stretch begins, how long it lasts, and 1 for
-/// key down or 0 for key up. Fields are parted by commas, semicolons or tabs. sigrok's comments carry
-/// the sample rate (libsigrok, src/output/csv.c); Saleae's rows are changes (`Time [s],Channel 0`).
+/// key down or 0 for key up. Fields are parted by commas, semicolons or tabs and may stand in
+/// quotation marks. sigrok's comments carry the sample rate (libsigrok, src/output/csv.c); Saleae's rows are changes (`Time [s],Channel 0`).
 struct CSVParser: TimingLineParser {
   private let options: TimingOptions
-  private var columns: CSVColumns?
-  private var separator = UInt8(ascii: ",")
+  /// The columns and how lines are parted into them; `nil` before the header.
+  private var table: (columns: CSVColumns, fields: CSVFields)?
   private var sampleDuration: Int64?
   private var edges = EdgeTimeline()
   private var keys: KeyEvents
@@ -25,8 +25,8 @@ struct CSVParser: TimingLineParser {
     if line[first] == UInt8(ascii: ";") || line[first] == UInt8(ascii: "#") {
       return noteComment(line)
     }
-    guard let columns else { return try begin(line, into: &runs) }
-    try takeRow(line, columns, into: &runs)
+    guard let (columns, fields) = table else { return try begin(line, into: &runs) }
+    try takeRow(line, try fields.ranges(of: line), columns, into: &runs)
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(LineProblem) {
@@ -47,32 +47,26 @@ struct CSVParser: TimingLineParser {
   private mutating func begin(
     _ line: Span<UInt8>, into runs: inout TimingRuns
   ) throws(LineProblem) {
-    for index in line.indices where [9, 44, 59].contains(line[index]) {
-      separator = line[index]
-      break
-    }
-    let fields = fields(of: line)
-    if fields.allSatisfy({ line.number($0) != nil }), sampleDuration != nil {
+    let fields = CSVFields(header: line)
+    let ranges = try fields.ranges(of: line)
+    if ranges.allSatisfy({ line.number($0) != nil }), sampleDuration != nil {
       let columns = CSVColumns(samplesIn: options.channel.flatMap { Int($0) } ?? 0)
-      self.columns = columns
-      return try takeRow(line, columns, into: &runs)
+      table = (columns, fields)
+      return try takeRow(line, ranges, columns, into: &runs)
     }
-    columns = CSVColumns(names: fields.map { line.shown($0) }, options: options)
-    if let columns, !columns.needSampleRate || sampleDuration != nil { return }
-    throw line.problem(
-      fields.first ?? 0..<0, expected: "a header of key timings, such as t_ms,duration_ms,level")
-  }
-
-  private func fields(of line: Span<UInt8>) -> [Range<Int>] {
-    var (fields, position): ([Range<Int>], Int) = ([], 0)
-    while let field = line.nextField(&position, separator: separator) { fields.append(field) }
-    return fields
+    guard let columns = CSVColumns(names: try fields.names(in: line), options: options),
+      !columns.needSampleRate || sampleDuration != nil
+    else {
+      throw line.problem(
+        ranges.first ?? 0..<0, expected: "a header of key timings, such as t_ms,duration_ms,level")
+    }
+    table = (columns, fields)
   }
 
   private mutating func takeRow(
-    _ line: Span<UInt8>, _ columns: CSVColumns, into runs: inout TimingRuns
+    _ line: Span<UInt8>, _ fields: [Range<Int>], _ columns: CSVColumns,
+    into runs: inout TimingRuns
   ) throws(LineProblem) {
-    let fields = fields(of: line)
     func field(_ index: Int) throws(LineProblem) -> Range<Int> {
       guard fields.indices.contains(index) else {
         throw LineProblem(.endsEarly(expected: "column \(index + 1)"), at: line.count)
@@ -120,6 +114,9 @@ struct CSVParser: TimingLineParser {
     _ line: Span<UInt8>, _ range: Range<Int>
   ) throws(LineProblem) -> Bool {
     for (name, value) in Self.levels where line.equals(range, name) { return value }
+    // R writes TRUE, pandas True.
+    let word = line.shown(range).lowercased()
+    if let level = Self.levels.first(where: { $0.0 == word }) { return level.1 }
     throw line.problem(range, expected: "a level, 0 or 1")
   }
 

@@ -65,9 +65,10 @@ extension TimingFormat {
       let comments = [UInt8(ascii: "#"), UInt8(ascii: ";")]
       let isTable = sample.recognizeMagic("; CSV")
       guard isTable == .no else { return isTable }
-      return sample.recognizeLine(comments: comments, beginningWith: { $0.isLetter }) { line in
-        let names = line.split { ",;\t".contains($0) }.map { name in
-          String(name.drop { $0 == " " })
+      return sample.recognizeLine(comments: comments, beginningWith: { $0.beginsHeader }) { line in
+        let header = Array(line.utf8)
+        guard let names = try? CSVFields(header: header.span).names(in: header.span) else {
+          return false
         }
         let columns = CSVColumns(names: names, options: TimingOptions())
         return columns.map { !$0.needSampleRate } ?? false
@@ -91,5 +92,9 @@ extension TimingFormat {
 }
 
 extension UInt8 {
-  fileprivate var isLetter: Bool { (65...90).contains(self) || (97...122).contains(self) }
+  /// Whether a table's header may begin with the byte: a name, a quoted one, or a column without one.
+  fileprivate var beginsHeader: Bool {
+    (65...90).contains(self) || (97...122).contains(self) || self == UInt8(ascii: "\"")
+      || self == UInt8(ascii: ",")
+  }
 }

@@ -1,0 +1,67 @@
+/// The fields of a table's lines, in quotation marks where its maker puts them (RFC 4180).
+///
+/// pandas and R quote names; a field may be quoted for no reason. A field does not go on over lines.
+struct CSVFields: Sendable {
+  private let separator: UInt8
+  private static let quote = UInt8(ascii: "\"")
+
+  /// Takes the separator from a header: its first comma, semicolon or tab outside of quotation marks.
+  init(header: Span<UInt8>) {
+    var isQuoted = false
+    for index in header.indices {
+      if header[index] == Self.quote { isQuoted.toggle() }
+      if !isQuoted, ",;\t".utf8.contains(header[index]) {
+        separator = header[index]
+        return
+      }
+    }
+    separator = UInt8(ascii: ",")
+  }
+
+  /// Where the fields of a line stand, without their quotation marks and the blanks around.
+  func ranges(of line: Span<UInt8>) throws(LineProblem) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var position = 0
+    while position <= line.count {
+      ranges.append(try nextRange(of: line, &position))
+    }
+    return ranges
+  }
+
+  private func nextRange(
+    of line: Span<UInt8>, _ position: inout Int
+  ) throws(LineProblem) -> Range<Int> {
+    var start = position
+    while start < line.count, line[start].isBlank, line[start] != separator { start += 1 }
+    guard start < line.count, line[start] == Self.quote else {
+      return line.nextField(&position, separator: separator) ?? line.count..<line.count
+    }
+    let end = try endOfQuote(in: line, from: start + 1)
+    position = end + 1
+    let rest = line.nextField(&position, separator: separator) ?? line.count..<line.count
+    guard rest.isEmpty else { throw line.problem(rest, expected: "the end of the field") }
+    return start + 1..<end
+  }
+
+  /// The place of the quotation mark that ends a field; two in a row stand for one.
+  private func endOfQuote(in line: Span<UInt8>, from start: Int) throws(LineProblem) -> Int {
+    var index = start
+    while index < line.count {
+      if line[index] == Self.quote {
+        guard index + 1 < line.count, line[index + 1] == Self.quote else { return index }
+        index += 1
+      }
+      index += 1
+    }
+    throw LineProblem(.endsEarly(expected: "a quotation mark"), at: line.count)
+  }
+
+  /// The names that a header gives to the columns.
+  func names(in header: Span<UInt8>) throws(LineProblem) -> [String] {
+    try ranges(of: header).map { range in
+      let name = header.shown(range)
+      let isQuoted = range.lowerBound > 0 && header[range.lowerBound - 1] == Self.quote
+      return isQuoted ? name.replacing("\"\"", with: "\"") : name
+    }
+  }
+}
