@@ -6,6 +6,9 @@ public enum KeyAction: Hashable, Sendable {
   case press(Paddle)
   /// A paddle or an element's key was released.
   case release(Paddle)
+  /// A key that names an element was pressed, and its release is not reported: whatever the keyer, it makes
+  /// that element.
+  case element(MorseElement)
   /// Ends the open character; with none open, begins a new line.
   case endCharacter
   /// Ends the open character and adds a space.
@@ -40,7 +43,7 @@ extension KeyAction {
   /// The click of the key.
   var click: KeyClick? {
     switch self {
-    case .press, .insert, .perform(.text), .perform(.phrase): .press
+    case .press, .element, .insert, .perform(.text), .perform(.phrase): .press
     case .delete, .deleteWord: .delete
     case .endCharacter, .space, .endCharacterOrSpace, .nextKeyboard, .keyboard, .dismiss,
       .takeSuggestion, .perform(.key), .perform(.keyboard):

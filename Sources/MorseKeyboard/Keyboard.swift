@@ -1,4 +1,4 @@
-public import MorseCode
+import MorseCode
 public import TextInput
 public import Timeline
 
@@ -54,32 +54,10 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     typist.bar[keyPath: path]
   }
 
-  /// What `pattern` does in this document; `nil` when it does nothing.
-  public func reading(of pattern: MorsePattern) -> Reading? { typist.reading(of: pattern) }
-
-  /// The patterns that do something in this document and begin with `pattern`, itself left out, shortest
-  /// first.
-  public func reachable(
-    from pattern: MorsePattern
-  ) -> [(pattern: MorsePattern, reading: Reading)] {
-    typist.codes.reachable(from: pattern, in: document.traits.keyboardType)
-      .compactMap { longer in reading(of: longer).map { (longer, $0) } }
-  }
-
-  /// The word that `code` takes; `nil` when there is none.
-  public func suggestion(takenBy code: CommandCode) -> OfferedWord? {
-    typist.bar.suggestion(takenBy: code)
-  }
-
-  /// The text that `pattern` types; `nil` when it types none.
-  func text(of pattern: MorsePattern) -> String? { typist.text(of: pattern) }
+  /// The codes, the text and its words, as a value.
+  var typing: Typist<Document> { typist }
   /// The unit of a character just committed, in nanoseconds.
   func unit(byHand isByHand: Bool) -> Double { input.unit(byHand: isByHand) }
-
-  /// The text on the key of a character now: a capital where one would be typed.
-  public func shown(_ text: String) -> String {
-    typist.editor.cased(text, typist.codes.modifiers.shift)
-  }
 
   // MARK: - Time and keys
 
@@ -106,9 +84,10 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     if let click = action.click { outputs.append(Timed(.click(click), at: now)) }
     switch action {
     case .press(let paddle):
-      if input.isFull { outputs.append(Timed(.limitReached, at: now)) }
-      input.key(.press(paddle), at: now)
-      takeInput(into: &outputs)
+      press(paddle, reportingRelease: input.hearsReleases, at: now, into: &outputs)
+    case .element(let element):
+      let paddle: Paddle = element == .dit ? .dit : .dah
+      press(paddle, reportingRelease: false, at: now, into: &outputs)
     case .release(let paddle):
       input.key(.release(paddle), at: now)
       takeInput(into: &outputs)
@@ -131,6 +110,27 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       perform(at: now, into: &outputs) { $0.perform(action) }
     }
     show(at: now, into: &outputs)
+  }
+
+  private mutating func press(
+    _ paddle: Paddle, reportingRelease reportsRelease: Bool, at now: Timestamp,
+    into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    takeHand(reportingRelease: reportsRelease, at: now, into: &outputs)
+    if input.isFull { outputs.append(Timed(.limitReached, at: now)) }
+    input.key(.press(paddle), at: now)
+    takeInput(into: &outputs)
+  }
+
+  /// Goes on with the hand that reports releases, or the one that does not; a change ends the open character.
+  mutating func takeHand(
+    reportingRelease reportsRelease: Bool, at now: Timestamp,
+    into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    guard input.isOtherHand(reportingRelease: reportsRelease) else { return }
+    decode(.endCharacter, at: now, into: &outputs)
+    input.cancelWordGap(at: now)
+    input.changeHand(typist.codes.settings, repairsWords: typist.repairsWords)
   }
 
   mutating func decode(
@@ -184,10 +184,9 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       case .toggleLock:
         input.toggleLock()
         outputs.append(Timed(.speedLocked(input.isSpeedLocked), at: now))
-      case .restart(let hearsReleases):
-        input.restart(
-          typist.codes.settings, hearingReleases: hearsReleases ?? input.hearsReleases,
-          repairsWords: typist.repairsWords)
+      case .restart:
+        input.restart(typist.codes.settings, repairsWords: typist.repairsWords)
+      case .hearReleases(let areHeard): input.hearReleases(areHeard)
       case .reopen: isDismissed = false
       case .dismiss:
         isDismissed = true

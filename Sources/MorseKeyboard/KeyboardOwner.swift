@@ -78,16 +78,14 @@ extension Keyboard {
     perform { $0.useFigures(figures) }
   }
 
-  /// Has presses of paddles followed by releases from now on, or not; a change ends the open character.
+  /// Has each press of a paddle followed by its release from now on, or not; a change ends the open
+  /// character.
   public mutating func hearReleases(
     _ areHeard: Bool, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     advance(to: now, into: &outputs)
-    guard areHeard != self.hearsReleases else { return }
-    decode(.endCharacter, at: now, into: &outputs)
-    perform(at: now, into: &outputs) {
-      $0.ask(for: .restart(hearingReleases: areHeard))
-    }
+    perform { $0.ask(for: .hearReleases(areHeard)) }
+    takeHand(reportingRelease: areHeard, at: now, into: &outputs)
   }
 
   /// Makes elements at so many words a minute; the effective speed stays in proportion.
@@ -180,16 +178,29 @@ extension Keyboard {
   }
 }
 
-// MARK: - Settings
+// MARK: - Codes
 
 extension Keyboard {
+  /// The most words that are offered at once.
+  public static var offerLimit: Int { CandidateBar.offerLimit }
+
   /// Whether the keyer of the settings needs releases, and there are none.
   ///
   /// Then every press makes one element.
   public var lacksReleases: Bool { self.settings.keyer.needsReleases && !self.hearsReleases }
 
-  /// The most words that are offered at once.
-  public static var offerLimit: Int { CandidateBar.offerLimit }
+  /// What `pattern` does in this document; `nil` when it does nothing.
+  public func reading(of pattern: MorsePattern) -> Reading? { typing.reading(of: pattern) }
+
+  /// The patterns that do something in this document and begin with `pattern`, itself left out, shortest
+  /// first.
+  public func reachable(
+    from pattern: MorsePattern
+  ) -> [(pattern: MorsePattern, reading: Reading)] {
+    let typist = typing
+    return typist.codes.reachable(from: pattern, in: document.traits.keyboardType)
+      .compactMap { longer in typist.reading(of: longer).map { (longer, $0) } }
+  }
 
   /// The label of a pattern that does `reading`: what stands on its key, or what it does in a word.
   public func label(of pattern: MorsePattern, _ reading: Reading) -> String {
@@ -198,4 +209,14 @@ extension Keyboard {
 
   /// The pattern for a command in the layout in use.
   public func pattern(for code: CommandCode) -> MorsePattern { self.settings.pattern(for: code) }
+
+  /// The word that `code` takes; `nil` when there is none.
+  public func suggestion(takenBy code: CommandCode) -> OfferedWord? {
+    typing.bar.suggestion(takenBy: code)
+  }
+
+  /// The text on the key of a character now: a capital where one would be typed.
+  public func shown(_ text: String) -> String {
+    typing.editor.cased(text, self.modifiers.shift)
+  }
 }

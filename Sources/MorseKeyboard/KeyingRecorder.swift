@@ -69,7 +69,7 @@ public struct KeyingRecorder: Sendable {
       }
     }
     guard !committed.isEmpty else { return }
-    let texts = committed.map { keyboard.text(of: $0.pattern) }
+    let texts = committed.map { keyboard.typing.text(of: $0.pattern) }
     let starts = Self.wordStarts(of: texts, in: keyboard.typedContext)
     for (index, character) in committed.enumerated() where texts[index] != nil {
       isByHand = character.marks.allSatisfy(\.isByHand) && !character.marks.isEmpty

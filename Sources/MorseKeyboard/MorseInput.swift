@@ -19,10 +19,26 @@ public struct MorseInput {
     case wordGap
   }
 
+  /// One kind of hand: a decoder learns only the marks of its own keyer.
+  private struct Hand {
+    /// Whether its presses are followed by releases; then its marks may have lengths of their own.
+    let reportsRelease: Bool
+    var keyer: ModalKeyer
+    var decoder: MorseDecoder
+
+    init(_ settings: KeyboardSettings, reportsRelease: Bool, repairsWords: Bool) {
+      self.reportsRelease = reportsRelease
+      keyer = settings.makeKeyer(hearingReleases: reportsRelease)
+      decoder = settings.makeDecoder(hearingReleases: reportsRelease, repairing: repairsWords)
+    }
+  }
+
   /// Whether each press of a paddle is followed by its release.
   public private(set) var hearsReleases: Bool
-  private var keyer: ModalKeyer
-  private var decoder: MorseDecoder
+  /// The hand that keys now.
+  private var hand: Hand
+  /// The other kind of hand; `nil` before it has keyed.
+  private var other: Hand?
   private var typingSpeed = TypingSpeed()
   private var isMarkByHand = false
   private var marks: [Timed<KeyerEvent>] = []
@@ -31,65 +47,66 @@ public struct MorseInput {
 
   init(_ settings: KeyboardSettings, hearsReleases: Bool, repairsWords: Bool) {
     self.hearsReleases = hearsReleases
-    keyer = settings.makeKeyer(hearingReleases: hearsReleases)
-    decoder = settings.makeDecoder(hearingReleases: hearsReleases, repairing: repairsWords)
+    hand = Hand(settings, reportsRelease: hearsReleases, repairsWords: repairsWords)
   }
 
   // MARK: - State
 
   /// When a mark, a character or a word ends unless something happens.
-  var deadline: Timestamp? { earliest(keyer.deadline, decoder.deadline) }
+  var deadline: Timestamp? { earliest(hand.keyer.deadline, hand.decoder.deadline) }
 
   /// The elements of the open character, the one that is being made included.
   public var openPattern: MorsePattern {
-    let ended = decoder.openPattern
-    return keyer.element.flatMap(ended.appending) ?? ended
+    let ended = hand.decoder.openPattern
+    return hand.keyer.element.flatMap(ended.appending) ?? ended
   }
 
   /// Whether a mark is being made.
-  public var isMarking: Bool { keyer.isMarking }
+  public var isMarking: Bool { hand.keyer.isMarking }
   /// Whether a character has begun that has not ended.
   var isOpen: Bool { isMarking || !openPattern.isEmpty }
   /// Whether the open pattern has no room for another element.
   var isFull: Bool { openPattern.count == MorsePattern.capacity }
+  /// Whether the keyer still makes a mark, or a space that it times.
+  public var isKeying: Bool { hand.keyer.deadline != nil }
   /// The speed at which elements are made.
-  public var speed: MorseSpeed { keyer.speed }
+  public var speed: MorseSpeed { hand.keyer.speed }
   /// The speed of the last characters, in words a minute; `nil` before there are two.
   public var typedWPM: Double? { typingSpeed.wpm }
   /// Whether the decoder has stopped learning the hand.
-  public var isSpeedLocked: Bool { decoder.isLocked }
+  public var isSpeedLocked: Bool { hand.decoder.isLocked }
 
   /// The unit of a character just committed, in nanoseconds.
   func unit(byHand isByHand: Bool) -> Double {
-    max(1, isByHand ? decoder.fist.unitNanoseconds : Double(speed.unit.nanoseconds))
+    max(1, isByHand ? hand.decoder.fist.unitNanoseconds : Double(speed.unit.nanoseconds))
   }
 
   // MARK: - Keying
 
   /// Makes the marks that are due.
   mutating func makeMarks(to now: Timestamp) {
-    keyer.advance(to: now, into: &marks)
+    hand.keyer.advance(to: now, into: &marks)
   }
 
   /// Ends the character and the word that are due.
   mutating func expireGaps(to now: Timestamp) {
-    decoder.advance(to: now, into: &decoded)
+    hand.decoder.advance(to: now, into: &decoded)
     takeDecoded()
   }
 
   /// Feeds the keyer what a hand did to a paddle.
   mutating func key(_ event: PaddleEvent, at now: Timestamp) {
-    keyer.handle(event, at: now, into: &marks)
+    hand.keyer.handle(event, at: now, into: &marks)
   }
 
   /// Ends the mark that is being made.
   mutating func endMark(at now: Timestamp) {
-    keyer.interrupt(at: now, into: &marks)
+    hand.keyer.interrupt(at: now, into: &marks)
   }
 
   /// Feeds the decoder what a key says of the open character.
   mutating func decode(_ input: DecoderInput, at now: Timestamp) {
-    decoder.handle(input, at: now, into: &decoded)
+    hand.decoder.handle(input, at: now, into: &decoded)
     takeDecoded()
     if case .takeBackElement = input, openPattern.isEmpty { typingSpeed.dropCharacter() }
   }
@@ -103,7 +120,7 @@ public struct MorseInput {
   private mutating func feed(_ event: Timed<KeyerEvent>) {
     switch event.value {
     case .markBegan(let element, let duration):
-      decoder.handle(.markBegan(element), at: event.moment, into: &decoded)
+      hand.decoder.handle(.markBegan(element), at: event.moment, into: &decoded)
       takeDecoded()
       typingSpeed.noteMark(at: event.moment)
       isMarkByHand = duration == nil
@@ -111,7 +128,7 @@ public struct MorseInput {
       events.append(Timed(.tone(tone), at: event.moment))
     case .markEnded(let element):
       if isMarkByHand { events.append(Timed(.tone(.toneEnded), at: event.moment)) }
-      decoder.handle(.markEnded(element), at: event.moment, into: &decoded)
+      hand.decoder.handle(.markEnded(element), at: event.moment, into: &decoded)
       takeDecoded()
     }
   }
@@ -132,7 +149,7 @@ public struct MorseInput {
 
   /// Keeps the pause after the last character from ending a word: an edit has come between.
   mutating func cancelWordGap(at now: Timestamp) {
-    decoder.handle(.endWord, at: now, into: &decoded)
+    hand.decoder.handle(.endWord, at: now, into: &decoded)
     decoded.removeAll(keepingCapacity: true)
   }
 
@@ -140,36 +157,51 @@ public struct MorseInput {
   mutating func noteSpace() { typingSpeed.noteWordGap() }
 
   /// Another reading of the committed characters of the open word, if the decoder has one.
-  mutating func takeRevision() -> WordRevision? { decoder.takeRevision() }
+  mutating func takeRevision() -> WordRevision? { hand.decoder.takeRevision() }
 
   /// Leaves the open word as it was committed.
-  mutating func keepWord() { decoder.keepWord() }
+  mutating func keepWord() { hand.decoder.keepWord() }
 
-  // MARK: - Settings
+  // MARK: - Hands and settings
+
+  /// Whether a hand that reports releases, or none, is another one than keys now.
+  func isOtherHand(reportingRelease: Bool) -> Bool { hand.reportsRelease != reportingRelease }
+
+  /// Has presses of paddles followed by releases from now on, or not.
+  mutating func hearReleases(_ areHeard: Bool) { hearsReleases = areHeard }
+
+  /// Goes on with the other kind of hand, which is as it was left.
+  mutating func changeHand(_ settings: KeyboardSettings, repairsWords: Bool) {
+    let former = hand
+    hand =
+      other
+      ?? Hand(settings, reportsRelease: !former.reportsRelease, repairsWords: repairsWords)
+    if former.decoder.isLocked { hand.decoder.lock() } else { hand.decoder.unlock() }
+    other = former
+  }
 
   /// Starts again with these settings, and learns the hand anew.
-  mutating func restart(
-    _ settings: KeyboardSettings, hearingReleases: Bool, repairsWords: Bool
-  ) {
-    hearsReleases = hearingReleases
-    keyer = settings.makeKeyer(hearingReleases: hearsReleases)
-    renewDecoder(settings, repairsWords: repairsWords)
+  mutating func restart(_ settings: KeyboardSettings, repairsWords: Bool) {
+    other = nil
+    hand = Hand(settings, reportsRelease: hand.reportsRelease, repairsWords: repairsWords)
   }
 
   /// Learns the hand anew, for another alphabet or document.
   mutating func renewDecoder(_ settings: KeyboardSettings, repairsWords: Bool) {
-    decoder = settings.makeDecoder(hearingReleases: hearsReleases, repairing: repairsWords)
+    other = nil
+    hand.decoder = settings.makeDecoder(
+      hearingReleases: hand.reportsRelease, repairing: repairsWords)
   }
 
   /// Makes elements at the speed of these settings.
   mutating func changeSpeed(_ settings: KeyboardSettings, repairsWords: Bool) {
-    keyer.speed = settings.speed
-    if decoder.settings.hasMadeGaps { renewDecoder(settings, repairsWords: repairsWords) }
+    (hand.keyer.speed, other) = (settings.speed, nil)
+    if hand.decoder.settings.hasMadeGaps { renewDecoder(settings, repairsWords: repairsWords) }
   }
 
   /// Stops learning the hand, or learns it again.
   mutating func toggleLock() {
-    if decoder.isLocked { decoder.unlock() } else { decoder.lock() }
+    if hand.decoder.isLocked { hand.decoder.unlock() } else { hand.decoder.lock() }
   }
 }
 

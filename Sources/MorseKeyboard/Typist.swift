@@ -18,8 +18,10 @@ enum KeyboardEffect {
   case changeSpeed
   /// The decoder is to stop learning the hand, or to learn it again.
   case toggleLock
-  /// The keyer and the decoder start anew, with releases or without; `nil` for as before.
-  case restart(hearingReleases: Bool?)
+  /// The keyer and the decoder start anew.
+  case restart
+  /// Presses of paddles are followed by releases from now on, or not.
+  case hearReleases(Bool)
   /// The keyboard is dismissed.
   case dismiss
   /// The keyboard is open again.
@@ -147,7 +149,7 @@ struct Typist<Document: DocumentProxy> {
     case .nextKeyboard: changeLayout(to: codes.nextName)
     case .keyboard(let name): changeLayout(to: name)
     case .dismiss: dismiss()
-    case .press, .release, .takeBackElement, .cancelCharacter: break
+    case .press, .release, .element, .takeBackElement, .cancelCharacter: break
     }
   }
 
@@ -342,7 +344,7 @@ struct Typist<Document: DocumentProxy> {
   mutating func change(to settings: KeyboardSettings) {
     codes.change(to: settings)
     editor.change(to: settings, codes.alphabet)
-    ask(for: .restart(hearingReleases: nil))
+    ask(for: .restart)
   }
 
   /// Keys digits in this way from now on.
