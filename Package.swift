@@ -151,6 +151,7 @@ let package = Package(
       dependencies: [
         "Timeline", "CLinux", "LinuxSystem", "TerminalDevice", "TerminalCodec", "SoundOutput",
         "SoundSynthesis", "MorseCode", "KeyInput", "PseudoTerminal", "TestSupport",
+        .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
       ],
       swiftSettings: settings),
     .testTarget(

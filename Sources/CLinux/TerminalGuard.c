@@ -1,12 +1,21 @@
-// Puts a terminal back in order when the program crashes.
+// Puts a terminal back in order when the program crashes, in whatever thread.
 //
+//     armed ──crash, the first──► claimed ──by the owner──► restored ──► the signal's former course
+//                                    │
+//              other threads that crash meanwhile wait for the end
+//
+// The owner is the thread that armed. Another thread may have a table of descriptors of its own, in which
+// the terminal's number is another file: it has the owner restore, by the signal of a crash.
 // Swift's own traps raise SIGILL or SIGTRAP. The handler calls nothing but functions that are
-// async-signal-safe (POSIX.1-2017, 2.4.3): write, poll, tcsetattr, sigaction, raise.
+// async-signal-safe (POSIX.1-2017, 2.4.3): write, poll, tcsetattr, sigaction, raise, and bare system calls.
 
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "CLinux.h"
@@ -17,20 +26,37 @@ enum { GUARDED = sizeof guarded / sizeof *guarded };
 static struct sigaction former[GUARDED];
 static bool installed;
 
-static atomic_bool armed;
-static int descriptor;
-static struct termios saved;
-static uint8_t restoring[CLINUX_GUARD_CAPACITY];
-static size_t restoring_count;
+struct terminal {
+  int descriptor;
+  struct termios modes;
+  uint8_t bytes[CLINUX_GUARD_CAPACITY];
+  size_t count;
+};
 
-/// The stack for the handler: the ordinary one may be what overflowed.
-static uint8_t stack[65536] __attribute__((aligned(16)));
+// A text as it was typed: what is no printable character of it is left out when it is printed.
+struct text {
+  size_t opening_count, count;
+  uint8_t bytes[];
+};
 
-/// Writes all of the bytes; a terminal that does not read is given up after a second.
-static void write_restoring(void) {
+// The owner fills the one that is not in use, so that the other is whole at any moment.
+static struct terminal terminals[2];
+static _Atomic(struct terminal *) armed;
+static _Atomic(struct text *) last_words;
+static long owner;
+static atomic_bool claimed, restored;
+
+// The handler's stack in the thread that arms: the ordinary one may be what overflowed.
+enum { STACK = 65536 };
+static uint8_t stack[STACK] __attribute__((aligned(16)));
+
+static long this_thread(void) { return syscall(SYS_gettid); }
+
+// Writes all of the bytes; a terminal that does not read is given up after a second.
+static void write_all(int descriptor, const uint8_t *bytes, size_t count) {
   size_t done = 0;
-  while (done < restoring_count) {
-    ssize_t written = write(descriptor, restoring + done, restoring_count - done);
+  while (done < count) {
+    ssize_t written = write(descriptor, bytes + done, count - done);
     if (written > 0) {
       done += (size_t)written;
       continue;
@@ -42,6 +68,40 @@ static void write_restoring(void) {
   }
 }
 
+// Whether a byte begins a control character, C0 or C1, that is no tab and no end of line.
+static bool begins_control(const uint8_t *byte, const uint8_t *end) {
+  if (*byte == '\n' || *byte == '\t') return false;
+  if (*byte < 0x20 || *byte == 0x7F) return true;
+  return *byte == 0xC2 && byte + 1 < end && byte[1] < 0xA0;
+}
+
+static void print(int descriptor, const struct text *text) {
+  const uint8_t *next = text->bytes + text->opening_count, *end = text->bytes + text->count;
+  write_all(descriptor, text->bytes, text->opening_count);
+  while (next < end) {
+    const uint8_t *start = next;
+    while (next < end && !begins_control(next, end)) next++;
+    write_all(descriptor, start, (size_t)(next - start));
+    if (next < end) next += *next == 0xC2 ? 2 : 1;
+  }
+}
+
+static void restore(void) {
+  struct terminal *terminal = atomic_exchange(&armed, NULL);
+  if (terminal == NULL) return;
+  write_all(terminal->descriptor, terminal->bytes, terminal->count);
+  tcsetattr(terminal->descriptor, TCSANOW, &terminal->modes);
+  struct text *text = atomic_load(&last_words);
+  if (text != NULL) print(terminal->descriptor, text);
+  atomic_store(&restored, true);
+}
+
+// Waits until the terminal is restored, at most so many milliseconds.
+static void wait_for_restoring(int milliseconds) {
+  for (int waited = 0; waited < milliseconds && !atomic_load(&restored); waited += 5)
+    poll(NULL, 0, 5);
+}
+
 static void restore_former(int signal) {
   for (size_t i = 0; i < GUARDED; i++)
     if (guarded[i] == signal) sigaction(signal, &former[i], NULL);
@@ -49,9 +109,15 @@ static void restore_former(int signal) {
 
 static void crashed(int signal, siginfo_t *information, void *context) {
   (void)context;
-  if (atomic_exchange(&armed, false)) {
-    write_restoring();
-    tcsetattr(descriptor, TCSANOW, &saved);
+  if (atomic_load(&armed) != NULL || atomic_load(&claimed)) {
+    bool is_first = !atomic_exchange(&claimed, true);
+    if (this_thread() == owner) {
+      restore();
+    } else if (is_first) {
+      if (syscall(SYS_tgkill, getpid(), owner, SIGABRT) == 0) wait_for_restoring(3000);
+    }
+    // The first ends the process; nobody draws on the terminal until then.
+    if (!is_first) poll(NULL, 0, 5000);
   }
   restore_former(signal);
   // A fault comes again as soon as its instruction does. A signal that was sent, and the breakpoint
@@ -73,23 +139,53 @@ static int install(void) {
 }
 
 int clinux_guard_arm(
-  int terminal, const struct termios *modes, const uint8_t *bytes, size_t count) {
+  int descriptor, const struct termios *modes, const uint8_t *bytes, size_t count) {
   if (count > CLINUX_GUARD_CAPACITY) {
     errno = EINVAL;
     return -1;
   }
-  atomic_store(&armed, false);
-  descriptor = terminal;
-  saved = *modes;
-  if (count > 0) memcpy(restoring, bytes, count);
-  restoring_count = count;
-  atomic_store(&armed, true);
+  owner = this_thread();
+  struct terminal *next = &terminals[atomic_load(&armed) == &terminals[0] ? 1 : 0];
+  next->descriptor = descriptor;
+  next->modes = *modes;
+  if (count > 0) memcpy(next->bytes, bytes, count);
+  next->count = count;
+  atomic_store(&armed, next);
   return installed ? 0 : install();
 }
 
+void clinux_guard_print(
+  const uint8_t *opening, size_t opening_count, const uint8_t *bytes, size_t count) {
+  struct text *next = count == 0 ? NULL : malloc(sizeof *next + opening_count + count);
+  if (next != NULL) {
+    memcpy(next->bytes, opening, opening_count);
+    memcpy(next->bytes + opening_count, bytes, count);
+    next->opening_count = opening_count;
+    next->count = opening_count + count;
+  }
+  free(atomic_exchange(&last_words, next));
+}
+
 void clinux_guard_disarm(void) {
-  atomic_store(&armed, false);
+  atomic_store(&armed, NULL);
+  clinux_guard_print(NULL, 0, NULL, 0);
   if (!installed) return;
   for (size_t i = 0; i < GUARDED; i++) sigaction(guarded[i], &former[i], NULL);
   installed = false;
+}
+
+void *clinux_add_stack(void) {
+  void *memory = mmap(NULL, STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return NULL;
+  stack_t added = {.ss_sp = memory, .ss_size = STACK};
+  if (sigaltstack(&added, NULL) == 0) return memory;
+  munmap(memory, STACK);
+  return NULL;
+}
+
+void clinux_remove_stack(void *memory) {
+  if (memory == NULL) return;
+  stack_t none = {.ss_flags = SS_DISABLE};
+  sigaltstack(&none, NULL);
+  munmap(memory, STACK);
 }

@@ -3,7 +3,8 @@ import Glibc
 
 /// A thread of the system, for work that must not wait its turn.
 ///
-/// It hears no signals, save those of its own faults. Whoever starts it joins it.
+/// It receives no signals but those of its own faults, also when its stack overflows. Whoever starts it
+/// joins it.
 public struct PosixThread: Sendable {
   /// How soon the thread wants to run when it has work.
   public enum Urgency: Sendable {
@@ -68,6 +69,8 @@ private final class Start: Sendable {
 private func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let context else { return nil }
   let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
+  let spareStack = clinux_add_stack()
+  defer { clinux_remove_stack(spareStack) }
   clinux_name_thread(start.name)
   if case .realTime = start.urgency { becomeUrgent() }
   start.body()

@@ -68,6 +68,11 @@ struct RawMode {
     }
   }
 
+  /// Has a crash print a text once the settings are restored, after the bytes of `opening`.
+  func armGuard(printing text: [UInt8], after opening: [UInt8]) {
+    clinux_guard_print(opening, opening.count, text, text.count)
+  }
+
   /// Leaves crashes to their own course again.
   func disarmGuard() {
     clinux_guard_disarm()

@@ -30,6 +30,9 @@ public final class TerminalSession {
   /// What undoes whatever else was written; it goes out before the modes are undone.
   private var undoing: [UInt8] = []
 
+  /// What a crash prints on the restored terminal.
+  private var lastWords: (opening: [UInt8], text: [UInt8]) = ([], [])
+
   /// Notes the terminal's settings as they are, to be restored in the end.
   ///
   /// - Parameters:
@@ -54,6 +57,7 @@ public final class TerminalSession {
     try rawMode.enter()
     state = .present
     try rawMode.armGuard(writing: restoring)
+    rawMode.armGuard(printing: lastWords.text, after: lastWords.opening)
     try terminal.write(modes.enter)
   }
 
@@ -62,6 +66,16 @@ public final class TerminalSession {
     guard bytes != undoing else { return }
     undoing = bytes
     if state == .present { try rawMode.armGuard(writing: restoring) }
+  }
+
+  /// Has a crash print a text on the restored terminal that would be lost with it; an empty one prints nothing.
+  ///
+  /// - Parameters:
+  ///   - text: the text in UTF-8, in place of the former one; its control characters are left out.
+  ///   - opening: the bytes before it, which may hold sequences.
+  public func printAfterCrash(_ text: [UInt8], after opening: [UInt8]) {
+    lastWords = (opening, text)
+    if state == .present { rawMode.armGuard(printing: text, after: opening) }
   }
 
   private var restoring: [UInt8] { undoing + modes.restore }

@@ -4,6 +4,10 @@ import TerminalCodec
 import TerminalDevice
 import Testing
 
+#if ALSA
+  import CALSA
+#endif
+
 /// One after the other: the guard that a session arms belongs to the whole process.
 @Suite(.serialized) struct TerminalSessionTests {
   private let enter = "\u{1B}[?2004h"
@@ -170,7 +174,84 @@ import Testing
     }
     #expect(pty.settings == before)
   }
+
+  @Test func `a crash prints what would be lost, after the terminal is restored`() async throws {
+    let pty = try PseudoTerminal()
+    let (before, path) = (pty.settings, pty.path)
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
+      let session = try enteredSession(path)
+      defer { session.leave() }
+      prepareToCrash()
+      session.printAfterCrash(Array("first".utf8), after: [])
+      session.suspend()
+      session.printAfterCrash(
+        Array("é\u{1B}[2J\u{7}\u{9B}1m\tü\n日\u{7F}.".utf8), after: Array("<\u{1B}[J".utf8))
+      try session.resume()
+      raise(SIGSEGV)
+    }
+    #expect(pty.settings == before)
+    let end = try #require(try pty.output().split(separator: "<", maxSplits: 1).last)
+    #expect(end == "\u{1B}[Jé[2J1m\tü\r\n日.")
+  }
+
+  #if ALSA
+    @Test(arguments: [SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP])
+    func `a fault in a thread without the terminal restores it`(_ signal: CInt) async throws {
+      let pty = try PseudoTerminal()
+      let (before, path) = (pty.settings, pty.path)
+      await #expect(processExitsWith: .signal(signal)) { [path = path as String, signal] in
+        let session = try enteredSession(path)
+        defer { session.leave() }
+        try crashApart { raise(signal) }
+      }
+      #expect(pty.settings == before)
+      #expect(try pty.output() == enter + restore)
+    }
+
+    @Test func `a stack that overflows in another thread restores the terminal`() async throws {
+      let pty = try PseudoTerminal()
+      let (before, path) = (pty.settings, pty.path)
+      await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
+        let session = try enteredSession(path)
+        defer { session.leave() }
+        try crashApart { print(bottomless(1)) }
+      }
+      #expect(pty.settings == before)
+      #expect(try pty.output() == enter + restore)
+    }
+
+    @Test func `crashes in many threads at once restore the terminal once`() async throws {
+      let pty = try PseudoTerminal()
+      let (before, path) = (pty.settings, pty.path)
+      await #expect(processExitsWith: .failure) { [path = path as String] in
+        let session = try enteredSession(path)
+        defer { session.leave() }
+        prepareToCrash()
+        for signal in [SIGSEGV, SIGBUS, SIGTRAP, SIGILL] {
+          _ = try PosixThread.start(name: "crashing") { raise(signal) }
+        }
+        raise(SIGFPE)
+      }
+      #expect(pty.settings == before)
+      #expect(try pty.output() == enter + restore)
+    }
+  #endif
 }
+
+#if ALSA
+  /// Crashes in a thread whose table of descriptors lacks the terminal, as the sound thread's does.
+  private func crashApart(_ crash: @escaping @Sendable () -> Void) throws {
+    prepareToCrash()
+    let (one, other) = (try WakeFile(), try WakeFile())
+    let thread = try PosixThread.start(name: "apart") {
+      _ = calsa_isolate_descriptors(one.descriptor.rawValue, other.descriptor.rawValue)
+      // A file that takes the terminal's number must not be written to in its place.
+      for _ in 0..<64 { _ = open("/dev/full", O_RDWR) }
+      crash()
+    }
+    thread.join()
+  }
+#endif
 
 private func enteredSession(_ path: String) throws -> TerminalSession {
   let descriptor = try FileDescriptor.open(path, O_RDWR | O_NOCTTY)

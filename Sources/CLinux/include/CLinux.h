@@ -28,17 +28,28 @@ void clinux_name_thread(const char *name);
 /// The most bytes the guard can be given.
 enum { CLINUX_GUARD_CAPACITY = 1024 };
 
-/// Restores a terminal when the program crashes.
+/// Restores a terminal when the program crashes, in whatever thread.
 ///
 /// From now on SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE and SIGABRT first write `bytes` to `descriptor`
-/// and set its modes to `saved`, then take their former course. Called again, it replaces what is kept.
-/// The handler's spare stack serves the thread that arms first; other threads use their own.
+/// and set its modes to `saved`, then take their former course. This thread does so, also when another crashes:
+/// it must not end before the guard is disarmed. Called again, it replaces what is kept.
 /// Returns 0, or -1 with errno (EINVAL when `count` is above the capacity).
 int clinux_guard_arm(
   int descriptor, const struct termios *saved, const uint8_t *bytes, size_t count);
 
-/// Gives the signals back to whom they belonged before.
+/// Has a crash print a text in UTF-8 once the terminal is restored, after the bytes of `opening`; an empty text
+/// prints nothing. Control characters of the text are left out. For the thread that arms.
+void clinux_guard_print(
+  const uint8_t *opening, size_t opening_count, const uint8_t *text, size_t count);
+
+/// Gives the signals back to whom they belonged before; a crash prints nothing any more.
 void clinux_guard_disarm(void);
+
+/// Gives this thread a stack for the handlers of crashes, in case its own overflows. Returns it, or null.
+void *clinux_add_stack(void);
+
+/// Takes the stack of this thread away, before it ends. Null is allowed.
+void clinux_remove_stack(void *stack);
 
 /// Starts a program, found by PATH, as the leader of a session whose terminal is at path `terminal`: its
 /// standard files are that terminal, its signals as at the beginning. Both lists end with null.

@@ -160,17 +160,19 @@ struct SessionRunner<Document: TypedDocument> {
     journal?.failure.map { ["\($0.reason); kept here, not in \($0.name)"] } ?? []
   }
 
-  /// Has the text kept in its file, if it has changed.
+  /// Has the text kept in its file, or printed after a crash, if it has changed.
   private mutating func keepText() {
-    guard let journal else { return }
-    if poller[Place.journal].contains(.readable) {
+    if let journal, poller[Place.journal].contains(.readable) {
       journal.news.take()
       session.inputNotes = inputs.notes + notesOfJournal + words.notes
     }
     let text = session.keyboard.document.text
     guard text != kept else { return }
     kept = text
-    journal.keep(text)
+    if let journal { return journal.keep(text) }
+    let isPrinted = plan.pane == nil && !isSecret
+    let opening = "\n\(asks ? "\u{1B}[J" : "")morsekey: crashed; what you typed:\n"
+    display.printAfterCrash(isPrinted ? Array(text.utf8) : [], after: Array(opening.utf8))
   }
 
   /// Presses in the pane what was typed, and looks whether it is still there.

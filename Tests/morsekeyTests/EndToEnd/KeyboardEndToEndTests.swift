@@ -56,6 +56,32 @@ import Testing
     #expect(program.standardOutput().isEmpty)
   }
 
+  @Test(arguments: [SIGSEGV, SIGTRAP, SIGABRT])
+  func `a crash prints the text on the terminal, which is as it was`(signal: Int32) throws {
+    let program = try ProgramInTerminal(["--no-sound", "--letter-gap", "off"])
+    let before = program.modes
+    #expect(program.waits(for: "20 wpm"))
+    program.forgetScreen()
+    program.type("...\r---\r...\r")
+    #expect(program.waits(for: "sos"))
+    program.forgetScreen()
+    kill(program.process, signal)
+    #expect(program.end() == -signal)
+    #expect(program.modes == before)
+    #expect(program.screen.hasSuffix("\u{1B}[Jmorsekey: crashed; what you typed:\r\nsos"))
+    #expect(program.standardOutput().isEmpty)
+  }
+
+  @Test func `a crash prints nothing that is secret`() throws {
+    let program = try ProgramInTerminal(["ask", "--secure", "--no-sound", "Word?"])
+    #expect(program.waits(for: "20 wpm"))
+    program.type("...\r---\r...\r")
+    #expect(program.waits(for: "•••"))
+    kill(program.process, SIGSEGV)
+    #expect(program.end() == -SIGSEGV)
+    #expect(!program.screen.contains("sos") && !program.screen.contains("crashed"))
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGUSR1, SIGALRM, SIGXCPU, 40])
   func `a signal ends it with the terminal as it was`(signal: Int32) throws {
     let program = try ProgramInTerminal()
