@@ -2,42 +2,30 @@ import Glibc
 import Synchronization
 import Timeline
 
-/// Keeps a text in a file while it is typed, on a thread of its own: a slow disk holds nobody up.
-///
-///     waiting ──keep──► writing ──done──► waiting          the latest text counts
-///        └──finish, take back──► writing ──done──► ended
-public final class TextJournal: Sendable {
-  private enum Job: Sendable {
-    case keep(String)
-    case finish(String)
-    case takeBack
-  }
-
-  private struct State: Sendable {
-    var job: Job?
-    var failure: FileError?
-  }
-
-  /// Wakes whoever shows ``failure`` when it has changed.
-  public let news: WakeFile
-  private let file: Mutex<AppendedText>
-  private let state = Mutex(State())
-  private let work: WakeFile
-  private let ended: WakeFile
-
-  /// Begins with a file, which belongs to the thread from now on.
-  public init(_ file: sending AppendedText) throws(SystemError) {
-    (news, work, ended) = (try WakeFile(), try WakeFile(), try WakeFile())
-    self.file = Mutex(file)
-    _ = try PosixThread.start(name: "text file") { [self] in run() }
-  }
-
+/// Keeps a text in a file while it is typed, on the writer's thread: of texts that wait the latest counts.
+public final class TextJournal {
   /// Why the latest text could not be kept; `nil` when it could.
-  public var failure: FileError? { state.withLock { $0.failure } }
+  public private(set) var failure: FileError?
+  private let file: JournalFile
+  private let writer: FileWriter
+
+  /// How long the end waits for a file that does not answer.
+  private static let patience = Duration.seconds(4)
+
+  /// Begins with a file, which belongs to the writer's thread from now on.
+  public init(_ file: sending AppendedText, writer: FileWriter) {
+    self.file = JournalFile(file)
+    self.writer = writer
+  }
 
   /// Has the file hold `text` as soon as may be.
   public func keep(_ text: String) {
-    ask(.keep(text))
+    writer.submit(JournalChange(file: file, job: .keep(text)))
+  }
+
+  /// Takes the writer's news; what it tells is ``failure``.
+  public func takeNews() {
+    if let latest = writer.news(of: JournalChange.self).last { failure = latest.failure }
   }
 
   /// Has the file hold `text` for good, and waits for it.
@@ -54,57 +42,71 @@ public final class TextJournal: Sendable {
     end(by: .takeBack)
   }
 
-  private static let patience = Duration.seconds(4)
-
-  private func ask(_ job: Job) {
-    state.withLock { $0.job = job }
-    work.wake()
-  }
-
-  private func end(by job: Job) -> FileError? {
-    ask(job)
+  private func end(by job: JournalChange.Job) -> FileError? {
+    writer.submit(JournalChange(file: file, job: job))
     let clock = MonotonicClock()
-    var poller = Poller([ended.descriptor])
-    let deadline = clock.now.advanced(by: Self.patience)
-    guard (try? poller.wait(until: deadline, on: clock)) == true else {
-      return FileError(name: "output", number: ETIMEDOUT)
+    guard writer.drain(until: clock.now.advanced(by: Self.patience), on: clock) else {
+      return FileError(name: file.name, number: ETIMEDOUT)
     }
+    takeNews()
     return failure
   }
+}
 
-  /// The thread.
-  private func run() {
-    let clock = MonotonicClock()
-    var poller = Poller([work.descriptor])
-    while (try? poller.wait(until: nil, on: clock)) != nil {
-      work.take()
-      guard let job = state.withLock({ $0.job.take() }) else { continue }
-      note(perform(job))
-      if case .keep = job { continue }
-      return ended.wake()
-    }
+/// The journal's file, touched by the writer's thread alone once it is there.
+private final class JournalFile: Sendable {
+  let name: String
+  private let state: Mutex<State>
+
+  private struct State {
+    var text: AppendedText
+    var failure: FileError?
   }
 
-  private func perform(_ job: Job) -> FileError? {
-    file.withLock { file in
+  init(_ file: sending AppendedText) {
+    name = file.name
+    state = Mutex(State(text: file))
+  }
+
+  /// Does what is asked for.
+  ///
+  /// - Returns: whether it went otherwise than the last time, and how.
+  func perform(_ job: JournalChange.Job) -> JournalChange.Outcome? {
+    state.withLock { state in
+      let former = state.failure
       do throws(FileError) {
         switch job {
-        case .keep(let text): try file.update(to: text)
-        case .finish(let text): try file.finish(with: text)
-        case .takeBack: try file.takeBack()
+        case .keep(let text): try state.text.update(to: text)
+        case .finish(let text): try state.text.finish(with: text)
+        case .takeBack: try state.text.takeBack()
         }
-        return nil
+        state.failure = nil
       } catch {
-        return error
+        state.failure = error
       }
+      return state.failure == former ? nil : JournalChange.Outcome(failure: state.failure)
     }
+  }
+}
+
+/// What is asked of a journal's file; of what waits, the latest alone is done.
+private struct JournalChange: FileChange {
+  enum Job: Sendable {
+    case keep(String)
+    case finish(String)
+    case takeBack
   }
 
-  private func note(_ failure: FileError?) {
-    let isNew = state.withLock { state in
-      defer { state.failure = failure }
-      return state.failure != failure
-    }
-    if isNew { news.wake() }
+  struct Outcome: Sendable {
+    let failure: FileError?
   }
+
+  let file: JournalFile
+  let job: Job
+
+  var path: String { file.name }
+
+  func merged(with later: JournalChange) -> JournalChange { later }
+
+  func make() -> Outcome? { file.perform(job) }
 }

@@ -101,20 +101,23 @@ import Testing
   }
 
   @Test func `a journal keeps the latest text, and what was last asked for`() throws {
-    let journal = try TextJournal(AppendedText(path: path))
+    let writer = try FileWriter()
+    let journal = try TextJournal(AppendedText(path: path), writer: writer)
     for text in ["a", "ab", "abc"] { journal.keep(text) }
     #expect(journal.finish(with: "abcd\n") == nil)
     #expect(contents == "abcd\n")
-    let second = try TextJournal(AppendedText(path: path))
+    let second = try TextJournal(AppendedText(path: path), writer: writer)
     second.keep("gone")
     #expect(second.takeBack() == nil)
     #expect(contents == "abcd\n")
   }
 
   @Test func `a journal tells why it could not keep the text`() throws {
-    let journal = try TextJournal(AppendedText(path: "/dev/full"))
+    let writer = try FileWriter()
+    let journal = try TextJournal(AppendedText(path: "/dev/full"), writer: writer)
     journal.keep("sos")
     #expect(journal.finish(with: "sos\n") == FileError(name: "/dev/full", number: ENOSPC))
-    #expect(journal.news.take())
+    #expect(writer.hasNews.take())
+    #expect(journal.failure != nil)
   }
 }

@@ -1,20 +1,29 @@
 import Configuration
 import Foundation
+import LinuxSystem
 import MorseCode
 import MorseKeyboard
 import TextInput
 import Testing
+import Timeline
 
 @testable import morsekey
 
 @Suite struct ContextKeeperTests {
   private let folder: TestFolder
+  private let writer: FileWriter
+  private var path: String { folder.path + "/morsekey/contexts.toml" }
 
-  init() throws { folder = try TestFolder() }
+  init() throws { (folder, writer) = (try TestFolder(), try FileWriter()) }
+
+  private func drain() {
+    let clock = MonotonicClock()
+    #expect(writer.drain(until: clock.now.advanced(by: .seconds(60)), on: clock))
+  }
 
   private func keeper(isOn: Bool = true, context: String? = nil) -> ContextKeeper {
     let variables = ["XDG_STATE_HOME": folder.path, "MORSEKEY_CONTEXT": context]
-    return ContextKeeper(isOn: isOn) { variables[$0] ?? nil }
+    return ContextKeeper(isOn: isOn, writer: writer) { variables[$0] ?? nil }
   }
 
   private func inUse(_ speed: Double) -> ContextKeeper.InUse {
@@ -30,11 +39,33 @@ import Testing
     keeper.note(inUse(20), isSecret: false)
     #expect(folder.names.isEmpty)
     keeper.note(inUse(25), isSecret: false)
+    drain()
     var other = self.keeper()
     #expect(other.enter("vim", folder: "/a/b") == RememberedKeyboard(speed: 25))
     #expect(other.enter("vim", folder: "/a/b") == nil)
-    let attributes = try FileManager.default.attributesOfItem(atPath: keeper.path)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `what was changed holds before it is written, and beside what others write`() throws {
+    var (keeper, other) = (keeper(), self.keeper())
+    for speed in [20.0, 25, 30] {
+      _ = keeper.enter("vim", folder: "/a")
+      keeper.settle(inUse(speed))
+      keeper.note(inUse(speed + 1), isSecret: false)
+      _ = keeper.enter("cat", folder: "/a")
+      keeper.settle(inUse(speed))
+      keeper.note(inUse(speed + 2), isSecret: false)
+      #expect(keeper.enter("vim", folder: "/a") == RememberedKeyboard(speed: speed + 1))
+      _ = other.enter("ed\(speed)", folder: nil)
+      other.settle(inUse(20))
+      other.note(inUse(40), isSecret: false)
+    }
+    drain()
+    var last = self.keeper()
+    #expect(last.enter("vim", folder: "/a")?.speed == 31)
+    #expect(last.enter("cat", folder: "/a")?.speed == 32)
+    #expect(last.enter("ed25.0", folder: nil)?.speed == 40)
   }
 
   @Test func `nothing is remembered in secure text, and nothing when that is turned off`() {
@@ -43,6 +74,7 @@ import Testing
       _ = keeper.enter("vim", folder: "/a")
       keeper.settle(inUse(20))
       keeper.note(inUse(25), isSecret: isSecret)
+      drain()
       #expect(folder.names.isEmpty)
     }
   }
@@ -52,6 +84,7 @@ import Testing
     _ = keeper.enter("vim", folder: "/a")
     keeper.settle(inUse(20))
     keeper.note(inUse(25), isSecret: false)
+    drain()
     var same = self.keeper(context: "work/mail")
     #expect(same.enter("cat", folder: "/b")?.speed == 25)
     var other = self.keeper()
@@ -66,6 +99,8 @@ import Testing
     _ = keeper.enter("vim", folder: "/a")
     keeper.settle(inUse(20))
     keeper.note(inUse(25), isSecret: false)
+    drain()
+    keeper.takeNews()
     #expect(try folder.read("morsekey/contexts.toml") == "nonsense\n")
     #expect(keeper.problems.first?.contains("contexts.toml:1:") == true)
   }

@@ -71,7 +71,7 @@ import WordPrediction
     var keeper = WordKeeper(
       settings, language: TextLanguage("ja"),
       file: LexiconFile { $0 == "XDG_DATA_HOME" ? folder.path : nil },
-      dictionaries: [folder.path + "/morsekey/SKK-JISYO"])
+      dictionaries: [folder.path + "/morsekey/SKK-JISYO"], writer: try FileWriter())
     let clock = MonotonicClock()
     var poller = Poller([try keeper.beginLoading()])
     var hasWords = false
@@ -102,10 +102,13 @@ import WordPrediction
     #expect(run.errors.contains("2 words of de in "))
     var settings = KeyboardSettings()
     settings.words = .suggestions
-    var keeper = WordKeeper(settings, language: TextLanguage("de"), file: place.file)
+    let writer = try FileWriter()
+    var keeper = WordKeeper(
+      settings, language: TextLanguage("de"), file: place.file, writer: writer)
     #expect(keeper.load()?.lexicon.contains("undicht") == true)
     #expect(LanguageWords.all(in: place.file.folder).map(\.language) == ["de"])
-    var english = WordKeeper(settings, language: TextLanguage("en"), file: place.file)
+    var english = WordKeeper(
+      settings, language: TextLanguage("en"), file: place.file, writer: writer)
     #expect(english.load()?.lexicon.name == "english")
   }
 }

@@ -35,8 +35,13 @@ import WordPrediction
   {
     var settings = KeyboardSettings()
     settings.words = words
-    return WordKeeper(settings, language: TextLanguage("en"), file: place.file)
+    return WordKeeper(
+      settings, language: TextLanguage("en"), file: place.file, writer: writer)
   }
+
+  private let writer: FileWriter
+
+  init() throws { writer = try FileWriter() }
 
   private func at(_ seconds: Int) -> Timestamp { .zero.advanced(by: .seconds(seconds)) }
 
@@ -52,10 +57,12 @@ import WordPrediction
     #expect(keeper.deadline == at(25))
     #expect(try place.list() == "")
     keeper.note([], at: at(25))
+    let clock = MonotonicClock()
+    #expect(writer.drain(until: clock.now.advanced(by: .seconds(60)), on: clock))
     #expect(try place.list().contains("it\t2"))
     #expect(keeper.deadline == nil)
     keeper.note(lessons("it it it"), at: at(30))
-    keeper.save()
+    keeper.finish()
     #expect(try place.list().contains("it\t4"))
   }
 
@@ -65,7 +72,7 @@ import WordPrediction
     _ = keeper.load()
     for count in 1...2 {
       keeper.note(lessons("so it"), at: at(count))
-      keeper.save()
+      keeper.finish()
       #expect(try place.list().contains("so\t2") == (count == 2))
     }
   }
@@ -85,7 +92,7 @@ import WordPrediction
     _ = keeper.load()
     keeper.note(lessons("so so it"), at: at(0))
     _ = try place.add(["Anna"])
-    keeper.save()
+    keeper.finish()
     #expect(try place.list().contains("Anna"))
     #expect(try place.list().contains("so\t2"))
   }
@@ -97,7 +104,7 @@ import WordPrediction
     let predictor = keeper.load()
     for count in 1...2 {
       keeper.note(lessons("so it so it is"), at: at(count))
-      keeper.save()
+      keeper.finish()
     }
     #expect(predictor?.own.contains("Anna") == true)
     #expect(keeper.problems.count == 1)
@@ -123,7 +130,7 @@ import WordPrediction
     var keeper = keeper(place)
     _ = keeper.load()
     keeper.note(lessons("so it is"), at: at(0))
-    keeper.save()
+    keeper.finish()
     #expect(keeper.problems.count == 1)
     #expect(keeper.problems.first?.hasSuffix("; nothing was learnt") == true)
   }
@@ -132,11 +139,11 @@ import WordPrediction
     let place = try LexiconCommandTests.Place()
     var keeper = WordKeeper(
       KeyboardSettings(), language: TextLanguage("en"), replacements: ["omw": "on my way"],
-      file: place.file)
+      file: place.file, writer: writer)
     let predictor = keeper.load()
     #expect(predictor?.own.replacement(for: "OMW") == "on my way")
     keeper.note(lessons("so it is"), at: at(0))
-    keeper.save()
+    keeper.finish()
     #expect(try !place.list().contains("omw"))
   }
 
@@ -151,7 +158,7 @@ import WordPrediction
   func `the built-in words are English`(language: String, isEnglish: Bool) throws {
     let place = try LexiconCommandTests.Place()
     var keeper = WordKeeper(
-      KeyboardSettings(), language: TextLanguage(language), file: place.file)
+      KeyboardSettings(), language: TextLanguage(language), file: place.file, writer: writer)
     let predictor = keeper.load()
     #expect(predictor?.knows("rabbit") == isEnglish)
   }

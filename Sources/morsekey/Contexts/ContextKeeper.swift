@@ -23,25 +23,30 @@ struct ContextKeeper {
     }
   }
 
-  /// The file.
-  let path: String
+  private let file: ContextFile
+  private let writer: FileWriter
   private let isOn: Bool
   /// The context that the user has named; `nil` for the program and its folder.
   private let named: TypingContext?
   private var context: TypingContext?
   /// What was in use when the context was entered, or changed last.
   private var settled: InUse?
+  /// What was changed since the beginning; the file may not have it yet.
+  private var changes: ContextChange
   /// What is wrong with the file, as it is to be said.
   private(set) var problems: [String] = []
 
   /// Remembers for someone whose environment is told.
   init(
-    isOn: Bool = true, variable: (String) -> String? = WindowSize.environmentVariable
+    isOn: Bool = true, writer: FileWriter,
+    variable: (String) -> String? = WindowSize.environmentVariable
   ) {
     // Someone without a home has no place to remember anything in.
     let places = ["HOME", "XDG_STATE_HOME"].compactMap(variable)
     self.isOn = isOn && places.contains { !$0.isEmpty }
-    path = UserFolder.state(variable) + "/contexts.toml"
+    file = ContextFile(path: UserFolder.state(variable) + "/contexts.toml")
+    changes = ContextChange(file)
+    self.writer = writer
     named = variable("MORSEKEY_CONTEXT").flatMap { $0.isEmpty ? nil : TypingContext($0) }
   }
 
@@ -56,7 +61,9 @@ struct ContextKeeper {
     guard isOn, entered != context else { return nil }
     context = entered
     settled = nil
-    return read().nearest(to: entered)
+    let memory = file.read()
+    problems = file.problems(of: memory)
+    return changes.applied(to: memory).nearest(to: entered)
   }
 
   /// Takes what is in use for what the place has; from now on changes are the user's.
@@ -72,16 +79,19 @@ struct ContextKeeper {
   mutating func note(_ inUse: InUse, isSecret: Bool) {
     guard isOn, let context, let former = settled, inUse != former, !isSecret else { return }
     settled = inUse
-    var memory = read()
-    var remembered =
-      memory.entries.last { $0.context == context }?.remembered
-      ?? RememberedKeyboard()
-    if inUse.keyboard != former.keyboard { remembered.keyboard = inUse.keyboard }
-    if inUse.language != former.language { remembered.language = inUse.language }
-    if inUse.speed != former.speed { remembered.speed = inUse.speed }
-    guard memory.notes.isEmpty else { return }
-    memory.remember(remembered, of: context)
-    write(memory)
+    var change = RememberedKeyboard()
+    if inUse.keyboard != former.keyboard { change.keyboard = inUse.keyboard }
+    if inUse.language != former.language { change.language = inUse.language }
+    if inUse.speed != former.speed { change.speed = inUse.speed }
+    changes.add(change, in: context)
+    var written = ContextChange(file)
+    written.add(change, in: context)
+    writer.submit(written)
+  }
+
+  /// Takes the writer's news of what was written.
+  mutating func takeNews() {
+    for news in writer.news(of: ContextChange.self) { problems = news.problems }
   }
 
   /// Takes note of what is in use on a keyboard over a document that tells whether it is secret.
@@ -89,37 +99,11 @@ struct ContextKeeper {
     note(InUse(keyboard), isSecret: keyboard.document.traits.isSecureTextEntry)
   }
 
-  /// What is remembered; a file that is wrong is left alone, since what is right in it would be lost.
-  private mutating func read() -> ContextMemory {
-    do throws(FileError) {
-      guard let text = try UserFolder.text(at: path) else { return ContextMemory() }
-      let (table, notes) = TOMLReader.read(text)
-      let memory = ContextMemory(table, notes: notes)
-      problems = memory.notes.map { "\(path):\($0); nothing more is remembered" }
-      return memory
-    } catch {
-      problems = ["\(path): \(error.reason); expected what was remembered"]
-      return ContextMemory(notes: [FileNote(line: 1, error.reason)])
-    }
-  }
-
-  private mutating func write(_ memory: ContextMemory) {
-    do throws(FileError) {
-      makeFolder(above: path)
-      let file = try OutputFile(path: path, isPrivate: true)
-      try file.write(memory.text)
-      try file.finish()
-    } catch {
-      problems = ["\(path): \(error.reason); expected to remember the keyboard in it"]
-    }
-  }
-
   /// The policy with what remembering needs added: the file's folder, which is made if need be.
   func allowed(in policy: SandboxPolicy) -> SandboxPolicy {
     guard isOn else { return policy }
-    makeFolder(above: path)
-    let folder = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
-    return policy.allowing([.read, .write, .create], to: [folder])
+    makeFolder(above: file.path)
+    return policy.allowing([.read, .write, .create], to: [file.folder])
   }
 
   /// The folder that the program is used in.

@@ -18,7 +18,7 @@ enum SessionPlace {
   static let signals = 1
   static let sound = 2
   static let configuration = 3
-  static let journal = 4
+  static let files = 4
   static let events = 5
   static let control = 6
   static let words = 7

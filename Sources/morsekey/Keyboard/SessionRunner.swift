@@ -58,7 +58,7 @@ struct SessionRunner<Document: TypedDocument> {
     poller.watch(nil, at: Place.sound)
     poller.watch(nil, at: Place.words)
     poller.watch(configuration.descriptor, at: Place.configuration)
-    poller.watch(journal?.news.descriptor, at: Place.journal)
+    poller.watch(words.writer.hasNews.descriptor, at: Place.files)
     poller.watch(telling.control?.descriptor, at: Place.control)
     poller.watch(plan.pane?.descriptor, at: Place.pane)
     tellSize(display.terminal.windowSize)
@@ -78,8 +78,8 @@ struct SessionRunner<Document: TypedDocument> {
     defer {
       display.leave()
       sound.close()
-      words.note(session.takeLessons(), at: clock.now)
-      words.save()
+      words.finish(with: session.takeLessons())
+      contexts.takeNews()
     }
     try display.enter()
     if !plan.opening.isEmpty { try display.terminal.write(plan.opening) }
@@ -88,7 +88,8 @@ struct SessionRunner<Document: TypedDocument> {
     try carryOut()
     try repaint()
     openSound()
-    try loadWords()
+    // After the first picture, since no one waits for them.
+    poller.watch(try words.beginLoading(), at: Place.words)
     while ending == nil {
       let wanted: Poller.Readiness =
         display.terminal.hasPending ? [.readable, .writable] : .readable
@@ -105,11 +106,6 @@ struct SessionRunner<Document: TypedDocument> {
     let ending = ending ?? .cancelled
     telling.end(because: ending.reason, at: clock.now)
     return ending
-  }
-
-  /// Words come after the first picture, since no one waits for them.
-  private mutating func loadWords() throws(SystemError) {
-    poller.watch(try words.beginLoading(), at: Place.words)
   }
 
   private mutating func takeWords(at now: Timestamp) {
@@ -150,6 +146,11 @@ struct SessionRunner<Document: TypedDocument> {
 
   /// Inputs go before the terminal: their events carry moments of their own, which have passed.
   private mutating func readInputs(at now: Timestamp) {
+    if poller[Place.files].contains(.readable) {
+      words.takeNews()
+      contexts.takeNews()
+      journal?.takeNews()
+    }
     for event in inputs.read(at: now) {
       session.handle(event.value, at: event.moment, into: &outputs)
     }
@@ -162,17 +163,13 @@ struct SessionRunner<Document: TypedDocument> {
 
   /// Has the text kept in its file, or printed after a crash, if it has changed.
   private mutating func keepText() {
-    if let journal, poller[Place.journal].contains(.readable) {
-      journal.news.take()
-      session.inputNotes = inputs.notes + notesOfJournal + words.notes
-    }
     let text = session.keyboard.document.text
     guard text != kept else { return }
     kept = text
     if let journal { return journal.keep(text) }
-    let isPrinted = plan.pane == nil && !isSecret
+    let isLost = plan.pane == nil && !isSecret
     let opening = "\n\(asks ? "\u{1B}[J" : "")morsekey: crashed; what you typed:\n"
-    display.printAfterCrash(isPrinted ? Array(text.utf8) : [], after: Array(opening.utf8))
+    display.printAfterCrash(isLost ? Array(text.utf8) : [], after: Array(opening.utf8))
   }
 
   /// Presses in the pane what was typed, and looks whether it is still there.

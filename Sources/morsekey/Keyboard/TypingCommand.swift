@@ -89,7 +89,9 @@ extension TypingCommand {
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
     let look = try looking.terminalLook()
     var choices = try choices(clock: clock)
-    var contexts = ContextKeeper(isOn: keying.layouts.remember && !plan.isSecure)
+    let writer = try FileWriter()
+    var contexts = ContextKeeper(
+      isOn: keying.layouts.remember && !plan.isSecure, writer: writer)
     if let last = contexts.enter("morsekey", folder: ContextKeeper.workingFolder) {
       choices.keyboard.settings.resume(last.yielding(to: source.isWritten))
     }
@@ -100,11 +102,9 @@ extension TypingCommand {
     let terminal = try Terminal()
     let display = try TerminalSession(terminal, modes: session.modes)
     // Before any thread: files are limited by thread.
-    let words = WordKeeper(
-      choices.keyboard.settings, language: text.textLanguage(choices.keyboard.settings.board),
-      replacements: source.configuration.shortcuts, dictionaries: keying.dictionary)
+    let words = words(choices.keyboard.settings, source.configuration.shortcuts, writer)
     Sandbox.enter(contexts.allowed(in: words.allowed(in: policy(source.folder))))
-    let journal: TextJournal? = if let file { try TextJournal(file) } else { nil }
+    let journal: TextJournal? = if let file { TextJournal(file, writer: writer) } else { nil }
     var runner = try SessionRunner(
       session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
       sound: KeySound(choices.sound), inputs: inputSet,
@@ -117,6 +117,14 @@ extension TypingCommand {
     if let recorder = runner.recorder { recording?.finish(recorder, telling: console) }
     plan.pane?.close()
     return result(of: runner, ending, typedElsewhere: plan.pane != nil, journal, on: console)
+  }
+
+  private func words(
+    _ settings: KeyboardSettings, _ replacements: [String: String], _ writer: FileWriter
+  ) -> WordKeeper {
+    WordKeeper(
+      settings, language: text.textLanguage(settings.board), replacements: replacements,
+      dictionaries: keying.dictionary, writer: writer)
   }
 
   /// What has come of typing; what went wrong beside it is said.

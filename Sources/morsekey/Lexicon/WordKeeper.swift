@@ -7,10 +7,12 @@ import WordPrediction
 
 /// Brings words to a keyboard, and those that it learns to the user's file.
 ///
-/// The file is written when nothing has happened for a while and at the end, never for each letter: it is
-/// read anew for that, so that what other keyboards have learnt meanwhile stays.
+/// The file is written when nothing has happened for a while and at the end, never for each letter, and always
+/// beside typing, by the writer.
 struct WordKeeper: Sendable {
   private let file: LexiconFile
+  /// What writes it.
+  let writer: FileWriter
   private let aids: WordAids
   private let language: TextLanguage
   private let alphabet: MorseAlphabet
@@ -25,8 +27,8 @@ struct WordKeeper: Sendable {
   /// What was wrong with the dictionaries, as it is to be said.
   private(set) var dictionaryProblems = FileProblems()
   private var lessons: [WordLesson] = []
-  /// Those of words that were seen once so far, which the file does not hold.
-  private var seenOnce: [WordLesson] = []
+  /// Those that are learnt with later ones: the words were seen once so far.
+  private var rest: [WordLesson] = []
   /// When the first of the lessons has to be written at the latest.
   private var latest: Timestamp?
   /// When they are written unless something happens.
@@ -41,19 +43,20 @@ struct WordKeeper: Sendable {
   /// How long nothing has to happen, and how long words wait at most.
   static let calm = Duration.seconds(20)
   static let longestWait = Duration.seconds(120)
-  /// How many words that were seen once are remembered.
-  private static let memory = 1000
+  /// How long the end waits for a disk that does not answer.
+  private static let patience = Duration.seconds(4)
 
   /// Keeps words for a keyboard that is set so, in a language.
   init(
     _ settings: KeyboardSettings, language: TextLanguage, replacements: [String: String] = [:],
-    file: LexiconFile = LexiconFile(), dictionaries: [String] = []
+    file: LexiconFile = LexiconFile(), dictionaries: [String] = [], writer: FileWriter
   ) {
     let isKana = settings.alphabet.composition == .kana
     languageWords = LanguageWords(language: language.code, folder: file.folder)
     self.dictionaries = DictionaryFiles(named: dictionaries, isWanted: isKana)
     self.replacements = replacements
     self.file = file
+    self.writer = writer
     self.language = language
     (aids, alphabet) = (settings.words, settings.alphabet)
   }
@@ -109,18 +112,32 @@ struct WordKeeper: Sendable {
     deadline = min(end, now.advanced(by: Self.calm))
   }
 
-  /// Writes what was learnt, if the file can be read; its wrong lines stay in it as they are.
-  mutating func save() {
-    defer { (lessons, latest, deadline) = ([], nil, nil) }
-    guard !lessons.isEmpty, var words = read() else { return }
-    let taught = seenOnce + lessons
-    for lesson in taught { words.learn(lesson.word, after: lesson.previous) }
-    seenOnce = taught.filter { !words.contains($0.word) }.suffix(Self.memory)
-    do {
-      try file.write(words)
-    } catch {
-      fail("\(error); what was learnt is lost")
+  /// Has what was learnt written.
+  private mutating func save() {
+    defer { (lessons, rest, latest, deadline) = ([], [], nil, nil) }
+    guard !lessons.isEmpty else { return }
+    writer.submit(LexiconChange(file, lessons: rest + lessons))
+  }
+
+  /// Takes the writer's news of what was written.
+  mutating func takeNews() {
+    writer.hasNews.take()
+    for news in writer.news(of: LexiconChange.self) {
+      if let lines = news.wrongLines { wrongLines = lines }
+      if let failure = news.failure { fail(failure) }
+      rest += news.rest
     }
+  }
+
+  /// Writes what was learnt, the last of it given here, and waits for it.
+  mutating func finish(with last: [WordLesson] = []) {
+    lessons += last
+    save()
+    let clock = MonotonicClock()
+    if !writer.drain(until: clock.now.advanced(by: Self.patience), on: clock) {
+      fail("\(file.path): the disk does not answer; what was learnt last may be lost")
+    }
+    takeNews()
   }
 
   /// The policy with what the user's words need added: their folder, which is made if need be.

@@ -82,6 +82,7 @@ struct RunCommand: ConfiguredCommand {
     let terminal = try Terminal()
     let size = terminal.windowSize
     let display = try TerminalSession(terminal, modes: .none, passingOutput: true)
+    let writer = try FileWriter()
     let run = RunSession(
       session: session, settings: settings, columns: size.columns, rows: size.rows)
     var loop = try RunLoop(
@@ -90,9 +91,9 @@ struct RunCommand: ConfiguredCommand {
       configuration: ConfigurationWatch(source) {
         try $0.choices(clock: clock, for: $1)
       },
-      words: words(choices.keyboard.settings, source.configuration.shortcuts),
-      contexts: ContextKeeper(isOn: keying.layouts.remember), isWritten: source.isWritten,
-      telling: telling, clock: clock)
+      words: words(choices.keyboard.settings, source.configuration.shortcuts, writer),
+      contexts: ContextKeeper(isOn: keying.layouts.remember, writer: writer),
+      isWritten: source.isWritten, telling: telling, clock: clock)
     let ending = try loop.run()
     Console.standard.sayProblems(
       ofConfiguration: loop.hosted.session.configurationNote, loop.words, loop.contexts)
@@ -133,11 +134,11 @@ struct RunCommand: ConfiguredCommand {
   }
 
   private func words(
-    _ settings: KeyboardSettings, _ replacements: [String: String]
+    _ settings: KeyboardSettings, _ replacements: [String: String], _ writer: FileWriter
   ) -> WordKeeper {
     WordKeeper(
       settings, language: text.textLanguage(settings.board), replacements: replacements,
-      dictionaries: keying.dictionary)
+      dictionaries: keying.dictionary, writer: writer)
   }
 
   private func finish(_ ending: RunEnding, on console: Console) throws {

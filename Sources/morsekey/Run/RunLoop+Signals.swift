@@ -7,6 +7,19 @@ import Timeline
 
 /// Signals, stops, and the end.
 extension RunLoop {
+  /// Takes what was brought and what was written beside typing.
+  mutating func takeWords(at now: Timestamp) {
+    if poller[Place.files].contains(.readable) {
+      words.takeNews()
+      contexts.takeNews()
+    }
+    guard poller[Place.words].contains(.readable), let loaded = words.takeLoaded() else { return }
+    if let predictor = loaded.predictor { hosted.predict(with: predictor, at: now, into: &outputs) }
+    if !loaded.dictionaries.isEmpty {
+      hosted.convert(by: loaded.dictionaries, at: now, into: &outputs)
+    }
+  }
+
   mutating func obey(_ signal: Signal) throws(SystemError) {
     switch signal {
     case .child: try lookAtProgram()

@@ -56,7 +56,8 @@ struct RunLoop {
     static let events = 5
     static let control = 6
     static let words = 7
-    static let inputs = 8
+    static let files = 8
+    static let inputs = 9
   }
 
   /// How much may wait for a program that does not read before the terminal is not read either.
@@ -88,10 +89,11 @@ struct RunLoop {
       columns: run.screen.columns, rows: run.screen.rows, like: display.terminal.descriptor)
     let later = signals.descriptor
     poller = Poller(
-      [display.terminal.descriptor, host.descriptor] + Array(repeating: later, count: 6))
+      [display.terminal.descriptor, host.descriptor] + Array(repeating: later, count: 7))
     poller.watch(nil, at: Place.sound)
     poller.watch(nil, at: Place.words)
     poller.watch(configuration.descriptor, at: Place.configuration)
+    poller.watch(words.writer.hasNews.descriptor, at: Place.files)
   }
 
   /// What was keyed, if it is written down.
@@ -102,9 +104,9 @@ struct RunLoop {
     defer {
       display.leave()
       sound.close()
-      words.note(hosted.takeLessons(), at: clock.now)
-      words.save()
       noteContext()
+      words.finish(with: hosted.takeLessons())
+      contexts.takeNews()
     }
     try display.enter()
     try arm(cursorKnown: false)
@@ -126,14 +128,6 @@ struct RunLoop {
   /// Words come after the first picture, since no one waits for them.
   private mutating func loadWords() throws(SystemError) {
     poller.watch(try words.beginLoading(), at: Place.words)
-  }
-
-  private mutating func takeWords(at now: Timestamp) {
-    guard poller[Place.words].contains(.readable), let loaded = words.takeLoaded() else { return }
-    if let predictor = loaded.predictor { hosted.predict(with: predictor, at: now, into: &outputs) }
-    if !loaded.dictionaries.isEmpty {
-      hosted.convert(by: loaded.dictionaries, at: now, into: &outputs)
-    }
   }
 
   private var deadline: Timestamp? {

@@ -1,0 +1,101 @@
+import Configuration
+import LinuxSystem
+
+/// The file that remembers what was in use where.
+struct ContextFile: Hashable {
+  /// The path.
+  let path: String
+
+  /// The folder that it lies in.
+  var folder: String { String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)) }
+
+  /// What is remembered; what is wrong with the file is among its notes.
+  func read() -> ContextMemory {
+    do throws(FileError) {
+      guard let text = try UserFolder.text(at: path) else { return ContextMemory() }
+      let (table, notes) = TOMLReader.read(text)
+      return ContextMemory(table, notes: notes)
+    } catch {
+      return ContextMemory(notes: [FileNote(line: 1, error.reason)])
+    }
+  }
+
+  /// Writes what is remembered, for its owner alone.
+  func write(_ memory: ContextMemory) throws(FileError) {
+    makeFolder(above: path)
+    let file = try OutputFile(path: path, isPrivate: true)
+    try file.write(memory.text)
+    try file.finish()
+  }
+
+  /// What is wrong with the file, as it is to be said.
+  func problems(of memory: ContextMemory) -> [String] {
+    memory.notes.map { "\(path):\($0); nothing more is remembered" }
+  }
+}
+
+/// What the user has changed in some contexts, to be remembered.
+struct ContextChange: FileChange {
+  /// What came of it.
+  struct News {
+    /// What is wrong with the file, as it is to be said.
+    let problems: [String]
+  }
+
+  let file: ContextFile
+  /// What was changed where, the latest last; what was not changed is `nil`.
+  private var changes: [(context: TypingContext, change: RememberedKeyboard)] = []
+
+  init(_ file: ContextFile) {
+    self.file = file
+  }
+
+  var path: String { file.path }
+
+  /// Takes in what was changed in a context.
+  mutating func add(_ change: RememberedKeyboard, in context: TypingContext) {
+    var all = changes.last { $0.context == context }?.change ?? RememberedKeyboard()
+    all.take(change)
+    changes.removeAll { $0.context == context }
+    changes.append((context, all))
+  }
+
+  func merged(with later: ContextChange) -> ContextChange {
+    var merged = self
+    for (context, change) in later.changes { merged.add(change, in: context) }
+    return merged
+  }
+
+  /// What is remembered with what was changed.
+  func applied(to memory: ContextMemory) -> ContextMemory {
+    var memory = memory
+    for (context, change) in changes {
+      let former = memory.entries.last { $0.context == context }?.remembered
+      var remembered = former ?? RememberedKeyboard()
+      remembered.take(change)
+      memory.remember(remembered, of: context)
+    }
+    return memory
+  }
+
+  /// Writes it; a file that is wrong is left alone, since what is right in it would be lost.
+  func make() -> News? {
+    let memory = file.read()
+    guard memory.notes.isEmpty else { return News(problems: file.problems(of: memory)) }
+    do throws(FileError) {
+      try file.write(applied(to: memory))
+      return nil
+    } catch {
+      return News(problems: ["\(path): \(error.reason); expected to remember the keyboard in it"])
+    }
+  }
+}
+
+extension RememberedKeyboard {
+  /// Takes over what `change` says.
+  fileprivate mutating func take(_ change: RememberedKeyboard) {
+    keyboard = change.keyboard ?? keyboard
+    language = change.language ?? language
+    speed = change.speed ?? speed
+  }
+}

@@ -1,0 +1,117 @@
+import Glibc
+import LinuxSystem
+import Synchronization
+import Testing
+import Timeline
+
+/// A change that is noted, and made when it is let.
+private struct NotedChange: FileChange {
+  /// What was made, in order, and what lets it be made.
+  final class Log: Sendable {
+    let made = Mutex<[String]>([])
+    let gate: WakeFile
+
+    init() throws { gate = try WakeFile() }
+  }
+
+  let path: String
+  var text: String
+  let log: Log
+  var waits = false
+
+  func merged(with later: NotedChange) -> NotedChange {
+    var merged = later
+    merged.text = text + "+" + later.text
+    return merged
+  }
+
+  func make() -> String? {
+    let clock = MonotonicClock()
+    var poller = Poller([log.gate.descriptor])
+    if waits { _ = try? poller.wait(until: clock.now.advanced(by: .seconds(60)), on: clock) }
+    log.made.withLock { $0.append("\(path): \(text)") }
+    return text.hasPrefix("told") ? text : nil
+  }
+}
+
+/// Another kind of change.
+private struct OtherChange: FileChange {
+  let path: String
+  let log: NotedChange.Log
+
+  func merged(with later: OtherChange) -> OtherChange { later }
+
+  func make() -> Int? {
+    log.made.withLock { $0.append("\(path): other") }
+    return 1
+  }
+}
+
+@Suite struct FileWriterTests {
+  private let clock = MonotonicClock()
+  private let log: NotedChange.Log
+
+  init() throws { log = try NotedChange.Log() }
+
+  private var soon: Timestamp { clock.now.advanced(by: .seconds(60)) }
+
+  private func change(_ path: String, _ text: String, waits: Bool = false) -> NotedChange {
+    NotedChange(path: path, text: text, log: log, waits: waits)
+  }
+
+  @Test func `changes are made in order, and those of one file that wait are one`() throws {
+    let writer = try FileWriter()
+    writer.submit(change("first", "0", waits: true))
+    for number in 1...3 {
+      writer.submit(change("a", "\(number)"))
+      writer.submit(change("b", "\(number)"))
+    }
+    writer.submit(OtherChange(path: "a", log: log))
+    #expect(!writer.drain(until: clock.now.advanced(by: .milliseconds(20)), on: clock))
+    log.gate.wake()
+    #expect(writer.drain(until: soon, on: clock))
+    #expect(log.made.withLock(\.self) == ["first: 0", "a: 1+2+3", "b: 1+2+3", "a: other"])
+  }
+
+  @Test func `a writer to which nothing was given has nothing to wait for`() throws {
+    let writer = try FileWriter()
+    #expect(writer.drain(until: .zero, on: clock))
+    #expect(!writer.hasNews.take())
+  }
+
+  @Test func `news wakes who takes it, each kind by itself`() throws {
+    let writer = try FileWriter()
+    writer.submit(change("a", "silent"))
+    #expect(writer.drain(until: soon, on: clock))
+    #expect(!writer.hasNews.take())
+    writer.submit(change("a", "told 1"))
+    #expect(writer.drain(until: soon, on: clock))
+    writer.submit(OtherChange(path: "a", log: log))
+    writer.submit(change("b", "told 2"))
+    #expect(writer.drain(until: soon, on: clock))
+    #expect(writer.hasNews.take())
+    #expect(writer.news(of: NotedChange.self) == ["told 1", "told 2"])
+    #expect(writer.news(of: NotedChange.self).isEmpty)
+    #expect(writer.news(of: OtherChange.self) == [1])
+  }
+
+  @Test func `news that nobody takes does not grow`() throws {
+    let writer = try FileWriter()
+    for number in 0..<200 { writer.submit(change("file \(number)", "told \(number)")) }
+    #expect(writer.drain(until: soon, on: clock))
+    let news = writer.news(of: NotedChange.self)
+    #expect(news.count == 64 && news.last == "told 199")
+  }
+
+  @Test func `what was given is written though the writer is forgotten`() throws {
+    var writer: FileWriter? = try FileWriter()
+    writer?.submit(change("a", "1", waits: true))
+    writer?.submit(change("b", "2"))
+    writer = nil
+    log.gate.wake()
+    while log.made.withLock(\.count) < 2, clock.now < Timestamp.zero.advanced(by: .seconds(60)) {
+      usleep(1000)
+    }
+    #expect(log.made.withLock(\.self) == ["a: 1", "b: 2"])
+  }
+}
