@@ -95,7 +95,8 @@ let package = Package(
       exclude: ["mainland.codes", "taiwan.codes", "mandarin.readings", "jis0208.table"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Timeline", "MorseCode"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Timeline", "MorseCode", "CLinux"],
+      path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
       name: "FistGenerator", dependencies: ["MorseCode"], path: "Benchmarks/FistGenerator",

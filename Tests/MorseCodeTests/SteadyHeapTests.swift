@@ -1,0 +1,45 @@
+import TestSupport
+import Testing
+
+/// The measure of the heap tests must find what they look for.
+@Suite struct SteadyHeapTests {
+  @Test func `work that lets go of its memory is steady, whatever it holds for a while`() async {
+    await #expect(processExitsWith: .success) {
+      var round = 0
+      var held: [[UInt8]] = []
+      let growth = SteadyHeap.growth(over: 40, after: 4) {
+        round += 1
+        if round % 8 == 0 { held.removeAll(keepingCapacity: true) }
+        held.append([UInt8](repeating: 1, count: 5000))
+      }
+      #expect(growth < SteadyHeap.slack)
+    }
+  }
+
+  @Test(arguments: [1, 2, 7])
+  func `work that keeps memory is found, though not every round keeps it`(rarity: Int) async {
+    await #expect(processExitsWith: .success) { [rarity = rarity as Int] in
+      var round = 0
+      var kept: [[UInt8]] = []
+      kept.reserveCapacity(100)
+      let growth = SteadyHeap.growth(over: 40, after: 4) {
+        round += 1
+        if round % rarity == 0 { kept.append([UInt8](repeating: 1, count: 48 * rarity)) }
+      }
+      #expect(growth > SteadyHeap.slack)
+    }
+  }
+
+  @Test func `work that keeps memory in all rounds but one is found`() async {
+    await #expect(processExitsWith: .success) {
+      var round = 0
+      var kept: [[UInt8]] = []
+      kept.reserveCapacity(100)
+      let growth = SteadyHeap.growth(over: 40, after: 4) {
+        round += 1
+        if round != 30 { kept.append([1]) }
+      }
+      #expect(growth > SteadyHeap.slack)
+    }
+  }
+}
