@@ -52,3 +52,15 @@ extension KeyAction {
     }
   }
 }
+
+extension KeyContact {
+  /// The paddle that a keyer knows the contact as; `nil` for none.
+  public var paddle: Paddle? {
+    switch self {
+    case .dit: .dit
+    case .dah: .dah
+    case .straight: .straight
+    case .endCharacter: nil
+    }
+  }
+}

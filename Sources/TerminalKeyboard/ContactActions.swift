@@ -1,7 +1,7 @@
 public import MorseCode
 public import MorseKeyboard
+import TerminalCodec
 
-/// What contacts are to the keyboard, and the keyboard's keys as contacts.
 extension KeyAction {
   /// The contact that a terminal's key is for it; `nil` when it is none.
   public var contact: KeyContact? {
@@ -13,40 +13,39 @@ extension KeyAction {
     default: nil
     }
   }
-}
 
-extension KeyAction {
   /// What closing a contact asks for.
   init(_ contact: KeyContact) {
     self = contact.paddle.map(KeyAction.press) ?? .endCharacterOrSpace
   }
-}
 
-extension KeyContact {
-  /// The paddle that a keyer knows the contact as; `nil` when it is none.
-  var paddle: Paddle? {
+  /// Whether an element's key is pressed.
+  var isPress: Bool {
     switch self {
-    case .dit: .dit
-    case .dah: .dah
-    case .straight: .straight
-    case .endCharacter: nil
-    }
-  }
-}
-
-extension KeyboardFeedback {
-  /// Whether a character has ended by it.
-  var endsCharacter: Bool {
-    switch self {
-    case .committed, .unknown: true
+    case .press, .element: true
     default: false
     }
   }
 }
 
-extension KeyAction {
-  /// Whether an element's key is pressed.
-  var isPress: Bool {
-    if case .press = self { true } else { false }
+extension Key.Code {
+  /// Whether it is a modifier pressed alone.
+  var isModifier: Bool {
+    if case .modifier = self { true } else { false }
+  }
+}
+
+extension KeyEvent<Key.Code> {
+  /// What a terminal sent, for `use`.
+  init(_ key: Key, _ use: Use?, source: EdgeSource) {
+    let phase: Phase =
+      switch key.phase {
+      case .press: .press
+      case .repeat: .repeat
+      case .release: .release
+      }
+    self.init(key.identity, phase, use, source: source)
+    isModifier = key.code.isModifier
+    isChord = !key.binding.modifiers.isEmpty
   }
 }

@@ -28,14 +28,11 @@ struct HelpSheet {
   ]
 
   /// Draws the list for a screen of `columns`.
-  init(_ session: KeyboardSession<some DocumentProxy>, columns: Int) {
-    let keying =
-      session.scansCells
-      ? Self.scanning[session.keyMap.keySet, default: []]
-      : Self.keying[session.keyMap.keySet, default: []]
-    let keyboard = session.keyboard
+  init(_ desk: KeyboardDesk<some DocumentProxy>, columns: Int) {
+    let (keyboard, keySet) = (desk.keyboard, desk.configured.keyMap.keySet)
+    let keying = desk.scansCells ? Self.scanning[keySet] : Self.keying[keySet]
     let next = keyboard.hasFields ? Self.fieldKeys : Self.nextKeys
-    let keys = (keying + Self.keys + next + Self.lastKeys).map { Self.cell($0.0, $0.1) }
+    let keys = ((keying ?? []) + Self.keys + next + Self.lastKeys).map { Self.cell($0.0, $0.1) }
     let own = keyboard.board.keys.sorted { $0.key < $1.key }.map {
       Self.cell($0.key, $0.value.label)
     }
@@ -49,7 +46,7 @@ struct HelpSheet {
       return Self.cell("\(pattern)", keyboard.label(of: pattern, reading))
     }
     // A switch that scans keys no codes.
-    lines = (session.scansCells ? [own, keys] : [own, keys, commands, signs])
+    lines = (desk.scansCells ? [own, keys] : [own, keys, commands, signs])
       .flatMap { Self.grid($0, columns: columns) }
   }
 

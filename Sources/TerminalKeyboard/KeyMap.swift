@@ -56,13 +56,47 @@ public struct KeyMap: Sendable {
     }
   }
 
+  /// What `key` means on a keyboard, whose own keys go before the usual ones; `nil` when nothing.
+  func meaning(
+    of key: Key, in layout: KeyboardLayout, on board: KeyboardDescription
+  ) -> Meaning? {
+    guard key.phase != .release, layout == .morse, bindings[key.contactBinding] == nil else {
+      return meaning(of: key, in: layout)
+    }
+    if let own = board.keys[key.binding.description] { return .action(.perform(own.reading)) }
+    return board.scans ? cellMeaning(of: key) : meaning(of: key, in: .morse)
+  }
+
+  /// What a key means where the ordinary keys type what stands on the cells.
+  private func cellMeaning(of key: Key) -> Meaning? {
+    if keySet == .one, key.binding == .character(" ") { return .action(.press(.straight)) }
+    let meaning = meaning(of: key, in: .passThrough)
+    guard case .action(.insert(let text)) = meaning else { return meaning }
+    switch text {
+    case "\n": return .action(.perform(.command(.newline)))
+    case " ": return .action(.perform(.command(.space)))
+    default: return .action(.perform(.text(text)))
+    }
+  }
+
   /// What a button of the mouse is; `nil` when nothing.
-  func contact(of button: Mouse.Button) -> KeyContact? {
+  private func contact(of button: Mouse.Button) -> KeyContact? {
     switch (button, keySet) {
     case (.left, .one), (.middle, _): .straight
     case (.left, _): .dit
     case (.right, .two), (.right, .three): .dah
     case (.right, .one), (.extra, _): nil
+    }
+  }
+
+  /// The edge that the mouse makes; `nil` when none.
+  func edge(of mouse: Mouse) -> KeyEdge? {
+    switch mouse.action {
+    case .press(let button):
+      contact(of: button).map { KeyEdge($0, isDown: true, source: .mouse) }
+    case .release(let button):
+      contact(of: button).map { KeyEdge($0, isDown: false, source: .mouse) }
+    case .move, .wheel: nil
     }
   }
 

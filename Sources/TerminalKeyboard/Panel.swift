@@ -82,8 +82,7 @@ public struct Panel: Sendable {
     }
     var line = StyledLine()
     if let notice = notice(session) {
-      let isUnknown = session.unknownPattern != nil || session.unknownText != nil
-      let isWrong = isUnknown || session.wasHeldTooLong
+      let isWrong = session.notice.map { $0.isUnknown || $0 == .heldTooLong } ?? false
       line.append(notice, TextStyle(.bold, foreground: isWrong ? .red : nil))
     }
     addWords(session, to: &line, columns: columns)
@@ -142,15 +141,9 @@ public struct Panel: Sendable {
   ///
   /// Of what is secret it is not said what was keyed.
   public static func notice(_ session: KeyboardSession<some DocumentProxy>) -> String? {
-    let isUnknown = session.unknownPattern != nil || session.unknownText != nil
-    if isUnknown, session.keyboard.document.traits.isSecureTextEntry { return "means nothing" }
-    if let unknown = session.unknownPattern { return "\(unknown)  means nothing" }
-    if let unknown = session.unknownText { return "\(unknown)  means nothing" }
-    if let (former, repaired) = session.repair {
-      return "\(former) is now \(repaired); Backspace takes that back"
+    if let notice = session.notice {
+      return notice.text(isSecret: session.keyboard.document.traits.isSecureTextEntry)
     }
-    if session.wasHeldTooLong { return "held too long: the letter is dropped" }
-    if session.wasRefusedSound { return "opened without sound (no-sound)" }
     let stops = session.keyboard.stopCandidates
     if !stops.isEmpty { return "full stop again: " + stops.joined(separator: "  ") }
     return session.keyboard.isDismissalArmed
@@ -161,7 +154,7 @@ public struct Panel: Sendable {
   public static func helpText(_ session: KeyboardSession<some DocumentProxy>, columns: Int)
     -> [String]
   {
-    HelpSheet(session, columns: columns).lines.map(\.text)
+    HelpSheet(session.desk, columns: columns).lines.map(\.text)
   }
 
   /// The modifiers that are in force; those that stay so in capitals.

@@ -4,107 +4,22 @@ public import TerminalCodec
 public import TextInput
 public import Timeline
 
-/// What a session asks of the program around it.
-public enum SessionOutput: Hashable, Sendable {
-  /// Something to be heard.
-  case feedback(KeyboardFeedback)
-  /// The keyboard was dismissed: the document is to be printed.
-  case dismissed
-  /// The keyboard was left with nothing.
-  case cancelled
-  /// The terminal is to be handed back to the shell until it continues the program.
-  case suspended
-  /// The terminal is to be asked.
-  case ask([TerminalCommand])
-  /// These modes are wanted of the terminal from now on.
-  case modes(TerminalModes)
-}
-
-/// A keyboard over a document in memory.
-public typealias Session = KeyboardSession<TextDocument>
-
-/// One opening of the keyboard in a terminal, from its bytes to what is heard and done.
+/// One opening of the keyboard in a terminal: from its bytes to what is heard and done.
 ///
-/// A pure machine: it is told what the terminal said and when. What is to be seen is drawn from its
-/// state by ``Panel``.
+///     bytes ─► TerminalInput ─► keys ─┐
+///     edges of other inputs ──────────┴─► KeyInput ─► actions ─► KeyboardDesk ─► outputs
+///
+/// A pure machine. ``Panel`` draws it.
 public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// What the terminal sent.
   public typealias Input = [UInt8]
   /// What is asked of the program.
   public typealias Output = SessionOutput
 
-  /// The keyboard and its document.
-  public internal(set) var keyboard: Keyboard<Document>
-  /// What the keyboard is set to.
-  public internal(set) var settings: KeyboardSettings
-  /// When the key for the next keyboard was pressed that is held.
-  var nextKeyPressed: Timestamp?
-  /// The switch that chooses among cells, while it does.
-  var scanner: CellScanner?
-  /// Whether there is any sound to turn on and off; without, asking for it is refused.
-  public var hasSound = true
-  /// Whether sound is turned off.
-  private var isTurnedOff: Bool
-  /// Whether nothing is to be heard.
-  public var isMuted: Bool { isTurnedOff || !hasSound }
-  /// The pattern that meant nothing, until the next one begins.
-  public internal(set) var unknownPattern: MorsePattern?
-  /// What was put together and meant nothing, until the next press.
-  public internal(set) var unknownText: String?
-  /// What was put right in the word that is open, until the next press.
-  public internal(set) var repair: (former: String, repaired: String)?
-  /// Whether a key was held for too long to mean anything, until the next press.
-  public internal(set) var wasHeldTooLong = false
-  /// Whether sound was asked for where there is none, until the next press.
-  public internal(set) var wasRefusedSound = false
-  /// What is wanted of the terminal.
-  public internal(set) var modes: TerminalModes
-  /// How the terminal tells releases; `nil` before that is known.
-  public internal(set) var rung: ReleaseRung?
-
-  /// What is keyed, written down; `nil` when it is not to be.
-  public var recorder: KeyingRecorder?
-  /// The edges that have counted since someone last took them; `nil` when nobody wants them.
-  public var edges: [Timed<KeyEdge>]?
-  /// What is wrong with inputs beside the terminal, to be shown.
-  public var inputNotes: [String] = []
-  /// Whether the panel brings what is written from right to left into the order in which it is seen;
-  /// otherwise the terminal does.
-  public var ordersText = true
-  /// Whether Esc leaves without the text: what is typed is the answer to a question.
-  public var isQuestion = false
-  /// The fields of the page that is typed on; `nil` where there is only the document.
-  public internal(set) var page: FieldPage<Document>?
-  /// The step to another field that is to be taken.
-  var fieldStep: Int?
-  /// What is wrong with the configuration, to be shown; `nil` when nothing is.
-  public var configurationNote: String?
-
-  var window = (columns: 80, rows: 24)
-  var keyMap: KeyMap
-  let ladder: ReleaseLadder
-  /// Whether keys beside the terminal's tell their release.
-  let hearsOthers: Bool
-  private let flashes: Bool
-  private var parser = InputParser()
-  var probe = KeyboardProbe()
-  var heldKeys = HeldKeyFilter()
-  var repeatedKey = RepeatedKey()
-  /// Presses of a terminal's key that is the switch, where it tells no release.
-  var switchPresses = SwitchPresses()
-  var keysDown = HeldKeys()
-  var filter: EdgeFilter
-  var held = HeldContacts()
-  /// How it was before the presses that may turn out to be a held key's.
-  var beforeRun: Snapshot?
-  /// How it was before the latest taps of a straight key.
-  var beforeTaps: [Timed<Snapshot>] = []
-  /// How it was before a modifier that keys was pressed.
-  var beforeModifier: Snapshot?
-  private var events: [Timed<TerminalEvent>] = []
-  var feedback: [Timed<KeyboardFeedback>] = []
-  var filtered: [Timed<FilterOutput>] = []
-  var probed: [Timed<KeyboardProbe.Output>] = []
+  private(set) var desk: KeyboardDesk<Document>
+  private(set) var terminal: TerminalInput
+  private var input: KeyInput<Key.Code>
+  private var nextKey = NextKey()
 
   /// Opens a keyboard over `document`.
   ///
@@ -115,169 +30,274 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   ///   - isMuted: whether sound is off to begin with.
   ///   - flashes: whether marks are to be seen.
   ///   - filters: what is done to the edges of keys before they count.
-  ///   - hearsReleases: whether keys are known to be there that tell when they are released.
+  ///   - hearsReleases: whether inputs beside the terminal report releases.
   ///   - ladder: what is done about releases.
-  ///   - modes: what is wanted of the terminal in any case.
+  ///   - modes: the modes that the terminal is to have in any case.
   public init(
     document: Document, settings: KeyboardSettings = KeyboardSettings(),
     keyMap: KeyMap = KeyMap(), isMuted: Bool = false, flashes: Bool = false,
     filters: FilterTable = FilterTable(), hearsReleases: Bool = false,
     ladder: ReleaseLadder = ReleaseLadder(), modes: TerminalModes = TerminalModes()
   ) {
-    keyboard = Keyboard(document: document, settings: settings, hearsReleases: hearsReleases)
-    self.settings = settings
-    self.keyMap = keyMap
-    isTurnedOff = isMuted
-    self.flashes = flashes
-    self.ladder = ladder
-    hearsOthers = hearsReleases
-    self.modes = modes
-    var filters = filters
-    for contact in KeyContact.allCases {
-      filters[contact, .terminal] = filters[contact, .terminal].withoutReleases
-    }
-    filter = EdgeFilter(filters)
+    desk = KeyboardDesk(
+      document, ConfiguredKeyboard(settings: settings, keyMap: keyMap),
+      hearsReleases: hearsReleases, PanelView(flashes: flashes), FeedbackNotes(isSoundOff: isMuted))
+    terminal = TerminalInput(ladder: ladder, modes: modes, hasOtherKeys: hearsReleases)
+    input = KeyInput(filters)
   }
 
-  /// Whether a mark is to be seen now; secure text is not told dit from dah.
-  var showsMark: Bool {
-    flashes && keyboard.isMarking && !keyboard.document.traits.isSecureTextEntry
-  }
+  // MARK: - Time
+
+  /// Whether the keyboard's time stands still, because it is not known yet what was keyed.
+  private var isHeldBack: Bool { input.isUndecided && !desk.keyboard.isKeying }
 
   /// When something is due unless the terminal sends something.
   public var deadline: Timestamp? {
-    let bytes = earliest(parser.deadline, probe.deadline)
-    let keyed = earliest(earliest(filter.deadline, scanDeadline), listDeadline)
-    return earliest(earliest(bytes, keyed), keyboard.deadline)
+    var due = earliest(earliest(terminal.deadline, input.deadline), nextKey.deadline)
+    if !isHeldBack { due = earliest(due, desk.keyboard.deadline) }
+    return input.isUndecided ? due : earliest(due, desk.scanner?.deadline)
   }
+
+  /// Does what is due up to and including `now`, each at its own moment.
+  public mutating func advance(to now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    catchUp(to: now, since: Timestamp(nanoseconds: .min), into: &outputs)
+  }
+
+  /// Does what is due; what was held back until `start` comes out then.
+  private mutating func catchUp(
+    to now: Timestamp, since start: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    var moment = start
+    while let due = deadline, due <= now {
+      moment = max(moment, due)
+      if !isHeldBack {
+        tell(desk.change { $0.advance(to: due, into: &$1) }, at: moment, into: &outputs)
+      }
+      perform(input.advance(to: due), at: moment, into: &outputs)
+      take(terminal.advance(to: due), at: moment, into: &outputs)
+      if nextKey.hold(to: due), choice == nil {
+        tell(desk.perform(.layouts, at: due), at: moment, into: &outputs)
+      }
+      if !input.isUndecided { desk.scan(to: due) }
+    }
+  }
+
+  /// Takes in what keys and contacts did, or that presses that wait are to come before what follows; does what
+  /// follows.
+  private mutating func handle(
+    _ event: KeyInput<Key.Code>.Input, at now: Timestamp,
+    into outputs: inout [Timed<SessionOutput>],
+    then body: (inout Self) -> [Timed<SessionOutput>] = { _ in [] }
+  ) {
+    advance(to: now, into: &outputs)
+    perform(input.handle(event, at: now), at: now, into: &outputs)
+    tell(body(&self), at: now, into: &outputs)
+    catchUp(to: now, since: now, into: &outputs)
+  }
+
+  // MARK: - Input
 
   /// Takes in bytes that were read at `now`.
   public mutating func handle(
     _ bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
+    handle(.bytes(bytes), at: now, into: &outputs)
+  }
+
+  /// Begins: the terminal listens.
+  ///
+  /// - Parameters:
+  ///   - asks: whether the terminal can be asked; one that cannot move its cursor is not.
+  ///   - now: the present.
+  ///   - outputs: receives what to ask the terminal.
+  public mutating func begin(
+    asking asks: Bool, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    handle(.begin(asking: asks), at: now, into: &outputs)
+  }
+
+  /// Goes on after the terminal was handed to others: what is in force there is asked again.
+  public mutating func resume(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    handle(.resumed, at: now, into: &outputs)
+  }
+
+  private mutating func handle(
+    _ input: TerminalInput.Input, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
     advance(to: now, into: &outputs)
-    if parser.deadline == nil { parser.escapeTimeout = escapeTimeout }
-    parser.handle(bytes[...], at: now, into: &events)
-    passEvents(into: &outputs)
+    take(terminal.handle(input, at: now), at: now, into: &outputs)
+    catchUp(to: now, since: now, into: &outputs)
   }
 
   /// Takes in what the terminal told at `now`, where its bytes were read elsewhere.
   public mutating func handle(
     _ event: TerminalEvent, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    advance(to: now, into: &outputs)
-    take(event, at: now, into: &outputs)
+    switch event {
+    case .key(let key):
+      advance(to: now, into: &outputs)
+      take(key, at: now, into: &outputs)
+      catchUp(to: now, since: now, into: &outputs)
+    case .paste(let text): handle(action: .insert(text.pastable), at: now, into: &outputs)
+    case .mouse(let mouse):
+      guard terminal.modes.mouse, let edge = keyMap.edge(of: mouse) else { return }
+      handle(.edge(edge), at: now, into: &outputs)
+    case .focus(let isIn): if !isIn { letGo(at: now, into: &outputs) }
+    case .reply(let reply): handle(TerminalInput.Input.reply(reply), at: now, into: &outputs)
+    case .unknown: break
+    }
+  }
+
+  /// Takes in what an input tells that knows when its keys are pressed and released.
+  public mutating func handle(
+    _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    handle(.filter(input), at: now, into: &outputs)
   }
 
   /// Does what is asked for by other means than a key.
   public mutating func handle(
     action: KeyAction, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    advance(to: now, into: &outputs)
-    perform(action, at: now, into: &outputs)
+    handle(.interrupt, at: now, into: &outputs) { $0.desk.perform(action, at: now) }
   }
 
-  /// Ends the open character, and has the document changed by something other than the keyboard.
-  mutating func interrupt(
-    at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
-    _ body: (inout Document) -> Void
-  ) {
-    advance(to: now, into: &outputs)
-    keyboard.interrupt(at: now, into: &feedback, body)
-    passFeedback(into: &outputs)
-  }
-
-  /// Has the document changed by its owner, whatever is being keyed; what is offered follows.
-  mutating func changeDocument(
-    at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
-    _ body: (inout Document) -> Void
-  ) {
-    keyboard.changeDocument(body)
-    keyboard.advance(to: now, into: &feedback)
-    passFeedback(into: &outputs)
-  }
-
-  /// Opens the keyboard again after it was dismissed.
-  mutating func reopen() {
-    keyboard.reopen()
-  }
-
-  /// Does what is due up to and including `now`, each at its own moment.
-  public mutating func advance(to now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
-    while let due = deadline, due <= now {
-      keyboard.advance(to: due, into: &feedback)
-      passFeedback(into: &outputs)
-      filter.advance(to: due, into: &filtered)
-      passFiltered(into: &outputs)
-      parser.advance(to: due, into: &events)
-      passEvents(into: &outputs)
-      showListWhenHeld(at: due, into: &outputs)
-      scan(to: due, into: &outputs)
-      probe.advance(to: due, into: &probed)
-      passProbed(into: &outputs)
+  /// Lets go of all the terminal's keys and buttons: their releases may never be told.
+  public mutating func letGo(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    _ = nextKey.letGo()
+    for source in [EdgeSource.kitty, .mouse] {
+      handle(.filter(.lost(source)), at: now, into: &outputs)
     }
-  }
-
-  private mutating func passEvents(into outputs: inout [Timed<SessionOutput>]) {
-    let said = events
-    events.removeAll(keepingCapacity: true)
-    for event in said { take(event.value, at: event.moment, into: &outputs) }
   }
 
   private mutating func take(
-    _ event: TerminalEvent, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+    _ told: [Timed<TerminalInput.Output>], at now: Timestamp,
+    into outputs: inout [Timed<SessionOutput>]
   ) {
-    switch event {
-    case .key(let key): take(key, at: now, into: &outputs)
-    case .paste(let text):
-      heldKeys = HeldKeyFilter()
-      perform(.insert(text.pastable), at: now, into: &outputs)
-    case .mouse(let mouse): take(mouse, at: now, into: &outputs)
-    case .focus(let isIn): if !isIn { openAll(at: now, into: &outputs) }
-    case .reply(let reply):
-      probe.handle(.reply(reply), at: now, into: &probed)
-      passProbed(into: &outputs)
-    case .unknown: break
-    }
-  }
-
-  mutating func perform(
-    _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
-  ) {
-    if scans(action, at: now, into: &outputs) { return }
-    if action.isPress {
-      (unknownPattern, unknownText, wasHeldTooLong, repair) = (nil, nil, false, nil)
-      wasRefusedSound = false
-    }
-    // Taken back or not: the next Backspace is for something else.
-    if action == .delete { repair = nil }
-    keyboard.handle(action, at: now, into: &feedback)
-    passFeedback(into: &outputs)
-  }
-
-  mutating func passFeedback(into outputs: inout [Timed<SessionOutput>]) {
-    recorder?.note(feedback, of: keyboard)
-    for item in feedback {
+    for item in told {
       switch item.value {
-      case .dismissed: outputs.append(Timed(.dismissed, at: item.moment))
-      case .requested(.scroll(let code)): _ = steersHelp(.command(code), at: item.moment)
-      case .requested(.mute) where !hasSound: wasRefusedSound = true
-      case .requested(.mute): isTurnedOff.toggle()
-      case .requested(.enter) where page != nil: fieldStep = 1
-      case .requested(.field(let step)): fieldStep = step
-      case .requested(.enter): outputs.append(Timed(.dismissed, at: item.moment))
-      case .requested(.copy(let text)): outputs.append(Timed(.ask([.copy(text)]), at: item.moment))
-      case .unknown(let pattern): unknownPattern = pattern
-      case .meansNothing(let text): unknownText = text
-      case .repaired(let former, let repaired): repair = (former, repaired)
-      default: break
+      case .event(let event): handle(event, at: now, into: &outputs)
+      case .ask(let commands): outputs.append(Timed(.ask(commands), at: now))
+      case .modes(let modes): outputs.append(Timed(.modes(modes), at: now))
+      case .found(let isChange):
+        if isChange { letGo(at: now, into: &outputs) }
+        let (hears, isOther) = (terminal.hearsReleases, isChange || rung == .repeats)
+        let settings = desk.configured.settings(on: rung)
+        changeKeyboard(at: now, into: &outputs) {
+          $0.hearReleases(hears, at: now, into: &$1)
+          if isOther { $0.change(to: settings, at: now, into: &$1) }
+        }
       }
-      if item.value.endsCharacter { filter.handle(.committed, at: item.moment, into: &filtered) }
-      outputs.append(Timed(.feedback(item.value), at: item.moment))
     }
-    let end = feedback.last?.moment
-    feedback.removeAll(keepingCapacity: true)
-    guard let end else { return }
-    takeStep(at: end, into: &outputs)
+  }
+
+  private mutating func take(
+    _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    if rung == .kitty, page == nil, choice == nil {
+      // On a page of fields it is the key for the next field.
+      let next = nextKey.handle(key, at: now)
+      if next.isTap { perform([Timed(.nextKeyboard, at: now)], at: now, into: &outputs) }
+      guard !next.isTaken else { return }
+    }
+    let task = KeyTask(key, desk)
+    let event = KeyEvent(key, task.use, source: terminal.source)
+    perform(input.handle(.key(event), at: now), at: now, into: &outputs)
+    tell(desk.perform(task, at: now), at: now, into: &outputs)
+  }
+
+  // MARK: - What comes of it
+
+  private mutating func perform(
+    _ actions: [Timed<KeyAction>], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    for action in actions {
+      tell(desk.perform(action.value, at: action.moment), at: now, into: &outputs)
+    }
+  }
+
+  /// Gives out at `now` what the keyboard asks, some of which came about earlier.
+  private mutating func tell(
+    _ asked: [Timed<SessionOutput>], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    var actions: [Timed<KeyAction>] = []
+    for item in asked {
+      outputs.append(Timed(item.value, at: now))
+      guard case .feedback(let feedback) = item.value else { continue }
+      input.handle(.feedback(feedback), at: item.moment, into: &actions)
+    }
+    perform(actions, at: now, into: &outputs)
+  }
+
+  // MARK: - Changes between keys
+
+  /// Changes the keyboard.
+  mutating func changeKeyboard(
+    at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
+    _ body: (inout Keyboard<Document>, inout [Timed<KeyboardFeedback>]) -> Void
+  ) {
+    handle(.settle, at: now, into: &outputs) { $0.desk.change(body) }
+  }
+
+  /// Takes something from the keyboard, or sets something that time has no part in.
+  mutating func update<Value>(_ body: (inout Keyboard<Document>) -> Value) -> Value {
+    desk.update(body)
+  }
+
+  /// Opens a page of fields, the first of which is typed into.
+  public mutating func open(
+    _ page: FieldPage<Document>, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    handle(.interrupt, at: now, into: &outputs) { $0.desk.open(page, at: now) }
+  }
+
+  /// Ends the open character, and goes on as configured from now on.
+  public mutating func change(
+    to configured: ConfiguredKeyboard, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    advance(to: now, into: &outputs)
+    letGo(at: now, into: &outputs)
+    let isForProgram = keyMap.isForProgram
+    desk.configured = configured
+    desk.configured.keyMap.isForProgram = isForProgram
+    let settings = configured.settings(on: rung)
+    changeKeyboard(at: now, into: &outputs) { $0.change(to: settings, at: now, into: &$1) }
+  }
+
+  // MARK: - What the program around it sets
+
+  /// Whether there is any sound to turn on and off; without, asking for it is refused.
+  public var hasSound: Bool {
+    get { desk.configured.hasSound }
+    set { desk.configured.hasSound = newValue }
+  }
+
+  /// What is wrong with the configuration, to be shown; `nil` when nothing is.
+  public var configurationNote: String? {
+    get { desk.configured.note }
+    set { desk.configured.note = newValue }
+  }
+
+  /// What is keyed, written down; `nil` when it is not to be.
+  public var recorder: KeyingRecorder? {
+    get { desk.notes.recorder }
+    set { desk.notes.recorder = newValue }
+  }
+
+  /// The edges that have counted since someone last took them; `nil` when nobody wants them.
+  public var edges: [Timed<KeyEdge>]? {
+    get { input.edges }
+    set { input.edges = newValue }
+  }
+
+  /// Takes note of the screen's size, by which lists are scrolled.
+  public mutating func resize(columns: Int, rows: Int) {
+    desk.resize(columns: columns, rows: rows)
+  }
+
+  /// How the panel is drawn.
+  var view: PanelView {
+    get { desk.view }
+    set { desk.view = newValue }
   }
 }

@@ -67,6 +67,11 @@ import Timeline
     #expect(list.choice != nil && list.keyboard.boardName == "morse")
   }
 
+  @Test func `a window that loses the keyboard ends the hold of Tab`() {
+    let lost = session("\\e[9;1u 100 \\e[O 900", kitty: true).machine
+    #expect(lost.choice == nil && lost.keyboard.boardName == "morse")
+  }
+
   @Test func `keys of the keyboard in use go before the usual ones`() {
     #expect(session("\\t \\e[53u").machine.keyboard.document.text == "five")
     #expect(session("\\e[53u").machine.keyboard.document.text == "")

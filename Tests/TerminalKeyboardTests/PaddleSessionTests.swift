@@ -1,6 +1,7 @@
 import MorseCode
 import MorseKeyboard
 import TerminalCodec
+import TestSupport
 import Testing
 import TextInput
 import Timeline
@@ -38,6 +39,44 @@ import Timeline
     }
     _ = session.advance(to: .after(.seconds(4)))
     #expect(session.keyboard.document.text == "a e ")
+  }
+
+  /// A word keyed on a straight key that comes by a pipe, at 20 words a minute.
+  private func keyByPipe(
+    _ word: String, from start: Timestamp, _ session: inout Session
+  ) -> Timestamp {
+    var now = start
+    for interval in machineKeying(word, wpm: 20) {
+      if interval.isMark { edge(true, at: now, &session) }
+      now = now.advanced(byNanoseconds: interval.nanoseconds)
+      if interval.isMark { edge(false, at: now, &session) }
+    }
+    return now
+  }
+
+  private func edge(_ isDown: Bool, at now: Timestamp, _ session: inout Session) {
+    let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.pipe))
+    var outputs: [Timed<SessionOutput>] = []
+    session.handle(.edge(edge), at: now, into: &outputs)
+  }
+
+  @Test(arguments: [50, 200, 1000, 4000])
+  func `keys that name elements are taken at their word beside a straight key`(pause: Int) {
+    for keySet in [KeySet.two, .three] {
+      var session = Session(keyMap: KeyMap(keySet: keySet), hearsReleases: true)
+      var now = keyByPipe("PARIS ", from: .zero, &session)
+      now = now.advanced(by: .milliseconds(pause))
+      for key in ["-", "-", "\r"] {
+        _ = session.handle(Array(key.utf8), at: now)
+        now = now.advanced(by: .milliseconds(150))
+      }
+      #expect(session.keyboard.document.text.filter { $0 != " " } == "parism")
+      // And each hand goes on as it was.
+      now = keyByPipe("PARIS ", from: now.advanced(by: .seconds(4)), &session)
+      _ = session.advance(to: now.advanced(by: .seconds(9)))
+      #expect(session.keyboard.document.text == "paris m paris " || pause < 1000)
+      #expect(session.keyboard.document.text.filter { $0 != " " } == "parismparis")
+    }
   }
 
   @Test func `who has no such keys types as before`() {

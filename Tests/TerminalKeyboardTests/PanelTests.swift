@@ -215,7 +215,7 @@ import Timeline
       _ = machine.handle(Array(key.utf8), at: .zero)
     }
     seen.removeAll { $0.hasSuffix("for more") }
-    #expect(seen == HelpSheet(machine, columns: size.0).lines.map(\.text))
+    #expect(seen == HelpSheet(machine.desk, columns: size.0).lines.map(\.text))
   }
 
   @Test func `help says where there is more of it and goes no further than its ends`() {

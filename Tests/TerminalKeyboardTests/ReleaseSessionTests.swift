@@ -183,11 +183,27 @@ import Timeline
     #expect(run(begun(), "\(Answers.kitty) \(line)").text == "\n")
   }
 
-  @Test func `a modifier held for another key has keyed nothing`() {
+  @Test(arguments: [0, 20, 200, 3000, 9000])
+  func `a modifier held for another key has keyed nothing, however long`(milliseconds: Int) {
+    let start = begun(bindings: ctrls)
+    let chord = "\\e[57442;5u \(milliseconds) \\e[119;5u 30 \\e[119;5:3u 30 \\e[57442;5:3u 3000"
     let typed = "\\e[57442;5u 40 \\e[57442;5:3u 80 \\e[13u 50 \\e[32u \\e[32;1:3u"
-    let chord = "\\e[57442;5u 200 \\e[119;5u 30 \\e[119;5:3u 30 \\e[57442;5:3u 3000"
-    #expect(run(begun(bindings: ctrls), "\(Answers.kitty) \(typed)").text == "e ")
-    #expect(run(begun(bindings: ctrls), "\(Answers.kitty) \(typed) \(chord)").text == "")
+    #expect(run(start, "\(Answers.kitty) \(typed)").text == "e ")
+    #expect(run(start, "\(Answers.kitty) \(typed) \(chord)").text == "")
+    // A chord that means nothing leaves the letter that was open as it was; what sticks drops it.
+    let dah = "\\e[57448;5u 60 \\e[57448;5:3u 60"
+    let open = "\(dah) \\e[57442;5u \(milliseconds) \\e[120;5u 30 \\e[57442;5:3u 900"
+    let left = milliseconds > 5000 ? "" : milliseconds > 1000 ? "t " : "t"
+    #expect(run(start, "\(Answers.kitty) \(open)").text == left)
+  }
+
+  @Test func `a modifier that is a straight key has keyed nothing either`() {
+    let start = begun(.one, bindings: [Key(.modifier(.ctrl, .left)): .straight])
+    let mark = "\\e[57442;5u 180 \\e[57442;5:3u 60"
+    let chord = "\\e[57442;5u 700 \\e[120;5u 30 \\e[57442;5:3u 900"
+    #expect(run(start, "\(Answers.kitty) \(mark) \\e[13u").text == "t")
+    #expect(run(start, "\(Answers.kitty) \(mark) \(chord)").text == "t ")
+    #expect(!run(start, "\(Answers.kitty) \(chord)").machine.keyboard.isMarking)
   }
 
   // MARK: Repeats
@@ -216,6 +232,65 @@ import Timeline
     #expect(run(start, "\(Answers.xterm) ␣ 500 ␣ 33 ␣ 10 \\r ␣ 30 \\r").text == "te")
   }
 
+  @Test func `a letter does not end while its last tap may be a hold`() {
+    let settings = KeyboardSettings(characterGap: .fixed(.milliseconds(300)), wordGap: .off)
+    var start = Session(settings: settings, keyMap: KeyMap(keySet: .one))
+    _ = start.begin(asking: false, at: .zero)
+    let dah = hold("␣", repeats: 3)
+    #expect(run(start, "\(dah) 400").text == "t")
+    #expect(run(start, "␣ 200 ␣ 1500").text == "i")
+    // Once the terminal's delay is known a tap waits no longer for it.
+    #expect(run(start, "\(dah) 400 ␣ 530").text == "t")
+    #expect(run(start, "\(dah) 400 ␣ 531").text == "te")
+    #expect(run(start, "\(dah) 400 \(dah) 400").text == "tt")
+  }
+
+  @Test func `a tap is heard at once, and a dah as soon as it is one`() {
+    let line = "\(Answers.xterm) 1000 ␣ 500 ␣ 33 ␣ 33 ␣ 500"
+    let tones = run(begun(.one), line).outputs.compactMap { output -> Timed<MorseElement>? in
+      guard case .feedback(.tone(let element, _)) = output.value else { return nil }
+      return Timed(element, at: output.moment)
+    }
+    #expect(
+      tones == [
+        Timed(.dit, at: .after(.milliseconds(1000))), Timed(.dah, at: .after(.milliseconds(1533))),
+      ])
+  }
+
+  /// Patterns keyed by taps and holds: a dah is held until it is heard and a little longer.
+  private func keyed(_ patterns: [MorsePattern], seed: UInt64) -> String {
+    var generator = SplitMix64(seed: seed)
+    let (delay, rate) = [(500, 33), (660, 40), (250, 30), (400, 25)][Int(seed % 4)]
+    var line = Answers.xterm
+    for pattern in patterns {
+      for element in pattern {
+        line += " ␣ "
+        if element == .dah {
+          line += "\(delay + Int.random(in: -5...5, using: &generator)) "
+          for _ in 0...Int.random(in: 2...5, using: &generator) {
+            line += "␣ \(rate + Int.random(in: -4...4, using: &generator)) "
+          }
+        }
+        line += "\(Int.random(in: 200...300, using: &generator))"
+      }
+      line += " 1400"
+    }
+    return line
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `commands are read by repeats`(seed: UInt64) {
+    let closing: Set<CommandCode> = [.dismiss, .help, .keyboardList, .nextKeyboard, .language]
+    let patterns = CommandCode.allCases.filter { !closing.contains($0) }.map(\.pattern)
+    let outputs = run(begun(.one), keyed(patterns, seed: seed)).outputs
+    let read = outputs.compactMap { output -> MorsePattern? in
+      guard case .feedback(.committed(let pattern)) = output.value else { return nil }
+      return pattern
+    }
+    let share = Double(patterns.count { read.contains($0) }) / Double(patterns.count)
+    #expect(share >= 0.95, "\(read)")
+  }
+
   @Test func `the panel and the list say which it is`() {
     let kitty = run(begun(), Answers.kitty).machine
     let lines = Panel(kitty, soundNote: nil, columns: 80, rows: 24).lines.map(\.text)
@@ -224,7 +299,7 @@ import Timeline
     let panel = Panel(coarse, soundNote: nil, columns: 80, rows: 24).lines.map(\.text)
     #expect(panel.last == "morse   20 wpm   key release: by repeats, coarse")
     #expect(panel[1].hasPrefix("space or . key   ? help"))
-    #expect(HelpSheet(coarse, columns: 80).lines[0].text.hasPrefix("space . [ f - ] j key"))
+    #expect(HelpSheet(coarse.desk, columns: 80).lines[0].text.hasPrefix("space . [ f - ] j key"))
   }
 
   // MARK: Laws

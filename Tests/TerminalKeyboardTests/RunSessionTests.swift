@@ -89,7 +89,7 @@ import Timeline
   @Test(arguments: [KeyboardType.url, .email, .number, .name, .webSearch])
   func `Return goes to the program whatever is typed into it`(type: KeyboardType) {
     var hosted = HostedRun()
-    hosted.run.session.keyboard.changeDocument { $0.traits = InputTraits(keyboardType: type) }
+    hosted.run.session.changeDocument { $0.traits = InputTraits(keyboardType: type) }
     hosted.terminal("\r")
     #expect(hosted.typed() == "^M")
     #expect(hosted.run.isShown)

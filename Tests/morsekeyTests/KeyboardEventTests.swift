@@ -154,13 +154,13 @@ import Timeline
     var observer = KeyboardObserver()
     observer.begin(session)
     var outputs: [Timed<SessionOutput>] = []
-    session.keyboard.changeDocument { $0.traits.isSecureTextEntry = true }
+    session.changeDocument { $0.traits.isSecureTextEntry = true }
     #expect(observer.changes(of: session, at: .zero).map(\.value) == [.secure(true)])
     session.handle(Array(".\r-\r".utf8), at: .zero, into: &outputs)
     #expect(observer.edges(of: &session).isEmpty)
     #expect(outputs.allSatisfy { observer.event($0.value, of: session) == nil })
     #expect(observer.changes(of: session, at: .zero).isEmpty)
-    session.keyboard.changeDocument { $0.traits.isSecureTextEntry = false }
+    session.changeDocument { $0.traits.isSecureTextEntry = false }
     #expect(observer.changes(of: session, at: .zero).map(\.value) == [.secure(false)])
     session.handle(Array(".\r".utf8), at: .zero, into: &outputs)
     #expect(

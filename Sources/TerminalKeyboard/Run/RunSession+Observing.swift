@@ -29,11 +29,4 @@ extension KeyboardSession {
     edges = []
     return taken
   }
-
-  /// What is to be sent to a program in place of edits, since the last call.
-  public mutating func takeKeystrokes() -> [Keystroke] {
-    var keystrokes: [Keystroke] = []
-    keyboard.changeDocument { keystrokes = $0.takeKeystrokes() }
-    return keystrokes
-  }
 }

@@ -21,7 +21,7 @@ extension RunSession {
   /// Does what is configured for the program.
   mutating func obeyRules(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     takeTraits(at: now, into: &outputs)
-    session.keyboard.useFigures(ofProgram(settings.figures) ?? session.settings.figures)
+    session.useFigures(ofProgram(settings.figures) ?? session.settings.figures)
     takeLayout(at: now)
     require(reason(for: program), at: now)
     passSession(at: now, into: &outputs)

@@ -212,8 +212,7 @@ public struct RunSession {
   private mutating func sendKeystrokes() {
     let encoder = KeyEncoder(
       hasApplicationCursor: screen.hasApplicationCursor, backspace: program.backspace)
-    var keystrokes: [Keystroke] = []
-    session.keyboard.changeDocument { keystrokes = $0.takeKeystrokes() }
+    let keystrokes = session.takeKeystrokes()
     for keystroke in keystrokes { toProgram += keystroke.bytes(encoder) }
     sentKeystrokes?.append(contentsOf: keystrokes)
   }

@@ -3,6 +3,9 @@ public import MorseKeyboard
 public import TerminalCodec
 public import TextInput
 
+/// A keyboard over a document in memory.
+public typealias Session = KeyboardSession<TextDocument>
+
 extension KeyboardSession where Document == TextDocument {
   /// Opens a keyboard over an empty document in memory; the parameters are those of
   /// ``KeyboardSession/init(document:settings:keyMap:isMuted:flashes:filters:hearsReleases:ladder:modes:)``.

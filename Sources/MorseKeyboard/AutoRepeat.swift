@@ -1,0 +1,249 @@
+public import Timeline
+
+/// What holding a key means, where only its auto-repeat shows that it is held.
+public enum HoldMeaning: Hashable, Sendable {
+  /// Nothing: the key of an element is pressed once for each.
+  case nothing
+  /// A dah, where a tap is a dit: a straight key.
+  case dah
+  /// The same as a tap: a switch that chooses among cells.
+  case once
+}
+
+/// Tells presses of a key from the auto-repeat of a key that is held.
+///
+/// A plain terminal repeats a held key as if it were pressed anew: first after a delay, then at an even
+/// pace that no finger keeps up. Presses at one moment are quicker: a program sent them, and they count.
+///
+///     idle ──press / pressed──► open ──no repeat in time / presses that waited──► settled
+///                              ▲  │                                                 │
+///                              │  └──proof / held──► held                           │
+///                              │                      │ ▲                           │
+///                              │                      │ └── again within 150 ms     │
+///                              └──the same key────────┴─────────────────────────────┘
+///
+/// Another key leads from every state to open. A press counts at once unless it may be a repeat:
+///
+/// | Holding means | A press may be a repeat | It waits | Proof of a hold |
+/// |---|---|---|---|
+/// | nothing | 20 to 50 ms after the last | 50 ms | eight presses at that pace |
+/// | a dah | about the terminal's delay after the last | about one pace | another press at that pace |
+/// | the same | 150 ms to 1.1 s after the last | 120 ms | another press |
+///
+/// The delay and the pace are learnt from holds that mean a dah. While the state is open, ``isUndecided``, a
+/// hold may still revoke presses that have counted: the character must not end before.
+public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
+  /// What happens to keys.
+  public enum Input: Hashable, Sendable {
+    /// A press arrived; it may be a repeat.
+    case press(Key, HoldMeaning)
+    /// A key was pressed that is none of these.
+    case otherKey
+    /// Something must not overtake the presses that wait: they count.
+    case settle
+  }
+
+  /// What the presses were.
+  public enum Output: Hashable, Sendable {
+    /// A press counts. Its moment is when it was made, also if it had to wait.
+    case pressed(Key)
+    /// All presses since that moment are one hold. Further repeats are dropped.
+    case held(Key, since: Timestamp)
+  }
+
+  private struct Presses: Sendable {
+    let key: Key
+    let meaning: HoldMeaning
+    /// When the key went down if it is held.
+    var start: Timestamp
+    var last: Timestamp
+    /// The presses that have followed each other at a terminal's pace.
+    var paced = 1
+    /// The moments of those that wait.
+    var waiting: [Timestamp] = []
+  }
+
+  private enum State: Sendable {
+    /// The state while no press can be a repeat.
+    case idle
+    /// The state while presses may be revoked, or wait.
+    case open(Presses)
+    /// The state after presses that count for good.
+    case settled(Presses)
+    /// The state while the key is held.
+    case held(Presses)
+  }
+
+  private var state = State.idle
+  private var timing = RepeatTiming()
+  private var latest = Timestamp(nanoseconds: .min)
+
+  /// Creates a detector that knows nothing of its terminal yet.
+  public init() {}
+
+  /// Whether presses that have counted may be revoked, or presses wait.
+  public var isUndecided: Bool { deadline != nil }
+
+  /// When it is decided what the presses were, unless another arrives.
+  public var deadline: Timestamp? {
+    guard case .open(let presses) = state else { return nil }
+    let wait =
+      presses.waiting.isEmpty
+      ? timing.revocable(presses.meaning) : timing.patience(presses.meaning)
+    return presses.last.advanced(byNanoseconds: wait)
+  }
+
+  /// Decides what the presses were for which no repeat has come in time.
+  public mutating func advance(to now: Timestamp, into outputs: inout [Timed<Output>]) {
+    latest = max(latest, now)
+    while let due = deadline, due <= latest { decide(into: &outputs) }
+  }
+
+  /// Judges a press, or decides what the last ones were.
+  public mutating func handle(
+    _ input: Input, at now: Timestamp, into outputs: inout [Timed<Output>]
+  ) {
+    advance(to: now, into: &outputs)
+    switch input {
+    case .press(let key, let meaning): press(key, meaning, into: &outputs)
+    case .settle: settle(into: &outputs)
+    case .otherKey:
+      settle(into: &outputs)
+      state = .idle
+    }
+  }
+
+  // MARK: - Deciding
+
+  private mutating func settle(into outputs: inout [Timed<Output>]) {
+    while isUndecided { decide(into: &outputs) }
+  }
+
+  /// Takes the presses for what they are as long as no other follows.
+  private mutating func decide(into outputs: inout [Timed<Output>]) {
+    guard case .open(var presses) = state else { return }
+    outputs += presses.waiting.map { Timed(.pressed(presses.key), at: $0) }
+    // The second repeat of a straight key may still come, a little late.
+    let staysOpen = presses.meaning == .dah && !presses.waiting.isEmpty
+    if !staysOpen { presses.start = presses.last }
+    (presses.waiting, presses.paced) = ([], 1)
+    state = staysOpen ? .open(presses) : .settled(presses)
+  }
+
+  /// Lets a press count, which may be the first of a hold, or belong to one since `start`.
+  private mutating func count(
+    _ key: Key, _ meaning: HoldMeaning, since start: Timestamp? = nil,
+    into outputs: inout [Timed<Output>]
+  ) {
+    settle(into: &outputs)
+    outputs.append(Timed(.pressed(key), at: latest))
+    let presses = Presses(key: key, meaning: meaning, start: start ?? latest, last: latest)
+    state = meaning == .once ? .settled(presses) : .open(presses)
+  }
+
+  private mutating func hold(_ presses: Presses, into outputs: inout [Timed<Output>]) {
+    outputs.append(Timed(.held(presses.key, since: presses.start), at: latest))
+    state = .held(presses)
+  }
+
+  // MARK: - Presses
+
+  private mutating func press(
+    _ key: Key, _ meaning: HoldMeaning, into outputs: inout [Timed<Output>]
+  ) {
+    switch state {
+    case .open(let former) where former.key == key && former.meaning == meaning,
+      .settled(let former) where former.key == key && former.meaning == meaning:
+      follow(former, into: &outputs)
+    case .held(var former) where former.key == key && former.meaning == meaning:
+      guard former.last.nanoseconds(to: latest) >= RepeatTiming.quiet else {
+        former.last = latest
+        return state = .held(former)
+      }
+      // The repeats of a switch may have been delayed: another wrong press would choose a wrong cell.
+      if meaning == .once { return follow(former, into: &outputs) }
+      count(key, meaning, into: &outputs)
+    case .idle, .open, .settled, .held: count(key, meaning, into: &outputs)
+    }
+  }
+
+  /// Judges a press of the same key.
+  private mutating func follow(_ former: Presses, into outputs: inout [Timed<Output>]) {
+    let elapsed = former.last.nanoseconds(to: latest)
+    var presses = former
+    presses.last = latest
+    switch (former.meaning, elapsed) {
+    case (.nothing, ..<RepeatTiming.quickest) where former.waiting.isEmpty:
+      count(former.key, former.meaning, since: former.start, into: &outputs)
+    case (.nothing, ...RepeatTiming.pace.upperBound):
+      presses.waiting.append(latest)
+      if elapsed >= RepeatTiming.quickest { presses.paced += 1 }
+      state = .open(presses)
+      if presses.paced == RepeatTiming.proof { hold(presses, into: &outputs) }
+      if presses.waiting.count == RepeatTiming.mostWaiting { settle(into: &outputs) }
+    case (.dah, RepeatTiming.pace):
+      timing.learn(delay: former.start.nanoseconds(to: former.last), pace: elapsed)
+      hold(presses, into: &outputs)
+    case (.once, RepeatTiming.quickest..<RepeatTiming.delays.lowerBound):
+      hold(presses, into: &outputs)
+    case (.once, RepeatTiming.delays), (.dah, timing.delays):
+      (presses.start, presses.waiting) = (former.last, [latest])
+      state = .open(presses)
+    case (.dah, RepeatTiming.delays):
+      // A tap, or the first repeat of a terminal with another delay than was learnt.
+      count(former.key, former.meaning, since: former.last, into: &outputs)
+    default: count(former.key, former.meaning, into: &outputs)
+    }
+  }
+}
+
+/// The delay and the pace at which a terminal repeats a held key, in nanoseconds.
+private struct RepeatTiming: Sendable {
+  /// The delays of the holds so far; `nil` before the first.
+  private var seen: ClosedRange<Int64>?
+  /// The slowest pace of the holds so far.
+  private var slowest: Int64 = 0
+
+  /// Presses that follow each other sooner are at one moment.
+  static let quickest: Int64 = 20_000_000
+  /// The pauses between repeats.
+  static let pace: ClosedRange<Int64> = quickest...50_000_000
+  /// All delays before the first repeat: X takes 660 ms, the slowest setups 1 s.
+  static let delays: ClosedRange<Int64> = 150_000_000...1_100_000_000
+  /// How long a held key is quiet once it is released.
+  static let quiet: Int64 = 150_000_000
+  /// So many presses at a terminal's pace are no hand's.
+  static let proof = 8
+  /// More presses than these come from a program.
+  static let mostWaiting = 32
+  /// The wait of a switch: the slowest repeats, those of consoles and of macOS, are 92 ms apart.
+  private static let switchPatience: Int64 = 120_000_000
+  /// By how much the delay and the pace of a terminal vary.
+  private static let margins: (delay: Int64, pace: Int64) = (30_000_000, 10_000_000)
+
+  mutating func learn(delay: Int64, pace: Int64) {
+    guard Self.delays.contains(delay) else { return }
+    seen = min(delay, seen?.lowerBound ?? delay)...max(delay, seen?.upperBound ?? delay)
+    slowest = max(slowest, pace)
+  }
+
+  /// After which times a press of a straight key may be the first repeat.
+  var delays: ClosedRange<Int64> {
+    guard let seen else { return Self.delays }
+    return (seen.lowerBound - Self.margins.delay)...(seen.upperBound + Self.margins.delay)
+  }
+
+  /// How long a press that has counted may be revoked.
+  func revocable(_ meaning: HoldMeaning) -> Int64 {
+    (meaning == .dah ? delays.upperBound : Self.pace.upperBound) + 1
+  }
+
+  /// How long a press waits for the next.
+  func patience(_ meaning: HoldMeaning) -> Int64 {
+    switch meaning {
+    case .nothing: Self.pace.upperBound + 1
+    case .dah: min(Self.pace.upperBound, seen == nil ? .max : slowest + Self.margins.pace) + 1
+    case .once: Self.switchPatience
+    }
+  }
+}

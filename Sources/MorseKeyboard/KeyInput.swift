@@ -1,0 +1,299 @@
+public import MorseCode
+public import Timeline
+
+/// What happened to a key of a keyboard: a terminal's, or a desktop's.
+public struct KeyEvent<Identity: Hashable & Sendable>: Hashable, Sendable {
+  /// What a key did.
+  public enum Phase: Hashable, Sendable {
+    /// It went down; where its source reports no release, perhaps by auto-repeat.
+    case press
+    /// It stays down, as its source reports.
+    case `repeat`
+    /// It came up.
+    case release
+  }
+
+  /// What a key is for.
+  public enum Use: Hashable, Sendable {
+    /// It keys.
+    case contact(KeyContact)
+    /// It chooses among cells: however long it is held, it is pressed once.
+    case choice(KeyContact)
+    /// It does something else.
+    case action(KeyAction)
+  }
+
+  /// Which key, whatever is held with it.
+  public var key: Identity
+  /// What it did.
+  public var phase: Phase
+  /// What it is for; `nil` where that is nothing, and for a release.
+  public var use: Use?
+  /// Where it is; `terminal` reports no release.
+  public var source: EdgeSource
+  /// Whether it is a modifier.
+  public var isModifier = false
+  /// Whether modifiers are held with it.
+  public var isChord = false
+
+  /// Creates an event.
+  public init(_ key: Identity, _ phase: Phase, _ use: Use? = nil, source: EdgeSource) {
+    (self.key, self.phase, self.use, self.source) = (key, phase, use, source)
+  }
+
+  fileprivate var contact: KeyContact? {
+    switch use {
+    case .contact(let contact), .choice(let contact): contact
+    case .action, nil: nil
+    }
+  }
+
+  /// What holding the key means where it reports no release; `nil` if every repeat counts.
+  fileprivate var meaning: HoldMeaning? {
+    switch use {
+    case .choice: .once
+    case .contact(.straight): .dah
+    case .contact(.dit), .contact(.dah): .nothing
+    case .contact(.endCharacter), .action, nil: nil
+    }
+  }
+
+  /// Whether the key is a modifier that keys elements.
+  fileprivate var isKeyingModifier: Bool {
+    if case .contact(let contact) = use { isModifier && contact.paddle != nil } else { false }
+  }
+}
+
+/// What keys and contacts ask of the keyboard: what is no press of a hand does not get through.
+///
+///     key events ─► AutoRepeat ─► filters ─┬─► actions
+///     edges ──────────────────► filters ───┘   a contact is down while any input holds it
+///
+/// The moment of an action is when a hand did it; an action that had to wait comes later. The keyboard's time
+/// must not run ahead of it: see ``isUndecided``.
+public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
+  /// What the keys and the keyboard did.
+  public enum Input: Hashable, Sendable {
+    /// A key did something.
+    case key(KeyEvent<Identity>)
+    /// An input did something that reports press and release.
+    case filter(FilterInput)
+    /// The keyboard gave feedback.
+    case feedback(KeyboardFeedback)
+    /// Presses that wait are to come before what happens now.
+    case settle
+    /// Something else was done, as if by another key.
+    case interrupt
+  }
+  /// What counts.
+  public typealias Output = KeyAction
+
+  /// While modifiers key that may be held for another key.
+  private struct ModifierPress: Sendable {
+    /// The moment after the first went down, when those are over for the keyboard that prove to be none.
+    ///
+    /// The character is still open then.
+    let end: Timestamp
+    /// The marks of the open character since.
+    var marks = 0
+  }
+
+  private var repeats = AutoRepeat<KeyEvent<Identity>>()
+  /// The filters of keys that report no release; they run on the clock of ``repeats``.
+  private var tapFilter: EdgeFilter
+  private var edgeFilter: EdgeFilter
+  private var contacts = HeldContacts()
+  /// The presses of the keys that are down.
+  private var down: [Identity: KeyEvent<Identity>] = [:]
+  private var modifier: ModifierPress?
+  /// When the last elements were tapped.
+  private var tapped: [Timestamp] = []
+  private var counted: [Timed<KeyEdge>]?
+
+  /// Creates an input with no key down.
+  public init(_ filters: FilterTable = FilterTable()) {
+    edgeFilter = EdgeFilter(filters)
+    var filters = filters
+    for contact in KeyContact.allCases {
+      filters[contact, .terminal] = filters[contact, .terminal].withoutReleases
+    }
+    tapFilter = EdgeFilter(filters)
+  }
+
+  /// The edges that have counted, to be emptied by whoever reads them; `nil` to keep none.
+  public var edges: [Timed<KeyEdge>]? {
+    get { counted }
+    set { counted = newValue }
+  }
+
+  /// Whether an element that was made may yet be taken back, or one may come that was keyed before now.
+  ///
+  /// Until then the open character must not end: once its mark is made, the keyboard's time stands still.
+  public var isUndecided: Bool { repeats.isUndecided || modifier != nil }
+
+  /// When something that waits is due.
+  public var deadline: Timestamp? {
+    let due = earliest(repeats.deadline, edgeFilter.deadline)
+    return repeats.isUndecided ? due : earliest(due, tapFilter.deadline)
+  }
+
+  /// Gives out what is due up to and including `now`.
+  public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyAction>]) {
+    while let due = deadline, due <= now {
+      pass(edgeFilter.advance(to: due), into: &outputs)
+      pass(repeats.advance(to: due), into: &outputs)
+      if !repeats.isUndecided { pass(tapFilter.advance(to: due), into: &outputs) }
+    }
+  }
+
+  /// Judges an event.
+  public mutating func handle(
+    _ input: Input, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
+  ) {
+    advance(to: now, into: &outputs)
+    switch input {
+    case .key(let event) where event.phase == .release: release(event, at: now, into: &outputs)
+    case .key(let event):
+      takeBackModifiers(heldFor: event, at: now, into: &outputs)
+      press(event, at: now, into: &outputs)
+    case .filter(let input):
+      pass(repeats.handle(.settle, at: now), into: &outputs)
+      if case .lost(let source) = input { forgetKeys { $0.source == source } }
+      pass(edgeFilter.handle(input, at: now), into: &outputs)
+    case .feedback(.tone), .feedback(.toneBegan): modifier?.marks += 1
+    case .feedback(.committed), .feedback(.unknown):
+      modifier?.marks = 0
+      pass(tapFilter.handle(.committed, at: now), into: &outputs)
+      pass(edgeFilter.handle(.committed, at: now), into: &outputs)
+    case .feedback: break
+    case .settle: pass(repeats.handle(.settle, at: now), into: &outputs)
+    case .interrupt: pass(repeats.handle(.otherKey, at: now), into: &outputs)
+    }
+  }
+
+  private mutating func press(
+    _ event: KeyEvent<Identity>, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
+  ) {
+    let reportsRelease = event.source.kind != .terminal
+    if !reportsRelease, let meaning = event.meaning {
+      guard event.phase == .press else { return }
+      return pass(repeats.handle(.press(event, meaning), at: now), into: &outputs)
+    }
+    pass(repeats.handle(.otherKey, at: now), into: &outputs)
+    switch (event.use, event.contact) {
+    case (.action(let action), _): outputs.append(Timed(action, at: now))
+    case (_, let contact?) where reportsRelease: hold(event, contact, at: now, into: &outputs)
+    case (_, let contact?): tap(contact, at: now, into: &outputs)
+    case (_, nil): break
+    }
+  }
+
+  // MARK: - Keys that report no release
+
+  private mutating func pass(
+    _ judged: [Timed<AutoRepeat<KeyEvent<Identity>>.Output>], into outputs: inout [Timed<KeyAction>]
+  ) {
+    for item in judged {
+      switch item.value {
+      case .pressed(let event):
+        if let contact = event.contact { tap(contact, at: item.moment, into: &outputs) }
+      case .held(let event, let start):
+        takeBack(event, since: start, at: item.moment, into: &outputs)
+      }
+    }
+  }
+
+  /// Passes a press through the filters, and a release at once.
+  private mutating func tap(
+    _ contact: KeyContact, at moment: Timestamp, into outputs: inout [Timed<KeyAction>]
+  ) {
+    for isDown in [true, false] {
+      let edge = KeyEdge(contact, isDown: isDown, source: .terminal)
+      pass(tapFilter.handle(.edge(edge), at: moment), into: &outputs)
+    }
+  }
+
+  /// Takes back the elements of a hold; that of a straight key becomes a dah, which begins once it is known.
+  private mutating func takeBack(
+    _ event: KeyEvent<Identity>, since start: Timestamp, at now: Timestamp,
+    into outputs: inout [Timed<KeyAction>]
+  ) {
+    guard event.meaning != .once else { return }
+    let elements = tapped.count { $0 >= start }
+    tapped = []
+    outputs += (0..<elements).map { _ in Timed(.takeBackElement, at: start) }
+    if event.meaning == .dah, elements > 0 { outputs.append(Timed(.element(.dah), at: now)) }
+  }
+
+  // MARK: - Keys that report their release
+
+  private mutating func hold(
+    _ event: KeyEvent<Identity>, _ contact: KeyContact, at now: Timestamp,
+    into outputs: inout [Timed<KeyAction>]
+  ) {
+    guard event.phase == .press else { return }
+    if event.isKeyingModifier, modifier == nil {
+      modifier = ModifierPress(end: now.advanced(byNanoseconds: 1))
+    }
+    let isFirst = !down.values.contains { $0.contact == contact }
+    guard down.updateValue(event, forKey: event.key) == nil, isFirst else { return }
+    let edge = KeyEdge(contact, isDown: true, source: event.source)
+    pass(edgeFilter.handle(.edge(edge), at: now), into: &outputs)
+  }
+
+  private mutating func release(
+    _ event: KeyEvent<Identity>, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
+  ) {
+    guard let pressed = down[event.key], let contact = pressed.contact else { return }
+    forgetKeys { $0.key == event.key }
+    guard !down.values.contains(where: { $0.contact == contact }) else { return }
+    let edge = KeyEdge(contact, isDown: false, source: pressed.source)
+    pass(edgeFilter.handle(.edge(edge), at: now), into: &outputs)
+  }
+
+  private mutating func forgetKeys(where areUp: (KeyEvent<Identity>) -> Bool) {
+    down = down.filter { !areUp($0.value) }
+    if !down.values.contains(where: \.isKeyingModifier) { modifier = nil }
+  }
+
+  /// Takes back what modifiers have keyed that turn out to be held for another key.
+  private mutating func takeBackModifiers(
+    heldFor event: KeyEvent<Identity>, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
+  ) {
+    guard event.isChord, !event.isModifier, let modifier else { return }
+    var released: [Timed<KeyAction>] = []
+    pass(edgeFilter.handle(.lost(event.source), at: now), into: &released)
+    forgetKeys { $0.source == event.source }
+    outputs += released.filter { $0.value != .takeBackElement }
+    outputs += (0..<modifier.marks).map { _ in Timed(.takeBackElement, at: modifier.end) }
+  }
+
+  private mutating func pass(
+    _ filtered: [Timed<FilterOutput>], into outputs: inout [Timed<KeyAction>]
+  ) {
+    for item in filtered {
+      switch item.value {
+      case .edge(let edge):
+        counted?.append(Timed(edge, at: item.moment))
+        guard let action = action(of: edge, at: item.moment) else { continue }
+        let isHeldOn = !edge.isDown && down.values.contains { $0.contact == edge.contact }
+        outputs.append(Timed(action, at: isHeldOn ? modifier?.end ?? item.moment : item.moment))
+      case .cancelCharacter:
+        modifier?.marks = 0
+        outputs.append(Timed(.cancelCharacter, at: modifier?.end ?? item.moment))
+      case .withdrawn: outputs.append(Timed(.takeBackElement, at: item.moment))
+      }
+    }
+  }
+
+  /// What an edge asks for that has passed the filters; `nil` for nothing.
+  private mutating func action(of edge: KeyEdge, at moment: Timestamp) -> KeyAction? {
+    let (isTap, paddle) = (edge.source.kind == .terminal, edge.contact.paddle)
+    guard isTap ? edge.isDown : contacts.change(edge) else { return nil }
+    guard edge.isDown else { return paddle.map(KeyAction.release) }
+    guard let paddle else { return .endCharacterOrSpace }
+    guard isTap else { return .press(paddle) }
+    tapped = tapped.suffix(MorsePattern.capacity - 1) + [moment]
+    return .element(paddle.element ?? .dit)
+  }
+}

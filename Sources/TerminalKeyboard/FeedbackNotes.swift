@@ -1,0 +1,80 @@
+public import MorseCode
+import MorseKeyboard
+import TextInput
+import Timeline
+
+/// What is to be said of the last thing that was done, until the next press.
+public enum SessionNotice: Hashable, Sendable {
+  /// The pattern that ended means nothing.
+  case unknown(MorsePattern)
+  /// What was put together means nothing.
+  case meansNothing(String)
+  /// Characters of the open word were put right.
+  case repaired(from: String, to: String)
+  /// A key was held for too long to mean anything.
+  case heldTooLong
+  /// Sound was asked for where there is none.
+  case noSound
+
+  /// Whether what was keyed means nothing.
+  var isUnknown: Bool {
+    switch self {
+    case .unknown, .meansNothing: true
+    case .repaired, .heldTooLong, .noSound: false
+    }
+  }
+
+  /// The notice in words, without what was keyed if that is secret.
+  func text(isSecret: Bool) -> String {
+    switch self {
+    case .unknown where isSecret, .meansNothing where isSecret: "means nothing"
+    case .unknown(let pattern): "\(pattern)  means nothing"
+    case .meansNothing(let text): "\(text)  means nothing"
+    case .repaired(let former, let repaired):
+      "\(former) is now \(repaired); Backspace takes that back"
+    case .heldTooLong: "held too long: the letter is dropped"
+    case .noSound: "opened without sound (no-sound)"
+    }
+  }
+}
+
+/// What remains of the keyboard's feedback: a notice, whether sound is off, the recording.
+struct FeedbackNotes {
+  private(set) var notice: SessionNotice?
+  private(set) var isSoundOff: Bool
+  /// The recording of what is keyed; `nil` without one.
+  var recorder: KeyingRecorder?
+
+  init(isSoundOff: Bool) {
+    self.isSoundOff = isSoundOff
+  }
+
+  /// Drops the notice: what it is about is over.
+  mutating func clear() { notice = nil }
+
+  /// Takes note of an action before it is performed.
+  mutating func note(_ action: KeyAction) {
+    switch (action, notice) {
+    case (.press, _), (.element, _), (.delete, .repaired): notice = nil
+    case (.cancelCharacter, _): notice = .heldTooLong
+    default: break
+    }
+  }
+
+  /// Takes note of what came of it.
+  mutating func note(
+    _ feedback: [Timed<KeyboardFeedback>], of keyboard: Keyboard<some DocumentProxy>, hasSound: Bool
+  ) {
+    recorder?.note(feedback, of: keyboard)
+    for item in feedback {
+      switch item.value {
+      case .unknown(let pattern): notice = .unknown(pattern)
+      case .meansNothing(let text): notice = .meansNothing(text)
+      case .repaired(let former, let repaired): notice = .repaired(from: former, to: repaired)
+      case .requested(.mute) where !hasSound: notice = .noSound
+      case .requested(.mute): isSoundOff.toggle()
+      default: break
+      }
+    }
+  }
+}

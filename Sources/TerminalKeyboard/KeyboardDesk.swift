@@ -1,0 +1,194 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TextInput
+import Timeline
+
+/// A keyboard and what is around it: its configuration, the fields of a page, the cells that a switch scans,
+/// the list that is shown, and what remains of its feedback.
+///
+/// Every change returns what the program is asked, each with the moment at which it came about.
+struct KeyboardDesk<Document: DocumentProxy> {
+  private(set) var keyboard: Keyboard<Document>
+  /// The fields of the page that is typed on; `nil` where there is only the document.
+  private(set) var page: FieldPage<Document>?
+  /// The switch that chooses among cells, while it does.
+  private(set) var scanner: CellScanner?
+  var configured: ConfiguredKeyboard
+  var view: PanelView
+  var notes: FeedbackNotes
+
+  init(
+    _ document: Document, _ configured: ConfiguredKeyboard, hearsReleases: Bool, _ view: PanelView,
+    _ notes: FeedbackNotes
+  ) {
+    keyboard = Keyboard(
+      document: document, settings: configured.settings, hearsReleases: hearsReleases)
+    (self.configured, self.view, self.notes) = (configured, view, notes)
+  }
+
+  /// Whether presses of a switch scan the cells of the keyboard in use.
+  var scansCells: Bool { keyboard.layout == .morse && keyboard.board.scans }
+
+  /// What `key` means: to the keyboard in use, or to all of them.
+  func meaning(of key: Key) -> KeyMap.Meaning? {
+    configured.keyMap.meaning(of: key, in: keyboard.layout, on: keyboard.board)
+  }
+
+  /// The rows of the list that is shown; none when none is.
+  func sheet(columns: Int) -> [StyledLine] {
+    switch keyboard.overlay {
+    case .none: []
+    case .help: HelpSheet(self, columns: columns).lines
+    case .layouts(let choice): choice.lines
+    }
+  }
+
+  /// Takes something from the keyboard, or sets something that nothing is told of.
+  mutating func update<Value>(_ body: (inout Keyboard<Document>) -> Value) -> Value {
+    body(&keyboard)
+  }
+
+  /// Changes the keyboard.
+  mutating func change(
+    _ body: (inout Keyboard<Document>, inout [Timed<KeyboardFeedback>]) -> Void
+  ) -> [Timed<SessionOutput>] {
+    var feedback: [Timed<KeyboardFeedback>] = []
+    body(&keyboard, &feedback)
+    if !scansCells { scanner = nil }
+    notes.note(feedback, of: keyboard, hasSound: configured.hasSound)
+    var outputs: [Timed<SessionOutput>] = []
+    for item in feedback {
+      if let output = output(of: item.value) { outputs.append(Timed(output, at: item.moment)) }
+      outputs.append(Timed(.feedback(item.value), at: item.moment))
+    }
+    for item in feedback {
+      if case .requested(let request) = item.value { outputs += take(request, at: item.moment) }
+    }
+    return outputs
+  }
+
+  /// Does what a key asks for at `now`; where cells are scanned, a press chooses.
+  mutating func perform(_ action: KeyAction, at now: Timestamp) -> [Timed<SessionOutput>] {
+    notes.note(action)
+    switch action {
+    case .press where scansCells, .element where scansCells: return scan(at: now)
+    case .release where scansCells: return []
+    default: break
+    }
+    return change {
+      if case .press = action { $0.hearReleases(true, at: now, into: &$1) }
+      $0.handle(action, at: now, into: &$1)
+    }
+  }
+
+  /// Does what a key of the terminal is for.
+  mutating func perform(_ task: KeyTask, at now: Timestamp) -> [Timed<SessionOutput>] {
+    switch task {
+    case .use, .nothing: return []
+    case .list(let step): return apply(step, at: now)
+    case .field(let step): return moveField(by: step, at: now)
+    case .help: return change { $0.toggle(.help, at: now, into: &$1) }
+    case .layouts: return change { $0.toggle(.layouts, at: now, into: &$1) }
+    case .cancel: return [Timed(.cancelled, at: now)]
+    case .suspend: return [Timed(.suspended, at: now)]
+    }
+  }
+
+  // MARK: - Requests
+
+  private func output(of feedback: KeyboardFeedback) -> SessionOutput? {
+    switch feedback {
+    case .dismissed: .dismissed
+    case .requested(.enter) where page == nil: .dismissed
+    case .requested(.copy(let text)): .ask([.copy(text)])
+    default: nil
+    }
+  }
+
+  private mutating func take(
+    _ request: KeyboardRequest, at now: Timestamp
+  ) -> [Timed<SessionOutput>] {
+    switch request {
+    case .scroll(let code): return apply(.scroll(ScrollStep(code)), at: now)
+    case .enter: return moveField(by: 1, at: now)
+    case .field(let step): return moveField(by: step, at: now)
+    case .mute, .language, .suggestion, .copy: return []
+    }
+  }
+
+  private mutating func apply(_ step: ListStep, at now: Timestamp) -> [Timed<SessionOutput>] {
+    switch step {
+    case .overlay(let step): return change { $0.perform(step, at: now, into: &$1) }
+    case .choose(let number): return change { $0.chooseLayout(number, at: now, into: &$1) }
+    case .scroll(let step): scrollHelp { $0.offset(after: step) }
+    case .endCharacter: return perform(.endCharacter, at: now)
+    case .nothing: break
+    }
+    return []
+  }
+
+  /// Takes note of the screen's size, by which the help is scrolled.
+  mutating func resize(columns: Int, rows: Int) {
+    view.resize(columns: columns, rows: rows)
+    scrollHelp(\.offset)
+  }
+
+  private mutating func scrollHelp(_ offset: (HelpWindow) -> Int) {
+    let rows = sheet(columns: view.window.columns)
+    let part = view.part(of: rows, from: view.offset(of: keyboard.overlay))
+    keyboard.scrollHelp(to: view.part(of: rows, from: offset(part)).offset)
+  }
+
+  // MARK: - Cells
+
+  /// Marks the row and the cell that are due.
+  mutating func scan(to now: Timestamp) { _ = scanner?.advance(to: now) }
+
+  /// Takes a press of the switch: what was marked when it was pressed is chosen.
+  private mutating func scan(at now: Timestamp) -> [Timed<SessionOutput>] {
+    var scanner = scanner ?? makeScanner()
+    var outputs = [Timed(SessionOutput.feedback(.click(.modifier)), at: now)]
+    let chosen = scanner.handle(.press, at: now)
+    self.scanner = scanner
+    for choice in chosen {
+      let cell = keyboard.board.cells[choice.value.row][choice.value.column]
+      let name = keyboard.boardName
+      outputs += perform(.perform(cell.reading), at: now)
+      guard keyboard.boardName != name else { continue }
+      // The cells of another keyboard are scanned on at once.
+      self.scanner = scansCells ? makeScanner() : nil
+      self.scanner?.begin(at: now)
+    }
+    return outputs
+  }
+
+  private func makeScanner() -> CellScanner {
+    CellScanner(
+      widths: keyboard.board.cells.map(\.count), interval: configured.settings.scanInterval)
+  }
+
+  // MARK: - Fields
+
+  /// Opens a page of fields, the first of which is typed into.
+  mutating func open(_ page: FieldPage<Document>, at now: Timestamp) -> [Timed<SessionOutput>] {
+    self.page = page
+    return enter(page.field, at: now)
+  }
+
+  /// Goes on to another field; after the last comes the first.
+  private mutating func moveField(by step: Int, at now: Timestamp) -> [Timed<SessionOutput>] {
+    guard page != nil else { return [] }
+    let outputs = change { $0.leaveDocument(at: now, into: &$1) }
+    page?.move(by: step, leaving: keyboard.document)
+    return outputs + (page.map { enter($0.field, at: now) } ?? [])
+  }
+
+  private mutating func enter(
+    _ field: FieldPage<Document>.Field, at now: Timestamp
+  ) -> [Timed<SessionOutput>] {
+    notes.clear()
+    let board = field.board ?? configured.settings.board
+    return change { $0.enter(field.document, on: board, at: now, into: &$1) }
+  }
+}

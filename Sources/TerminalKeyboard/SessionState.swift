@@ -1,0 +1,81 @@
+public import MorseKeyboard
+public import TerminalCodec
+import TextInput
+
+/// What a session tells of itself, and how it is shown.
+extension KeyboardSession {
+  /// The keyboard and its document.
+  public var keyboard: Keyboard<Document> { desk.keyboard }
+  /// What the keyboard is set to.
+  public var settings: KeyboardSettings { desk.configured.settings }
+  /// What the keys mean.
+  var keyMap: KeyMap { desk.configured.keyMap }
+  /// The fields of the page that is typed on; `nil` where there is only the document.
+  public var page: FieldPage<Document>? { desk.page }
+
+  /// Whether nothing is to be heard.
+  public var isMuted: Bool { desk.notes.isSoundOff || !hasSound }
+  /// What is to be said of the last thing that was done.
+  public var notice: SessionNotice? { desk.notes.notice }
+  /// What is to be said under the panel.
+  public var notes: [String] { (configurationNote.map { [$0] } ?? []) + inputNotes }
+  /// Whether a mark is to be seen now; secure text is not told dit from dah.
+  var showsMark: Bool {
+    view.flashes && keyboard.isMarking && !keyboard.document.traits.isSecureTextEntry
+  }
+
+  /// The modes that the terminal is to have.
+  public var modes: TerminalModes { terminal.modes }
+  /// How the terminal tells releases; `nil` before that is known.
+  public var rung: ReleaseRung? { terminal.rung(for: keyMap.keySet) }
+
+  // MARK: - Lists
+
+  /// Whether the list of keys and codes is shown.
+  public var showsHelp: Bool { keyboard.overlay.isHelp }
+  /// How many rows of the list are above its window.
+  public var helpOffset: Int { view.offset(of: keyboard.overlay) }
+  /// The keyboards to choose from while they are shown.
+  public var choice: LayoutChoice? { keyboard.overlay.choice }
+  /// Whether a list is shown over the text.
+  var showsSheet: Bool { showsHelp || choice != nil }
+
+  /// The rows of the list that is shown; none when none is.
+  func sheet(columns: Int) -> [StyledLine] { desk.sheet(columns: columns) }
+
+  /// What `key` means: to the keyboard in use, or to all of them.
+  func meaning(of key: Key) -> KeyMap.Meaning? { desk.meaning(of: key) }
+
+  // MARK: - Cells
+
+  /// Whether presses of a switch scan the cells of the keyboard in use.
+  var scansCells: Bool { desk.scansCells }
+  /// The switch that chooses among cells, while it does.
+  var scanner: CellScanner? { desk.scanner }
+
+  /// The rows of cells of the keyboard in use, with what is marked reversed; none where it has none.
+  func cellLines(columns: Int) -> [StyledLine] {
+    CellRows(keyboard, scanner, columns: columns).lines
+  }
+
+  // MARK: - How it is shown
+
+  /// What is wrong with inputs beside the terminal, to be shown.
+  public var inputNotes: [String] {
+    get { view.inputNotes }
+    set { view.inputNotes = newValue }
+  }
+
+  /// Whether the panel brings what is written from right to left into the order in which it is seen;
+  /// otherwise the terminal does.
+  public var ordersText: Bool {
+    get { view.ordersText }
+    set { view.ordersText = newValue }
+  }
+
+  /// Whether Esc leaves without the text: what is typed is the answer to a question.
+  public var isQuestion: Bool {
+    get { view.isQuestion }
+    set { view.isQuestion = newValue }
+  }
+}

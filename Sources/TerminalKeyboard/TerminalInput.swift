@@ -1,0 +1,140 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import Timeline
+
+/// What the terminal sends, as events, and how it reports releases.
+///
+/// The terminal is asked for key-release support when a session begins, and gets the modes that give the best:
+/// ``KeyboardProbe``.
+struct TerminalInput: TimedMachine {
+  enum Input {
+    case bytes([UInt8])
+    /// A session begins; a terminal that cannot move its cursor cannot be asked.
+    case begin(asking: Bool)
+    /// The terminal was away.
+    case resumed
+    /// An answer, which came as an event.
+    case reply(TerminalReply)
+  }
+
+  enum Output {
+    case event(TerminalEvent)
+    case ask([TerminalCommand])
+    case modes(TerminalModes)
+    /// It is known which releases are reported, and whether others were before.
+    case found(isChange: Bool)
+  }
+
+  /// Which releases the terminal reports.
+  private enum Support {
+    case unknown
+    case notAsked
+    case none
+    case allKeys
+  }
+
+  /// The modes that the session asks of the terminal.
+  private(set) var modes: TerminalModes
+  private let ladder: ReleaseLadder
+  private let hasOtherKeys: Bool
+  private var support = Support.unknown
+  private var parser = InputParser()
+  private var probe = KeyboardProbe()
+
+  /// While answers are due, how long half of one is waited for: longer than for half a key.
+  private static let answerTimeout = Duration.milliseconds(100)
+
+  /// Creates an input that knows nothing of its terminal.
+  ///
+  /// - Parameters:
+  ///   - ladder: when the mouse keys.
+  ///   - modes: the modes that are needed in any case.
+  ///   - hasOtherKeys: whether inputs beside the terminal report releases.
+  init(ladder: ReleaseLadder, modes: TerminalModes, hasOtherKeys: Bool) {
+    (self.ladder, self.modes, self.hasOtherKeys) = (ladder, modes, hasOtherKeys)
+  }
+
+  /// How releases are known for so many keys; `nil` before the terminal has answered.
+  func rung(for keySet: KeySet) -> ReleaseRung? {
+    switch support {
+    case .unknown: nil
+    case .allKeys: .kitty
+    case .none where usesMouse: .mouse
+    case .none, .notAsked: keySet == .one ? .repeats : .presses
+    }
+  }
+
+  /// Where the terminal's keys are, for filters.
+  var source: EdgeSource { support == .allKeys ? .kitty : .terminal }
+
+  /// Whether any input reports releases.
+  var hearsReleases: Bool { hasOtherKeys || support == .allKeys || usesMouse }
+
+  private var usesMouse: Bool {
+    switch ladder.mouse {
+    case .always: support != .notAsked
+    case .whenNeeded: support == .none
+    case .never: false
+    }
+  }
+
+  var deadline: Timestamp? { earliest(parser.deadline, probe.deadline) }
+
+  mutating func advance(to now: Timestamp, into outputs: inout [Timed<Output>]) {
+    while let due = deadline, due <= now {
+      outputs += parser.advance(to: due).map { Timed(.event($0.value), at: $0.moment) }
+      take(probe.advance(to: due), into: &outputs)
+    }
+  }
+
+  mutating func handle(_ input: Input, at now: Timestamp, into outputs: inout [Timed<Output>]) {
+    advance(to: now, into: &outputs)
+    switch input {
+    case .bytes(let bytes):
+      if parser.deadline == nil {
+        parser.escapeTimeout =
+          probe.isAsking ? Self.answerTimeout : InputParser().escapeTimeout
+      }
+      var events: [Timed<TerminalEvent>] = []
+      parser.handle(bytes[...], at: now, into: &events)
+      outputs += events.map { Timed(.event($0.value), at: $0.moment) }
+    case .begin(asking: false):
+      support = .notAsked
+      outputs.append(Timed(.found(isChange: false), at: now))
+    case .begin:
+      let mouse = usesMouse
+      change(at: now, into: &outputs) { ($0.mouse, $0.focus) = (mouse, mouse) }
+      take(probe.handle(.begin, at: now), into: &outputs)
+    case .resumed: take(probe.handle(.resumed, at: now), into: &outputs)
+    case .reply(let reply): take(probe.handle(.reply(reply), at: now), into: &outputs)
+    }
+  }
+
+  private mutating func take(
+    _ answered: [Timed<KeyboardProbe.Output>], into outputs: inout [Timed<Output>]
+  ) {
+    for item in answered {
+      switch item.value {
+      case .ask(let commands): outputs.append(Timed(.ask(commands), at: item.moment))
+      case .push(let flags): change(at: item.moment, into: &outputs) { $0.keyboard = flags }
+      case .pop: change(at: item.moment, into: &outputs) { $0.keyboard = [] }
+      case .found(let flags):
+        let (former, found) = (support, flags.isEmpty ? Support.none : .allKeys)
+        support = found
+        let (mouse, focus) = (usesMouse, usesMouse || !flags.isEmpty)
+        change(at: item.moment, into: &outputs) { ($0.mouse, $0.focus) = (mouse, focus) }
+        let isChange = former != .unknown && former != found
+        outputs.append(Timed(.found(isChange: isChange), at: item.moment))
+      }
+    }
+  }
+
+  private mutating func change(
+    at now: Timestamp, into outputs: inout [Timed<Output>], _ body: (inout TerminalModes) -> Void
+  ) {
+    let former = modes
+    body(&modes)
+    if modes != former { outputs.append(Timed(.modes(modes), at: now)) }
+  }
+}

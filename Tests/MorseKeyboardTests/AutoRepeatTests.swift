@@ -1,0 +1,210 @@
+import MorseKeyboard
+import TestSupport
+import Testing
+import Timeline
+
+private typealias Detector = AutoRepeat<Character>
+
+/// Keys and pauses in milliseconds: `x 500 x` are two presses; `,` is another key, `;` settles what waits.
+private func run(
+  _ line: String, _ meaning: HoldMeaning, _ detector: Detector = Detector(), from start: Int = 0,
+  wakeUps: [Timestamp] = []
+) -> MachineRun<Detector> {
+  var script: [Timed<Detector.Input>] = []
+  var now = Timestamp.after(.milliseconds(start))
+  for word in line.split(separator: " ") {
+    if let milliseconds = Int(word) {
+      now = now.advanced(by: .milliseconds(milliseconds))
+    } else if word == "," || word == ";" {
+      script.append(Timed(word == "," ? .otherKey : .settle, at: now))
+    } else {
+      script += word.map { Timed(.press($0, meaning), at: now) }
+    }
+  }
+  return MachineRun(detector, script: script, wakeUps: wakeUps, end: now)
+}
+
+/// What came out: `500x` is a press at 500 ms, `held 500` a hold since then.
+private func outputs(_ run: MachineRun<Detector>) -> String {
+  run.outputs.map { output in
+    switch output.value {
+    case .pressed(let key): "\(output.moment.nanoseconds / 1_000_000)\(key)"
+    case .held(_, let start): "held \(start.nanoseconds / 1_000_000)"
+    }
+  }.joined(separator: " ")
+}
+
+/// A key held until it has been repeated `count` times.
+private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
+  "x \(delay) " + Array(repeating: "x", count: count).joined(separator: " \(pace) ")
+}
+
+@Suite struct AutoRepeatTests {
+  // MARK: Keys of elements
+
+  @Test(arguments: [
+    ("x", "0x"), ("x 51 x 51 x", "0x 51x 102x"), ("xxx 19 xx", "0x 0x 0x 19x 19x"),
+    // The first press and the first repeat count at once, the others wait.
+    ("x 500 x", "0x 500x"), ("x 500 x 33 x", "0x 500x"), ("x 500 x 33 x 51", "0x 500x 533x"),
+    ("x 33 x 33 x 33 x 50", "0x"), ("x 33 x 33 x 33 x 51", "0x 33x 66x 99x"),
+    ("x 33 x 33 xx 10 x 60", "0x 33x 66x 66x 76x"),
+    // Another key, and what is not to be overtaken, end the wait.
+    ("x 33 x 10 y", "0x 33x 43y"), ("x 33 x ; 60 y", "0x 33x 93y"), ("x 33 x ,", "0x 33x"),
+  ])
+  func `presses of an element's key count, those that may be repeats late`(
+    line: String, expected: String
+  ) {
+    #expect(outputs(run(line, .nothing)) == expected)
+  }
+
+  @Test(arguments: [(500, 33), (660, 40), (250, 20), (250, 50)])
+  func `the eighth press at a terminal's pace proves a hold of an element's key`(
+    delay: Int, pace: Int
+  ) {
+    let first = "0x \(delay)x"
+    #expect(outputs(run(hold(delay, pace, 7), .nothing)) == first)
+    #expect(outputs(run(hold(delay, pace, 8), .nothing)) == "\(first) held \(delay)")
+    #expect(outputs(run(hold(delay, pace, 99), .nothing)) == "\(first) held \(delay)")
+  }
+
+  @Test func `a key that is let go for 150 ms is pressed anew`() {
+    let held = hold(500, 40, 10)
+    #expect(outputs(run(held + " 149 x", .nothing)) == "0x 500x held 500")
+    #expect(outputs(run(held + " 150 x", .nothing)) == "0x 500x held 500 1010x")
+    #expect(outputs(run(held + " 10 y 10 x", .nothing)) == "0x 500x held 500 870y 880x")
+  }
+
+  @Test func `presses without end at one moment are no hold, and few of them wait`() {
+    let line = "x 33 " + String(repeating: "x", count: 500)
+    #expect(run(line + " 60", .nothing).outputs.count == 501)
+    #expect(run(line, .nothing).outputs.count > 450)
+  }
+
+  // MARK: A straight key
+
+  @Test(arguments: [
+    ("x 1200 x 1200 x", "0x 1200x 2400x"), ("x 120 x 120 x", "0x 120x 240x"),
+    // What may be the first repeat waits for the second.
+    ("x 500 x", "0x"), ("x 500 x 50", "0x"), ("x 500 x 51", "0x 500x"),
+    ("x 500 x 33 x", "0x held 0"), ("x 500 x 33 x 33 x 33 x", "0x held 0"),
+    ("x 500 x 60 x 500 x 33 x", "0x 500x 560x held 560"),
+    // After a hold the next press is one again, and may be another hold.
+    ("x 500 x 33 x 150 x", "0x held 0 683x"), ("x 500 x 33 x 149 x", "0x held 0"),
+    ("x 500 x 33 x 200 x 500 x 33 x", "0x held 0 733x held 733"),
+    // Without a delay, and where the second repeat is late.
+    ("x 33 x", "0x held 0"), ("x 500 x 33 x 200 x 500 x 47 x", "0x held 0 733x 1233x held 733"),
+    ("x 500 x y", "0x 500x 500y"), ("xx 10 x", "0x 0x 10x"),
+  ])
+  func `taps of a straight key count, and repeats show a hold`(line: String, expected: String) {
+    #expect(outputs(run(line, .dah)) == expected)
+  }
+
+  /// For each pause between two taps, how long the second waits before it counts.
+  private func waits(_ detector: Detector, from start: Int) -> [Int: Duration] {
+    var waits: [Int: Duration] = [:]
+    for pause in 51...1500 {
+      let second = Timestamp.after(.milliseconds(start + pause))
+      var run = run("x \(pause) x", .dah, detector, from: start).machine
+      guard let due = run.deadline, !run.advance(to: due).isEmpty else { continue }
+      waits[pause] = second.duration(to: due)
+    }
+    return waits
+  }
+
+  @Test func `a press waits 50 ms in a terminal that is not known`() {
+    let waits = waits(Detector(), from: 0)
+    #expect(waits.keys.sorted() == Array(150...1100))
+    #expect(waits.values.allSatisfy { $0 <= .nanoseconds(50_000_001) })
+  }
+
+  @Test(arguments: [(500, 33), (660, 40), (250, 25)])
+  func `once a hold is known only presses about its delay wait, for about one pace`(
+    delay: Int, pace: Int
+  ) {
+    let known = run(hold(delay, pace, 20), .dah).machine
+    let waits = waits(known, from: 9000)
+    #expect(waits.keys.sorted() == Array(delay - 30...delay + 30))
+    #expect(waits.values.allSatisfy { $0 <= .nanoseconds(Int64(pace + 10) * 1_000_000 + 1) })
+  }
+
+  @Test func `another delay than was learnt is found out, and learnt`() {
+    let known = run(hold(500, 33, 20), .dah).machine
+    let surprised = run(hold(300, 33, 3), .dah, known, from: 9000)
+    #expect(outputs(surprised) == "9000x 9300x held 9000")
+    let again = run(hold(300, 33, 3), .dah, surprised.machine, from: 20_000)
+    #expect(outputs(again) == "20000x held 20000")
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `every tap and every hold is told, whatever the terminal's timing`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let delay = Int.random(in: 200...1000, using: &generator)
+    let pace = Int.random(in: 24...44, using: &generator)
+    var (line, taps, holds) = ("", 0, 0)
+    for _ in 0..<20 {
+      let isHold = Bool.random(using: &generator)
+      (taps, holds) = isHold ? (taps, holds + 1) : (taps + 1, holds)
+      guard isHold else {
+        line += "x \(Int.random(in: 90...1400, using: &generator)) "
+        continue
+      }
+      line += "x \(delay + Int.random(in: -4...4, using: &generator)) "
+      for _ in 0...Int.random(in: 1...20, using: &generator) {
+        line += "x \(pace + Int.random(in: -4...4, using: &generator)) "
+      }
+      line += "\(Int.random(in: 160...1400, using: &generator)) "
+    }
+    let run = run(line + "2000", .dah)
+    #expect(run.outputs.count { if case .held = $0.value { true } else { false } } == holds)
+    let pressed = run.outputs.count { if case .pressed = $0.value { true } else { false } }
+    #expect(pressed == taps + holds, "\(line)")
+  }
+
+  // MARK: A switch
+
+  @Test(arguments: [
+    ("x 1101 x 1101 x", "0x 1101x 2202x"), ("x 500 x 119", "0x"), ("x 500 x 120", "0x 500x"),
+    ("x 500 x 92 x 92 x", "0x held 0"), ("x 149 x 149 x", "0x held 0"), ("xx 19 x", "0x 0x 19x"),
+    ("x 500 x 92 x 200 x 120", "0x held 0 792x"), ("x 500 x 92 x 200 x 92 x", "0x held 0 held 592"),
+    ("x 500 x 10 y", "0x 500x 510y"),
+  ])
+  func `a switch that is held is pressed once`(line: String, expected: String) {
+    #expect(outputs(run(line, .once)) == expected)
+  }
+
+  // MARK: Laws
+
+  @Test func `it is known for how long presses may be revoked`() {
+    var element = run("x", .nothing).machine
+    #expect(element.isUndecided && element.deadline == Timestamp(nanoseconds: 50_000_001))
+    _ = element.advance(to: .after(.milliseconds(51)))
+    #expect(!element.isUndecided)
+    #expect(run("x 1100", .dah).machine.isUndecided)
+    #expect(!run("x 1101", .dah).machine.isUndecided)
+    #expect(!run("x", .once).machine.isUndecided)
+    #expect(run("x 500 x", .once).machine.isUndecided)
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `late wake-ups change nothing`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let pieces = ["x", "x", "x", "x", "y", ",", ";", "x 33 x 33 x"]
+    let pauses = [0, 10, 19, 20, 33, 50, 51, 120, 150, 500, 500, 533, 1100, 2000]
+    var line = ""
+    for _ in 0..<60 {
+      line += (pieces.randomElement(using: &generator) ?? "x") + " "
+      line += "\(pauses.randomElement(using: &generator) ?? 0) "
+    }
+    let meaning: HoldMeaning = [.nothing, .dah, .once][Int(seed % 3)]
+    let end = Timestamp.after(.seconds(30))
+    let plain = run(line + "9000", meaning)
+    let wakeUps = randomWakeUps(60, until: end, using: &generator)
+    let woken = run(line + "9000", meaning, wakeUps: wakeUps)
+    #expect(plain.outputs == woken.outputs, "\(line)")
+    #expect(woken.staleDeadline == nil)
+    let moments = plain.outputs.compactMap { output -> Timestamp? in
+      if case .pressed = output.value { output.moment } else { nil }
+    }
+    #expect(moments == moments.sorted())
+  }
+}

@@ -1,0 +1,97 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+import WordPrediction
+
+@testable import TerminalKeyboard
+
+/// What a configuration that is read again while one types leaves as it was.
+@Suite struct ConfigurationChangeTests {
+  private let settings: KeyboardSettings = {
+    var settings = KeyboardSettings()
+    settings.enabled = [.morse, KeyboardDescription(name: "other", title: "Another")]
+    return settings
+  }()
+
+  private func change(
+    _ session: inout Session, keySet: KeySet = .one, at milliseconds: Int
+  ) {
+    var outputs: [Timed<SessionOutput>] = []
+    let configured = ConfiguredKeyboard(settings: settings, keyMap: KeyMap(keySet: keySet))
+    session.change(to: configured, at: .after(.milliseconds(milliseconds)), into: &outputs)
+  }
+
+  /// A session that has begun on a rung, after a line of keying.
+  private func session(_ line: String, _ rung: ReleaseRung) -> Session {
+    var session = Session(settings: settings, keyMap: KeyMap(keySet: .one))
+    if rung == .repeats {
+      _ = session.begin(asking: false, at: .zero)
+      return run(session, line).machine
+    }
+    _ = session.begin(asking: true, at: .zero)
+    return run(session, Answers.kitty + " " + line).machine
+  }
+
+  @Test(arguments: [ReleaseRung.repeats, .kitty])
+  func `the layout, the ordinary keys, modifiers and the list stay`(rung: ReleaseRung) {
+    let tab = rung == .kitty ? "\\e[9;1u 50 \\e[9;1:3u" : "\\t"
+    var other = session("\(tab) 100", rung)
+    var outputs: [Timed<SessionOutput>] = []
+    other.handle(action: .command(.shift), at: .after(.milliseconds(200)), into: &outputs)
+    change(&other, at: 300)
+    #expect(other.rung == rung && other.keyboard.boardName == "other")
+    #expect(other.keyboard.modifiers.shift == .once)
+    var ordinary = session("\(tab) 100 \(tab) 100", rung)
+    change(&ordinary, at: 300)
+    #expect(ordinary.keyboard.layout == .passThrough)
+    var helped = session("\\eOP", rung)
+    change(&helped, at: 300)
+    #expect(helped.showsHelp && helped.keyboard.overlay.isHelp)
+    var listed = session("\\e[Z", rung)
+    change(&listed, at: 300)
+    #expect(listed.choice != nil && listed.keyboard.overlay.choice != nil)
+  }
+
+  @Test func `fields, words and what was learnt stay`() {
+    var session = session("", .repeats)
+    var outputs: [Timed<SessionOutput>] = []
+    let fields = (0..<2).map { FieldPage.Field("\($0)", TextDocument()) }
+    session.open(FieldPage(fields), at: .zero, into: &outputs)
+    let lexicon = Lexicon(name: "few", counts: [("rabbit", 60), ("rather", 50)])
+    session.predict(with: WordPredictor(lexicon: lexicon), at: .zero, into: &outputs)
+    for text in ["r", "a", "b", "b", "i", "t"] {
+      session.handle(action: .perform(.text(text)), at: .zero, into: &outputs)
+    }
+    session.handle(action: .space, at: .zero, into: &outputs)
+    session.handle(action: .perform(.text("r")), at: .zero, into: &outputs)
+    change(&session, at: 300)
+    #expect(session.keyboard.hasFields && session.page?.fields.count == 2)
+    #expect(session.keyboard.suggestions.contains { $0.text == "rabbit" })
+    #expect(session.takeLessons().map(\.word).contains { $0.lowercased() == "rabbit" })
+  }
+
+  @Test func `the wait stays as long as repeats need it`() {
+    for changes in [false, true] {
+      var session = session("", .repeats)
+      if changes { change(&session, at: 0) }
+      #expect(run(session, "␣ 1259").text == "")
+      #expect(run(session, "␣ 1260").text == "e")
+      #expect(run(session, "␣ 2559").text == "e")
+      #expect(run(session, "␣ 2560").text == "e ")
+    }
+  }
+
+  @Test func `keys that become one need their repeats, and the other way round`() {
+    var session = Session(settings: settings, keyMap: KeyMap(keySet: .two))
+    _ = session.begin(asking: false, at: .zero)
+    #expect(session.rung == .presses)
+    change(&session, keySet: .one, at: 0)
+    #expect(session.rung == .repeats && run(session, "␣ 1259").text == "")
+    change(&session, keySet: .two, at: 0)
+    #expect(session.rung == .presses && run(session, ". 1000").text == "e")
+  }
+}
