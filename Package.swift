@@ -158,8 +158,8 @@ let package = Package(
     .testTarget(
       name: "morsekeyTests",
       dependencies: [
-        "morsekey", "Timeline", "MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard",
-        "TerminalKeyboard", "TerminalDevice",
+        "morsekey", "CLinux", "Timeline", "MorseCode", "TextInput", "TerminalCodec",
+        "MorseKeyboard", "TerminalKeyboard", "TerminalDevice",
         "SoundSynthesis", "LinuxSystem", "KeyInput", "WordPrediction", "Configuration",
         "TestSupport",
       ],

@@ -22,6 +22,7 @@ public final class AppendedText {
   /// Opens a file, and makes it when it is not there.
   public init(path: String) throws(FileError) {
     name = path
+    Signal.failWritesInstead()
     var status = stat()
     isRegular = stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     // A pipe that nobody reads is refused now instead of waited for (fifo(7)).

@@ -12,13 +12,26 @@ public enum ForegroundProgram {
     var environment = ProcessEnvironment.variables.map { strdup($0) } + [nil]
     defer { for pointer in arguments + environment { free(pointer) } }
     var process = pid_t()
-    guard posix_spawnp(&process, words.first ?? "", nil, nil, &arguments, &environment) == 0 else {
-      return 127
+    let failure = withOrdinarySignals { attributes in
+      posix_spawnp(&process, words.first ?? "", nil, &attributes, &arguments, &environment)
     }
+    guard failure == 0 else { return 127 }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { return 127 }
     }
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+
+  /// Has a program begin with no signal ignored: some are here.
+  private static func withOrdinarySignals(_ body: (inout posix_spawnattr_t) -> CInt) -> CInt {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    return body(&attributes)
   }
 }

@@ -33,7 +33,7 @@ public final class LineSink {
       }
       isOwned = true
     }
-    signal(SIGPIPE, SIG_IGN)
+    Signal.failWritesInstead()
   }
 
   deinit {

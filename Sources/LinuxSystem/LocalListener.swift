@@ -5,21 +5,9 @@ import Glibc
 public final class LocalListener {
   /// What to poll for programs that want to be let in.
   public let descriptor: FileDescriptor
-  private let path: String
-  /// Which file it is: one that has taken its place is somebody else's.
-  private let identity: FileIdentity?
+  /// What takes the socket away, also when this process is killed or may take nothing away any more.
+  private var keeper: clinux_keeper
   private var isOpen = true
-
-  private struct FileIdentity: Equatable {
-    let device: dev_t
-    let file: ino_t
-
-    init?(_ path: String) {
-      var status = stat()
-      guard lstat(path, &status) == 0 else { return nil }
-      (device, file) = (status.st_dev, status.st_ino)
-    }
-  }
 
   /// Makes the socket; one of this user's that nobody listens to any more is replaced.
   ///
@@ -28,10 +16,15 @@ public final class LocalListener {
   public init(path: String) throws(FileError) {
     let number = clinux_local_listen(path)
     guard number >= 0 else { throw FileError(name: path, number: errno) }
-    descriptor = FileDescriptor(rawValue: number)
-    self.path = path
-    identity = FileIdentity(path)
-    signal(SIGPIPE, SIG_IGN)
+    var keeper = clinux_keeper()
+    let failure = clinux_keep_socket(path, &keeper)
+    guard failure == 0 else {
+      Glibc.close(number)
+      unlink(path)
+      throw FileError(name: path, number: failure)
+    }
+    (descriptor, self.keeper) = (FileDescriptor(rawValue: number), keeper)
+    Signal.failWritesInstead()
   }
 
   deinit { close() }
@@ -52,7 +45,7 @@ public final class LocalListener {
     guard isOpen else { return }
     isOpen = false
     descriptor.close()
-    if let identity, FileIdentity(path) == identity { unlink(path) }
+    clinux_keeper_end(&keeper)
   }
 }
 

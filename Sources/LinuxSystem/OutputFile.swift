@@ -2,65 +2,90 @@ import Glibc
 
 /// A file that is written through a buffer: standard output, a pipe, a file by name.
 ///
-/// A file by name appears whole or not at all: what is written goes to a file beside it, which takes
-/// its name when everything is on disk.
+/// A file by name appears whole or not at all: until then it has no name, or one that nobody can foretell.
 public final class OutputFile {
+  /// Who may do what with a file by name.
+  public enum Permissions: Sendable {
+    /// As the user's umask says; a file that is there keeps its own.
+    case byUmask
+    /// Its owner alone reads and writes it; a file that is there keeps its own.
+    case owner
+    /// Its owner alone reads and writes it, whatever the file that is there allowed.
+    case ownerAlone
+  }
+
   /// What it is to the user: its name, or `standard output`.
   public let name: String
-  private let descriptor: Int32
-  private let isOwned: Bool
-  /// Where the bytes go until the file is whole, and the name that they get then.
-  private var pending: (path: String, target: String)?
+  private let descriptor: FileDescriptor
+  private let place: Place
   private var buffer: [UInt8] = []
+
+  private enum Place {
+    /// Somebody else's descriptor.
+    case borrowed
+    /// A pipe or a device.
+    case opened
+    /// A file that gets its name in the end, and whether it must outlast a loss of power.
+    case new(NewFile, isDurable: Bool)
+  }
+
   private static let capacity = 1 << 16
-  /// Whether no one else may read it, and it must outlast a loss of power.
-  private let isPrivate: Bool
 
   /// Writes to a descriptor that stays open.
   public init(descriptor: Int32, name: String) {
-    self.descriptor = descriptor
+    self.descriptor = FileDescriptor(rawValue: descriptor)
     self.name = name
-    isOwned = false
-    isPrivate = false
-    pending = nil
-    signal(SIGPIPE, SIG_IGN)
+    place = .borrowed
+    Signal.failWritesInstead()
   }
 
-  /// Creates a file, or opens what is there when it is no regular one.
+  /// Creates a file, or opens what is there when it is no regular one; a link is followed.
   ///
-  /// A link is followed, and a file that is replaced leaves its permissions to the new one, unless it
-  /// is private: then its owner alone may read it, and it is on disk before it takes its name.
-  public init(path: String, isPrivate: Bool = false) throws(FileError) {
-    self.isPrivate = isPrivate
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - permissions: who may do what with it.
+  ///   - isDurable: whether it is brought to the disk before it gets its name.
+  ///   - keepsName: whether it can be finished in a sandbox, entered later, in which nothing may be named.
+  /// - Throws: the system's reason.
+  public init(
+    path: String, permissions: Permissions = .byUmask, isDurable: Bool = false,
+    keepsName: Bool = false
+  ) throws(FileError) {
     var status = stat()
     let exists = stat(path, &status) == 0
-    let isRegular = !exists || status.st_mode & S_IFMT == S_IFREG
-    let target = Self.resolved(path) ?? path
-    let temporary = "\(target).\(getpid()).part"
-    let flags = O_WRONLY | O_CLOEXEC | (isRegular ? O_CREAT | O_TRUNC : 0)
-    descriptor = open(isRegular ? temporary : path, flags, isPrivate ? 0o600 : 0o666)
-    guard descriptor >= 0 else { throw FileError(name: path, number: errno) }
-    if exists, isRegular, !isPrivate { _ = fchmod(descriptor, status.st_mode & 0o7777) }
+    do throws(SystemError) {
+      if exists, status.st_mode & S_IFMT != S_IFREG {
+        descriptor = try FileDescriptor.open(path, O_WRONLY)
+        place = .opened
+      } else {
+        let mode: UInt32 = if case .byUmask = permissions { 0o666 } else { 0o600 }
+        let file = try NewFile(Self.target(of: path), mode: mode, keepsName: keepsName)
+        descriptor = file.descriptor
+        place = .new(file, isDurable: isDurable)
+      }
+    } catch {
+      throw FileError(name: path, number: error.errno)
+    }
     name = path
-    isOwned = true
-    pending = isRegular ? (temporary, target) : nil
-    signal(SIGPIPE, SIG_IGN)
+    Signal.failWritesInstead()
+    guard exists, case .new = place else { return }
+    if case .ownerAlone = permissions { return }
+    _ = fchmod(descriptor.rawValue, status.st_mode & 0o7777)
   }
 
-  private static func resolved(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
+  /// Where a path leads, links followed; the path itself when nothing is there.
+  private static func target(of path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
   }
 
   deinit {
-    guard isOwned else { return }
-    close(descriptor)
-    if let pending { unlink(pending.path) }
+    if case .opened = place { descriptor.close() }
   }
 
   /// Whether someone at a terminal reads it.
-  public var isTerminal: Bool { isatty(descriptor) == 1 }
+  public var isTerminal: Bool { descriptor.isTerminal }
 
   /// Writes bytes, sooner or later.
   public func write(_ bytes: [UInt8]) throws(FileError) {
@@ -76,34 +101,67 @@ public final class OutputFile {
 
   /// Hands over everything written so far.
   public func flush() throws(FileError) {
-    var written = 0
     defer { buffer.removeAll(keepingCapacity: true) }
-    while written < buffer.count {
-      let count = buffer.withUnsafeBytes { bytes in
-        Glibc.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-      }
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR {
-        throw FileError(name: name, number: errno)
-      }
-    }
+    try failing { () throws(SystemError) in try descriptor.writeAll(buffer) }
   }
 
   /// Writes over the first bytes, where that can be done: a pipe keeps what it was given.
   public func overwriteStart(with bytes: [UInt8]) throws(FileError) {
     try flush()
-    guard pending != nil else { return }
-    let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    guard case .new = place else { return }
+    let count = bytes.withUnsafeBytes {
+      pwrite(descriptor.rawValue, $0.baseAddress, $0.count, 0)
+    }
     guard count == bytes.count else { throw FileError(name: name, number: errno) }
   }
 
   /// Ends a file by name: now it is there.
   public func finish() throws(FileError) {
     try flush()
-    guard let (path, target) = pending else { return }
-    if isPrivate, fsync(descriptor) != 0 { throw FileError(name: name, number: errno) }
-    guard rename(path, target) == 0 else { throw FileError(name: name, number: errno) }
-    pending = nil
+    guard case .new(let file, let isDurable) = place else { return }
+    try failing { () throws(SystemError) in
+      if isDurable, fsync(descriptor.rawValue) != 0 { throw .last("fsync") }
+      try file.publish()
+    }
+  }
+
+  private func failing(_ work: () throws(SystemError) -> Void) throws(FileError) {
+    do throws(SystemError) { try work() } catch {
+      throw FileError(name: name, number: error.errno)
+    }
+  }
+}
+
+extension OutputFile {
+  /// Puts bytes in place of what a file holds, on the disk, whole or not at all.
+  ///
+  /// In a folder in which nothing may be made, as that of a link's target in a sandbox, a file that is there is
+  /// written over.
+  public static func replace(
+    _ path: String, with bytes: [UInt8], permissions: Permissions
+  ) throws(FileError) {
+    let file: OutputFile
+    do throws(FileError) {
+      file = try OutputFile(path: path, permissions: permissions, isDurable: true)
+    } catch {
+      guard [EACCES, EPERM, EROFS].contains(error.number) else { throw error }
+      return try overwrite(path, with: bytes, orElse: error)
+    }
+    try file.write(bytes)
+    try file.finish()
+  }
+
+  private static func overwrite(
+    _ path: String, with bytes: [UInt8], orElse failure: FileError
+  ) throws(FileError) {
+    guard let file = try? FileDescriptor.open(path, O_WRONLY | O_NOCTTY) else { throw failure }
+    defer { file.close() }
+    do throws(SystemError) {
+      try file.writeAll(bytes)
+      guard ftruncate(file.rawValue, bytes.count) == 0 else { throw .last("ftruncate") }
+      guard fsync(file.rawValue) == 0 else { throw .last("fsync") }
+    } catch {
+      throw FileError(name: path, number: error.errno)
+    }
   }
 }

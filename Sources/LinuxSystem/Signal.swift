@@ -36,16 +36,22 @@ public struct Signal: RawRepresentable, Hashable, Sendable {
     .interrupt, .terminate, .hangup, .quit, .stop, .continue, .windowChange,
   ])
 
-  /// The rest of what ends a process by default and can be held back (signal(7)), but for SIGPIPE: it
-  /// comes of the program's own writing, which must fail with EPIPE at once and be dealt with there.
+  /// The rest of what ends a process by default and can be held back (signal(7)), but for SIGPIPE and SIGXFSZ:
+  /// they come of the program's own writing (``failWritesInstead()``).
   private static let fatalSignals = Set(
     ([
-      SIGUSR1, SIGUSR2, SIGALRM, SIGSTKFLT, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGXCPU, SIGXFSZ,
-      SIGSYS,
+      SIGUSR1, SIGUSR2, SIGALRM, SIGSTKFLT, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGXCPU, SIGSYS,
     ] + realTime).map { Signal(rawValue: $0) })
 
   /// The real-time signals that the C library leaves to programs.
   private static let realTime = 34...CInt(64)
+
+  /// Has writing to a pipe that nobody reads, or beyond the limit of a file's size, fail with EPIPE or EFBIG
+  /// instead of ending the process.
+  static func failWritesInstead() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
 
   /// The status a shell gives a program that ended by this signal.
   public var exitStatus: CInt { 128 + rawValue }

@@ -19,7 +19,7 @@ import Testing
     let command = try AnalyzeCommand.parse(
       arguments.map { $0.hasPrefix("@") ? folder.path + "/" + $0.dropFirst() : $0 })
     let run = try folder.run { console throws(FileError) in
-      try command.analyze(on: console, look: look)
+      try command.analyze(on: console, look: look, into: MadeFile(path: command.svg))
     }
     return (run.status, run.output.replacing(folder.path + "/", with: ""), run.errors)
   }

@@ -13,7 +13,9 @@ import Testing
     for file in files { _ = try folder.write(file.text, to: file.name) }
     let command = try ConvertCommand.parse(
       arguments.map { $0.hasPrefix("@") ? folder.path + "/" + $0.dropFirst() : $0 })
-    return try folder.run { console throws(FileError) in try command.convert(on: console) }
+    return try folder.run { console throws(FileError) in
+      try command.convert(on: console, into: MadeFile(path: command.output))
+    }
   }
 
   private static let header = "# morsekey timings in milliseconds\n"

@@ -13,7 +13,9 @@ import Testing
     let folder = try folder ?? TestFolder()
     let command = try EncodeCommand.parse(
       arguments.map { $0.hasPrefix("@") ? folder.path + "/" + $0.dropFirst() : $0 })
-    return try folder.run { console throws(FileError) in try command.encode(on: console) }
+    return try folder.run { console throws(FileError) in
+      try command.encode(on: console, into: MadeFile(path: command.output))
+    }
   }
 
   @Test(arguments: [

@@ -13,7 +13,9 @@ import Testing
   ) throws -> (status: CommandStatus, output: String, errors: String) {
     let command = try PlayCommand.parse(
       arguments.map { $0.hasPrefix("@") ? folder.path + "/" + $0.dropFirst() : $0 })
-    return try folder.run { console throws(FileError) in try command.play(on: console) }
+    return try folder.run { console throws(FileError) in
+      try command.play(on: console, into: MadeFile(path: command.output))
+    }
   }
 
   private func samples(_ name: String, in folder: TestFolder) throws -> WAVFile {
@@ -43,7 +45,9 @@ import Testing
     #expect(plain.status == .success)
     #expect(try play(options + ["-o", "@a.wav", "e t"], in: folder).status == .success)
     let encode = try EncodeCommand.parse(options + ["-o", folder.path + "/b.wav", "e t"])
-    _ = try folder.run { console throws(FileError) in try encode.encode(on: console) }
+    _ = try folder.run { console throws(FileError) in
+      try encode.encode(on: console, into: MadeFile(path: encode.output))
+    }
     let made = try samples("a.wav", in: folder)
     #expect(try made == samples("b.wav", in: folder))
     #expect(try (made == samples("plain.wav", in: folder)) == options.isEmpty)

@@ -1,3 +1,4 @@
+import ArgumentParser
 import LinuxSystem
 import Testing
 
@@ -37,19 +38,20 @@ import Testing
     #expect(!soundFiles(environment).contains { $0.path == path })
   }
 
-  @Test func `files that are read are kept alone, those made anew with their folders`() throws {
+  @Test func `files that are read are kept alone, one that is not there with its folder`() throws {
     let folder = try TestFolder()
     let there = try folder.write("", to: "there")
     let missing = folder.path + "/missing"
-    let fresh: FileAccess = [.write, .create]
     let reading = SandboxPolicy.files(reading: [there, "-"]).files ?? []
     #expect(reading.contains(Grant(there, .read)))
     #expect(!reading.contains(Grant(folder.path, .read)))
     #expect(SandboxPolicy.files(reading: [missing]).files?.last == Grant(folder.path, .read))
-    let writing = SandboxPolicy.files(writing: [missing, there, "/dev/full", nil])
-    let made = (writing.files ?? []).filter { $0.access == fresh }.map(\.path)
-    #expect(made == [folder.path, folder.path])
-    #expect(writing.files?.contains(Grant("/dev/full", .write)) == true)
+  }
+
+  @Test func `what is recorded and where others control it open no folder`() throws {
+    let command = try TypeCommand.parse(["--record", "/home/u/x", "--control", "/home/u/c"])
+    let kept = command.policy(nil).files ?? []
+    #expect(!kept.contains { $0.path.hasPrefix("/home/u") || $0.path == "/home" || $0.path == "/" })
   }
 
   @Test(arguments: [

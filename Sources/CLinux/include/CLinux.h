@@ -159,6 +159,54 @@ int clinux_local_listen(const char *path);
 /// it was another user's, who is left outside.
 int clinux_local_accept(int listener);
 
+/// Room for a file's name, or for a path of a socket.
+enum { CLINUX_NAME = 256 };
+
+/// A file that appears under its name when it is whole.
+struct clinux_new_file {
+  int folder;
+  int descriptor;
+  char name[CLINUX_NAME];
+  /// The name that it has until then; empty where it has none (O_TMPFILE).
+  char temporary[CLINUX_NAME];
+};
+
+/// Begins a file called `name` in `folder`; `mode` is as for open(2). What was left behind by a process that was
+/// killed while it wrote the same file is taken away. Returns 0, or the number of the error.
+int clinux_new_file_begin(
+  struct clinux_new_file *file, const char *folder, const char *name, uint32_t mode);
+
+/// Begins a file with a hidden, random name of its own, for file systems that have none without a name.
+int clinux_new_file_begin_named(
+  struct clinux_new_file *file, const char *folder, const char *name, uint32_t mode);
+
+/// Gives the file its name, in place of what has it. Returns 0, or the number of the error.
+int clinux_new_file_publish(const struct clinux_new_file *file);
+
+/// Closes the file; one that was not published is gone.
+void clinux_new_file_end(const struct clinux_new_file *file, bool is_published);
+
+/// A process that does one thing to a name when it is asked to, or when this process has ended: it keeps the
+/// right that a sandbox takes from this one.
+struct clinux_keeper {
+  int process;
+  int channel;
+};
+
+/// Starts a keeper that publishes a file when asked to, and drops it when this process has ended. To be called
+/// before the sandbox is entered. Returns 0, or the number of the error.
+int clinux_keep_file(const struct clinux_new_file *file, struct clinux_keeper *keeper);
+
+/// Starts a keeper that takes a socket away when this process has ended or let go of the keeper, unless another
+/// file has its name by then. Returns 0, or the number of the error.
+int clinux_keep_socket(const char *path, struct clinux_keeper *keeper);
+
+/// Has a file published. Returns 0, or the number of the error.
+int clinux_keeper_ask(const struct clinux_keeper *keeper);
+
+/// Lets go of a keeper, and waits for its end.
+void clinux_keeper_end(const struct clinux_keeper *keeper);
+
 /// The most files that are told to be ready at once.
 enum { CLINUX_GROUP_MOST = 64 };
 

@@ -14,10 +14,6 @@ public struct FileAccess: OptionSet, Hashable, Sendable {
   public static let write = FileAccess(rawValue: 1 << 1 | 1 << 14)
   /// Makes files and folders in a folder, and takes files away: what writing a file anew needs.
   public static let create = FileAccess(rawValue: 1 << 5 | 1 << 7 | 1 << 8)
-  /// Takes files away from a folder.
-  public static let remove = FileAccess(rawValue: 1 << 5)
-  /// Makes sockets in a folder, and takes them away.
-  public static let createSocket = FileAccess(rawValue: 1 << 5 | 1 << 7 | 1 << 9)
   /// Asks a device for what is neither reading nor writing.
   public static let device = FileAccess(rawValue: 1 << 15)
 

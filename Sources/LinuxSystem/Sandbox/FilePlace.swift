@@ -19,12 +19,6 @@ struct FilePlace {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Whether writing it makes it anew: it is not there, or an ordinary file, no device and no pipe.
-  var isMadeAnew: Bool {
-    var status = stat()
-    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
-  }
-
   /// The file if it is there, else its folder.
   var nearest: String { access(path, F_OK) == 0 ? path : folder }
 }

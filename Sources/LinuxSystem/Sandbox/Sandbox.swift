@@ -53,9 +53,6 @@ public enum Sandbox {
     getenv(variable).map { String(cString: $0) } == "off"
   }
 
-  /// Whether this kernel can limit files.
-  public static var limitsFiles: Bool { clinux_landlock_version() >= 1 }
-
   /// From this version on TCP can be refused too.
   private static let networkVersion = 4
 

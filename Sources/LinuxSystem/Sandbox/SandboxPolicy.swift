@@ -40,16 +40,4 @@ public struct SandboxPolicy: Hashable, Sendable {
   public func allowingReading(of path: String) -> SandboxPolicy {
     allowing([.read], to: [FilePlace(path).nearest])
   }
-
-  /// The policy with writing of a file added that is made, or made anew, in its folder.
-  public func allowingWriting(of path: String) -> SandboxPolicy {
-    let place = FilePlace(path)
-    guard place.isMadeAnew else { return allowing([.write], to: [path]) }
-    return allowing([.write, .create], to: [place.folder])
-  }
-
-  /// The policy with taking a file away added.
-  public func allowingRemoval(of path: String) -> SandboxPolicy {
-    allowing([.remove], to: [FilePlace(path).folder])
-  }
 }

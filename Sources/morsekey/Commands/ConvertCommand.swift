@@ -33,12 +33,13 @@ struct ConvertCommand: ParsableCommand {
   var tone = 600.0
 
   func run() throws {
-    Sandbox.enter(.files(reading: [file], writing: [output]))
-    try Console.standard.run(convert)
+    let made = MadeFile(path: output)
+    Sandbox.enter(.files(reading: [file]))
+    try Console.standard.run { console throws(FileError) in try convert(on: console, into: made) }
   }
 
   /// Does the work; the console is told, so that tests can look at it.
-  func convert(on console: Console) throws(FileError) -> CommandStatus {
+  func convert(on console: Console, into made: MadeFile) throws(FileError) -> CommandStatus {
     let target: (target: SendingTarget, isRedrawn: Bool)
     let choices: (format: TimingFormat?, options: TimingOptions)
     do throws(UsageError) {
@@ -58,7 +59,7 @@ struct ConvertCommand: ParsableCommand {
     let timings = KeyedFile(opened, format: choices.format, options: choices.options)
     let source: any KeyingSource = target.isRedrawn ? RedrawnKeying(timings) : timings
     let sending = Sending(source: source, name: file, target: target.target, console: console)
-    return try sending.write(to: output)
+    return try sending.write(to: made)
   }
 
   private func makeTarget() throws(UsageError) -> (target: SendingTarget, isRedrawn: Bool) {

@@ -43,12 +43,13 @@ struct EncodeCommand: ParsableCommand {
   var skip = false
 
   func run() throws {
-    Sandbox.enter(.files(writing: [output]))
-    try Console.standard.run(encode)
+    let made = MadeFile(path: output)
+    Sandbox.enter(.files())
+    try Console.standard.run { console throws(FileError) in try encode(on: console, into: made) }
   }
 
   /// Does the work; the console is told, so that tests can look at it.
-  func encode(on console: Console) throws(FileError) -> CommandStatus {
+  func encode(on console: Console, into made: MadeFile) throws(FileError) -> CommandStatus {
     let sending: Sending
     do {
       sending = try makeSending(on: console)
@@ -56,7 +57,7 @@ struct EncodeCommand: ParsableCommand {
       console.say(error.description)
       return .usage
     }
-    return try sending.write(to: output)
+    return try sending.write(to: made)
   }
 
   private func makeSending(on console: Console) throws(UsageError) -> Sending {

@@ -51,12 +51,13 @@ struct PlayCommand: ParsableCommand {
   var skip = false
 
   func run() throws {
-    Sandbox.enter(.files(reading: file.map { [$0] } ?? [], writing: [output]).withSound())
-    try Console.standard.run(play)
+    let made = MadeFile(path: output)
+    Sandbox.enter(.files(reading: file.map { [$0] } ?? []).withSound())
+    try Console.standard.run { console throws(FileError) in try play(on: console, into: made) }
   }
 
   /// Does the work; the console is told, so that tests can look at it.
-  func play(on console: Console) throws(FileError) -> CommandStatus {
+  func play(on console: Console, into made: MadeFile) throws(FileError) -> CommandStatus {
     let sound: (style: KeyingStyle, settings: SoundSettings)
     let text: KeyedText
     let timings: (format: TimingFormat?, options: TimingOptions)
@@ -68,7 +69,7 @@ struct PlayCommand: ParsableCommand {
       console.say(error.description)
       return .usage
     }
-    guard let file else { return try play(text, name: "-", as: sound, on: console) }
+    guard let file else { return try play(text, name: "-", as: sound, on: console, into: made) }
     let opened: InputFile
     do throws(FileError) {
       opened = try file == "-" ? InputFile(descriptor: 0, name: file) : InputFile(path: file)
@@ -77,16 +78,16 @@ struct PlayCommand: ParsableCommand {
       return .noInput
     }
     let source = KeyedFile(opened, format: timings.format, options: timings.options)
-    return try play(source, name: file, as: sound, on: console)
+    return try play(source, name: file, as: sound, on: console, into: made)
   }
 
   private func play(
     _ source: any KeyingSource, name: String,
     as sound: (style: KeyingStyle, settings: SoundSettings),
-    on console: Console
+    on console: Console, into made: MadeFile
   ) throws(FileError) -> CommandStatus {
     let sending = Sending(source: source, name: name, target: .sound(sound.style), console: console)
-    if let output { return try sending.write(to: output) }
+    if output != nil { return try sending.write(to: made) }
     return try TonePlayback(sending: sending, style: sound.style, settings: sound.settings).run()
   }
 

@@ -18,11 +18,11 @@ struct Sending {
   let target: SendingTarget
   let console: Console
 
-  /// Writes the file at `path`, or standard output.
-  func write(to path: String?) throws(FileError) -> CommandStatus {
+  /// Writes the file that is made, or standard output when there is none.
+  func write(to made: MadeFile) throws(FileError) -> CommandStatus {
     let file: OutputFile
     do throws(FileError) {
-      file = try path.map { path throws(FileError) in try OutputFile(path: path) } ?? console.output
+      file = try made.file() ?? console.output
     } catch {
       console.report(error, expected: "to create it")
       return .cannotCreate

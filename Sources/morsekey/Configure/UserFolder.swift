@@ -50,11 +50,9 @@ enum UserFolder {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes a file whole or not at all, and makes its folder.
+  /// Writes a file whole or not at all, for its owner alone when it is new, and makes its folder.
   static func write(_ text: String, to path: String) throws(FileError) {
     makeFolder(above: path)
-    let file = try OutputFile(path: path)
-    try file.write(text)
-    try file.finish()
+    try OutputFile.replace(path, with: Array(text.utf8), permissions: .owner)
   }
 }

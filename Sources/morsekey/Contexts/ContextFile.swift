@@ -23,9 +23,7 @@ struct ContextFile: Hashable {
   /// Writes what is remembered, for its owner alone.
   func write(_ memory: ContextMemory) throws(FileError) {
     makeFolder(above: path)
-    let file = try OutputFile(path: path, isPrivate: true)
-    try file.write(memory.text)
-    try file.finish()
+    try OutputFile.replace(path, with: Array(memory.text.utf8), permissions: .ownerAlone)
   }
 
   /// What is wrong with the file, as it is to be said.

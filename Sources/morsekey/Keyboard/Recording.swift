@@ -6,9 +6,10 @@ import MorseKeyboard
 struct Recording {
   private let file: OutputFile
 
-  /// Makes the file, so that a place that cannot be written to is known before anything is keyed.
+  /// Begins the file before the sandbox is entered, in which nothing may be made: a place that cannot be written
+  /// to is known before anything is keyed.
   init(path: String) throws(FileError) {
-    file = try OutputFile(path: path)
+    file = try OutputFile(path: path, permissions: .owner, isDurable: true, keepsName: true)
   }
 
   /// Writes what was keyed, in our own format.

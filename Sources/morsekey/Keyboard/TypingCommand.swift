@@ -169,10 +169,9 @@ extension TypingCommand {
   }
 
   /// What the typing program keeps for itself: its terminal, sound, its inputs and the files named.
-  private func policy(_ configuration: String?) -> SandboxPolicy {
-    let policy = SandboxPolicy.files(writing: [inputs.record]).withSound().withInputs(inputs.input)
+  func policy(_ configuration: String?) -> SandboxPolicy {
+    SandboxPolicy.files().withSound().withInputs(inputs.input)
       .withConfiguration(configuration, profiles.profile)
-    return telling.control.map(policy.allowingRemoval(of:)) ?? policy
   }
 }
 

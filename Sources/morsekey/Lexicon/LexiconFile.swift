@@ -39,9 +39,7 @@ struct LexiconFile {
   /// the file that hold none stay for good.
   func write(_ lexicon: UserLexicon) throws(FileError) {
     _ = makeFolder()
-    let file = try OutputFile(path: path, isPrivate: true)
-    try file.write(lexicon.bytes)
-    try file.finish()
+    try OutputFile.replace(path, with: lexicon.bytes, permissions: .ownerAlone)
   }
 
   /// A file's text, up to a size that no lexicon and no contacts reach.

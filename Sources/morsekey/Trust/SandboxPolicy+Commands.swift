@@ -7,16 +7,15 @@ import TerminalDevice
 extension SandboxPolicy {
   /// For a command that works on files: those that were named, and its terminal.
   ///
-  /// - Parameters:
-  ///   - reading: the files that are read; `-` is none.
-  ///   - writing: the files that are written.
+  /// Files that it writes are opened before.
+  ///
+  /// - Parameter reading: the files that are read; `-` is none.
   /// - Returns: the policy.
-  static func files(reading: [String] = [], writing: [String?] = []) -> SandboxPolicy {
+  static func files(reading: [String] = []) -> SandboxPolicy {
     var policy = SandboxPolicy(files: [])
       .allowing([.read], to: ["/proc/self", "/etc/localtime"])
       .allowing([.read, .write, .device], to: ["/dev/tty", "/dev/null"])
     for path in reading where path != "-" { policy = policy.allowingReading(of: path) }
-    for case let path? in writing { policy = policy.allowingWriting(of: path) }
     return policy
   }
 

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 import Glibc
 import LinuxSystem
@@ -29,7 +30,7 @@ import Testing
     return (status, try JSONDecoder().decode(Page.self, from: Data(output.utf8)).privacy)
   }
 
-  @Test(.enabled("needs Landlock") { Sandbox.limitsFiles })
+  @Test(.enabled("needs Landlock") { clinux_landlock_version() >= 1 })
   func `everything that is promised is refused`() throws {
     let home = try TestFolder()
     let (status, privacy) = try examine(["HOME": home.path])

@@ -34,14 +34,17 @@ struct AnalyzeCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    Sandbox.enter(.files(reading: files, writing: [svg]))
+    let made = MadeFile(path: svg)
+    Sandbox.enter(.files(reading: files))
     try Console.standard.run { console throws(FileError) in
-      try analyze(on: console, look: ReportLook(of: console.output))
+      try analyze(on: console, look: ReportLook(of: console.output), into: made)
     }
   }
 
   /// Does the work; the console and its look are told, so that tests can look at it.
-  func analyze(on console: Console, look: ReportLook) throws(FileError) -> CommandStatus {
+  func analyze(
+    on console: Console, look: ReportLook, into made: MadeFile
+  ) throws(FileError) -> CommandStatus {
     let session: AnalyzeSession
     do {
       session = AnalyzeSession(plan: try makePlan(), console: console)
@@ -51,7 +54,7 @@ struct AnalyzeCommand: ParsableCommand {
     }
     let picture: OutputFile?
     do throws(FileError) {
-      picture = try svg.map { path throws(FileError) in try OutputFile(path: path) }
+      picture = try made.file()
     } catch {
       console.report(error, expected: "to create it")
       return .cannotCreate
