@@ -9,6 +9,28 @@ public enum Folder {
   ///   - ending: what the names end with, the full stop included.
   /// - Returns: the names without the ending; those of hidden files are left out.
   public static func names(in folder: String, ending: String) -> [String] {
+    entries(of: folder)
+      .filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") && $0 != ending }
+      .map { String($0.dropLast(ending.count)) }.sorted()
+  }
+
+  /// The folders that the links in a folder lead to: of a link to a file the one that the file lies in.
+  ///
+  /// None when the folder cannot be listed; a link that leads nowhere is left out.
+  public static func linked(from folder: String) -> Set<String> {
+    var folders: Set<String> = []
+    for name in entries(of: folder) {
+      var status = stat()
+      let path = folder + "/" + name
+      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+        stat(path, &status) == 0
+      else { continue }
+      folders.insert(status.st_mode & S_IFMT == S_IFDIR ? path : FilePlace(path).folder)
+    }
+    return folders
+  }
+
+  private static func entries(of folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -16,10 +38,8 @@ public enum Folder {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name.hasSuffix(ending), !name.hasPrefix("."), name != ending {
-        names.append(String(name.dropLast(ending.count)))
-      }
+      if name != ".", name != ".." { names.append(name) }
     }
-    return names.sorted()
+    return names
   }
 }

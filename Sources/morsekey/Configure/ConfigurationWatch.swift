@@ -16,7 +16,7 @@ final class ConfigurationWatch {
   private let folder: FolderWatch?
   private let reread: () -> KeyboardChoices?
 
-  /// Watches the folder of a command's configuration, and that of the user's keyboards.
+  /// Watches the folder of a command's configuration, that of the user's keyboards, and where links in them lead.
   ///
   /// - Parameters:
   ///   - source: the command and its configuration, as read before.
@@ -30,6 +30,9 @@ final class ConfigurationWatch {
     var keyboards = library.ownTexts
     folder = source.folder.flatMap { FolderWatch(folder: $0, for: .contents) }
     folder?.add(folder: library.folder, for: .contents)
+    for linked in UserFolder.linked(from: [source.folder].compactMap(\.self)) {
+      folder?.add(folder: linked, for: .contents)
+    }
     reread = {
       let former = keyboards
       keyboards = library.ownTexts

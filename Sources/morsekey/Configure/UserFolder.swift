@@ -21,6 +21,12 @@ enum UserFolder {
     folder("XDG_DATA_HOME", orElse: "/.local/share", variable)
   }
 
+  /// The folders that links in folders of settings, and in that of the user's keyboards, lead to.
+  static func linked(from folders: [String]) -> [String] {
+    let linked = (folders + [KeyboardLibrary().folder]).map(Folder.linked(from:))
+    return linked.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted()
+  }
+
   private static func folder(
     _ name: String, orElse path: String, _ variable: (String) -> String?
   ) -> String {

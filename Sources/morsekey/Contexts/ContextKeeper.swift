@@ -104,6 +104,8 @@ struct ContextKeeper {
     guard isOn else { return policy }
     makeFolder(above: file.path)
     return policy.allowing([.read, .write, .create], to: [file.folder])
+      // It may be a link to a file elsewhere, which is written over.
+      .allowing([.read, .write], to: [file.path])
   }
 
   /// The folder that the program is used in.

@@ -148,6 +148,8 @@ struct WordKeeper: Sendable {
       return aids.isEmpty ? policy : policy.allowingReading(of: file.path)
     }
     return policy.allowing([.read, .write, .create], to: [file.makeFolder()])
+      // It may be a link to a file elsewhere, which is written over.
+      .allowing([.read, .write], to: [file.path])
   }
 
   /// The words of the lines that are right; `nil` when the file cannot be read.

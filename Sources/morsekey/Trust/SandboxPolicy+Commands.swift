@@ -33,14 +33,17 @@ extension SandboxPolicy {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 
-  /// The policy with what is configured added, so that it can be read again when it changes.
+  /// The policy with what is configured added, so that it can be read again when it changes: also where links
+  /// lead, since an editor may replace the file that a link names.
   ///
   /// - Parameters:
   ///   - folder: the folder of the configuration; `nil` when there is none.
   ///   - profile: the profile, where it lies elsewhere.
   /// - Returns: the policy.
   func withConfiguration(_ folder: String?, _ profile: String?) -> SandboxPolicy {
-    allowing([.read], to: [folder, UserFolder.configuration(), profile].compactMap(\.self))
+    let folders = [folder, UserFolder.configuration()].compactMap(\.self)
+    let linked = UserFolder.linked(from: folders)
+    return allowing([.read], to: folders + linked + [profile].compactMap(\.self))
   }
 
   /// The policy with the inputs added that a user has asked for, so that they can be opened again.

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// The real program with a configuration file of its own.
@@ -28,6 +29,57 @@ import Testing
     program.type("\u{1B}")
     #expect(program.end() == 0)
     #expect(program.standardOutput() == "e\n")
+  }
+
+  @Test func `what links name is read again when an editor replaces it`() throws {
+    let folder = try folder("")
+    for (name, text) in [("config.toml", "wpm = 31\nno-sound = true\n"), ("mine.toml", "")] {
+      _ = try folder.write(text, to: name)
+    }
+    let manager = FileManager.default
+    let own = folder.path + "/morsekey"
+    try manager.createDirectory(atPath: own + "/keyboards", withIntermediateDirectories: true)
+    try manager.removeItem(atPath: own + "/config.toml")
+    for (link, file) in [
+      ("config.toml", "../config.toml"), ("keyboards/mine.toml", "../../mine.toml"),
+    ] {
+      try manager.createSymbolicLink(atPath: own + "/" + link, withDestinationPath: file)
+    }
+    let program = try open(folder, ["--layout", "mine"])
+    #expect(program.waits(for: "31 wpm"))
+    let changed = try folder.write("wpm = 32\nno-sound = true\n", to: "changed")
+    #expect(rename(changed, folder.path + "/config.toml") == 0)
+    #expect(program.waits(for: "32 wpm"))
+    let other = try folder.write("[codes]\n\"..--\" = \"ß\"\n", to: "changed")
+    #expect(rename(other, folder.path + "/mine.toml") == 0)
+    program.pass(milliseconds: 300)
+    program.type("..--\r\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "ß\n")
+  }
+
+  @Test func `words are learnt in the file that a link names, and nowhere beside it`() throws {
+    let folder = try folder("no-sound = true\n")
+    let lexicon = try folder.write("Anna\t5\n", to: "mine.tsv")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/morsekey/lexicon.tsv", withDestinationPath: "../mine.tsv")
+    let program = try ProgramInTerminal(
+      ["--no-remember"],
+      environment: ["XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": folder.path])
+    #expect(program.waits(for: "20 wpm"))
+    // Words are there when some are offered.
+    program.type(".\r ")
+    #expect(program.waits(for: "\u{1B}[mthe"))
+    for count in 1...3 {
+      program.type("--..\r---\r--..\r ")
+      #expect(program.waits(for: String(repeating: "zoz ", count: count)))
+    }
+    program.type("\u{1B}")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "e zoz zoz zoz \n")
+    let words = try String(contentsOfFile: lexicon, encoding: .utf8)
+    #expect(words.contains("Anna\t5") && words.contains("zoz"), "\(words) \(program.screen)")
+    #expect(folder.names.sorted() == ["mine.tsv", "morsekey"])
   }
 
   @Test func `the command line goes before the file`() throws {
