@@ -8,17 +8,20 @@ public import LinuxSystem
 public final class HostTerminal {
   /// Our side: what the program writes is read here, what it reads is written here.
   public let descriptor: FileDescriptor
+  /// The terminal whose cells the program's have the size of; `nil` when it is not known.
+  private let other: FileDescriptor?
   /// The program's side, kept open so that a program which closes its own ends nothing.
   private var programSide: FileDescriptor?
 
-  /// Makes a terminal of a size, with the settings of another one if it is given.
+  /// Makes a terminal of a size, with the settings and the size of cells of another one if it is given, which must
+  /// stay open.
   ///
   /// - Throws: `SystemError` when there are no more terminals to be had.
   public init(
     columns: Int, rows: Int, like other: FileDescriptor? = nil
   ) throws(SystemError) {
     var (ours, theirs): (CInt, CInt) = (-1, -1)
-    var size = Self.size(columns: columns, rows: rows)
+    var size = Self.size(columns: columns, rows: rows, like: other)
     var settings = termios()
     let isKnown = other.map { tcgetattr($0.rawValue, &settings) == 0 } ?? false
     let failed =
@@ -27,6 +30,7 @@ public final class HostTerminal {
       : openpty(&ours, &theirs, nil, nil, &size)
     guard failed == 0 else { throw SystemError(call: "openpty", errno: errno) }
     for side in [ours, theirs] { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
+    self.other = other
     descriptor = FileDescriptor(rawValue: ours)
     programSide = FileDescriptor(rawValue: theirs)
     try descriptor.setNonBlocking(true)
@@ -37,9 +41,19 @@ public final class HostTerminal {
     descriptor.close()
   }
 
-  private static func size(columns: Int, rows: Int) -> winsize {
-    winsize(
-      ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns), ws_xpixel: 0, ws_ypixel: 0)
+  private static func size(columns: Int, rows: Int, like other: FileDescriptor?) -> winsize {
+    var window = winsize()
+    if let other, ioctl(other.rawValue, UInt(TIOCGWINSZ), &window) != 0 { window = winsize() }
+    return winsize(
+      ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns),
+      ws_xpixel: pixels(window.ws_xpixel, of: window.ws_col, for: columns),
+      ws_ypixel: pixels(window.ws_ypixel, of: window.ws_row, for: rows))
+  }
+
+  /// How many pixels so many cells take where `cells` take `pixels`; 0 when that is not known.
+  private static func pixels(_ pixels: UInt16, of cells: UInt16, for count: Int) -> UInt16 {
+    let wanted = Int(UInt16(clamping: count))
+    return cells == 0 ? 0 : UInt16(clamping: Int(pixels) * wanted / Int(cells))
   }
 
   /// The path by which the program's side is opened.
@@ -50,7 +64,7 @@ public final class HostTerminal {
 
   /// Sets the size; the program is told by SIGWINCH if it is another one.
   public func resize(columns: Int, rows: Int) throws(SystemError) {
-    var size = Self.size(columns: columns, rows: rows)
+    var size = Self.size(columns: columns, rows: rows, like: other)
     guard ioctl(descriptor.rawValue, UInt(TIOCSWINSZ), &size) == 0 else {
       throw SystemError(call: "TIOCSWINSZ", errno: errno)
     }

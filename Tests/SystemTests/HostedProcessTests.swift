@@ -32,6 +32,32 @@ import Testing
     #expect(ending == .exited(0))
   }
 
+  /// What a program is told of a terminal's size.
+  private func size(of host: HostTerminal) throws -> [UInt16] {
+    let program = try FileDescriptor.open(host.path, O_RDWR | O_NOCTTY)
+    defer { program.close() }
+    var size = winsize()
+    #expect(ioctl(program.rawValue, UInt(TIOCGWINSZ), &size) == 0)
+    return [size.ws_col, size.ws_row, size.ws_xpixel, size.ws_ypixel]
+  }
+
+  @Test func `cells have as many pixels as the other terminal's`() throws {
+    let window = try PseudoTerminal(columns: 80, rows: 24)
+    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 720, ws_ypixel: 432)
+    #expect(ioctl(window.person.rawValue, UInt(TIOCSWINSZ), &size) == 0)
+    let host = try HostTerminal(columns: 80, rows: 22, like: window.program)
+    #expect(try self.size(of: host) == [80, 22, 720, 396])
+    size = winsize(ws_row: 50, ws_col: 100, ws_xpixel: 1000, ws_ypixel: 1000)
+    #expect(ioctl(window.person.rawValue, UInt(TIOCSWINSZ), &size) == 0)
+    try host.resize(columns: 90, rows: 48)
+    #expect(try self.size(of: host) == [90, 48, 900, 960])
+    size = winsize(ws_row: 1, ws_col: 0, ws_xpixel: .max, ws_ypixel: .max)
+    #expect(ioctl(window.person.rawValue, UInt(TIOCSWINSZ), &size) == 0)
+    try host.resize(columns: 1_000_000, rows: 1_000_000)
+    #expect(try self.size(of: host) == [.max, .max, 0, .max])
+    #expect(try self.size(of: terminal()) == [61, 17, 0, 0])
+  }
+
   @Test(arguments: [
     ("exit 3", HostedProcess.Ending.exited(3)), ("kill -9 $$", .killed(Signal(rawValue: 9))),
   ])

@@ -40,6 +40,17 @@ import Testing
     #expect(table[.dit].minimumPress == .milliseconds(9))
   }
 
+  @Test func `a profile is read whole or refused`() throws {
+    let comment = String(repeating: "# 567890123456\n", count: 4368)
+    #expect(try profile(comment + "wpm = 18\n" + "#####\n")["wpm"]?.value == "18")
+    let error = #expect(throws: ProfileFailure.self) {
+      try profile(comment + "wpm = 18\n######\n\n")
+    }
+    #expect(
+      error?.description == folder.path + "/profile: File too large; expected at most 64 KiB")
+    #expect(error?.status == .badData)
+  }
+
   @Test(arguments: [
     ("wpm = 8\nnonsense", ":2: 'nonsense' is no setting; expected name = value"),
     ("[dit]\nmerge = x", ":2: 'x' is not a merge time; expected off, or 0 to 60000 milliseconds"),

@@ -112,14 +112,6 @@ extension UserLexicon {
     WordContext.isWord(word) && word.count <= longestWord
   }
 
-  /// Takes back what one typing of `word` has taught, as when it was put right after all.
-  public mutating func unlearn(_ word: String) {
-    let key = WordKey(word)
-    guard var entry = entries[key], !entry.isKept else { return }
-    entry.count -= 1
-    if entry.count > 0 { entries[key] = entry } else { remove(word) }
-  }
-
   /// Halves every count until there is room again for new words.
   private mutating func forget() {
     while entries.count > Self.capacity * 3 / 4 || pairCount > Self.pairCapacity * 3 / 4 {

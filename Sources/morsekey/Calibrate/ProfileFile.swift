@@ -1,3 +1,4 @@
+import Glibc
 import LinuxSystem
 import MorseCode
 import TerminalDevice
@@ -22,7 +23,10 @@ struct ProfileFile {
       guard let found = try UserFolder.text(at: path, limit: Self.limit) else { return nil }
       text = found
     } catch {
-      throw ProfileFailure("\(path): \(error.reason); expected a profile", status: .noInput)
+      throw error.number == EFBIG
+        ? ProfileFailure(
+          "\(path): \(error.reason); expected at most \(Self.limit / 1024) KiB", status: .badData)
+        : ProfileFailure("\(path): \(error.reason); expected a profile", status: .noInput)
     }
     do throws(ProfileError) {
       let profile = try KeyingProfile(parsing: text)

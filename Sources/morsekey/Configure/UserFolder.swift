@@ -38,16 +38,17 @@ enum UserFolder {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - limit: how many bytes of it are read at most.
+  ///   - limit: how many bytes it has at most.
   /// - Returns: its text.
-  /// - Throws: why it cannot be read.
+  /// - Throws: why it cannot be read; a longer one is refused (`EFBIG`).
   static func text(at path: String, limit: Int = 1 << 21) throws(FileError) -> String? {
     var bytes: [UInt8] = []
     do throws(FileError) {
       let file = try InputFile(path: path)
       var buffer = [UInt8](repeating: 0, count: 16_384)
-      while case let count = try file.read(into: &buffer), count > 0, bytes.count < limit {
+      while case let count = try file.read(into: &buffer), count > 0 {
         bytes += buffer[..<count]
+        guard bytes.count <= limit else { throw FileError(name: path, number: EFBIG) }
       }
     } catch {
       if error.number == ENOENT || error.number == ENOTDIR { return nil }
