@@ -98,6 +98,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Timeline", "MorseCode", "CLinux"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
+    .target(name: "CAllocations", path: "Benchmarks/Probes/CAllocations"),
     .target(
       name: "FistGenerator", dependencies: ["MorseCode"], path: "Benchmarks/FistGenerator",
       swiftSettings: settings),
@@ -151,7 +152,7 @@ let package = Package(
       name: "SystemTests",
       dependencies: [
         "Timeline", "CLinux", "LinuxSystem", "TerminalDevice", "TerminalCodec", "SoundOutput",
-        "SoundSynthesis", "MorseCode", "KeyInput", "PseudoTerminal", "TestSupport",
+        "SoundSynthesis", "MorseCode", "KeyInput", "PseudoTerminal", "CAllocations", "TestSupport",
         .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
       ],
       swiftSettings: settings),
