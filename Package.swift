@@ -75,12 +75,16 @@ let package = Package(
         .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
       ],
       swiftSettings: settings),
+    .target(
+      name: "KeyboardHost", dependencies: ["Timeline", "MorseCode", "LinuxSystem", "KeyInput"],
+      swiftSettings: settings),
     .executableTarget(
       name: "morsekey",
       dependencies: [
         "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
         "KeyInput", "PseudoTerminal", "CSounds", "Configuration",
+        "KeyboardHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -25,11 +25,12 @@ private let allowedImports: [String: Set<String>] = [
   "KeyInput": [
     "Glibc", "CLinux", "CALSA", "LinuxSystem", "MorseCode", "Synchronization", "Timeline",
   ],
+  "KeyboardHost": ["Timeline", "MorseCode", "LinuxSystem", "KeyInput"],
   "morsekey": [
     "ArgumentParser", "Glibc", "Timeline", "MorseCode", "TextInput", "TerminalCodec",
     "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice",
     "SoundOutput", "KeyInput", "Configuration", "PseudoTerminal",
-    "WordPrediction", "Synchronization",
+    "WordPrediction", "Synchronization", "KeyboardHost",
   ],
 ]
 

@@ -141,19 +141,14 @@ extension CalibrateCommand {
       "Key this for \(Int(seconds)) seconds, Esc ends before:\n\n    \(text ?? Self.pangram)\n\n")
     try console.output.flush()
     var edges: [Timed<KeyEdge>] = []
-    do throws(ListeningError) {
-      let end = clock.now.advanced(by: .nanoseconds(Int64(seconds * 1e9)))
-      try listener.listen(until: end) { (news, _) throws(FileError) in
-        guard case .edge(let edge) = news.value else { return }
-        edges.append(Timed(edge, at: news.moment))
-        guard edge.source == .terminal else { return }
+    let end = clock.now.advanced(by: .nanoseconds(Int64(seconds * 1e9)))
+    while let batch = try listener.next(until: end) {
+      for event in batch.events {
+        guard case .edge(let edge) = event.value else { continue }
+        edges.append(Timed(edge, at: event.moment))
+        guard edge.source == .terminal else { continue }
         edges.append(
-          Timed(KeyEdge(edge.contact, isDown: false, source: edge.source), at: news.moment))
-      }
-    } catch {
-      switch error {
-      case .system(let error): throw error
-      case .output(let error): throw error
+          Timed(KeyEdge(edge.contact, isDown: false, source: edge.source), at: event.moment))
       }
     }
     return edges

@@ -35,19 +35,15 @@ struct KeysCommand: ParsableCommand {
       return console.refuse(error)
     }
     var printer = EdgePrinter(output: console.output, isRaw: listener.hasTerminal)
-    do throws(ListeningError) {
-      try listener.listen(until: nil) { (news, now) throws(FileError) in
-        try printer.print(news, readAt: now)
-      }
-      try printer.finish()
+    do {
+      while let batch = try listener.next(until: nil) { try printer.print(batch) }
+    } catch let error as FileError {
+      throw error
     } catch {
-      switch error {
-      case .system(let error):
-        console.say("\(error)")
-        return .ioError
-      case .output(let error): throw error
-      }
+      console.say("\(error)")
+      return .ioError
     }
+    try printer.finish()
     return .success
   }
 }
@@ -64,25 +60,23 @@ struct EdgePrinter {
     lineEnd = isRaw && output.isTerminal ? "\r\n" : "\n"
   }
 
-  /// Prints a piece of news.
-  mutating func print(_ news: Timed<EdgeListener.News>, readAt now: Timestamp) throws(FileError) {
-    switch news.value {
-    case .edge(let edge): try say(log.note(edge, at: news.moment, readAt: now))
-    case .other(let name): try say(log.note(other: name, at: news.moment))
-    case .lost(let source): try say(log.note(lost: source, at: news.moment))
-    case .notes(let notes): for note in notes { try say("# \(note)") }
+  /// Prints the events of one wait.
+  mutating func print(_ batch: EdgeListener.Batch) throws(FileError) {
+    for event in batch.events {
+      switch event.value {
+      case .edge(let edge): try say(log.note(edge, at: event.moment, readAt: batch.readAt))
+      case .other(let name): try say(log.note(other: name, at: event.moment))
+      case .lost(let source): try say(log.note(lost: source, at: event.moment))
+      case .notes(let notes): for note in notes { try say("# \(note)") }
+      }
     }
     try output.flush()
   }
 
   /// Sums up; the terminal is no longer raw.
-  func finish() throws(ListeningError) {
-    do throws(FileError) {
-      for line in log.summary { try output.write(String(showing: line.utf8) + "\n") }
-      try output.flush()
-    } catch {
-      throw .output(error)
-    }
+  func finish() throws(FileError) {
+    for line in log.summary { try output.write(String(showing: line.utf8) + "\n") }
+    try output.flush()
   }
 
   private func say(_ line: String) throws(FileError) {
