@@ -20,24 +20,25 @@ struct TerminalExaminer {
   private static let patience = Duration.milliseconds(500)
 
   private let display: TerminalSession
-  private let clock = MonotonicClock()
-  private let signals: SignalFile
-  private var poller: Poller
+  private let loop: EventLoop
+  private let token: EventLoop.Token
   private var parser = InputParser(escapeTimeout: .milliseconds(100))
   private var answers = Answers()
   private var isOver = false
+  /// The signal that ended it early.
+  private var signal: Signal?
 
   /// Takes the terminal the process was started from.
   init() throws {
-    signals = try SignalFile()
+    loop = try EventLoop(signals: Signal.terminalSignals)
     let terminal = try Terminal()
     display = try TerminalSession(terminal, modes: .none)
-    poller = Poller([terminal.descriptor, signals.descriptor])
+    token = loop.add(terminal.descriptor)
   }
 
   /// Asks all there is to ask; the terminal is then as it was.
   ///
-  /// A signal ends it early, and takes its course when the examiner is gone.
+  /// A signal that ends or stops programs ends it early, and then takes its course.
   ///
   /// - Parameter asksModes: whether the terminal understands the question for a mode. The Linux console
   ///   prints the end of it.
@@ -45,28 +46,31 @@ struct TerminalExaminer {
   /// - Throws: `SystemError` when the terminal refuses a call.
   mutating func examine(asksModes: Bool) throws(SystemError) -> Answers {
     try display.enter()
-    defer { display.leave() }
+    defer {
+      display.leave()
+      signal?.endProcess()
+    }
     try askForReleases()
     if asksModes { try ask([.queryMode(.mouseSGR), .queryAttributes]) }
     for _ in 0..<Self.count where !isOver {
-      let asked = clock.now
+      let asked = loop.now
       guard try ask([.queryAttributes]) else { break }
-      answers.delays.append(asked.nanoseconds(to: clock.now))
+      answers.delays.append(asked.nanoseconds(to: loop.now))
     }
     return answers
   }
 
   private mutating func askForReleases() throws(SystemError) {
     var probe = KeyboardProbe()
-    var wanted = probe.handle(.begin, at: clock.now)
+    var wanted = probe.handle(.begin, at: loop.now)
     while true {
       for output in wanted { try carryOut(output.value) }
       guard probe.isAsking, !isOver else { return }
       wanted = []
       for reply in try hear(until: probe.deadline) {
-        probe.handle(.reply(reply), at: clock.now, into: &wanted)
+        probe.handle(.reply(reply), at: loop.now, into: &wanted)
       }
-      probe.advance(to: clock.now, into: &wanted)
+      probe.advance(to: loop.now, into: &wanted)
     }
   }
 
@@ -89,8 +93,8 @@ struct TerminalExaminer {
   @discardableResult
   private mutating func ask(_ commands: [TerminalCommand]) throws(SystemError) -> Bool {
     try display.terminal.write(commands.flatMap(\.bytes))
-    let end = clock.now.advanced(by: Self.patience)
-    while clock.now < end, !isOver {
+    let end = loop.now.advanced(by: Self.patience)
+    while loop.now < end, !isOver {
       for reply in try hear(until: end) {
         switch reply {
         case .mode(PrivateMode.mouseSGR.rawValue, let state): answers.mouse = state
@@ -105,17 +109,19 @@ struct TerminalExaminer {
   /// Waits until something comes, and returns the answers in it; what is typed meanwhile is lost.
   private mutating func hear(until end: Timestamp?) throws(SystemError) -> [TerminalReply] {
     var events: [Timed<TerminalEvent>] = []
-    try poller.wait(until: earliest(end, parser.deadline), on: clock)
-    isOver = isOver || poller[1].contains(.readable)
-    guard !poller[0].isEmpty else {
-      parser.advance(to: clock.now, into: &events)
+    let ready = try loop.next(until: earliest(end, parser.deadline))
+    if let signal = ready.signals.first(where: { ![.windowChange, .continue].contains($0) }) {
+      (isOver, self.signal) = (true, signal)
+    }
+    guard !ready[token].isEmpty else {
+      parser.advance(to: loop.now, into: &events)
       return []
     }
     guard let bytes = try display.terminal.read() else {
       isOver = true
       return []
     }
-    parser.handle(bytes, at: clock.now, into: &events)
+    parser.handle(bytes, at: loop.now, into: &events)
     return events.compactMap { if case .reply(let reply) = $0.value { reply } else { nil } }
   }
 }
