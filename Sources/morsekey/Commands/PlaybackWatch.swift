@@ -10,42 +10,29 @@ import Timeline
 ///        └─────space───────┘      q, Ctrl-C, a signal: the end, from either
 final class PlaybackWatch {
   private let player: SoundPlayer
-  private let signals: SignalFile
-  private let clock: MonotonicClock
+  private let loop: EventLoop
   private let keys: PlaybackKeys?
+  private let keysToken: EventLoop.Token?
   private var line: ProgressLine
-  private var poller: Poller
   private var progress = PlaybackProgress(wordGap: nil)
   /// When the stretches known so far have been played.
   private var horizon: Timestamp?
   /// The time of the playback.
   private(set) var time = PlaybackTime()
 
-  private enum Place {
-    static let signals = 0
-    static let news = 1
-    static let input = 2
-    static let keys = 3
-  }
-
-  init(
-    player: SoundPlayer, signals: SignalFile, clock: MonotonicClock, keys: PlaybackKeys?,
-    line: ProgressLine
-  ) {
+  init(player: SoundPlayer, loop: EventLoop, keys: PlaybackKeys?, line: ProgressLine) {
     self.player = player
-    self.signals = signals
-    self.clock = clock
+    self.loop = loop
     self.keys = keys
     self.line = line
     self.line.hasKeys = keys != nil
-    poller = Poller([FileDescriptor](repeating: signals.descriptor, count: 4))
-    poller.watch(player.news?.descriptor, at: Place.news)
-    poller.watch(nil, at: Place.input)
-    poller.watch(keys?.descriptor, at: Place.keys)
+    keysToken = keys.map { loop.add($0.descriptor) }
+    // Its wake-ups only end a wait: they are taken after each one.
+    if let news = player.news { _ = loop.add(news.descriptor) }
   }
 
   /// The present of the playback.
-  var now: Timestamp { time.moment(at: clock.now) }
+  var now: Timestamp { time.moment(at: loop.now) }
 
   /// Takes the line away and gives the terminal back.
   func end() {
@@ -56,23 +43,22 @@ final class PlaybackWatch {
   /// Waits until the device is open.
   func waitForDevice(until deadline: Timestamp) throws(PlaybackEnd) {
     while player.state == .opening {
-      guard clock.now < deadline else { throw .noSound(.failed) }
+      guard loop.now < deadline else { throw .noSound(.failed) }
       try look(until: deadline)
     }
-    try check()
+    try checkSound()
   }
 
-  /// Waits until a moment of the playback has come.
+  /// Waits until a moment of the playback has come; looks at least once who wants something.
   func wait(until moment: Timestamp) throws(PlaybackEnd) {
-    while time.isPaused || now < moment { try look(until: moment) }
-    try check()
+    repeat { try look(until: moment) } while time.isPaused || now < moment
   }
 
   /// Waits until a file has more, or has ended.
   func wait(for input: InputFile) throws(PlaybackEnd) {
-    poller.watch(input.waiting, at: Place.input)
-    defer { poller.watch(nil, at: Place.input) }
-    repeat { try look(until: nil) } while poller[Place.input].isEmpty
+    let token = loop.add(input.waiting)
+    defer { loop.remove(token) }
+    while try look(until: nil)[token].isEmpty {}
   }
 
   /// Shows from now on how far the playback has come; at `horizon` all that `progress` counts is over.
@@ -81,14 +67,17 @@ final class PlaybackWatch {
     self.horizon = horizon
   }
 
-  private func look(until moment: Timestamp?) throws(PlaybackEnd) {
+  @discardableResult
+  private func look(until moment: Timestamp?) throws(PlaybackEnd) -> [EventLoop.Event] {
     let nextPicture = paint()
     let deadline = time.isPaused ? nil : earliest(moment.map(time.real), nextPicture)
-    _ = try? poller.wait(until: deadline, on: clock)
+    let events = (try? loop.next(until: deadline)) ?? []
     player.news?.take()
-    try check()
-    guard !poller[Place.keys].isEmpty else { return }
-    for wish in keys?.wishes(at: clock.now) ?? [] { try grant(wish) }
+    for signal in events.signals { try obey(signal) }
+    try checkSound()
+    guard !events[keysToken].isEmpty else { return events }
+    for wish in keys?.wishes(at: loop.now) ?? [] { try grant(wish) }
+    return events
   }
 
   /// Shows how far it has come; returns when that will have changed.
@@ -98,12 +87,12 @@ final class PlaybackWatch {
     line.show(progress, left: left, isPaused: time.isPaused)
     let second: Int64 = 1_000_000_000
     let past = max(0, progress.played - left) % second
-    return left > 0 ? clock.now.advanced(byNanoseconds: second - past) : nil
+    return left > 0 ? loop.now.advanced(byNanoseconds: second - past) : nil
   }
 
   private func grant(_ wish: PlaybackKeys.Wish) throws(PlaybackEnd) {
     switch wish {
-    case .pause: time.toggle(at: clock.now)
+    case .pause: time.toggle(at: loop.now)
     case .stop: throw .stopped
     case .interrupt: throw .interrupted
     case .suspend: suspend(group: true)
@@ -113,23 +102,24 @@ final class PlaybackWatch {
   /// Stops the process as Ctrl-Z does; the playback stands still meanwhile.
   private func suspend(group: Bool) {
     let wasPaused = time.isPaused
-    if !wasPaused { time.toggle(at: clock.now) }
+    if !wasPaused { time.toggle(at: loop.now) }
     line.clear()
     keys?.suspend()
-    signals.stopProcess(group: group)
+    loop.stopProcess(group: group)
     keys?.resume()
-    if !wasPaused { time.toggle(at: clock.now) }
+    if !wasPaused { time.toggle(at: loop.now) }
   }
 
-  private func check() throws(PlaybackEnd) {
-    while let signal = signals.next() {
-      switch signal {
-      case .interrupt, .terminate, .hangup, .quit: throw .interrupted
-      case .stop: suspend(group: false)
-      case .continue: keys?.resume()
-      default: break
-      }
+  private func obey(_ signal: Signal) throws(PlaybackEnd) {
+    switch signal {
+    case .interrupt, .terminate, .hangup, .quit: throw .interrupted
+    case .stop: suspend(group: false)
+    case .continue: keys?.resume()
+    default: break
     }
+  }
+
+  private func checkSound() throws(PlaybackEnd) {
     if case .unavailable(let kind) = player.state { throw .noSound(kind) }
   }
 }

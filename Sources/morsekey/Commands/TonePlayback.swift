@@ -29,20 +29,20 @@ struct TonePlayback {
 
   /// Plays to the end, to the first error or to an interruption.
   func run() throws(FileError) -> CommandStatus {
-    let signals: SignalFile
+    let clock = settings.clock
+    let loop: EventLoop
     do throws(SystemError) {
-      signals = try SignalFile()
+      loop = try EventLoop(signals: Signal.terminalSignals, clock: clock)
     } catch {
       sending.console.say("signals: \(error); expected to be told of Ctrl-C")
       return .ioError
     }
-    let clock = settings.clock
     let player = SoundPlayer(settings)
     defer { player.stop() }
     player.play(.edge(duration: style.tone.edge), at: clock.now)
     do throws(PlaybackEnd) {
       let watch = PlaybackWatch(
-        player: player, signals: signals, clock: clock, keys: PlaybackKeys(beside: sending.source),
+        player: player, loop: loop, keys: PlaybackKeys(beside: sending.source),
         line: ProgressLine(console: sending.console))
       defer { watch.end() }
       try watch.waitForDevice(until: clock.now.advanced(byNanoseconds: Self.patience))
