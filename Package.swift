@@ -76,6 +76,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "Automation",
+      dependencies: ["Timeline", "MorseCode", "TextInput", "MorseKeyboard", "TerminalKeyboard"],
+      swiftSettings: pure),
+    .target(
       name: "KeyboardHost", dependencies: ["Timeline", "MorseCode", "LinuxSystem", "KeyInput"],
       swiftSettings: settings),
     .executableTarget(
@@ -84,7 +88,7 @@ let package = Package(
         "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
         "KeyInput", "PseudoTerminal", "CSounds", "Configuration",
-        "KeyboardHost",
+        "Automation", "KeyboardHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -161,12 +165,19 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "AutomationTests",
+      dependencies: [
+        "Timeline", "MorseCode", "TextInput", "MorseKeyboard", "TerminalCodec", "TerminalKeyboard",
+        "Automation",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "morsekeyTests",
       dependencies: [
         "morsekey", "CLinux", "Timeline", "MorseCode", "TextInput", "TerminalCodec",
         "MorseKeyboard", "TerminalKeyboard", "TerminalDevice",
         "SoundSynthesis", "LinuxSystem", "KeyInput", "WordPrediction", "Configuration",
-        "TestSupport",
+        "Automation", "TestSupport",
       ],
       swiftSettings: settings),
   ],

@@ -25,12 +25,13 @@ private let allowedImports: [String: Set<String>] = [
   "KeyInput": [
     "Glibc", "CLinux", "CALSA", "LinuxSystem", "MorseCode", "Synchronization", "Timeline",
   ],
+  "Automation": ["Timeline", "MorseCode", "TextInput", "MorseKeyboard", "TerminalKeyboard"],
   "KeyboardHost": ["Timeline", "MorseCode", "LinuxSystem", "KeyInput"],
   "morsekey": [
     "ArgumentParser", "Glibc", "Timeline", "MorseCode", "TextInput", "TerminalCodec",
     "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice",
     "SoundOutput", "KeyInput", "Configuration", "PseudoTerminal",
-    "WordPrediction", "Synchronization", "KeyboardHost",
+    "WordPrediction", "Synchronization", "Automation", "KeyboardHost",
   ],
 ]
 

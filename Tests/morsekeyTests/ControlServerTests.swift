@@ -1,3 +1,4 @@
+import Automation
 import Foundation
 import Glibc
 import LinuxSystem
@@ -32,7 +33,7 @@ private final class ControlledSession {
   func serve(_ times: Int = 4) {
     for _ in 0..<times {
       server.serve(&session, telling: events, at: .zero, into: &outputs)
-      events.look(at: &session, at: .zero)
+      events.look(at: session, at: .zero)
       server.watchSubscribers()
     }
   }
@@ -148,9 +149,9 @@ private final class ControlledSession {
       control.session.changeDocument { $0.insertText(text) }
       control.session.changeDocument { $0 = TextDocument() }
       control.session.changeDocument { $0.insertText(text) }
-      control.events.look(at: &control.session, at: .zero)
+      control.events.look(at: control.session, at: .zero)
       control.session.changeDocument { $0 = TextDocument() }
-      control.events.look(at: &control.session, at: .zero)
+      control.events.look(at: control.session, at: .zero)
     }
     var lines: [String] = []
     for _ in 0..<20 {

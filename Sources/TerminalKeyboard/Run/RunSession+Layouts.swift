@@ -1,5 +1,6 @@
 import MorseCode
 import MorseKeyboard
+import TextInput
 public import Timeline
 
 /// Which keyboard is used for which program.
@@ -47,7 +48,9 @@ extension RunSession {
   }
 
   /// Whether what is typed is secret, or goes to a program that takes the ordinary keys only.
-  public var isSecret: Bool { systemKeys != nil || program.hidesInput }
+  public var isSecret: Bool {
+    systemKeys != nil || program.hidesInput || session.keyboard.document.traits.isSecureTextEntry
+  }
 }
 
 extension KeyboardSession {

@@ -1,3 +1,4 @@
+import Automation
 import LinuxSystem
 import TerminalKeyboard
 import Timeline
@@ -40,7 +41,7 @@ final class ControlServer {
   ///   - outputs: receives what comes of it.
   func serve<Keyboard: ControlledKeyboard>(
     _ keyboard: inout Keyboard, telling events: EventStream, at now: Timestamp,
-    into outputs: inout [Timed<Keyboard.Asked>]
+    into outputs: inout [Timed<Keyboard.Output>]
   ) {
     for (member, isGone) in group.ready() {
       guard let client = clients[member] else {
@@ -88,7 +89,7 @@ final class ControlServer {
 
   private func answer<Keyboard: ControlledKeyboard>(
     _ line: ControlClient.Line, of client: ControlClient, by keyboard: inout Keyboard,
-    telling events: EventStream, at now: Timestamp, into outputs: inout [Timed<Keyboard.Asked>]
+    telling events: EventStream, at now: Timestamp, into outputs: inout [Timed<Keyboard.Output>]
   ) {
     var id: JSONObject.Value?
     do throws(JSONObject.Problem) {
@@ -104,7 +105,7 @@ final class ControlServer {
         client.answer(ControlAnswer.done.line(id: id))
         guard !client.isSubscribed else { return }
         client.isSubscribed = true
-        events.add(client, hearing: &keyboard, at: now)
+        events.add(client, hearing: keyboard, at: now)
       case .order(let order):
         let refusal = keyboard.obey(order, at: now, into: &outputs)
         client.answer((refusal.map { ControlAnswer($0) } ?? .done).line(id: id))

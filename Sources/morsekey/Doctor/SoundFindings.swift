@@ -1,3 +1,4 @@
+import Automation
 import SoundOutput
 
 /// What was found out about the sound.

@@ -1,3 +1,4 @@
+import Automation
 import LinuxSystem
 import MorseKeyboard
 import TerminalDevice
@@ -45,9 +46,9 @@ final class EventStream {
 
   /// Tells one more from now on.
   func add(
-    _ listener: any LineListener, hearing keyboard: inout some ObservedKeyboard, at now: Timestamp
+    _ listener: any LineListener, hearing keyboard: some ObservedKeyboard, at now: Timestamp
   ) {
-    look(at: &keyboard, at: now)
+    look(at: keyboard, at: now)
     observer.begin(keyboard)
     var added = Listening(listener: listener)
     for event in KeyboardObserver.beginning(of: keyboard, at: now) { added.tell(event) }
@@ -84,10 +85,8 @@ final class EventStream {
   }
 
   /// Looks how the keyboard has changed, and hands over what waits.
-  func look(at keyboard: inout some ObservedKeyboard, at now: Timestamp) {
-    let keystrokes = observer.keystrokes(of: &keyboard)
+  func look(at keyboard: some ObservedKeyboard, at now: Timestamp) {
     guard !listening.isEmpty else { return }
-    for event in keystrokes { tell(Timed(event, at: now)) }
     observer.changes(of: keyboard, at: now).forEach(tell)
     for one in listening { one.listener.flush() }
   }

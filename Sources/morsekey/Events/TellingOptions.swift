@@ -1,3 +1,4 @@
+import Automation
 import ArgumentParser
 import Glibc
 import LinuxSystem
@@ -39,15 +40,15 @@ struct Telling {
 
   /// Does what others ask for.
   func serve<Keyboard: ControlledKeyboard>(
-    _ keyboard: inout Keyboard, at now: Timestamp, into outputs: inout [Timed<Keyboard.Asked>]
+    _ keyboard: inout Keyboard, at now: Timestamp, into outputs: inout [Timed<Keyboard.Output>]
   ) {
     guard let control, let events else { return }
     control.serve(&keyboard, telling: events, at: now, into: &outputs)
   }
 
   /// Looks how the keyboard has changed, and tells it.
-  func look(at keyboard: inout some ObservedKeyboard, at now: Timestamp) {
-    events?.look(at: &keyboard, at: now)
+  func look(at keyboard: some ObservedKeyboard, at now: Timestamp) {
+    events?.look(at: keyboard, at: now)
     control?.watchSubscribers()
   }
 

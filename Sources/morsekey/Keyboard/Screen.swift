@@ -1,3 +1,4 @@
+import Automation
 import MorseKeyboard
 import TerminalCodec
 import TerminalDevice

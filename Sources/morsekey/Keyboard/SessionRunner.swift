@@ -1,3 +1,4 @@
+import Automation
 import KeyInput
 import LinuxSystem
 import MorseKeyboard
@@ -139,7 +140,7 @@ struct SessionRunner<Document: TypedDocument> {
     try carryOut()
     keepText()
     passKeystrokes(at: now)
-    telling.look(at: &session, at: now)
+    telling.look(at: session, at: now)
     words.note(session.takeLessons(), at: now)
     contexts.note(of: session.keyboard)
   }

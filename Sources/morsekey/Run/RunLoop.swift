@@ -1,3 +1,4 @@
+import Automation
 import KeyInput
 import LinuxSystem
 import MorseKeyboard
@@ -113,7 +114,8 @@ struct RunLoop {
     telling.events?.begin(hosted, window: display.terminal.windowSize, at: clock.now)
     hosted.begin(at: clock.now)
     try settle()
-    try loadWords()
+    // After the first picture, since no one waits for them.
+    poller.watch(try words.beginLoading(), at: Place.words)
     while ending == nil {
       prepareToWait()
       try poller.wait(until: deadline, on: clock)
@@ -125,9 +127,12 @@ struct RunLoop {
     return ending
   }
 
-  /// Words come after the first picture, since no one waits for them.
-  private mutating func loadWords() throws(SystemError) {
-    poller.watch(try words.beginLoading(), at: Place.words)
+  private mutating func takeWords(at now: Timestamp) {
+    guard poller[Place.words].contains(.readable), let loaded = words.takeLoaded() else { return }
+    if let predictor = loaded.predictor { hosted.predict(with: predictor, at: now, into: &outputs) }
+    if !loaded.dictionaries.isEmpty {
+      hosted.convert(by: loaded.dictionaries, at: now, into: &outputs)
+    }
   }
 
   private var deadline: Timestamp? {
@@ -171,7 +176,8 @@ struct RunLoop {
     look(at: now)
     bid(at: now)
     try settle()
-    telling.look(at: &hosted, at: now)
+    telling.events?.note(hosted.takeSentKeystrokes(), at: now, of: hosted)
+    telling.look(at: hosted, at: now)
     words.note(hosted.takeLessons(), at: now)
   }
 

@@ -1,3 +1,4 @@
+import Automation
 import Glibc
 import MorseCode
 import Timeline

@@ -1,18 +1,18 @@
 import MorseCode
 import MorseKeyboard
-import TerminalKeyboard
+public import TerminalKeyboard
 import TextInput
 
 /// A line that answers a request.
-struct ControlAnswer {
+public struct ControlAnswer: Sendable {
   /// The line without its number.
   private let members: [(name: String, value: String)]
 
   /// It was done.
-  static let done = ControlAnswer(members: [("ok", "true")])
+  public static let done = ControlAnswer(members: [("ok", "true")])
 
   /// It was not, and why.
-  init(_ problem: JSONObject.Problem) {
+  public init(_ problem: JSONObject.Problem) {
     self.init(members: [
       ("ok", "false"), ("error", JSON.string(problem.error)),
       ("expected", JSON.string(problem.expected)),
@@ -20,7 +20,7 @@ struct ControlAnswer {
   }
 
   /// It was not carried out, and why.
-  init(_ refusal: OrderRefusal) {
+  public init(_ refusal: OrderRefusal) {
     let problem =
       switch refusal {
       case .secret:
@@ -48,22 +48,22 @@ struct ControlAnswer {
   }
 
   /// What the keyboard's state is; of what is secret, only that it is.
-  init(stateOf keyboard: some ControlledKeyboard) {
+  public init(stateOf keyboard: some ControlledKeyboard) {
     guard !keyboard.isSecret else {
       self.init(members: [
         ("ok", "true"), ("secure", "true"), ("shown", "\(keyboard.isPanelShown)"),
       ])
       return
     }
-    let session = keyboard.observed
-    let document = session.keyboard.document
+    let observed = keyboard.observed
+    let document = observed.document
     self.init(members: [
       ("ok", "true"), ("secure", "false"), ("shown", "\(keyboard.isPanelShown)"),
-      ("keyboard", JSON.string(session.keyboard.boardName)),
-      ("language", JSON.string(session.keyboard.alphabet.name)),
-      ("wpm", JSON.number(session.keyboard.speed.characterWPM, decimals: 1)),
-      ("typing", session.keyboard.typedWPM.map { JSON.number($0, decimals: 1) } ?? "null"),
-      ("locked", "\(session.keyboard.isSpeedLocked)"), ("muted", "\(session.isMuted)"),
+      ("keyboard", JSON.string(observed.boardName)),
+      ("language", JSON.string(observed.alphabet.name)),
+      ("wpm", JSON.number(observed.speed.characterWPM, decimals: 1)),
+      ("typing", observed.typedWPM.map { JSON.number($0, decimals: 1) } ?? "null"),
+      ("locked", "\(observed.isSpeedLocked)"), ("muted", "\(keyboard.isMuted)"),
       ("type", JSON.string(document.traits.keyboardType.rawValue)),
       ("tag", JSON.string(orNull: document.traits.language)),
       ("document", "\(document.documentIdentifier.rawValue)"),
@@ -73,7 +73,7 @@ struct ControlAnswer {
       ("marked", JSON.string(document.markedText ?? "")),
       (
         "suggestions",
-        "[" + session.keyboard.suggestions.map { JSON.string($0.text) }.joined(separator: ",") + "]"
+        "[" + observed.suggestions.map { JSON.string($0.text) }.joined(separator: ",") + "]"
       ),
     ])
   }
@@ -90,7 +90,7 @@ struct ControlAnswer {
   }
 
   /// The line, with the number that the request bore, if it bore one.
-  func line(id: JSONObject.Value?) -> String {
+  public func line(id: JSONObject.Value?) -> String {
     let id: [(name: String, value: String)] =
       switch id {
       case .text(let text)?: [("id", JSON.string(text))]

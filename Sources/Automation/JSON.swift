@@ -1,9 +1,9 @@
 import MorseCode
 
 /// Values as JSON writes them (RFC 8259).
-enum JSON {
+public enum JSON {
   /// A string in its quotes; characters that act on a terminal are escaped.
-  static func string(_ text: String) -> String {
+  public static func string(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -21,10 +21,10 @@ enum JSON {
   }
 
   /// A string, or `null` where there is none.
-  static func string(orNull text: String?) -> String { text.map { string($0) } ?? "null" }
+  public static func string(orNull text: String?) -> String { text.map { string($0) } ?? "null" }
 
   /// A number with at most so many decimals; what is no finite number is `null`.
-  static func number(_ value: Double, decimals: Int) -> String {
+  public static func number(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return "null" }
     var factor = 1.0
     for _ in 0..<decimals { factor *= 10 }

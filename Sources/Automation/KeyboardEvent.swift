@@ -1,11 +1,11 @@
-import MorseCode
+public import MorseCode
 import MorseKeyboard
-import TerminalKeyboard
-import TextInput
-import Timeline
+public import TerminalKeyboard
+public import TextInput
+public import Timeline
 
 /// Something that happens at a keyboard, as others are told of it.
-enum KeyboardEvent: Hashable {
+public enum KeyboardEvent: Hashable, Sendable {
   /// The keyboard opened.
   case began(table: String, wpm: Double)
   /// A contact closed or opened.
@@ -52,7 +52,7 @@ enum KeyboardEvent: Hashable {
   case ended(String)
 
   /// The event as a line of JSON.
-  func line(at moment: Timestamp) -> String {
+  public func line(at moment: Timestamp) -> String {
     let seconds = Double(Timestamp.zero.nanoseconds(to: moment)) / 1e9
     var fields = [
       "\"t\":\(JSON.number(seconds, decimals: 6))", "\"type\":\(JSON.string(type))",

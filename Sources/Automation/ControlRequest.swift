@@ -1,10 +1,10 @@
 import MorseCode
 import MorseKeyboard
-import TerminalKeyboard
+public import TerminalKeyboard
 import TextInput
 
 /// What a line at the control socket asks for.
-enum ControlRequest: Equatable {
+public enum ControlRequest: Equatable, Sendable {
   /// Something is to be done.
   case order(KeyboardOrder)
   /// What is the keyboard's state?
@@ -13,10 +13,10 @@ enum ControlRequest: Equatable {
   case subscribe
 
   /// The most characters that one request deletes.
-  static let mostDeleted = 1000
+  public static let mostDeleted = 1000
 
   /// Reads a request.
-  init(_ object: JSONObject) throws(JSONObject.Problem) {
+  public init(_ object: JSONObject) throws(JSONObject.Problem) {
     guard case .text(let name)? = object["do"] else {
       throw JSONObject.Problem(error: "do is missing", expected: Self.names)
     }

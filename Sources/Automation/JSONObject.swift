@@ -1,31 +1,43 @@
 import MorseCode
 
 /// An object of JSON (RFC 8259) whose members are no arrays or objects themselves, each name once.
-struct JSONObject: Equatable {
+public struct JSONObject: Equatable, Sendable {
   /// What a member may be.
-  enum Value: Equatable {
+  public enum Value: Equatable, Sendable {
+    /// A string.
     case text(String)
+    /// A finite number.
     case number(Double)
+    /// `true` or `false`.
     case flag(Bool)
+    /// `null`.
     case null
   }
 
   /// What is wrong with a line, and what was expected.
-  struct Problem: Error, Equatable {
-    let error: String
-    let expected: String
+  public struct Problem: Error, Equatable, Sendable {
+    /// What is wrong.
+    public let error: String
+    /// What was expected.
+    public let expected: String
+
+    /// Creates a problem.
+    public init(error: String, expected: String) {
+      self.error = error
+      self.expected = expected
+    }
   }
 
   private var members: [String: Value] = [:]
 
   /// The value of a member; `nil` when there is none.
-  subscript(name: String) -> Value? { members[name] }
+  public subscript(name: String) -> Value? { members[name] }
 
   /// The names of the members.
-  var names: Set<String> { Set(members.keys) }
+  public var names: Set<String> { Set(members.keys) }
 
   /// Reads a line.
-  init(_ line: some Sequence<UInt8>) throws(Problem) {
+  public init(_ line: some Sequence<UInt8>) throws(Problem) {
     let line = Array(line)
     guard String(validating: line, as: UTF8.self) != nil else {
       throw Problem(error: "text is not UTF-8", expected: "UTF-8")

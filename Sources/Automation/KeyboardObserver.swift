@@ -1,32 +1,35 @@
 import MorseCode
-import MorseKeyboard
+public import MorseKeyboard
 import TerminalKeyboard
-import TextInput
-import Timeline
+public import TextInput
+public import Timeline
 
 /// Finds out what others are told of a keyboard: what it gives out, and how its state changes.
 ///
 /// While the text is secure nothing is told but that it is, so that nobody can as much as count keys.
-struct KeyboardObserver {
+public struct KeyboardObserver {
   private var told = ToldState()
 
+  /// Begins with nothing told.
+  public init() {}
+
   /// What is told of a keyboard that is listened to from now on.
-  static func beginning(
+  public static func beginning(
     of keyboard: some ObservedKeyboard, at now: Timestamp
   ) -> [Timed<KeyboardEvent>] {
     let state = keyboard.observed
     let began = KeyboardEvent.began(
-      table: state.settings.alphabet.name, wpm: state.keyboard.speed.characterWPM)
+      table: state.alphabet.name, wpm: state.speed.characterWPM)
     return [Timed(began, at: now)] + (keyboard.isSecret ? [Timed(.secure(true), at: now)] : [])
   }
 
   /// Takes a keyboard as it is for what was told.
-  mutating func begin(_ keyboard: some ObservedKeyboard) {
+  public mutating func begin(_ keyboard: some ObservedKeyboard) {
     told = ToldState(keyboard)
   }
 
   /// What is told of something that a keyboard gives out.
-  func event(
+  public func event(
     _ feedback: KeyboardFeedback, of keyboard: some ObservedKeyboard
   ) -> KeyboardEvent? {
     guard !told.isSecret, !keyboard.isSecret else { return nil }
@@ -35,7 +38,7 @@ struct KeyboardObserver {
     case .toneBegan(let element): return .mark(element, duration: nil)
     case .toneEnded: return .markEnded
     case .committed(let pattern):
-      guard case .text(let text) = keyboard.observed.keyboard.reading(of: pattern) else {
+      guard case .text(let text) = keyboard.observed.reading(of: pattern) else {
         return .committed(pattern, text: nil)
       }
       return .committed(pattern, text: text)
@@ -46,20 +49,14 @@ struct KeyboardObserver {
   }
 
   /// The edges since the last call.
-  func edges(of keyboard: inout some ObservedKeyboard) -> [Timed<KeyboardEvent>] {
+  public func edges(of keyboard: inout some ObservedKeyboard) -> [Timed<KeyboardEvent>] {
     let edges = keyboard.takeEdges()
     guard !told.isSecret, !keyboard.isSecret else { return [] }
     return edges.map { Timed(.edge($0.value), at: $0.moment) }
   }
 
-  /// What was sent to a program since the last call.
-  func keystrokes(of keyboard: inout some ObservedKeyboard) -> [KeyboardEvent] {
-    let keystrokes = keyboard.takeSentKeystrokes()
-    return events(for: keystrokes, of: keyboard)
-  }
-
-  /// What is told of keystrokes.
-  func events(
+  /// What is told of keystrokes that were sent to a program.
+  public func events(
     for keystrokes: [Keystroke], of keyboard: some ObservedKeyboard
   ) -> [KeyboardEvent] {
     guard !told.isSecret, !keyboard.isSecret else { return [] }
@@ -74,7 +71,7 @@ struct KeyboardObserver {
   }
 
   /// What is told of how a keyboard has changed since the last look.
-  mutating func changes(
+  public mutating func changes(
     of keyboard: some ObservedKeyboard, at now: Timestamp
   ) -> [Timed<KeyboardEvent>] {
     let former = told
@@ -93,7 +90,7 @@ struct KeyboardObserver {
   }
 
   /// The change that makes one text of another; `nil` when they are the same.
-  static func edit(from former: String, to text: String) -> KeyboardEvent? {
+  public static func edit(from former: String, to text: String) -> KeyboardEvent? {
     guard former != text else { return nil }
     let (old, new) = (Array(former), Array(text))
     let start = zip(old, new).prefix { $0 == $1 }.count
@@ -120,17 +117,17 @@ private struct ToldState {
   init() {}
 
   init(_ told: some ObservedKeyboard) {
-    let session = told.observed
-    let document = session.keyboard.document
+    let state = told.observed
+    let document = state.document
     text = told.toldText ?? ""
     marked = document.markedText ?? ""
-    keyboard = session.keyboard.boardName
-    language = session.keyboard.alphabet.name
-    speed = session.keyboard.speed.characterWPM
+    keyboard = state.boardName
+    language = state.alphabet.name
+    speed = state.speed.characterWPM
     traits = document.traits
     self.document = document.documentIdentifier
     program = told.programName
-    isMuted = session.isMuted
+    isMuted = told.isMuted
     isSecret = told.isSecret
   }
 

@@ -6,7 +6,7 @@ import TextInput
 import Testing
 import Timeline
 
-@testable import morsekey
+@testable import Automation
 
 @Suite struct KeyboardEventTests {
   @Test(arguments: [
@@ -185,11 +185,13 @@ extension KeyboardObserver {
     var observer = KeyboardObserver()
     var now = Timestamp.zero
 
-    init() {
+    init(secureEntry: SecureEntry = .passThrough) {
       var keyMap = KeyMap()
       keyMap.isForProgram = true
       var settings = RunSettings()
+      settings.secureEntry = secureEntry
       settings.traits["vim"] = InputTraits(keyboardType: .code, language: "de")
+      settings.traits["vault"] = InputTraits(keyboardType: .password)
       run = RunSession(
         session: KeyboardSession(
           document: KeystrokeDocument(), keyMap: keyMap, isMuted: true, modes: .none),
@@ -209,7 +211,7 @@ extension KeyboardObserver {
       for case .feedback(let feedback) in outputs.map(\.value) {
         if let event = observer.event(feedback, of: run) { told.append(event) }
       }
-      told += observer.keystrokes(of: &run)
+      told += observer.events(for: run.takeSentKeystrokes(), of: run)
       return told + observer.changes(of: run, at: now).map(\.value)
     }
 
@@ -258,17 +260,39 @@ extension KeyboardObserver {
     #expect(told.type("\u{1B}[24~").contains(.keyboard("morse")))
   }
 
-  @Test(arguments: SecureEntry.allCases)
-  func `while a password is asked for nothing is told`(policy: SecureEntry) {
-    var told = ToldRun()
+  /// What the program reads when `.-`, return and `x` are pressed while it asks for a password, whose
+  /// keys are Morse or the ordinary ones.
+  private static let passwords: [(SecureEntry, typed: String)] = [
+    (.passThrough, ".-\rx"), (.masked, "a"),
+  ]
+
+  @Test(arguments: passwords)
+  func `while a password is asked for nothing is told`(policy: SecureEntry, typed: String) {
+    var told = ToldRun(secureEntry: policy)
     _ = told.note(shell)
     var asking = shell
     asking.hidesInput = true
     #expect(told.note(asking) == [.secure(true)])
-    #expect(told.type(".-\r...\r\rx") == [])
+    told.run.toProgram = []
+    #expect(told.type(".-\rx") == [])
+    #expect(String(decoding: told.run.toProgram, as: UTF8.self) == typed)
     let after = told.note(shell)
     #expect(after.first == .secure(false))
     #expect(after.count == 2)
     #expect(told.type(".\r").contains(.typed("e")))
+  }
+
+  @Test(arguments: [
+    HostedProgram(group: 8, names: ["gpg"]), HostedProgram(group: 8, names: ["vault"]),
+    HostedProgram(group: 8, names: ["cat"], optsOut: true),
+  ])
+  func `of programs that get the ordinary keys or take secrets nothing is told`(
+    program: HostedProgram
+  ) {
+    var told = ToldRun()
+    _ = told.note(shell)
+    #expect(told.note(program) == [.secure(true)])
+    #expect(told.type(".-\r") == [])
+    #expect(told.note(shell).first == .secure(false))
   }
 }

@@ -1,7 +1,7 @@
-import TextInput
+public import TextInput
 
 /// A document that a keyboard in a terminal of its own types into.
-protocol TypedDocument: DocumentProxy {
+public protocol TypedDocument: DocumentProxy {
   /// The text, as far as it is known.
   var text: String { get }
   /// Whether it is another program's: then its keystrokes are told, not its text.
@@ -9,10 +9,13 @@ protocol TypedDocument: DocumentProxy {
 }
 
 extension TextDocument: TypedDocument {
-  var isAnothers: Bool { false }
+  /// False: the text is the keyboard's own.
+  public var isAnothers: Bool { false }
 }
 
 extension KeystrokeDocument: TypedDocument {
-  var text: String { documentContextBeforeInput ?? "" }
-  var isAnothers: Bool { true }
+  /// The text before the insertion point, as far as it is known.
+  public var text: String { documentContextBeforeInput ?? "" }
+  /// True.
+  public var isAnothers: Bool { true }
 }

@@ -3,7 +3,7 @@ import TerminalKeyboard
 import TextInput
 import Testing
 
-@testable import morsekey
+@testable import Automation
 
 @Suite struct JSONObjectTests {
   @Test(
