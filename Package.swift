@@ -80,7 +80,12 @@ let package = Package(
       dependencies: ["Timeline", "MorseCode", "TextInput", "MorseKeyboard", "TerminalKeyboard"],
       swiftSettings: pure),
     .target(
-      name: "KeyboardHost", dependencies: ["Timeline", "MorseCode", "LinuxSystem", "KeyInput"],
+      name: "KeyboardHost",
+      dependencies: [
+        "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
+        "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
+        "KeyInput", "PseudoTerminal", "Configuration", "Automation",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "morsekey",
@@ -172,12 +177,20 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "KeyboardHostTests",
+      dependencies: [
+        "Timeline", "MorseCode", "TextInput", "MorseKeyboard", "TerminalCodec", "TerminalKeyboard",
+        "WordPrediction", "SoundSynthesis", "SoundOutput", "LinuxSystem", "KeyInput",
+        "TerminalDevice", "Configuration", "Automation", "KeyboardHost", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "morsekeyTests",
       dependencies: [
         "morsekey", "CLinux", "Timeline", "MorseCode", "TextInput", "TerminalCodec",
         "MorseKeyboard", "TerminalKeyboard", "TerminalDevice",
         "SoundSynthesis", "LinuxSystem", "KeyInput", "WordPrediction", "Configuration",
-        "Automation", "TestSupport",
+        "Automation", "KeyboardHost", "TestSupport",
       ],
       swiftSettings: settings),
   ],

@@ -23,6 +23,9 @@ public final class TextJournal {
     writer.submit(JournalChange(file: file, job: .keep(text)))
   }
 
+  /// The descriptor that wakes whoever takes the news.
+  public var descriptor: FileDescriptor { writer.hasNews.descriptor }
+
   /// Takes the writer's news; what it tells is ``failure``.
   public func takeNews() {
     if let latest = writer.news(of: JournalChange.self).last { failure = latest.failure }

@@ -26,7 +26,11 @@ private let allowedImports: [String: Set<String>] = [
     "Glibc", "CLinux", "CALSA", "LinuxSystem", "MorseCode", "Synchronization", "Timeline",
   ],
   "Automation": ["Timeline", "MorseCode", "TextInput", "MorseKeyboard", "TerminalKeyboard"],
-  "KeyboardHost": ["Timeline", "MorseCode", "LinuxSystem", "KeyInput"],
+  "KeyboardHost": [
+    "Glibc", "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec",
+    "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice",
+    "SoundOutput", "KeyInput", "PseudoTerminal", "Configuration", "Automation",
+  ],
   "morsekey": [
     "ArgumentParser", "Glibc", "Timeline", "MorseCode", "TextInput", "TerminalCodec",
     "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice",

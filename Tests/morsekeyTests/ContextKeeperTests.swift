@@ -1,3 +1,4 @@
+import KeyboardHost
 import Configuration
 import Foundation
 import LinuxSystem

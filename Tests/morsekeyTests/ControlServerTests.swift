@@ -1,3 +1,4 @@
+import TestSupport
 import Automation
 import Foundation
 import Glibc
@@ -11,6 +12,7 @@ import TextInput
 import Testing
 import Timeline
 
+@testable import KeyboardHost
 @testable import morsekey
 
 /// A keyboard with a socket, and programs there.

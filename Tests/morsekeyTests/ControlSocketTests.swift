@@ -1,3 +1,4 @@
+import KeyboardHost
 import Foundation
 import Glibc
 import LinuxSystem

@@ -1,3 +1,4 @@
+import KeyboardHost
 import ArgumentParser
 import LinuxSystem
 import SoundOutput
@@ -7,7 +8,7 @@ import Testing
 @testable import morsekey
 
 @Suite struct SoundOptionsTests {
-  private func settings(_ arguments: [String]) throws -> KeySound.Settings {
+  private func settings(_ arguments: [String]) throws -> HostSound.Settings {
     try SoundOptions.parse(arguments).settings(clock: MonotonicClock())
   }
 

@@ -1,15 +1,8 @@
 import Configuration
+import KeyboardHost
 import LinuxSystem
 import MorseKeyboard
 import TerminalKeyboard
-
-/// A keyboard as its options have it, with its sound.
-struct KeyboardChoices {
-  var keyboard: ConfiguredKeyboard
-  var sound: KeySound.Settings
-  /// How it shares the terminal with a program; `nil` where it does not.
-  var hosting: RunSettings?
-}
 
 /// Tells when what is configured has changed, and what it is then.
 final class ConfigurationWatch {

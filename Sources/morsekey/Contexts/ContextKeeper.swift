@@ -1,27 +1,17 @@
 import Configuration
 import Glibc
+import KeyboardHost
 import LinuxSystem
 import MorseCode
 import MorseKeyboard
 import TerminalDevice
-import TextInput
 
 /// Remembers which keyboard, language and speed someone uses where, in a file of the user's.
 ///
 /// Only what the user changes is remembered, when they change it, and never while what is typed is secret.
 struct ContextKeeper {
   /// What is in use.
-  struct InUse: Hashable {
-    var keyboard: String
-    var language: String
-    var speed: Double
-
-    init(_ keyboard: Keyboard<some DocumentProxy>) {
-      self.keyboard = keyboard.homeName
-      language = keyboard.language.code
-      speed = keyboard.speed.characterWPM
-    }
-  }
+  typealias InUse = KeyboardInUse
 
   private let file: ContextFile
   private let writer: FileWriter
@@ -92,11 +82,6 @@ struct ContextKeeper {
   /// Takes the writer's news of what was written.
   mutating func takeNews() {
     for news in writer.news(of: ContextChange.self) { problems = news.problems }
-  }
-
-  /// Takes note of what is in use on a keyboard over a document that tells whether it is secret.
-  mutating func note(of keyboard: Keyboard<some DocumentProxy>) {
-    note(InUse(keyboard), isSecret: keyboard.document.traits.isSecureTextEntry)
   }
 
   /// The policy with what remembering needs added: the file's folder, which is made if need be.

@@ -1,9 +1,7 @@
-import Automation
 import ArgumentParser
 import Glibc
+import KeyboardHost
 import LinuxSystem
-import TerminalKeyboard
-import Timeline
 
 /// The options by which others hear of the keyboard and act on it.
 struct TellingOptions: ParsableArguments {
@@ -20,42 +18,15 @@ struct TellingOptions: ParsableArguments {
   var control: String?
 
   /// Opens what is told and who is listened to.
-  func open() throws -> Telling {
+  func open() throws -> HostAutomation {
     let sink = try events.map(LineSink.init(path:))
-    guard let control else { return Telling(events: sink.map { EventStream($0) }) }
+    guard let control else { return HostAutomation(events: sink.map { EventStream($0) }) }
     do throws(FileError) {
-      return Telling(events: EventStream(sink), control: try ControlServer(path: control))
+      return HostAutomation(
+        events: EventStream(sink), control: try ControlServer(path: control))
     } catch {
       throw SocketFailure(error)
     }
-  }
-}
-
-/// Where others hear of the keyboard, and where they act on it; nobody unless asked for.
-struct Telling {
-  /// Where it is told what happens.
-  var events: EventStream?
-  /// Where others ask for something; what happens is told there too.
-  var control: ControlServer?
-
-  /// Does what others ask for.
-  func serve<Keyboard: ControlledKeyboard>(
-    _ keyboard: inout Keyboard, at now: Timestamp, into outputs: inout [Timed<Keyboard.Output>]
-  ) {
-    guard let control, let events else { return }
-    control.serve(&keyboard, telling: events, at: now, into: &outputs)
-  }
-
-  /// Looks how the keyboard has changed, and tells it.
-  func look(at keyboard: some ObservedKeyboard, at now: Timestamp) {
-    events?.look(at: keyboard, at: now)
-    control?.watchSubscribers()
-  }
-
-  /// Tells why the keyboard closed; nobody is listened to any more.
-  func end(because reason: String, at now: Timestamp) {
-    events?.end(because: reason, at: now)
-    control?.close()
   }
 }
 

@@ -38,7 +38,7 @@ struct AskCommand: TypingCommand {
     let console = Console.standard
     try console.reporting {
       var plan = plan
-      plan.telling = try telling.open()
+      plan.automation = try telling.open()
       let typed = try open(plan, as: source, on: console)
       // An empty answer is an answer: a line with nothing on it.
       try TextSink(console: console).finish(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import KeyboardHost
 import LinuxSystem
 import SoundOutput
 import SoundSynthesis
@@ -36,13 +37,13 @@ struct SoundOptions: ParsableArguments {
   /// The sounds that can be left out; a sounder is nothing without its two.
   static let effects = SoundEffect.allCases.filter { $0 != .click && $0 != .clack }
 
-  func settings(clock: MonotonicClock) throws(UsageError) -> KeySound.Settings {
+  func settings(clock: MonotonicClock) throws(UsageError) -> HostSound.Settings {
     guard (0...100).contains(volume) else {
       throw UsageError("\(volume) is not a volume; expected 0 to 100")
     }
     var playing = try device.settings(clock: clock)
     playing.edgeShape = try edges.shape()
-    return KeySound.Settings(
+    return HostSound.Settings(
       palette: KeyPalette(
         marks: try markSound(), pitches: try TonePitches(option: tone), unwanted: try unwanted()),
       volume: Float(volume) / 100, edge: try edges.duration(), player: playing)

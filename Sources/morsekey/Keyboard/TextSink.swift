@@ -1,4 +1,5 @@
 import ArgumentParser
+import KeyboardHost
 import LinuxSystem
 import MorseCode
 import TerminalCodec
@@ -18,7 +19,7 @@ struct TextSink {
   /// Does what the end of a session asks for.
   ///
   /// - Throws: the status to end with, unless all is well.
-  func finish(_ ending: SessionEnding, text: String) throws {
+  func finish(_ ending: PanelEnding, text: String) throws {
     switch ending {
     case .dismissed: try hand(text)
     case .lost(let reason):
@@ -71,13 +72,12 @@ struct TextSink {
       return
     }
     let clock = MonotonicClock()
-    var poller = Poller([terminal.descriptor])
-    poller.await(.writable, at: 0)
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty, let count = try? terminal.descriptor.write(rest) {
       rest = rest.dropFirst(count)
       let deadline = clock.now.advanced(by: .milliseconds(500))
-      guard count > 0 || (try? poller.wait(until: deadline, on: clock)) == true else { return }
+      let room = try? clock.wait(for: .writable, of: terminal.descriptor, until: deadline)
+      guard count > 0 || room?.isEmpty == false else { return }
     }
   }
 }

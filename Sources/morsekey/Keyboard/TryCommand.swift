@@ -38,7 +38,7 @@ struct TryCommand: TypingCommand {
     let console = Console.standard
     try console.reporting {
       var plan = TypingPlan()
-      plan.telling = try telling.open()
+      plan.automation = try telling.open()
       plan.page = TryPage.make(language: text.textLanguage().code)
       let ending = try open(plan, as: source, on: console).ending
       try TextSink(console: console).finish(ending, text: "")

@@ -45,7 +45,7 @@ struct TypeCommand: TypingCommand {
       var plan = TypingPlan()
       plan.pane = try toTmux.map { try TmuxPane(target: $0) }
       let file = try output.map(AppendedText.init(path:))
-      plan.telling = try telling.open()
+      plan.automation = try telling.open()
       let typed = try open(plan, as: source, keeping: file, on: console)
       try TextSink(
         console: console, journal: typed.journal, outlivesSignals: !typed.isSecret

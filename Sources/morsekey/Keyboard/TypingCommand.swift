@@ -1,7 +1,8 @@
-import Automation
 import ArgumentParser
+import Automation
 import Configuration
 import KeyInput
+import KeyboardHost
 import LinuxSystem
 import MorseCode
 import MorseKeyboard
@@ -34,7 +35,7 @@ struct TypingPlan {
   /// The fields to type into in place of one document.
   var page: FieldPage<TextDocument>?
   /// Where others hear of it and act on it.
-  var telling = Telling()
+  var automation = HostAutomation()
   /// The pane of tmux that is typed into; `nil` when the text is kept.
   var pane: TmuxPane?
 }
@@ -42,7 +43,7 @@ struct TypingPlan {
 /// What has come of typing.
 struct TypedText {
   /// How it ended.
-  var ending: SessionEnding
+  var ending: PanelEnding
   /// What was typed, unless it went elsewhere.
   var text: String
   /// Whether it must not be shown.
@@ -75,22 +76,31 @@ extension TypingCommand {
     _ plan: TypingPlan, as source: CommandSource<Self>,
     keeping file: sending AppendedText? = nil, on console: Console
   ) throws -> TypedText {
-    guard plan.pane == nil else {
-      return try open(KeystrokeDocument(), plan, as: source, keeping: file, on: console)
+    let writer = try FileWriter()
+    if let pane = plan.pane {
+      defer { pane.close() }
+      let opening = try prepare(KeystrokeDocument(), plan, as: source, writer)
+      let (ending, keyboard) = try opening.run(PaneTarget(pane), console)
+      return TypedText(ending: ending, text: "", isSecret: keyboard.isSecret)
     }
-    return try open(TextDocument(plan.text), plan, as: source, keeping: file, on: console)
+    let opening = try prepare(TextDocument(plan.text), plan, as: source, writer)
+    let journal: TextJournal? = if let file { TextJournal(file, writer: writer) } else { nil }
+    let (ending, keyboard) = try opening.run(TextTarget(plan.text, journal: journal), console)
+    return TypedText(
+      ending: ending, text: keyboard.keyboard.document.text, isSecret: keyboard.isSecret,
+      journal: journal)
   }
 
-  private func open(
-    _ document: some TypedDocument, _ plan: TypingPlan, as source: CommandSource<Self>,
-    keeping file: sending AppendedText?, on console: Console
-  ) throws -> TypedText {
+  /// Opens all that the keyboard needs but where the text goes, and then the sandbox closes.
+  private func prepare<Document: TypedDocument>(
+    _ document: Document, _ plan: TypingPlan, as source: CommandSource<Self>,
+    _ writer: FileWriter
+  ) throws -> PanelOpening<Document> {
     let profile = try profiles.read()
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
     let look = try looking.terminalLook()
     var choices = try choices(clock: clock)
-    let writer = try FileWriter()
     var contexts = ContextKeeper(
       isOn: keying.layouts.remember && !plan.isSecure, writer: writer)
     if let last = contexts.enter("morsekey", folder: ContextKeeper.workingFolder) {
@@ -103,41 +113,25 @@ extension TypingCommand {
     let terminal = try Terminal()
     let display = try TerminalSession(terminal, modes: session.modes)
     // Before any thread: files are limited by thread.
-    let words = words(choices.keyboard.settings, source.configuration.shortcuts, writer)
+    let words = WordKeeper(
+      choices.keyboard.settings, language: text.textLanguage(choices.keyboard.settings.board),
+      replacements: source.configuration.shortcuts, dictionaries: keying.dictionary,
+      writer: writer)
     Sandbox.enter(contexts.allowed(in: words.allowed(in: policy(source.folder))))
-    let journal: TextJournal? = if let file { TextJournal(file, writer: writer) } else { nil }
-    var runner = try SessionRunner(
-      session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
-      sound: KeySound(choices.sound), inputs: inputSet,
+    let stores = HostStores(
+      words: words, contexts: contexts,
       configuration: ConfigurationWatch(source) { command, _ in
         try command.choices(clock: clock)
       },
-      words: words, contexts: contexts, clock: clock, asks: !look.isDumb, journal: journal,
-      plan: plan)
-    let ending = try runner.run()
-    if let recorder = runner.recorder { recording?.finish(recorder, telling: console) }
-    plan.pane?.close()
-    return result(of: runner, ending, typedElsewhere: plan.pane != nil, journal, on: console)
-  }
-
-  private func words(
-    _ settings: KeyboardSettings, _ replacements: [String: String], _ writer: FileWriter
-  ) -> WordKeeper {
-    WordKeeper(
-      settings, language: text.textLanguage(settings.board), replacements: replacements,
-      dictionaries: keying.dictionary, writer: writer)
-  }
-
-  /// What has come of typing; what went wrong beside it is said.
-  private func result(
-    of runner: SessionRunner<some TypedDocument>, _ ending: SessionEnding,
-    typedElsewhere: Bool, _ journal: TextJournal?, on console: Console
-  ) -> TypedText {
-    console.sayProblems(
-      ofConfiguration: runner.session.configurationNote, runner.words, runner.contexts)
-    return TypedText(
-      ending: ending, text: typedElsewhere ? "" : runner.text, isSecret: runner.isSecret,
-      journal: journal)
+      news: writer.hasNews.descriptor)
+    return PanelOpening(
+      session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
+      settings: PanelSettings(
+        opening: plan.opening, isQuestion: plan.isQuestion, asks: !look.isDumb),
+      parts: HostParts(
+        inputs: HostInputs(inputSet), sound: HostSound(choices.sound), stores: stores,
+        automation: plan.automation),
+      clock: clock, recording: recording)
   }
 
   private func makeSession<Document: TypedDocument>(
@@ -159,7 +153,6 @@ extension TypingCommand {
       ladder: inputs.ladder(for: try keying.keySet()),
       modes: look.isDumb ? .none : TerminalModes())
     session.hasSound = choices.keyboard.hasSound
-    if plan.telling.events != nil { session.edges = [] }
     session.isQuestion = plan.isQuestion
     session.ordersText = try text.ordersText()
     var outputs: [Timed<SessionOutput>] = []
@@ -173,6 +166,39 @@ extension TypingCommand {
   func policy(_ configuration: String?) -> SandboxPolicy {
     SandboxPolicy.files().withSound().withInputs(inputs.input)
       .withConfiguration(configuration, profiles.profile)
+  }
+}
+
+/// A keyboard with all that it needs, but where the text goes.
+private struct PanelOpening<Document: TypedDocument> {
+  let session: KeyboardSession<Document>
+  let display: TerminalSession
+  let screen: any SessionScreen
+  let settings: PanelSettings
+  let parts: HostParts
+  let clock: MonotonicClock
+  let recording: Recording?
+
+  /// Runs the keyboard to its end; what went wrong beside it is said.
+  func run<Target: PanelTarget>(
+    _ target: Target, _ console: Console
+  ) throws -> (ending: PanelEnding, keyboard: KeyboardSession<Document>)
+  where Target.Document == Document {
+    let surface = PanelSurface(display, screen: screen, target: target, settings: settings)
+    var host = Host(
+      session, on: surface,
+      loop: try EventLoop(signals: Signal.terminalSignals, clock: clock), parts)
+    let ending = try host.run()
+    if let recorder = host.keyboard.recorder { recording?.finish(recorder, telling: console) }
+    console.sayProblems(of: host, configuration: host.keyboard.configurationNote)
+    return (ending, host.keyboard)
+  }
+}
+
+extension Console {
+  /// Says when a keyboard closes what went wrong beside typing.
+  func sayProblems<Place>(of host: Host<Place>, configuration: String?) {
+    ((configuration.map { [$0] } ?? []) + host.closingProblems).forEach(say)
   }
 }
 

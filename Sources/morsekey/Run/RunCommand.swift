@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Glibc
+import KeyboardHost
 import LinuxSystem
 import MorseCode
 import MorseKeyboard
@@ -60,7 +61,7 @@ struct RunCommand: ConfiguredCommand {
     }
   }
 
-  private func host(_ source: CommandSource<RunCommand>) throws -> RunEnding {
+  private func host(_ source: CommandSource<RunCommand>) throws -> ProgramEnding {
     guard !command.isEmpty else {
       throw UsageError("no command to run; expected one as: morsekey run -- bash")
     }
@@ -71,9 +72,8 @@ struct RunCommand: ConfiguredCommand {
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
     let choices = try choices(clock: clock, for: source.configuration)
-    let settings = choices.hosting ?? RunSettings()
     let recording = try inputs.record.map(Recording.init(path:))
-    let telling = try telling.open()
+    let automation = try telling.open()
     var session = try makeSession(choices, filters: filters)
     session.ordersText = try text.ordersText()
     session.configurationNote = source.note ?? choices.keyboard.note
@@ -81,23 +81,25 @@ struct RunCommand: ConfiguredCommand {
     if recording != nil { session.recorder = KeyingRecorder() }
     let terminal = try Terminal()
     let size = terminal.windowSize
-    let display = try TerminalSession(terminal, modes: .none, passingOutput: true)
     let writer = try FileWriter()
     let run = RunSession(
-      session: session, settings: settings, columns: size.columns, rows: size.rows)
-    var loop = try RunLoop(
-      hosting: run, command: command, display: display, sound: KeySound(choices.sound),
-      inputs: inputSet,
-      configuration: ConfigurationWatch(source) {
-        try $0.choices(clock: clock, for: $1)
-      },
-      words: words(choices.keyboard.settings, source.configuration.shortcuts, writer),
-      contexts: ContextKeeper(isOn: keying.layouts.remember, writer: writer),
-      isWritten: source.isWritten, telling: telling, clock: clock)
-    let ending = try loop.run()
+      session: session, settings: choices.hosting ?? RunSettings(), columns: size.columns,
+      rows: size.rows)
+    let surface = try ProgramSurface(
+      command, sharing: TerminalSession(terminal, modes: .none, passingOutput: true), with: run)
+    var host = Host(
+      run, on: surface,
+      loop: try EventLoop(signals: Signal.terminalSignals.union([.child]), clock: clock),
+      HostParts(
+        inputs: HostInputs(inputSet), sound: HostSound(choices.sound),
+        stores: stores(choices.keyboard.settings, source, writer, clock: clock),
+        automation: automation))
+    let ending = try host.run()
     Console.standard.sayProblems(
-      ofConfiguration: loop.hosted.session.configurationNote, loop.words, loop.contexts)
-    if let recorder = loop.recorder { recording?.finish(recorder, telling: .standard) }
+      of: host, configuration: host.keyboard.session.configurationNote)
+    if let recorder = host.keyboard.session.recorder {
+      recording?.finish(recorder, telling: .standard)
+    }
     return ending
   }
 
@@ -133,15 +135,22 @@ struct RunCommand: ConfiguredCommand {
     return choices
   }
 
-  private func words(
-    _ settings: KeyboardSettings, _ replacements: [String: String], _ writer: FileWriter
-  ) -> WordKeeper {
-    WordKeeper(
-      settings, language: text.textLanguage(settings.board), replacements: replacements,
-      dictionaries: keying.dictionary, writer: writer)
+  private func stores(
+    _ settings: KeyboardSettings, _ source: CommandSource<RunCommand>, _ writer: FileWriter,
+    clock: MonotonicClock
+  ) -> HostStores {
+    let words = WordKeeper(
+      settings, language: text.textLanguage(settings.board),
+      replacements: source.configuration.shortcuts, dictionaries: keying.dictionary,
+      writer: writer)
+    return HostStores(
+      words: words, contexts: ContextKeeper(isOn: keying.layouts.remember, writer: writer),
+      configuration: ConfigurationWatch(source) { try $0.choices(clock: clock, for: $1) },
+      news: writer.hasNews.descriptor,
+      yielding: { $0.yielding(to: source.isWritten) })
   }
 
-  private func finish(_ ending: RunEnding, on console: Console) throws {
+  private func finish(_ ending: ProgramEnding, on console: Console) throws {
     switch ending {
     case .ended(.exited(0)): break
     case .ended(let ending): throw ExitCode(ending.status)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import KeyboardHost
 import TerminalCodec
 import TerminalDevice
 
@@ -29,29 +30,5 @@ struct LookOptions: ParsableArguments {
     return TerminalLook(
       isDumb: ["", "dumb"].contains(variable("TERM") ?? ""),
       panel: PanelLook(signs: signs, contrast: contrast, noColor: noColor))
-  }
-}
-
-/// What the keyboard looks like in its terminal.
-struct TerminalLook {
-  /// Whether the terminal cannot move its cursor.
-  let isDumb: Bool
-  /// How the panel looks.
-  let panel: PanelLook
-  /// Whether the terminal itself turns round text that is written from right to left.
-  ///
-  /// VTE does from 0.58 on, Konsole, mlterm and Apple's Terminal always; xterm, kitty, Alacritty, foot,
-  /// WezTerm and the Linux console do not.
-  static func turnsText(
-    variable: (String) -> String? = WindowSize.environmentVariable
-  ) -> Bool {
-    let vte = Int(variable("VTE_VERSION") ?? "") ?? 0
-    let names = ["KONSOLE_VERSION", "MLTERM"].compactMap(variable).filter { !$0.isEmpty }
-    return vte >= 5800 || !names.isEmpty || variable("TERM_PROGRAM") == "Apple_Terminal"
-  }
-
-  func makeScreen(size: WindowSize) -> any Screen {
-    isDumb || panel.signs == .plain
-      ? LineScreen(columns: size.columns) : PanelScreen(size: size, look: panel)
   }
 }

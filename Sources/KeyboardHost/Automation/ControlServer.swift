@@ -1,19 +1,19 @@
-import Automation
-import LinuxSystem
+public import Automation
+public import LinuxSystem
 import TerminalKeyboard
-import Timeline
+public import Timeline
 
 /// Lets other programs of the user act on the keyboard, by lines at a socket, and never waits for them.
-final class ControlServer {
+public final class ControlServer {
   private let listener: LocalListener
   private let group: DescriptorGroup
   private var clients: [FileDescriptor: ControlClient] = [:]
 
   /// The most programs that are let in at once.
-  static let mostClients = 32
+  public static let mostClients = 32
 
   /// Makes the socket.
-  init(path: String) throws(FileError) {
+  public init(path: String) throws(FileError) {
     listener = try LocalListener(path: path)
     do throws(SystemError) {
       group = try DescriptorGroup()
@@ -24,10 +24,10 @@ final class ControlServer {
   }
 
   /// What to poll.
-  var descriptor: FileDescriptor { group.descriptor }
+  public var descriptor: FileDescriptor { group.descriptor }
 
   /// Takes the socket away; who is there hears the end of events, and then nothing.
-  func close() {
+  public func close() {
     listener.close()
     clients.removeAll()
   }
@@ -39,7 +39,7 @@ final class ControlServer {
   ///   - events: where those are told of it who want to be.
   ///   - now: the present.
   ///   - outputs: receives what comes of it.
-  func serve<Keyboard: ControlledKeyboard>(
+  public func serve<Keyboard: ControlledKeyboard>(
     _ keyboard: inout Keyboard, telling events: EventStream, at now: Timestamp,
     into outputs: inout [Timed<Keyboard.Output>]
   ) {
@@ -83,7 +83,7 @@ final class ControlServer {
   }
 
   /// Watches for room with those who have not taken all that they were told.
-  func watchSubscribers() {
+  public func watchSubscribers() {
     for client in clients.values where client.isSubscribed { watch(client) }
   }
 

@@ -1,12 +1,12 @@
-import Automation
+public import Automation
 import MorseKeyboard
-import TerminalCodec
-import TerminalDevice
-import TerminalKeyboard
+public import TerminalCodec
+public import TerminalDevice
+public import TerminalKeyboard
 import TextInput
 
 /// What makes a session visible: bytes for the terminal.
-protocol Screen {
+public protocol SessionScreen {
   /// The bytes that bring the screen up to date; none when it is.
   mutating func draw(
     _ session: KeyboardSession<some TypedDocument>, soundNote: String?
@@ -20,18 +20,20 @@ protocol Screen {
 }
 
 /// The panel, drawn in a few lines at the cursor.
-struct PanelScreen: Screen {
+public struct PanelScreen: SessionScreen {
   private var painter: StatusPainter
   /// Whether the cursor is known to be in the first column: a script's prompt may stand before it.
   private var isOnFreshLine = false
   private var size: WindowSize
 
-  init(size: WindowSize, look: PanelLook) {
+  /// Creates a panel that is not drawn yet.
+  public init(size: WindowSize, look: PanelLook) {
     self.size = size
     painter = StatusPainter(look: look)
   }
 
-  mutating func draw(
+  /// The bytes that bring the screen up to date.
+  public mutating func draw(
     _ session: KeyboardSession<some TypedDocument>, soundNote: String?
   ) -> [UInt8] {
     let panel = Panel(session, soundNote: soundNote, columns: size.columns, rows: size.rows)
@@ -41,22 +43,25 @@ struct PanelScreen: Screen {
       + painter.paint(panel.lines, cursor: panel.cursor, columns: size.columns, rows: size.rows)
   }
 
-  mutating func resize(to size: WindowSize) -> [UInt8] {
+  /// Takes note of another window size.
+  public mutating func resize(to size: WindowSize) -> [UInt8] {
     self.size = size
     return painter.resize(columns: size.columns, rows: size.rows)
   }
 
-  mutating func forget() {
+  /// Gives up what was drawn.
+  public mutating func forget() {
     painter.forget()
   }
 
-  mutating func clear() -> [UInt8] {
+  /// The bytes that take away what was drawn.
+  public mutating func clear() -> [UInt8] {
     painter.clear()
   }
 }
 
 /// Plain text, for a terminal that cannot move its cursor.
-struct LineScreen: Screen {
+public struct LineScreen: SessionScreen {
   private var echo = LineEcho()
   private var hasBegun = false
   private var showsHelp = false
@@ -70,11 +75,13 @@ struct LineScreen: Screen {
   private var keyboard: String?
   private var columns: Int
 
-  init(columns: Int) {
+  /// Creates a screen that has told nothing yet.
+  public init(columns: Int) {
     self.columns = columns
   }
 
-  mutating func draw(
+  /// The bytes that bring the screen up to date.
+  public mutating func draw(
     _ session: KeyboardSession<some TypedDocument>, soundNote: String?
   ) -> [UInt8] {
     var text = hasBegun ? "" : Panel.legend(session) + "\n"
@@ -112,14 +119,17 @@ struct LineScreen: Screen {
     return lines
   }
 
-  mutating func resize(to size: WindowSize) -> [UInt8] {
+  /// Takes note of another window size.
+  public mutating func resize(to size: WindowSize) -> [UInt8] {
     columns = size.columns
     return []
   }
 
-  mutating func forget() {}
+  /// Gives up what was drawn.
+  public mutating func forget() {}
 
-  mutating func clear() -> [UInt8] {
+  /// The bytes that take away what was drawn.
+  public mutating func clear() -> [UInt8] {
     hasBegun ? Array("\r\n".utf8) : []
   }
 }

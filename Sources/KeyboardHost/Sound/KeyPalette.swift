@@ -1,10 +1,10 @@
 import MorseCode
-import MorseKeyboard
-import SoundSynthesis
+public import MorseKeyboard
+public import SoundSynthesis
 import Timeline
 
 /// How marks are heard.
-enum MarkSound: String, CaseIterable {
+public enum MarkSound: String, CaseIterable, Sendable {
   /// As tones.
   case tone
   /// As a telegraph sounder's click and clack.
@@ -16,19 +16,33 @@ enum MarkSound: String, CaseIterable {
 }
 
 /// The pitches of the tones, in hertz.
-struct TonePitches: Equatable {
-  var dit: Float = 600
-  var dah: Float = 600
+public struct TonePitches: Equatable, Sendable {
+  /// That of dits.
+  public var dit: Float
+  /// That of dahs.
+  public var dah: Float
+
+  /// Creates pitches.
+  public init(dit: Float = 600, dah: Float = 600) {
+    (self.dit, self.dah) = (dit, dah)
+  }
 }
 
 /// Which sounds a keyboard's feedback stands for.
-struct KeyPalette {
+public struct KeyPalette: Sendable {
   /// How marks are heard.
-  var marks = MarkSound.tone
+  public var marks: MarkSound
   /// The pitches of the tones.
-  var pitches = TonePitches()
-  /// The sounds that are not wanted.
-  var unwanted: Set<SoundEffect> = []
+  public var pitches: TonePitches
+  /// The sounds that are left out.
+  public var unwanted: Set<SoundEffect>
+
+  /// Creates a palette.
+  public init(
+    marks: MarkSound = .tone, pitches: TonePitches = TonePitches(), unwanted: Set<SoundEffect> = []
+  ) {
+    (self.marks, self.pitches, self.unwanted) = (marks, pitches, unwanted)
+  }
 
   /// Tones are heard beside the clicks of their keys, and must leave room for them.
   private static let toneGain: Float = 0.35
@@ -42,7 +56,7 @@ struct KeyPalette {
   ///   - isSecure: Whether the sound must not tell what is typed: then all keys sound the same, and
   ///     nothing else is heard.
   /// - Returns: What is to be played at the feedback's moment.
-  func actions(
+  public func actions(
     for feedback: KeyboardFeedback, layout: KeyboardLayout, isSecure: Bool
   ) -> [SoundAction] {
     if isSecure {

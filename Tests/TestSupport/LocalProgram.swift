@@ -1,11 +1,17 @@
 import Glibc
-import Testing
 
 /// Another program at a socket.
-final class LocalProgram {
-  let descriptor: Int32
+public final class LocalProgram {
+  /// Its socket.
+  public let descriptor: Int32
 
-  init(_ path: String) throws {
+  /// Why the socket cannot be connected to, by the system's number.
+  public struct Failure: Error {
+    let number: Int32
+  }
+
+  /// Connects to a socket.
+  public init(_ path: String) throws {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -15,18 +21,20 @@ final class LocalProgram {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    try #require(result == 0)
+    guard result == 0 else { throw Failure(number: errno) }
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
   }
 
   deinit { close(descriptor) }
 
-  func write(_ text: String) {
+  /// Sends text.
+  public func write(_ text: String) {
     let bytes = Array(text.utf8)
     _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
-  func readLines() -> [String] {
+  /// The lines that have come.
+  public func readLines() -> [String] {
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     let count = read(descriptor, &bytes, bytes.count)
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
@@ -34,13 +42,13 @@ final class LocalProgram {
   }
 
   /// Whether the other side has let go.
-  var isLetGo: Bool {
+  public var isLetGo: Bool {
     var byte: UInt8 = 0
     return read(descriptor, &byte, 1) == 0
   }
 
   /// The next lines, waited for as long as a test may.
-  func waitForLines() -> [String] {
+  public func waitForLines() -> [String] {
     var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&waited, 1, 10_000) > 0 ? readLines() : []
   }

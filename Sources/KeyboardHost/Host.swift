@@ -1,0 +1,210 @@
+import Automation
+public import LinuxSystem
+import MorseKeyboard
+import TerminalKeyboard
+import TextInput
+import Timeline
+
+/// What a host works with beside the surface.
+public struct HostParts {
+  /// The inputs beside the surface's own keys.
+  public var inputs: HostInputs
+  /// What is heard.
+  public var sound: HostSound
+  /// What is loaded, learnt, remembered and configured.
+  public var stores: HostStores
+  /// Who is told events and sends orders.
+  public var automation: HostAutomation
+
+  /// Gathers parts.
+  public init(
+    inputs: HostInputs, sound: HostSound, stores: HostStores,
+    automation: HostAutomation = HostAutomation()
+  ) {
+    (self.inputs, self.sound, self.stores) = (inputs, sound, stores)
+    self.automation = automation
+  }
+}
+
+/// Runs a keyboard on a surface: inputs, sound, words, stores, event output and orders.
+///
+///     wait ─► keys ─► keyboard ─► sound ─► events, edits ─► all else ─► panel ─► wait
+///
+/// Between a key and its sound there is nothing but the keyboard. Everything else comes after: what is
+/// told, typed, configured, learnt and drawn.
+public struct Host<Place: Surface> {
+  /// The keyboard.
+  public private(set) var keyboard: Place.Keyboard
+  private var surface: Place
+  private let loop: any EventLoopProtocol
+  private var inputs: HostInputs
+  private var sound: HostSound
+  private var stores: HostStores
+  private var automation: HostAutomation
+  private var outputs: [Timed<Place.Keyboard.Output>] = []
+
+  /// Brings a keyboard to a surface; nothing is opened yet.
+  public init(
+    _ keyboard: Place.Keyboard, on surface: Place, loop: any EventLoopProtocol, _ parts: HostParts
+  ) {
+    (self.keyboard, self.surface, self.loop) = (keyboard, surface, loop)
+    (inputs, sound, stores) = (parts.inputs, parts.sound, parts.stores)
+    automation = parts.automation
+  }
+
+  /// What went wrong beside typing, in lines to be said after the end.
+  public var closingProblems: [String] { stores.closingProblems }
+
+  /// Runs until the surface ends; what it was opened on is then as it was.
+  ///
+  /// - Returns: how it ended.
+  /// - Throws: `SystemError` when a call fails that typing cannot do without.
+  public mutating func run() throws(SystemError) -> Place.Ending {
+    defer { close() }
+    try begin()
+    while true {
+      if let ending = surface.ending {
+        try surface.end(keyboard)
+        automation.end(because: ending.reason, at: loop.now)
+        return ending
+      }
+      try turn()
+    }
+  }
+
+  private mutating func begin() throws(SystemError) {
+    if automation.isObserving { keyboard.beginTelling() }
+    try surface.begin(&keyboard, on: loop, &outputs)
+    automation.begin(keyboard, window: surface.window, on: loop)
+    try carryOut()
+    try draw()
+    try stores.begin(keyboard.inUse, on: loop)
+  }
+
+  private mutating func turn() throws(SystemError) {
+    surface.prepare(for: keyboard, on: loop)
+    inputs.watch(on: loop)
+    automation.watch(on: loop, takesOrders: surface.takesOrders)
+    let events = try loop.next(until: deadline)
+    let now = loop.now
+    try key(events, at: now)
+    try attend(events, at: now)
+    try draw()
+    automation.look(at: keyboard, window: surface.window, at: now)
+    stores.note(keyboard.takeLessons(), at: now)
+  }
+
+  private var deadline: Timestamp? {
+    earliest(
+      earliest(keyboard.deadline, inputs.deadline), earliest(surface.deadline, stores.deadline))
+  }
+
+  // MARK: - Keys
+
+  /// Inputs go before the surface's keys: their events carry moments of their own, which have passed.
+  private mutating func key(_ events: [EventLoop.Event], at now: Timestamp) throws(SystemError) {
+    sound.expect(at: now)
+    for event in inputs.read(at: now) {
+      keyboard.hear(event.value, at: event.moment, into: &outputs)
+    }
+    try surface.read(events, into: &keyboard, at: now, &outputs)
+    try carryOut()
+  }
+
+  /// Does what the keyboard asks for, and what comes of that: sound first.
+  private mutating func carryOut() throws(SystemError) {
+    var done = 0
+    repeat {
+      let asked = done..<outputs.count
+      for index in asked { hear(outputs[index]) }
+      sound.expect(at: nil)
+      automation.noteEdges(of: &keyboard)
+      for index in asked where surface.ending == nil { try perform(outputs[index]) }
+      done = asked.upperBound
+    } while done < outputs.count
+    outputs.removeAll(keepingCapacity: true)
+    automation.note(try surface.deliver(&keyboard), at: loop.now, of: keyboard)
+  }
+
+  private func hear(_ output: Timed<Place.Keyboard.Output>) {
+    guard !keyboard.isMuted, let feedback = Place.Keyboard.feedback(of: output.value) else {
+      return
+    }
+    sound.play(feedback, in: keyboard.soundContext, at: output.moment)
+  }
+
+  private mutating func perform(_ output: Timed<Place.Keyboard.Output>) throws(SystemError) {
+    if let feedback = Place.Keyboard.feedback(of: output.value) {
+      automation.note(feedback, at: output.moment, of: keyboard)
+    }
+    let action = try surface.perform(output.value, of: &keyboard, at: loop.now, &outputs)
+    if let action { try perform(action, at: output.moment) }
+  }
+
+  private mutating func perform(
+    _ action: SurfaceAction, at moment: Timestamp
+  ) throws(SystemError) {
+    switch action {
+    case .frame(let event): automation.note(event, at: moment)
+    case .suspend(let group): try suspend(group: group)
+    case .enter(let program, let folder):
+      if let remembered = stores.enter(program, folder: folder) {
+        keyboard.resume(remembered, at: moment, into: &outputs)
+      }
+      stores.settle(keyboard.inUse)
+    }
+  }
+
+  // MARK: - All else
+
+  private mutating func attend(_ events: [EventLoop.Event], at now: Timestamp) throws(SystemError) {
+    sound.takeNews(events)
+    stores.takeNews(events)
+    automation.serve(&keyboard, events, at: now, into: &outputs)
+    // Before another program or configuration changes what is in use by itself.
+    stores.note(keyboard.inUse, isSecret: keyboard.isSecret)
+    takeWords(events, at: now)
+    if let choices = stores.takeConfiguration(events) { change(to: choices, at: now) }
+    for action in try surface.attend(events, &keyboard, at: now, &outputs) {
+      try perform(action, at: now)
+    }
+    keyboard.inputNotes = inputs.notes + surface.notes + stores.notes
+    try carryOut()
+  }
+
+  private mutating func takeWords(_ events: [EventLoop.Event], at now: Timestamp) {
+    guard let words = stores.takeWords(events) else { return }
+    if let predictor = words.predictor {
+      keyboard.predict(with: predictor, at: now, into: &outputs)
+    }
+    if !words.dictionaries.isEmpty {
+      keyboard.convert(by: words.dictionaries, at: now, into: &outputs)
+    }
+  }
+
+  private mutating func change(to choices: KeyboardChoices, at now: Timestamp) {
+    keyboard.change(to: choices, at: now, into: &outputs)
+    stores.settle(keyboard.inUse)
+    sound.change(to: choices.sound, on: loop)
+  }
+
+  /// Stops the process until somebody continues it, with nothing of it left on the screen or sounding.
+  private mutating func suspend(group: Bool) throws(SystemError) {
+    try surface.suspend(&keyboard, at: loop.now, &outputs)
+    sound.close(on: loop)
+    loop.stopProcess(group: group)
+    try surface.resume(&keyboard, at: loop.now, &outputs)
+  }
+
+  /// Draws, and then opens the sound where there is to be some: a device is not what one waits for.
+  private mutating func draw() throws(SystemError) {
+    try surface.draw(&keyboard, soundNote: sound.note)
+    if surface.isReady, !keyboard.isMuted, surface.ending == nil { sound.open(on: loop) }
+  }
+
+  private mutating func close() {
+    surface.leave()
+    sound.close(on: loop)
+    stores.close(keyboard.takeLessons(), keyboard.inUse, isSecret: keyboard.isSecret)
+  }
+}

@@ -1,0 +1,28 @@
+import LinuxSystem
+import Timeline
+
+/// How a program is made to end: politely, then less so.
+///
+///     (none) ──begin, SIGHUP──► asked ──1 s, SIGTERM──► insisted ──1 s, SIGKILL──► killed ──1 s──► given up
+struct Farewell {
+  enum Step {
+    case insist, kill, giveUp
+  }
+
+  /// What made us leave; `nil` while nothing has.
+  private(set) var signal: Signal?
+  private(set) var deadline: Timestamp?
+  private var steps: [Step] = [.insist, .kill, .giveUp]
+
+  mutating func begin(for signal: Signal, at now: Timestamp) {
+    self.signal = signal
+    deadline = now.advanced(by: .seconds(1))
+  }
+
+  mutating func advance(to now: Timestamp) -> Step? {
+    guard let due = deadline, due <= now, !steps.isEmpty else { return nil }
+    let step = steps.removeFirst()
+    deadline = steps.isEmpty ? nil : now.advanced(by: .seconds(1))
+    return step
+  }
+}

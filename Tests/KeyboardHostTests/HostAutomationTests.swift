@@ -1,0 +1,111 @@
+import Automation
+import Foundation
+import LinuxSystem
+import MorseKeyboard
+import TerminalKeyboard
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+@testable import KeyboardHost
+
+/// Someone who is told events, and has room for them or not.
+private final class Listener: LineListener {
+  private let stage: Stage
+  init(_ stage: Stage) { self.stage = stage }
+
+  func send(_ line: String) -> Bool {
+    let type = line.firstMatch(of: /"type":"(\w+)"/).map { String($0.1) } ?? "?"
+    stage.note("tell \(type)")
+    return true
+  }
+
+  func flush() {}
+}
+
+@Suite struct HostAutomationTests {
+  @Test func `events are told in order, and none before its sound`() throws {
+    let events = EventStream(nil)
+    let run = HostRun(automation: HostAutomation(events: events))
+    events.add(Listener(run.stage), hearing: run.host.keyboard, at: .zero)
+    run.at(100, ".")
+    run.at(200, "\r")
+    try run.run()
+    #expect(
+      run.turn(100) == [
+        "expect", "sound press", "sound mark", "tell edge", "tell edge", "tell mark", "draw",
+        "tell marked",
+      ])
+    #expect(
+      run.turn(200) == [
+        "expect", "sound modifier", "sound letter", "tell commit", "typed 'e'", "draw",
+        "tell edit", "tell marked",
+      ])
+    #expect(run.stage.log.contains("tell end"))
+  }
+
+  @Test func `of a secret text nothing is told but that it is secret`() throws {
+    let events = EventStream(nil)
+    let secret = TextDocument(traits: InputTraits(isSecureTextEntry: true))
+    let run = HostRun(
+      Session(document: secret, settings: patient), automation: HostAutomation(events: events))
+    events.add(Listener(run.stage), hearing: run.host.keyboard, at: .zero)
+    run.at(100, ".")
+    run.at(200, "\r\t")
+    try run.run()
+    let told = run.stage.log.filter { $0.hasPrefix("tell") }
+    #expect(told == ["tell begin", "tell secure", "tell begin", "tell secure", "tell end"])
+  }
+
+  /// A socket in a folder of its own, gone at the end.
+  private final class Socket {
+    let folder: String
+    let server: ControlServer
+    var path: String { folder + "/socket" }
+
+    init() throws {
+      folder = NSTemporaryDirectory() + "morsekey-\(UUID().uuidString)"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      server = try ControlServer(path: folder + "/socket")
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+  }
+
+  @Test func `an order types, is drawn, and its sender is answered`() throws {
+    let socket = try Socket()
+    let descriptor = socket.server.descriptor.rawValue
+    let run = HostRun(
+      automation: HostAutomation(events: EventStream(nil), control: socket.server))
+    let program = try LocalProgram(socket.path)
+    program.write(#"{"do":"insert","text":"hi"}"# + "\n")
+    // Let in first, then heard.
+    run.at(100, ready: [descriptor])
+    run.at(200, ready: [descriptor])
+    try run.run()
+    #expect(run.turn(200) == ["expect", "sound press", "typed 'hi'", "draw"])
+    #expect(program.readLines() == [#"{"ok":true}"#])
+    #expect(!FileManager.default.fileExists(atPath: socket.path))
+  }
+
+  @Test func `orders wait while what was typed has not been taken`() throws {
+    let socket = try Socket()
+    let descriptor = socket.server.descriptor.rawValue
+    let run = HostRun(
+      automation: HostAutomation(events: EventStream(nil), control: socket.server))
+    let loop = run.loop
+    var wanted: [Readiness?] = []
+    run.at(100) {
+      wanted.append(loop.wanted(descriptor))
+      $0.takesOrders = false
+    }
+    run.at(200) {
+      wanted.append(loop.wanted(descriptor))
+      $0.takesOrders = true
+    }
+    run.at(300) { _ in wanted.append(loop.wanted(descriptor)) }
+    try run.run()
+    #expect(wanted == [.readable, [], .readable])
+  }
+}

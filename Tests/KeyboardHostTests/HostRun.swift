@@ -1,0 +1,287 @@
+import Automation
+import Configuration
+import KeyInput
+import LinuxSystem
+import MorseCode
+import MorseKeyboard
+import SoundOutput
+import SoundSynthesis
+import TerminalCodec
+import TerminalDevice
+import TerminalKeyboard
+import TextInput
+import Timeline
+import WordPrediction
+
+@testable import KeyboardHost
+
+/// What is outside a host in a test: what was typed, what is wrong, what is written down.
+final class Stage {
+  /// What has happened, a line each.
+  var log: [String] = []
+  /// The keys that were pressed and not read yet.
+  var keys: [UInt8] = []
+  var isReady = true
+  var takesOrders = true
+  var isGone = false
+  /// What the surface asks of the host when it next attends.
+  var actions: [SurfaceAction] = []
+  /// What drawing fails with.
+  var failure: SystemError?
+  var soundState = SoundState.idle
+  var newChoices: KeyboardChoices?
+  var remembered: RememberedKeyboard?
+  var edges: [Timed<FilterInput>] = []
+  var inputDescriptors: [FileDescriptor] = []
+  /// What the panel was drawn from last.
+  var (shownText, shownNote, shownNotes) = ("", String?.none, [String]())
+
+  func note(_ line: String) { log.append(line) }
+}
+
+/// How a session on the fake surface ended.
+enum StageEnding: Hashable, SurfaceEnding {
+  case dismissed, gone, signalled(Signal)
+  var reason: String { "\(self)" }
+}
+
+/// A surface without a terminal, over the real keyboard.
+struct StageSurface: Surface {
+  private(set) var ending: StageEnding?
+  private let stage: Stage
+  private var typed = ""
+
+  init(_ stage: Stage) { self.stage = stage }
+
+  var isReady: Bool { stage.isReady }
+  var takesOrders: Bool { stage.takesOrders }
+  var deadline: Timestamp? { nil }
+  var window: WindowSize? { nil }
+  var notes: [String] { [] }
+
+  mutating func begin(
+    _ keyboard: inout Session, on loop: some EventLoopProtocol,
+    _ outputs: inout [Timed<SessionOutput>]
+  ) {
+    stage.note("begin")
+    keyboard.begin(asking: false, at: loop.now, into: &outputs)
+  }
+
+  mutating func prepare(for keyboard: Session, on loop: some EventLoopProtocol) {}
+
+  mutating func read(
+    _ events: [EventLoop.Event], into keyboard: inout Session, at now: Timestamp,
+    _ outputs: inout [Timed<SessionOutput>]
+  ) {
+    if stage.isGone { return ending = .gone }
+    if stage.keys.isEmpty { return keyboard.advance(to: now, into: &outputs) }
+    keyboard.handle(stage.keys, at: now, into: &outputs)
+    stage.keys = []
+  }
+
+  mutating func perform(
+    _ output: SessionOutput, of keyboard: inout Session, at now: Timestamp,
+    _ outputs: inout [Timed<SessionOutput>]
+  ) -> SurfaceAction? {
+    switch output {
+    case .dismissed: ending = .dismissed
+    case .suspended: return .suspend(group: true)
+    default: break
+    }
+    return nil
+  }
+
+  mutating func deliver(_ keyboard: inout Session) -> [Keystroke] {
+    let text = keyboard.keyboard.document.text
+    if text != typed { stage.note("typed '\(text)'") }
+    typed = text
+    return []
+  }
+
+  mutating func attend(
+    _ events: [EventLoop.Event], _ keyboard: inout Session, at now: Timestamp,
+    _ outputs: inout [Timed<SessionOutput>]
+  ) -> [SurfaceAction] {
+    defer { stage.actions = [] }
+    return stage.actions
+      + events.signals.compactMap { signal in
+        if signal == .stop { return .suspend(group: false) }
+        ending = ending ?? .signalled(signal)
+        return nil
+      }
+  }
+
+  mutating func draw(_ keyboard: inout Session, soundNote: String?) throws(SystemError) {
+    if let failure = stage.failure { throw failure }
+    stage.note("draw")
+    stage.shownText = keyboard.keyboard.document.text
+    (stage.shownNote, stage.shownNotes) = (soundNote, keyboard.notes)
+  }
+
+  mutating func suspend(
+    _ keyboard: inout Session, at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
+  ) {
+    stage.note("suspend")
+    keyboard.letGo(at: now, into: &outputs)
+  }
+
+  mutating func resume(
+    _ keyboard: inout Session, at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
+  ) {
+    stage.note("resume")
+  }
+
+  mutating func end(_ keyboard: Session) { stage.note("end") }
+  func leave() { stage.note("leave") }
+}
+
+/// A sound thread that writes down what it is to play.
+private final class StagePlayer: KeyPlayer {
+  private let stage: Stage
+  let news: WakeFile? = nil
+  var state: SoundState { stage.soundState }
+
+  init(_ stage: Stage, _ settings: SoundSettings) {
+    self.stage = stage
+    stage.note("open \(settings.device)")
+  }
+
+  func expect(at moment: Timestamp?) {
+    if moment != nil { stage.note("expect") }
+  }
+
+  func play(_ action: SoundAction, at moment: Timestamp) {
+    switch action {
+    case .clip(let index, _): stage.note("sound \(SoundEffect(rawValue: index)?.name ?? "?")")
+    case .element: stage.note("sound mark")
+    default: break
+    }
+  }
+
+  func stop() -> Bool {
+    stage.note("close sound")
+    return true
+  }
+}
+
+private struct StageWords: WordStore {
+  let stage: Stage
+  var deadline: Timestamp? { nil }
+  var notes: [String] { [] }
+  var closingProblems: [String] { ["no words"] }
+  mutating func beginLoading() -> FileDescriptor {
+    stage.note("load words")
+    return FileDescriptor(rawValue: HostRun.words)
+  }
+  mutating func takeWords() -> LoadedWords? {
+    stage.note("take words")
+    return LoadedWords(predictor: nil, dictionaries: [])
+  }
+  mutating func note(_ learnt: [WordLesson], at now: Timestamp) {}
+  mutating func takeNews() { stage.note("news of words") }
+  mutating func finish(with last: [WordLesson]) { stage.note("save words") }
+}
+
+/// Contexts that write down what the user changed.
+private struct StageContexts: ContextStore {
+  let stage: Stage
+  private var settled: KeyboardInUse?
+  init(_ stage: Stage) { self.stage = stage }
+  var problems: [String] { ["no contexts"] }
+  mutating func enter(_ program: String, folder: String?) -> RememberedKeyboard? {
+    stage.note("enter \(program)")
+    return stage.remembered
+  }
+  mutating func settle(_ inUse: KeyboardInUse) { settled = inUse }
+  mutating func note(_ inUse: KeyboardInUse, isSecret: Bool) {
+    if inUse != settled { stage.note("remember \(inUse.speed) wpm\(isSecret ? ", secret" : "")") }
+    settled = inUse
+  }
+  mutating func takeNews() { stage.note("news of contexts") }
+}
+
+private final class StageConfiguration: ConfigurationSource {
+  let stage: Stage
+  init(_ stage: Stage) { self.stage = stage }
+  var descriptor: FileDescriptor? { FileDescriptor(rawValue: HostRun.configuration) }
+  func take() -> KeyboardChoices? { stage.newChoices }
+}
+
+private final class StageInput: EdgeInput {
+  let stage: Stage
+  init(_ stage: Stage) { self.stage = stage }
+  let source = EdgeSource(.evdev)
+  var state: InputState { stage.inputDescriptors.isEmpty ? .absent("unplugged") : .ready }
+  var descriptors: [FileDescriptor] { stage.inputDescriptors }
+  var deadline: Timestamp? { nil }
+  func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
+    events += stage.edges
+    stage.edges = []
+  }
+}
+
+/// A host whose outside is a ``Stage`` and whose time is virtual.
+final class HostRun {
+  static let (words, configuration, files): (Int32, Int32, Int32) = (900, 901, 902)
+
+  let stage = Stage()
+  let loop: ScriptedLoop
+  private(set) var host: Host<StageSurface>
+
+  init(
+    _ session: Session = Session(settings: patient), hasInput: Bool = false,
+    automation: HostAutomation = HostAutomation()
+  ) {
+    let stage = stage
+    loop = ScriptedLoop(note: stage.note)
+    host = Host(
+      session, on: StageSurface(stage), loop: loop,
+      HostParts(
+        inputs: HostInputs(InputSet(hasInput ? [StageInput(stage)] : [])),
+        sound: HostSound(Self.sound(volume: 0.5)) { StagePlayer(stage, $0) },
+        stores: HostStores(
+          words: StageWords(stage: stage), contexts: StageContexts(stage),
+          configuration: StageConfiguration(stage),
+          news: FileDescriptor(rawValue: Self.files)),
+        automation: automation))
+  }
+
+  static func sound(volume: Float, device: String = "card") -> HostSound.Settings {
+    var settings = SoundSettings(clock: MonotonicClock())
+    settings.device = .alsa(device)
+    return HostSound.Settings(volume: volume, player: settings)
+  }
+
+  /// Has something happen so many milliseconds after the beginning.
+  func at(
+    _ milliseconds: Int, _ keys: String = "", ready: [Int32] = [], signals: [Signal] = [],
+    _ act: @escaping (Stage) -> Void = { _ in }
+  ) {
+    let stage = stage
+    loop.add(
+      ScriptedLoop.Step(
+        moment: .after(.milliseconds(milliseconds)), ready: ready, signals: signals,
+        act: {
+          stage.keys += Array(keys.utf8)
+          act(stage)
+        }))
+  }
+
+  /// Runs to the end.
+  @discardableResult
+  func run() throws(SystemError) -> StageEnding {
+    try host.run()
+  }
+
+  /// What has happened in the first turn so many milliseconds after the beginning.
+  func turn(_ milliseconds: Int) -> [String] {
+    let start = stage.log.firstIndex(of: "@\(milliseconds) ms").map { $0 + 1 }
+    return stage.log[(start ?? stage.log.endIndex)...].prefix { !$0.hasPrefix("@") }.map(\.self)
+  }
+
+  /// What has happened before the first turn.
+  var beginning: [String] { stage.log.prefix { !$0.hasPrefix("@") }.map(\.self) }
+}
+
+/// Settings by which nothing ends by a pause.
+let patient = KeyboardSettings(characterGap: .off, wordGap: .off)

@@ -1,0 +1,209 @@
+import Configuration
+import LinuxSystem
+import MorseCode
+import MorseKeyboard
+import SoundOutput
+import TerminalCodec
+import TerminalKeyboard
+import TextInput
+import Testing
+import Timeline
+
+@testable import KeyboardHost
+
+@Suite struct HostTests {
+  @Test func `a key sounds before anything is typed, and is drawn last`() throws {
+    let run = HostRun()
+    run.at(100, ".")
+    run.at(200, "\r")
+    try run.run()
+    #expect(run.beginning == ["begin", "draw", "open card", "load words"])
+    #expect(run.turn(100) == ["expect", "sound press", "sound mark", "draw"])
+    #expect(
+      run.turn(200) == ["expect", "sound modifier", "sound letter", "typed 'e'", "draw"])
+  }
+
+  @Test func `what is due comes at its own moment, though nothing was pressed`() throws {
+    let run = HostRun(
+      Session(settings: KeyboardSettings(characterGap: .fixed(.milliseconds(250)), wordGap: .off)))
+    run.at(100, ".")
+    try run.run()
+    // From the end of the mark on.
+    #expect(run.turn(410) == ["expect", "sound letter", "typed 'e'", "draw"])
+  }
+
+  @Test func `edges of inputs go before keys, at moments of their own`() throws {
+    let run = HostRun(hasInput: true)
+    let source = EdgeSource(.evdev)
+    run.stage.inputDescriptors = [FileDescriptor(rawValue: 50)]
+    run.at(100, "\r", ready: [50]) {
+      $0.edges = [true, false].map {
+        Timed(
+          .edge(KeyEdge(.dah, isDown: $0, source: source)), at: .after(.milliseconds($0 ? 80 : 90)))
+      }
+    }
+    try run.run()
+    #expect(run.stage.shownText == "t")
+  }
+
+  @Test func `an input's file is waited for as long as there is one`() throws {
+    let run = HostRun(hasInput: true)
+    run.stage.inputDescriptors = [FileDescriptor(rawValue: 50)]
+    var seen: [Readiness?] = []
+    let loop = run.loop
+    run.at(100) {
+      seen.append(loop.wanted(50))
+      $0.inputDescriptors = []
+    }
+    run.at(200) { _ in seen.append(loop.wanted(50)) }
+    run.at(300) {
+      seen.append(contentsOf: [loop.wanted(50), $0.shownNotes.isEmpty ? .failed : nil])
+    }
+    try run.run()
+    #expect(seen == [.readable, nil, nil, nil])
+    #expect(run.stage.shownNotes == ["evdev: unplugged"])
+  }
+
+  // MARK: - Sound
+
+  @Test(arguments: SoundError.Kind.allCases)
+  func `without sound typing goes on, and the panel says why`(kind: SoundError.Kind) throws {
+    let run = HostRun()
+    run.stage.soundState = .unavailable(kind)
+    run.at(100, "...\r")
+    run.at(200, "---\r")
+    try run.run()
+    #expect(run.stage.shownText == "so")
+    #expect(run.stage.shownNote == kind.description)
+  }
+
+  @Test func `nothing is opened before the surface is ready`() throws {
+    let run = HostRun()
+    run.stage.isReady = false
+    run.at(100, ".")
+    run.at(200) { $0.isReady = true }
+    try run.run()
+    #expect(!run.beginning.contains("open card"))
+    #expect(run.turn(100) == ["draw"])
+    #expect(run.turn(200) == ["draw", "open card"])
+  }
+
+  @Test func `a muted keyboard opens no sound until it is asked for`() throws {
+    let run = HostRun(Session(settings: patient, isMuted: true))
+    run.at(100, ".")
+    run.at(200, "\u{7F}--...-\r")
+    run.at(2000, ".")
+    try run.run()
+    #expect(run.turn(100) == ["draw"])
+    #expect(run.turn(200) == ["draw", "open card"])
+    #expect(run.turn(2000) == ["expect", "sound press", "sound mark", "draw"])
+  }
+
+  // MARK: - Stops and ends
+
+  @Test func `a stop by key hands the surface back first, and opens the sound after it`() throws {
+    let run = HostRun()
+    run.at(100, "\u{1A}")
+    run.at(200, ".")
+    try run.run()
+    #expect(
+      run.turn(100) == [
+        "expect", "suspend", "close sound", "group stopped", "resume", "draw", "open card",
+      ])
+    #expect(run.turn(200).contains("sound mark"))
+  }
+
+  @Test func `a stop by signal stops the process alone`() throws {
+    let run = HostRun()
+    run.at(100, signals: [.stop])
+    try run.run()
+    #expect(
+      run.turn(100) == [
+        "expect", "suspend", "close sound", "stopped", "resume", "draw", "open card",
+      ])
+  }
+
+  private let closing = ["end", "leave", "close sound", "save words", "news of contexts"]
+
+  @Test func `a surface that is gone ends it, and everything is closed in order`() throws {
+    let run = HostRun()
+    run.at(100) { $0.isGone = true }
+    #expect(try run.run() == .gone)
+    #expect(run.stage.log.suffix(5) == closing[...])
+  }
+
+  @Test(arguments: [Signal.terminate, .hangup, .interrupt, Signal(rawValue: 40)])
+  func `a signal ends it, and what was typed is still there`(signal: Signal) throws {
+    let run = HostRun()
+    run.at(100, "...\r", signals: [signal])
+    #expect(try run.run() == .signalled(signal))
+    #expect(run.host.keyboard.keyboard.document.text == "s")
+    #expect(run.stage.log.suffix(5) == closing[...])
+  }
+
+  @Test func `a call that fails leaves the surface as it was found`() throws {
+    let run = HostRun()
+    let failure = SystemError(call: "write", errno: 5)
+    run.at(100, ".") { $0.failure = failure }
+    #expect(throws: failure) { try run.run() }
+    #expect(run.stage.log.suffix(4) == closing.dropFirst())
+    #expect(!run.stage.log.contains("end"))
+  }
+
+  @Test func `after the end no key is handled and nothing is waited for`() throws {
+    let run = HostRun()
+    run.at(100, "...\r\u{4}")
+    run.at(200, ".")
+    #expect(try run.run() == .dismissed)
+    #expect(run.host.keyboard.keyboard.document.text == "s")
+    #expect(run.loop.now == .after(.milliseconds(100)))
+  }
+
+  // MARK: - Stores
+
+  @Test func `another configuration is no change of the user's, and opens the sound anew`() throws {
+    let run = HostRun()
+    run.at(100, ready: [HostRun.configuration]) {
+      var settings = KeyboardSettings()
+      settings.speed = MorseSpeed(wpm: 33) ?? .standard
+      $0.newChoices = KeyboardChoices(
+        keyboard: ConfiguredKeyboard(settings: settings, keyMap: KeyMap()),
+        sound: HostRun.sound(volume: 1, device: "other"))
+    }
+    try run.run()
+    #expect(run.host.keyboard.keyboard.speed.characterWPM == 33)
+    #expect(run.turn(100).filter { $0 != "expect" } == ["close sound", "draw", "open other"])
+    #expect(!run.stage.log.contains { $0.hasPrefix("remember") })
+  }
+
+  @Test func `what the user changed is remembered before another program is in front`() throws {
+    let run = HostRun()
+    run.stage.remembered = RememberedKeyboard(speed: 15)
+    run.at(100, "..-.--\r") { $0.actions = [.enter(program: "vim", folder: nil)] }
+    run.at(200)
+    try run.run()
+    let told = run.stage.log.filter { $0.hasPrefix("remember") || $0.hasPrefix("enter") }
+    // What the other program had is no change of the user's.
+    #expect(told == ["remember 22.0 wpm", "enter vim"])
+    #expect(run.host.keyboard.keyboard.speed.characterWPM == 15)
+  }
+
+  @Test func `what is changed while the text is secret is told to be so`() throws {
+    let secret = TextDocument(traits: InputTraits(isSecureTextEntry: true))
+    let run = HostRun(Session(document: secret, settings: patient))
+    run.at(100, "..-.--\r")
+    try run.run()
+    #expect(run.stage.log.contains("remember 22.0 wpm, secret"))
+  }
+
+  @Test func `words are loaded after the first picture, and taken when they are there`() throws {
+    let run = HostRun()
+    run.at(100, ready: [HostRun.words])
+    run.at(200, ready: [HostRun.files])
+    try run.run()
+    #expect(run.turn(100).contains("take words"))
+    #expect(run.turn(200).contains("news of words"))
+    #expect(!run.turn(200).contains("take words"))
+    #expect(run.host.closingProblems == ["no words", "no contexts"])
+  }
+}

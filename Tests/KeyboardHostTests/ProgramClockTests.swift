@@ -1,0 +1,52 @@
+import LinuxSystem
+import Testing
+import Timeline
+
+@testable import KeyboardHost
+
+private func at(_ milliseconds: Int) -> Timestamp { .after(.milliseconds(milliseconds)) }
+
+@Suite struct ProgramWatchTests {
+  @Test func `a program is looked at once something was typed, and a while after`() {
+    var watch = ProgramWatch()
+    #expect(watch.deadline == nil)
+    watch.note(at: at(100))
+    var looks: [Timestamp] = []
+    while let due = watch.deadline {
+      let isEarly = watch.isDue(at: due.advanced(byNanoseconds: -1))
+      let isDue = watch.isDue(at: due)
+      #expect(!isEarly && isDue)
+      looks.append(due)
+    }
+    #expect(looks == [at(100), at(130), at(330), at(1330)])
+  }
+
+  @Test func `what is written without end is looked at every five milliseconds at most`() {
+    var watch = ProgramWatch()
+    var looks = 0
+    for millisecond in 0..<1000 {
+      watch.note(at: at(millisecond))
+      if watch.isDue(at: at(millisecond)) { looks += 1 }
+    }
+    #expect(looks == 200)
+  }
+}
+
+@Suite struct FarewellTests {
+  @Test func `a program that stays is asked three times, a second apart, and given up`() {
+    var farewell = Farewell()
+    let before = farewell.advance(to: at(10_000))
+    #expect(before == nil && farewell.deadline == nil)
+    farewell.begin(for: .hangup, at: at(500))
+    var steps: [(Timestamp, Farewell.Step)] = []
+    while let due = farewell.deadline {
+      let early = farewell.advance(to: due.advanced(byNanoseconds: -1))
+      #expect(early == nil)
+      guard let step = farewell.advance(to: due) else { break }
+      steps.append((due, step))
+    }
+    #expect(steps.map(\.0) == [at(1500), at(2500), at(3500)])
+    #expect(steps.map(\.1) == [.insist, .kill, .giveUp])
+    #expect(farewell.signal == .hangup)
+  }
+}
