@@ -69,15 +69,14 @@ public final class AppendedText {
   public func finish(with text: String, patience: Duration = .seconds(2)) throws(FileError) {
     guard !isRegular else { return try update(to: text) }
     let clock = MonotonicClock()
-    var poller = Poller([descriptor])
-    poller.await(.writable, at: 0)
     var rest = Array(text.utf8)[...]
     do throws(SystemError) {
       while !rest.isEmpty {
         let count = try descriptor.write(rest)
         rest = rest.dropFirst(count)
         guard count == 0 else { continue }
-        guard try poller.wait(until: clock.now.advanced(by: patience), on: clock) else {
+        let end = clock.now.advanced(by: patience)
+        guard try !clock.wait(for: .writable, of: descriptor, until: end).isEmpty else {
           throw SystemError(call: "write", errno: ETIMEDOUT)
         }
       }

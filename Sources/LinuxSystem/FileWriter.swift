@@ -53,9 +53,9 @@ public final class FileWriter: Sendable {
   /// - Returns: whether every change is made.
   @discardableResult
   public func drain(until deadline: Timestamp, on clock: MonotonicClock) -> Bool {
-    var poller = Poller([queue.isIdle.descriptor])
     while queue.isBusy {
-      guard (try? poller.wait(until: deadline, on: clock)) == true else { return !queue.isBusy }
+      let ready = try? clock.wait(of: queue.isIdle.descriptor, until: deadline)
+      guard ready?.isEmpty == false else { return !queue.isBusy }
       queue.isIdle.take()
     }
     return true
@@ -136,11 +136,10 @@ private final class FileQueue: Sendable {
   /// The thread.
   private func run() {
     let clock = MonotonicClock()
-    var poller = Poller([work.descriptor])
     while true {
       makeAll()
       guard !state.withLock({ $0.isEnding }) else { return }
-      guard (try? poller.wait(until: nil, on: clock)) != nil else { return }
+      guard (try? clock.wait(of: work.descriptor, until: nil)) != nil else { return }
       work.take()
     }
   }

@@ -101,11 +101,10 @@ public final class Terminal {
   @discardableResult
   public func drain(patience: Duration) throws(SystemError) -> Bool {
     let clock = MonotonicClock()
-    var poller = Poller([descriptor])
-    poller.await(.writable, at: 0)
     try flush()
     while hasPending {
-      guard try poller.wait(until: clock.now.advanced(by: patience), on: clock) else { break }
+      let end = clock.now.advanced(by: patience)
+      guard try !clock.wait(for: .writable, of: descriptor, until: end).isEmpty else { break }
       try flush()
     }
     defer { pending = ByteQueue() }

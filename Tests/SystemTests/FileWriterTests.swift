@@ -27,8 +27,8 @@ private struct NotedChange: FileChange {
 
   func make() -> String? {
     let clock = MonotonicClock()
-    var poller = Poller([log.gate.descriptor])
-    if waits { _ = try? poller.wait(until: clock.now.advanced(by: .seconds(60)), on: clock) }
+    let end = clock.now.advanced(by: .seconds(60))
+    if waits { _ = try? clock.wait(of: log.gate.descriptor, until: end) }
     log.made.withLock { $0.append("\(path): \(text)") }
     return text.hasPrefix("told") ? text : nil
   }

@@ -86,36 +86,6 @@ struct LinuxSystemTests {
     try work()
   }
 
-  @Test func `waiting tells who is ready`() throws {
-    let (first, second) = (try PipeEnds(), try PipeEnds())
-    var poller = Poller([first.reader, second.reader])
-    #expect(try !poller.wait(until: clock.now, on: clock))
-    #expect(poller[0] == [] && poller[1] == [])
-    try second.writer?.writeAll([1])
-    #expect(try poller.wait(until: nil, on: clock))
-    #expect(poller[0] == [] && poller[1] == .readable)
-    first.closeWriter()
-    poller.watch(nil, at: 1)
-    #expect(try poller.wait(until: nil, on: clock))
-    #expect(poller[0] == .hungUp && poller[1] == [])
-  }
-
-  @Test func `waiting for room tells when there is some`() throws {
-    let pipe = try PipeEnds()
-    var poller = Poller([try #require(pipe.writer)])
-    #expect(try !poller.wait(until: .zero, on: clock))
-    poller.await(.writable, at: 0)
-    #expect(try poller.wait(until: nil, on: clock))
-    #expect(poller[0] == .writable)
-  }
-
-  @Test func `a wait ends at its deadline, not before`() throws {
-    var poller = Poller([])
-    let deadline = clock.now.advanced(by: .milliseconds(3))
-    #expect(try !poller.wait(until: deadline, on: clock))
-    #expect(clock.now >= deadline)
-  }
-
   @Test func `many wake-ups are one`() throws {
     let wake = try WakeFile()
     #expect(!wake.take())
@@ -130,9 +100,8 @@ struct LinuxSystemTests {
     try withThread {
       wake.wake()
     } while: {
-      var poller = Poller([wake.descriptor])
-      let isReady = try poller.wait(until: nil, on: clock)
-      #expect(isReady)
+      let readiness = try clock.wait(of: wake.descriptor, until: nil)
+      #expect(readiness == .readable)
     }
     #expect(wake.take())
   }

@@ -23,10 +23,9 @@ struct SignalFileTests {
   @Test func `a signal that waits makes the file readable`() throws {
     let file = try SignalFile([.windowChange])
     let clock = MonotonicClock()
-    var poller = Poller([file.descriptor])
-    #expect(try !poller.wait(until: .zero, on: clock))
+    #expect(try clock.wait(of: file.descriptor, until: .zero) == [])
     raise(SIGWINCH)
-    #expect(try poller.wait(until: .zero, on: clock))
+    #expect(try clock.wait(of: file.descriptor, until: .zero) == .readable)
     #expect(file.next() == .windowChange)
   }
 

@@ -73,11 +73,11 @@ import WordPrediction
       file: LexiconFile { $0 == "XDG_DATA_HOME" ? folder.path : nil },
       dictionaries: [folder.path + "/morsekey/SKK-JISYO"], writer: try FileWriter())
     let clock = MonotonicClock()
-    var poller = Poller([try keeper.beginLoading()])
+    let news = try keeper.beginLoading()
     var hasWords = false
     var dictionaries: [KanaDictionary] = []
     while !hasWords || dictionaries.isEmpty {
-      try poller.wait(until: nil, on: clock)
+      try clock.wait(of: news, until: nil)
       guard let brought = keeper.takeLoaded() else { continue }
       hasWords = hasWords || brought.predictor != nil
       dictionaries += brought.dictionaries

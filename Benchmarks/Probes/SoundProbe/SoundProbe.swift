@@ -44,8 +44,7 @@ struct SoundProbe {
   }
 
   private func wait(_ duration: Duration) throws {
-    var poller = Poller([])
-    try poller.wait(until: clock.now.advanced(by: duration), on: clock)
+    try clock.wait(of: nil, until: clock.now.advanced(by: duration))
   }
 
   /// Presses the dit key at irregular moments: some while the stream runs, some after it has stopped.

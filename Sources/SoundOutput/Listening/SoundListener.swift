@@ -53,10 +53,9 @@ public import Timeline
     /// - Returns: when it was heard; nil when `deadline` came first.
     /// - Throws: the `SoundError` of a device that is of no use any more.
     public func nextOnset(until deadline: Timestamp) throws(SoundError) -> Timestamp? {
-      var poller = Poller([])
       repeat {
         if let onset = try listen() { return onset }
-        _ = try? poller.wait(until: clock.now.advanced(byNanoseconds: 1_000_000), on: clock)
+        _ = try? clock.wait(of: nil, until: clock.now.advanced(byNanoseconds: 1_000_000))
       } while clock.now < deadline
       return nil
     }

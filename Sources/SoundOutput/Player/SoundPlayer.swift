@@ -88,9 +88,9 @@ public final class SoundPlayer {
     defer { channel.hush.end() }
     channel.stop()
     let deadline = settings.clock.now.advanced(byNanoseconds: Self.patience)
-    var poller = Poller([channel.news.descriptor])
     while channel.state != .stopped {
-      guard (try? poller.wait(until: deadline, on: settings.clock)) == true else { return false }
+      let news = try? settings.clock.wait(of: channel.news.descriptor, until: deadline)
+      guard news?.isEmpty == false else { return false }
       channel.news.take()
     }
     thread.join()

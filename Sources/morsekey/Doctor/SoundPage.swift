@@ -80,20 +80,18 @@ struct SoundPage: DoctorPage {
 
   private func waitWhileOpening(_ player: SoundPlayer, clock: MonotonicClock) {
     let deadline = clock.now.advanced(byNanoseconds: Self.patience)
-    var poller = Poller(player.news.map { [$0.descriptor] } ?? [])
     while player.state == .opening, clock.now < deadline {
-      _ = try? poller.wait(until: deadline, on: clock)
+      _ = try? clock.wait(of: player.news?.descriptor, until: deadline)
       player.news?.take()
     }
   }
 
   private func play(on player: SoundPlayer, clock: MonotonicClock) {
-    var poller = Poller([])
     for index in 0..<count {
-      _ = try? poller.wait(until: clock.now.advanced(byNanoseconds: pause(index)), on: clock)
+      _ = try? clock.wait(of: nil, until: clock.now.advanced(byNanoseconds: pause(index)))
       player.play(.press, gain: Self.gain, at: clock.now)
     }
-    _ = try? poller.wait(until: clock.now.advanced(byNanoseconds: 100_000_000), on: clock)
+    _ = try? clock.wait(of: nil, until: clock.now.advanced(byNanoseconds: 100_000_000))
   }
 
   /// How long to wait before a click, in nanoseconds: an irregular part keeps the clicks from falling

@@ -74,9 +74,8 @@ final class TmuxPane {
   private func waitForSession() throws {
     let clock = MonotonicClock()
     let deadline = clock.now.advanced(by: Self.patience)
-    var poller = Poller([descriptor])
     while !replies.isAttached {
-      guard try poller.wait(until: deadline, on: clock), take() == nil else {
+      guard try !clock.wait(of: descriptor, until: deadline).isEmpty, take() == nil else {
         throw Failure(description: "tmux: does not answer; expected tmux 3.2 or later")
       }
     }

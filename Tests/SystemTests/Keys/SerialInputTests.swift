@@ -61,8 +61,8 @@ private final class TestPort: ModemLines {
   private func next(_ input: SerialInput) throws -> [String] {
     var events: [Timed<FilterInput>] = []
     for _ in 0..<6000 where events.isEmpty {
-      var poller = Poller(input.descriptors)
-      try poller.wait(until: clock.now.advanced(by: .milliseconds(10)), on: clock)
+      let end = clock.now.advanced(by: .milliseconds(10))
+      try clock.wait(of: input.descriptors.first, until: end)
       input.read(at: clock.now, into: &events)
     }
     return words(events).map { String($0.drop { $0 != " " }.dropFirst()) }

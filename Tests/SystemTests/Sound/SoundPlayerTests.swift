@@ -12,9 +12,9 @@ func wait(on news: WakeFile?, until isWanted: () -> Bool) -> Bool {
   guard let news else { return false }
   let clock = MonotonicClock()
   let deadline = clock.now.advanced(by: .seconds(60))
-  var poller = Poller([news.descriptor])
   while !isWanted() {
-    guard (try? poller.wait(until: deadline, on: clock)) == true else { return isWanted() }
+    let came = try? clock.wait(of: news.descriptor, until: deadline)
+    guard came?.isEmpty == false else { return isWanted() }
     news.take()
   }
   return true
@@ -85,8 +85,7 @@ func wait(on news: WakeFile?, until isWanted: () -> Bool) -> Bool {
       var loop = SoundLoop(channel: channel, settings: settings) { () throws(SoundError) in
         _ = try attempts.open()
         entered.wake()
-        var poller = Poller([release.descriptor])
-        _ = try? poller.wait(until: nil, on: settings.clock)
+        _ = try? settings.clock.wait(of: release.descriptor, until: nil)
         return NullSink()
       }
       loop.run()
