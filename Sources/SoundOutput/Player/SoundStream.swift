@@ -20,6 +20,8 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
   private var clock: StreamClock
   /// Where frames are rendered: as many as the device keeps.
   private let frames: UnsafeMutableBufferPointer<Float>
+  /// Which of them the device has not taken yet; they go before all others.
+  private var pending = 0..<0
   /// How many frames of silence were handed over since the last sound.
   private var silence = 0
   private var tracedOnset: Int64 = -1
@@ -67,6 +69,8 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
   private mutating func start() throws(SoundError) {
     try sink.prepare()
     let count = min(lead.start << failedStarts, frames.count)
+    // What a device that was stopped has not taken is silence.
+    pending = 0..<0
     clock.restart(at: mixer.frame - Int64(count))
     silence = 0
     startingUntil = settings.clock.now.advanced(byNanoseconds: Self.longestStart)
@@ -82,12 +86,23 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
       guard !isWorthWaiting else { return Self.shortestWait }
       startingUntil = nil
     }
-    while case let room = room(queued: queued), room > 0 {
+    var interruptions = 0
+    while case let room = room(queued: queued), room > 0, interruptions < 2 {
       let wanted = min(room, frames.count)
-      let taken = try handOver(wanted)
-      queued += taken
-      if taken < wanted { break }
+      switch try handOver(wanted) {
+      case .taken(let taken):
+        queued += taken
+        if !pending.isEmpty || taken == 0 { return finishFeeding(queued: queued) }
+      case .interrupted:
+        interruptions += 1
+        queued = 0
+        ranDry(at: settings.clock.now.nanoseconds, queued: 0)
+      }
     }
+    return finishFeeding(queued: queued)
+  }
+
+  private func finishFeeding(queued: Int) -> Int64 {
     publish()
     return wait(queued: queued)
   }
@@ -102,7 +117,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
       let place = clock.frameClock(delay: lead.frames)?.place(of: moment)
     else { return missing }
     let reserve = lead.reserve(element: mixer.remainingElement, isSilent: silence > 0)
-    let room = max(Int(place) - Int(mixer.frame), reserve - queued)
+    let room = max(Int(place) - Int(handedOver), reserve - queued)
     return room < missing ? room / lead.grain * lead.grain : missing
   }
 
@@ -148,9 +163,9 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     let now = settings.clock.now.nanoseconds
     switch status {
     case .queued(let queued):
-      clock.report(mixer.frame - Int64(queued), at: now)
+      clock.report(handedOver - Int64(queued), at: now)
       // Servers go on without a word when they run dry.
-      let isDry = startingUntil == nil && clock.isDry(written: mixer.frame, at: now)
+      let isDry = startingUntil == nil && clock.isDry(written: handedOver, at: now)
       if isDry { ranDry(at: now, queued: queued) }
       return queued
     case .interrupted:
@@ -165,25 +180,36 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     // What was lost of a silence nobody misses.
     if silence < lead.frames {
       channel.xruns.add(1, ordering: .relaxed)
-      lead.grow(missing: clock.place(at: now).map { Int($0) - Int(mixer.frame) } ?? 0)
+      lead.grow(missing: clock.place(at: now).map { Int($0) - Int(handedOver) } ?? 0)
     }
     startingUntil = nil
-    clock.restart(at: mixer.frame - Int64(queued))
-    clock.report(mixer.frame - Int64(queued), at: now)
+    clock.restart(at: handedOver - Int64(queued))
+    clock.report(handedOver - Int64(queued), at: now)
   }
 
-  private mutating func handOver(_ count: Int) throws(SoundError) -> Int {
+  /// How many frames the device has taken since the stream began.
+  private var handedOver: Int64 { mixer.frame - Int64(pending.count) }
+
+  /// Hands over `count` frames at most: those that were not taken before, else new ones.
+  private mutating func handOver(_ count: Int) throws(SoundError) -> SinkWrite {
+    if pending.isEmpty { render(count) }
+    let part = pending.lowerBound..<min(pending.upperBound, pending.lowerBound + count)
+    let result = try sink.write(UnsafeBufferPointer(rebasing: frames[part]).span)
+    guard case .taken(let taken) = result else { return result }
+    pending = (pending.lowerBound + taken)..<pending.upperBound
+    lead.rest(taken)
+    if let trace = settings.trace { addOnset(to: trace) }
+    return result
+  }
+
+  private mutating func render(_ count: Int) {
     mixer.clock = clock.frameClock(delay: lead.frames)
-    let part = UnsafeMutableBufferPointer(rebasing: frames[..<count])
-    var output = part.mutableSpan
+    var output = UnsafeMutableBufferPointer(rebasing: frames[..<count]).mutableSpan
     let (late, isInElement) = (mixer.counters.lateCommands, mixer.remainingElement > 0)
     mixer.render(&output, commands: channel.commands)
     lead.heed(isLate: isInElement && mixer.counters.lateCommands > late)
-    let taken = try sink.write(output.span)
     silence = mixer.isSilent ? silence + count : 0
-    lead.rest(taken)
-    if let trace = settings.trace { addOnset(to: trace) }
-    return taken
+    pending = 0..<count
   }
 
   private mutating func addOnset(to trace: SoundTrace) {
@@ -194,7 +220,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     trace.add(
       SoundTrace.Entry(
         asked: onset.moment, handedOver: settings.clock.now.nanoseconds,
-        framesAhead: delay - Int(mixer.frame - onset.frame), rate: mixer.rate))
+        framesAhead: delay - Int(handedOver - onset.frame), rate: mixer.rate))
   }
 
   private func publish() {

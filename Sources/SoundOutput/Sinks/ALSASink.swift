@@ -80,20 +80,23 @@
       return .queued(max(0, format.buffer - available))
     }
 
-    func write(_ samples: Span<Float>) throws(SoundError) -> Int {
+    func write(_ samples: Span<Float>) throws(SoundError) -> SinkWrite {
       let count = min(samples.count, format.buffer)
       format.encoding.convert(
         samples.extracting(first: count), channels: format.channels, into: bytes)
       let taken = snd_pcm_writei(pcm, bytes.baseAddress, snd_pcm_uframes_t(count))
       guard taken >= 0 else {
-        guard case .failed(let error) = recovered(from: Int32(taken)) else { return 0 }
-        throw error
+        switch recovered(from: Int32(taken)) {
+        case .queued: return .taken(0)
+        case .interrupted: return .interrupted
+        case .failed(let error): throw error
+        }
       }
       if isPacedHere || !keepsTime {
         pacer.add(taken, at: MonotonicClock.nanoseconds)
         noticeDeviceWithoutTime()
       }
-      return taken
+      return .taken(taken)
     }
 
     func delay() -> Int {

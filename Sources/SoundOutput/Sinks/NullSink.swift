@@ -16,9 +16,9 @@ final class NullSink: SoundSink {
     pacer.status(at: MonotonicClock.nanoseconds)
   }
 
-  func write(_ samples: Span<Float>) throws(SoundError) -> Int {
+  func write(_ samples: Span<Float>) throws(SoundError) -> SinkWrite {
     pacer.add(samples.count, at: MonotonicClock.nanoseconds)
-    return samples.count
+    return .taken(samples.count)
   }
 
   func delay() -> Int { pacer.queued(at: MonotonicClock.nanoseconds) }

@@ -12,14 +12,22 @@ protocol SoundSink: AnyObject {
   func status() -> SinkStatus
   /// Hands samples over, at most as many as there is room for, and lets the device play.
   ///
-  /// - Returns: How many were taken.
-  func write(_ samples: Span<Float>) throws(SoundError) -> Int
+  /// - Returns: How many were taken, or that none were, since the device had run dry. It has recovered then.
+  func write(_ samples: Span<Float>) throws(SoundError) -> SinkWrite
   /// How many frames pass between handing one over and hearing it, as far as the device knows.
   func delay() -> Int
   /// Stops the device and forgets what it has not played.
   func stop()
   /// Lets go of what costs something while nothing is played; `prepare` takes it back.
   func rest() throws(SoundError)
+}
+
+/// What has come of handing samples over.
+enum SinkWrite: Equatable {
+  /// The device took so many.
+  case taken(Int)
+  /// It had run dry or been suspended, took none, and is ready to be filled again.
+  case interrupted
 }
 
 /// What a device is doing.

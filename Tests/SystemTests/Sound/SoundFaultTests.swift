@@ -120,7 +120,7 @@ final class FaultySink: SoundSink {
     }
   }
 
-  func write(_ samples: Span<Float>) throws(SoundError) -> Int {
+  func write(_ samples: Span<Float>) throws(SoundError) -> SinkWrite {
     if device.fault == .broken { throw device.fails(.failed) }
     return try sink.write(samples)
   }

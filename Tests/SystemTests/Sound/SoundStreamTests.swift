@@ -27,6 +27,52 @@ import Timeline
     #expect(channel.expected == nil)
   }
 
+  /// What a device does with what it is handed, beside taking it.
+  enum Fault: CaseIterable {
+    /// It has run dry at every third time.
+    case runsDry
+    /// It takes ten frames at most.
+    case takesLittle
+  }
+
+  @Test(arguments: Fault.allCases)
+  func `what a device did not take is played after, and running dry is counted`(
+    fault: Fault
+  ) throws {
+    let whole = try played(on: nil)
+    let hurt = try played(on: fault)
+    #expect(whole.tone.count > 2800)
+    #expect(hurt.tone == whole.tone)
+    #expect(whole.xruns == 0)
+    if fault == .runsDry { #expect(hurt.xruns > 0) }
+  }
+
+  /// Plays an element; the samples from the first that is heard to the last.
+  private func played(on fault: Fault?) throws -> (tone: [Float], xruns: Int) {
+    let channel = try SoundChannel()
+    let settings = SoundSettings(clock: MonotonicClock())
+    let samples = Samples()
+    let thread = try PosixThread.start(name: "sound") {
+      var loop = SoundLoop(channel: channel, settings: settings) { () throws(SoundError) in
+        FlakySink(samples, fault)
+      }
+      loop.run()
+    }
+    #expect(wait(on: channel.news) { channel.state == .idle })
+    channel.send(
+      SoundCommand(
+        .element(duration: 60_000_000, gap: 0, pitch: 700, gain: 0.5),
+        at: settings.clock.now.nanoseconds))
+    #expect(wait(on: channel.news) { channel.state == .playing })
+    #expect(wait(on: channel.news) { channel.state == .idle })
+    channel.stop()
+    thread.join()
+    let all = samples.taken.withLock(\.self)
+    let first = all.firstIndex { $0 != 0 } ?? 0
+    let last = all.lastIndex { $0 != 0 } ?? 0
+    return (Array(all[first...last]), channel.xruns.load(ordering: .relaxed))
+  }
+
   /// Plays what is asked for until nothing is to be heard; how much was handed over at once.
   private func mostWritten(after action: SoundAction, on channel: SoundChannel) throws -> Int {
     let settings = SoundSettings(clock: MonotonicClock())
@@ -63,9 +109,46 @@ private final class SteadySink: SoundSink {
 
   func status() -> SinkStatus { .queued(19) }
 
-  func write(_ samples: Span<Float>) -> Int {
+  func write(_ samples: Span<Float>) -> SinkWrite {
     written.most.max(samples.count, ordering: .relaxed)
-    return samples.count
+    return .taken(samples.count)
+  }
+
+  func delay() -> Int { 19 }
+
+  func stop() {}
+
+  func rest() {}
+}
+
+/// What a device took, in order.
+private final class Samples: Sendable {
+  let taken = Mutex<[Float]>([])
+}
+
+/// A device that always has 19 frames left, and does not take all that it is handed.
+private final class FlakySink: SoundSink {
+  let format = SinkFormat(rate: 48000, channels: 1, period: 128, buffer: 1024, isServed: false)
+  private let samples: Samples
+  private let fault: SoundStreamTests.Fault?
+  private var writes = 0
+
+  init(_ samples: Samples, _ fault: SoundStreamTests.Fault?) {
+    (self.samples, self.fault) = (samples, fault)
+  }
+
+  func prepare() {}
+
+  func status() -> SinkStatus { .queued(19) }
+
+  func write(_ samples: Span<Float>) -> SinkWrite {
+    writes += 1
+    if fault == .runsDry, writes.isMultiple(of: 3) { return .interrupted }
+    let count = fault == .takesLittle ? min(10, samples.count) : samples.count
+    self.samples.taken.withLock { taken in
+      for index in 0..<count { taken.append(samples[index]) }
+    }
+    return .taken(count)
   }
 
   func delay() -> Int { 19 }
