@@ -27,15 +27,62 @@ struct PasteTests {
     #expect(pieces.allSatisfy { $0.utf8.count <= 4096 && !$0.unicodeScalars.contains("\u{FFFD}") })
   }
 
-  @Test func `a silent paste hands on what it has, and ends when its end is lost`() {
+  @Test func `a silent paste hands on the text so far`() {
     var parser = InputParser()
     var outputs: [Timed<TerminalEvent>] = []
     parser.handle(bytes("\\e[200~ab")[...], at: .zero, into: &outputs)
     #expect(parser.deadline == .after(.milliseconds(50)))
-    parser.handle(bytes("\\e[A")[...], at: .after(.milliseconds(1049)), into: &outputs)
-    parser.handle(bytes("\\e[A")[...], at: .after(.milliseconds(2099)), into: &outputs)
-    #expect(outputs.map { line($0.value) } == ["paste<ab>", "paste<\u{1B}[A>", "up"])
+    parser.handle(bytes("c\\e[201~.")[...], at: .after(.milliseconds(900)), into: &outputs)
+    #expect(outputs.map { line($0.value) } == ["paste<ab>", "paste<c>", "."])
+    #expect(outputs.first?.moment == .after(.milliseconds(50)))
     #expect(parser.deadline == nil)
+  }
+
+  /// Feeds a paste without an end, and after each pause in milliseconds what comes then.
+  private func stalled(_ steps: [(pause: Int64, written: String)]) -> String {
+    var parser = InputParser()
+    var outputs: [Timed<TerminalEvent>] = []
+    var now = Timestamp.zero
+    parser.handle(bytes("\\e[200~ab")[...], at: now, into: &outputs)
+    for step in steps {
+      now = now.advanced(by: .milliseconds(step.pause))
+      parser.handle(bytes(step.written)[...], at: now, into: &outputs)
+    }
+    parser.advance(to: now.advanced(by: .seconds(60)), into: &outputs)
+    return outputs.map { line($0.value) }.joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    ".-", "\\e[A", "\\x0d", "rm -rf x\\x0d", "\\x03d", "\\e.", "\\e[27", "\\e[27;1:3u",
+    "\\x03\\x03",
+    "\\e[27uxxxxxxxxxxxxxxxxxxxxxxxxx",
+  ])
+  func `a paste that stalls stays a paste, and nothing in it is a press`(late: String) {
+    let text = String(decoding: bytes(late), as: UTF8.self).replacing("\r", with: "\n")
+    #expect(stalled([(5000, late)]) == "paste<ab> paste<\(text)>")
+    #expect(stalled([(5000, late), (9000, "\\e[201~.")]) == "paste<ab> paste<\(text)> .")
+  }
+
+  @Test(arguments: [
+    ("\\e", "escape"), ("\\x03", "ctrl-c"), ("\\e[27u", "escape"), ("\\e[27;129:1u", "escape"),
+    ("\\e[99;5u", "ctrl-c"), ("\\e[27;5;99~", "ctrl-c"),
+  ])
+  func `Escape or ctrl-c alone ends a paste that has stalled`(written: String, key: String) {
+    #expect(stalled([(1000, written), (30, ".")]) == "paste<ab> \(key) .")
+    #expect(stalled([(999, written), (30, ".")]).hasPrefix("paste<ab> paste<"))
+    // The rest of what is pasted comes right after it: it was text.
+    #expect(stalled([(1000, written), (24, ".")]).hasPrefix("paste<ab> paste<"))
+  }
+
+  @Test func `the end marker counts however late it comes, whatever comes with it`() {
+    #expect(stalled([(5000, "\\e[201~.-")]) == "paste<ab> . -")
+    #expect(stalled([(5000, "\\e[20"), (5000, "1~.")]) == "paste<ab> .")
+  }
+
+  @Test func `the key that ends a paste leaves the beginning of a marker as text`() {
+    #expect(
+      stalled([(5000, "\\e[20"), (5000, "\\x03"), (30, ".")])
+        == "paste<ab> paste<\u{1B}[20> ctrl-c .")
   }
 
   @Test func `half a character waits for its other half`() {

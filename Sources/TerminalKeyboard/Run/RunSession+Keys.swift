@@ -5,17 +5,14 @@ import Timeline
 
 /// What becomes of what the terminal sends.
 extension RunSession {
-  mutating func takePieces(into outputs: inout [Timed<RunOutput>]) {
-    let taken = pieces
-    pieces.removeAll(keepingCapacity: true)
-    for piece in taken {
-      take(piece.value, at: piece.moment, into: &outputs)
-      sentUnfinished = 0
-    }
+  mutating func take(
+    _ pieces: [Timed<TerminalReader.Piece>], into outputs: inout [Timed<RunOutput>]
+  ) {
+    for piece in pieces { take(piece.value, at: piece.moment, into: &outputs) }
   }
 
   private mutating func take(
-    _ piece: KeySplitter.Piece, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+    _ piece: TerminalReader.Piece, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
     if let cursor = ownReply(piece) { return locate(cursor, at: now, into: &outputs) }
     switch piece.event {
@@ -25,13 +22,13 @@ extension RunSession {
       takeMorse(key, piece, at: now, into: &outputs)
     case .paste(let text): paste(text, piece, at: now, into: &outputs)
     case .key: pass(piece, at: now, into: &outputs)
-    default: send(piece.bytes)
+    default: send(piece)
     }
   }
 
   /// A key while Morse is typed: the keyboard's own, or the program's.
   private mutating func takeMorse(
-    _ key: Key, _ piece: KeySplitter.Piece, at now: Timestamp,
+    _ key: Key, _ piece: TerminalReader.Piece, at now: Timestamp,
     into outputs: inout [Timed<RunOutput>]
   ) {
     let meaning = session.meaning(of: key)
@@ -50,50 +47,41 @@ extension RunSession {
 
   /// Gives the program a key that is not the keyboard's: the open character ends before it.
   private mutating func pass(
-    _ piece: KeySplitter.Piece, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+    _ piece: TerminalReader.Piece, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
     session.interrupt(at: now, into: &sessionOutputs) { $0.loseContext() }
     passSession(at: now, into: &outputs)
-    send(piece.bytes)
+    send(piece)
   }
 
   private mutating func paste(
-    _ text: String, _ piece: KeySplitter.Piece, at now: Timestamp,
+    _ text: String, _ piece: TerminalReader.Piece, at now: Timestamp,
     into outputs: inout [Timed<RunOutput>]
   ) {
     session.interrupt(at: now, into: &sessionOutputs) { $0.loseContext() }
     passSession(at: now, into: &outputs)
     if hasOwnPasteMarks {
-      send(Array(text.replacing("\n", with: "\r").utf8))
+      toProgram += text.replacing("\n", with: "\r").utf8.dropFirst(piece.sentCount)
     } else {
-      send(piece.bytes)
+      send(piece)
     }
   }
 
-  /// Sends the program bytes of a piece, without those that it has already.
-  private mutating func send(_ bytes: [UInt8]) {
-    toProgram += bytes.dropFirst(sentUnfinished)
+  /// Sends the program the bytes of a piece that it does not have yet.
+  private mutating func send(_ piece: TerminalReader.Piece) {
+    toProgram += piece.unsent
   }
 
   /// Gives the program what has come of a piece, where waiting for the rest of it would be felt.
-  ///
-  /// Only the beginning of a sequence waits: it may become the panel's key, or an answer.
   mutating func passUnfinished() {
-    let bytes = splitter.unfinished
-    guard passesKeys, !bytes.isEmpty, !isLocating, !beginsSequence(bytes) else { return }
-    toProgram += bytes.dropFirst(sentUnfinished)
-    sentUnfinished = bytes.count
-  }
-
-  private func beginsSequence(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count > 1, bytes[0] == 0x1B else { return false }
-    return !splitter.isPasting && bytes.count < 32
+    guard passesKeys, !isLocating else { return }
+    toProgram += reader.takeUnfinished()
   }
 
   /// Where the terminal says its cursor is, if the keyboard has asked; the answer is not the program's.
   ///
   /// In the first row it looks like F3 with a modifier.
-  private mutating func ownReply(_ piece: KeySplitter.Piece) -> Cell? {
+  private mutating func ownReply(_ piece: TerminalReader.Piece) -> Cell? {
     let cursor: Cell
     switch piece.event {
     case .reply(.cursor(let cell)): cursor = cell
@@ -129,7 +117,7 @@ extension RunSession {
 
 extension Cell {
   /// Reads `CSI row ; column R`.
-  fileprivate init?(report: [UInt8]) {
+  fileprivate init?(report: ArraySlice<UInt8>) {
     let numbers = report.dropFirst(2).dropLast().split(separator: UInt8(ascii: ";"))
       .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
     guard report.last == UInt8(ascii: "R"), numbers.count == 2 else { return nil }

@@ -35,11 +35,8 @@ public struct RunSession {
   var sentKeystrokes: [Keystroke]?
 
   var window: (columns: Int, rows: Int)
-  var splitter = KeySplitter()
-  var pieces: [Timed<KeySplitter.Piece>] = []
+  var reader = TerminalReader()
   var sessionOutputs: [Timed<SessionOutput>] = []
-  /// How many bytes of the unfinished piece the program has already.
-  var sentUnfinished = 0
   /// Until when an answer is waited for that says where the cursor is.
   var locatingUntil: Timestamp?
   var hasStarted = false
@@ -82,15 +79,14 @@ public struct RunSession {
 
   /// When something is due unless something happens.
   public var deadline: Timestamp? {
-    earliest(earliest(session.deadline, splitter.deadline), locatingUntil)
+    earliest(earliest(session.deadline, reader.deadline), locatingUntil)
   }
 
   /// Does what is due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     guard let due = deadline, due <= now else { return }
     isStale = true
-    splitter.advance(to: now, into: &pieces)
-    takePieces(into: &outputs)
+    take(reader.advance(to: now), into: &outputs)
     session.advance(to: now, into: &sessionOutputs)
     passSession(at: now, into: &outputs)
     if let end = locatingUntil, end <= now { locate(nil, at: now, into: &outputs) }
@@ -137,8 +133,7 @@ public struct RunSession {
   ) {
     advance(to: now, into: &outputs)
     isStale = true
-    splitter.handle(bytes, at: now, into: &pieces)
-    takePieces(into: &outputs)
+    take(reader.read(bytes, at: now), into: &outputs)
     passUnfinished()
   }
 

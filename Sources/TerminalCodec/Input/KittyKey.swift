@@ -26,8 +26,8 @@ enum KittyKey {
   }
 
   private static func typedText(_ sequence: ControlSequence) -> String {
-    guard sequence.parameters.count > 2 else { return "" }
-    return String(sequence.parameters[2].compactMap { $0.flatMap(KeyTables.character) })
+    String(
+      (0..<sequence.subcount(2)).compactMap { sequence[2, $0].flatMap(KeyTables.character) })
   }
 
   /// Makes a key say what it types, as a terminal without the protocol would.

@@ -3,9 +3,9 @@ enum SequenceDecoder {
   /// The meaning of `CSI … final`.
   static func control(_ sequence: ControlSequence) -> TerminalEvent {
     let event =
-      switch (sequence.marker.map(UnicodeScalar.init), sequence.intermediates.isEmpty) {
-      case (nil, true): plain(sequence)
-      case ("<", true): Mouse(sgr: sequence).map(TerminalEvent.mouse)
+      switch (UnicodeScalar(sequence.marker), sequence.intermediate) {
+      case ("\0", 0): plain(sequence)
+      case ("<", 0): Mouse(sgr: sequence).map(TerminalEvent.mouse)
       case ("?", _): reply(sequence).map(TerminalEvent.reply)
       default: TerminalEvent?.none
       }
@@ -80,14 +80,14 @@ enum SequenceDecoder {
   }
 
   private static func reply(_ sequence: ControlSequence) -> TerminalReply? {
-    switch (UnicodeScalar(sequence.final), sequence.intermediates) {
-    case ("u", []):
+    switch (UnicodeScalar(sequence.final), UnicodeScalar(sequence.intermediate)) {
+    case ("u", "\0"):
       sequence[0].map { .keyboardFlags(.init(rawValue: UInt8(truncatingIfNeeded: $0))) }
-    case ("c", []):
-      .attributes(sequence.parameters.compactMap { $0.first ?? nil })
-    case ("y", [UInt8(ascii: "$")]):
+    case ("c", "\0"):
+      .attributes((0..<sequence.count).compactMap { sequence[$0] })
+    case ("y", "$"):
       mode(sequence)
-    case ("R", []):
+    case ("R", "\0"):
       cursor(sequence[0] ?? 1, sequence[1] ?? 1)
     default: nil
     }

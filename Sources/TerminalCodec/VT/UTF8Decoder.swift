@@ -1,0 +1,70 @@
+/// Puts the bytes of one UTF-8 character together (RFC 3629).
+///
+/// Bytes that are no character end where Unicode says ("maximal subpart", The Unicode Standard §3.9): the
+/// byte that does not fit is read afresh.
+struct UTF8Decoder: Hashable, Sendable {
+  /// What a byte led to.
+  enum Step {
+    /// More bytes are needed.
+    case more
+    /// The character is whole.
+    case scalar(UnicodeScalar)
+    /// The byte does not belong to the character.
+    case refused
+  }
+
+  private var value: UInt32
+  private var missing: Int
+  /// What the next byte may be; narrower after some lead bytes, so that no number has two spellings.
+  private var allowed: ClosedRange<UInt8>
+  /// The bytes so far, at most three, the latest lowest.
+  private var packed: UInt32
+  private var count = 1
+
+  /// Begins a character; `nil` when no character begins with `lead`.
+  init?(lead: UInt8) {
+    packed = UInt32(lead)
+    allowed = 0x80...0xBF
+    switch lead {
+    case 0xC2...0xDF: (value, missing) = (UInt32(lead & 0x1F), 1)
+    case 0xE0...0xEF: (value, missing) = (UInt32(lead & 0x0F), 2)
+    case 0xF0...0xF4: (value, missing) = (UInt32(lead & 0x07), 3)
+    default: return nil
+    }
+    switch lead {
+    case 0xE0: allowed = 0xA0...0xBF
+    case 0xED: allowed = 0x80...0x9F
+    case 0xF0: allowed = 0x90...0xBF
+    case 0xF4: allowed = 0x80...0x8F
+    default: break
+    }
+  }
+
+  /// Adds a byte.
+  mutating func take(_ byte: UInt8) -> Step {
+    guard allowed.contains(byte) else { return .refused }
+    allowed = 0x80...0xBF
+    value = value << 6 | UInt32(byte & 0x3F)
+    missing -= 1
+    guard missing == 0 else {
+      packed = packed << 8 | UInt32(byte)
+      count += 1
+      return .more
+    }
+    return UnicodeScalar(value).map(Step.scalar) ?? .refused
+  }
+
+  /// The bytes of a character that was not finished, as they may be sent on.
+  var malformed: [UInt8] {
+    let bytes = (0..<count).reversed().map { UInt8(truncatingIfNeeded: packed >> UInt32(8 * $0)) }
+    return Self.harmless(bytes)
+  }
+
+  /// Bytes that are no UTF-8, as they may be sent on: some terminals read 80 to 9F as control characters.
+  static func harmless(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.contains { (0x80...0x9F).contains($0) } ? replacement : bytes
+  }
+
+  /// U+FFFD, the sign that terminals show for what is no character.
+  private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
+}
