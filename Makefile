@@ -75,7 +75,7 @@ holds: build
 suggestions: setup
 	swift run -c release --package-path Benchmarks Suggestions $(ARGS)
 
-# Fuzzes TARGET for so many SECONDS: readers, sniffer, decoder or terminal. What is found is left in
+# Fuzzes TARGET for so many SECONDS: readers, sniffer, decoder, terminal or screen. What is found is left in
 # Fuzz/.build; what reaches far, in Fuzz/.build/corpus.
 fuzz: TARGET ?= readers
 fuzz: SECONDS ?= 60

@@ -108,7 +108,7 @@ let package = Package(
       exclude: ["mainland.codes", "taiwan.codes", "mandarin.readings", "jis0208.table"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Timeline", "MorseCode", "CLinux"],
+      name: "TestSupport", dependencies: ["Timeline", "MorseCode", "TerminalCodec", "CLinux"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(name: "CAllocations", path: "Benchmarks/Probes/CAllocations"),

@@ -20,5 +20,9 @@ let package = Package(
       name: "FuzzTerminal",
       dependencies: [morse, .product(name: "MorseKeyTerminal", package: "morsekey")]
     ),
+    .executableTarget(
+      name: "FuzzScreen",
+      dependencies: [.product(name: "MorseKeyTerminal", package: "morsekey")]
+    ),
   ]
 )

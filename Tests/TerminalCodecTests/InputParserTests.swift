@@ -79,6 +79,8 @@ struct InputParserTests {
     ("\\e[12;40R", .cursor(Cell(row: 11, column: 39))),
     ("\\e[?1;5R", .cursor(Cell(row: 0, column: 4))),
     ("\\e[1;1R", .cursor(Cell(row: 0, column: 0))),
+    ("\\e[8;24;80t", .windowCells(rows: 24, columns: 80)),
+    ("\\e[4;480;800t", .windowPixels(height: 480, width: 800)),
   ])
   func `answers are told from keys`(_ written: String, _ expected: TerminalReply) {
     #expect(events(written) == [.reply(expected)])

@@ -1,199 +1,169 @@
 /// The upper rows of a terminal, given to another program; the rows below are a panel's.
 ///
-/// What the program writes passes unchanged, but for what would leave its rows: those are its whole
-/// screen, and what a terminal of that size would do is done. How and where the program writes next is
-/// followed, so that the panel can be painted at any moment and the program's cursor put back.
+/// What the program writes passes, but for what would leave its rows: those are its whole screen, and what a terminal of
+/// that size would do is done. How and where the program writes next is followed, so that the panel can be painted at
+/// any moment and the program's cursor put back.
 ///
-/// Sequences pass whole: the beginning of one is kept until the rest has come, whatever chunks it comes
-/// in. Within strings (OSC, DCS), which pass as they come, the panel cannot be painted.
+///     program's bytes ─► VTParser ─► PassThrough ─► terminal's bytes
+///                                      └ Screen: cursor, margins, modes ◄─ PanelPainter
 ///
-/// Sources: ECMA-48; the VT510 manual; xterm's "XTerm Control Sequences".
+/// After anything that the program writes and one `paint`, the panel's rows and the terminal's modes are as they should
+/// be. Within strings (OSC, DCS), which pass as they come, the panel cannot be painted.
 public struct HostedScreen: Sendable {
-  /// The width of the screen.
-  public internal(set) var columns: Int
-  /// The program's rows.
-  public internal(set) var rows: Int
-  /// The panel's rows, below the program's.
-  public internal(set) var panelRows = 0
-  /// Whether what is below the program's rows may be gone.
-  public internal(set) var isDamaged = false
-  /// Whether what is to be undone in the end has changed since this was last set to `false`.
-  public var hasChangedModes = false
-  /// Whether the program has turned the marks of pasted text on or off since this was last set to `false`.
-  public var hasWrittenPasteMode = false
-  var queries: [TerminalQuery] = []
-  /// How many prompts the program has marked as such (OSC 133).
-  public internal(set) var prompts = 0
-  var request: ProgramRequest?
-  /// Whether the end of a string comes next that the terminal was not given.
-  var endsUnpassedString = false
-
-  var position = WritingPosition()
-  /// What the program has saved, on the main and on the alternate screen.
-  var saved: [WritingPosition?] = [nil, nil]
-  var margins: ClosedRange<Int>
-  var tabStops: TabStops
-  var modes = ProgramModes()
-  /// The last character that was written, to be written again.
-  var last: WrittenCharacter?
-  /// Whether something else was written since: the terminal does not know that character any more.
-  var hasPainted = false
-  /// Whether the column may be another one: terminals differ on how wide some characters are.
-  var isColumnDoubtful = false
-  var string: StringKind?
-  var stringBody: [UInt8] = []
-  var hyperlink: [UInt8] = []
-  var isSingleShift = false
-  var parameters = SequenceParameters()
-  var shown: [StyledLine] = []
-  /// What is known of the chunk in hand.
-  var chunk = Chunk()
-
-  /// The bytes that wait for the rest of a sequence, and how many of the chunk in hand have gone out.
-  struct Chunk: Sendable {
-    var held: [UInt8] = []
-    var passed = 0
-  }
-
-  /// The longest sequence that is waited for; what is longer passes unread.
-  static let sequenceLimit = 512
+  private var parser = VTParser(of: .program)
+  private var filter: PassThrough
+  private var painter = PanelPainter()
 
   /// Creates a screen whose rows are all the program's, the cursor in its first cell.
   public init(columns: Int, rows: Int) {
-    self.columns = max(1, columns)
-    self.rows = max(1, rows)
-    margins = 0...max(0, rows - 1)
-    tabStops = TabStops(columns: columns)
+    filter = PassThrough(columns: columns, rows: rows)
   }
 
+  private var screen: Screen { filter.written }
+
+  /// The width of the screen.
+  public var columns: Int { screen.writing.columns }
+  /// The program's rows.
+  public var rows: Int { screen.writing.rows }
+  /// The panel's rows, below the program's.
+  public var panelRows: Int { painter.rows }
   /// Where the program's cursor is.
-  public var cursor: Cell { Cell(row: position.row, column: position.column) }
+  public var cursor: Cell { screen.writing.cell }
+  /// Whether the next character begins a new line.
+  public var isWrapPending: Bool { screen.writing.isWrapPending }
+  /// Whether what is below the program's rows may be gone.
+  public var isDamaged: Bool { screen.isDamaged }
   /// Whether the panel may be painted now.
-  public var isPaintable: Bool { (string == nil || string == .request) && !isSingleShift }
+  public var isPaintable: Bool { filter.isPaintable }
+  /// How many prompts the program has marked as such (OSC 133).
+  public var prompts: Int { filter.prompts }
   /// Whether arrow keys are to be sent as an application wants them (DECCKM).
-  public var hasApplicationCursor: Bool { modes.contains(1) }
-  /// Whether pasted text is to come between marks.
-  public var hasBracketedPaste: Bool { modes.contains(2004) }
-  /// Whether the program has asked for the mouse.
-  public var hasMouse: Bool { [9, 1000, 1002, 1003].contains(where: modes.contains) }
+  public var hasApplicationCursor: Bool { screen.asked.contains(1) }
+  /// Whether the program has asked for pasted text to come between marks.
+  public var hasBracketedPaste: Bool { screen.asked.contains(2004) }
+  /// How many bytes are kept of what the terminal is not given.
+  var keptCount: Int { filter.keptCount }
+
+  /// What a program is told that asks whether a private mode is on; `nil` when the terminal's answer holds.
+  public func answer(toMode mode: Int) -> ModeState? { screen.answer(mode) }
 
   /// Passes on what the program writes.
   public mutating func pass(_ chunk: [UInt8], into output: inout [UInt8]) {
-    let bytes = self.chunk.held.isEmpty ? chunk : self.chunk.held + chunk
-    self.chunk.held.removeAll(keepingCapacity: true)
-    self.chunk.passed = 0
-    var index = 0
-    while index < bytes.count, let next = step(bytes, at: index, into: &output) { index = next }
-    output.append(contentsOf: bytes[self.chunk.passed..<index])
-    self.chunk.held.append(contentsOf: bytes[index...])
+    filter.exchange(&output)
+    parser.read(chunk[...], to: &filter)
+    filter.settleModes()
+    filter.exchange(&output)
+  }
+
+  /// Ends what the program has begun to write: no more will come.
+  public mutating func finish(into output: inout [UInt8]) {
+    filter.exchange(&output)
+    parser.abandon(to: &filter)
+    filter.settleModes()
+    filter.exchange(&output)
   }
 
   /// Takes the questions that the program has asked the terminal since the last call.
-  public mutating func takeQueries() -> [TerminalQuery] {
-    defer { queries.removeAll(keepingCapacity: true) }
-    return queries
-  }
+  public mutating func takeQueries() -> [TerminalQuery] { filter.takeQueries() }
 
   /// Takes what the program has asked of the keyboard last, since the last call.
-  public mutating func takeRequest() -> ProgramRequest? {
-    defer { request = nil }
-    return request
+  public mutating func takeRequest() -> ProgramRequest? { filter.takeRequest() }
+
+  // MARK: - Modes
+
+  /// Has private modes be on, whatever the program asks for.
+  public mutating func keep(_ modes: Set<PrivateMode>, into output: inout [UInt8]) {
+    filter.changeScreen { $0.wish(for: Set(modes.map(\.rawValue))) }
+    filter.exchange(&output)
+    filter.settleModes()
+    filter.exchange(&output)
   }
 
-  /// Passes on what was kept: no more will come.
-  public mutating func finish(into output: inout [UInt8]) {
-    output.append(contentsOf: chunk.held)
-    chunk.held.removeAll()
+  /// Sets anew what has been asked of the terminal, after others had it.
+  public mutating func resumeModes(into output: inout [UInt8]) {
+    filter.changeScreen { $0.loseModes() }
+    filter.exchange(&output)
+    filter.settleModes()
+    filter.exchange(&output)
   }
 
-  /// Reads what begins at `index`; answers with the index after it, `nil` when it is not all there.
-  private mutating func step(
-    _ bytes: [UInt8], at index: Int, into output: inout [UInt8]
-  ) -> Int? {
-    if string != nil { return passString(bytes, at: index, into: &output) }
-    switch bytes[index] {
-    case 0x20..<0x7F: return passText(bytes, at: index, into: &output)
-    case 0x1B: return passSequence(bytes, at: index, into: &output)
-    case 0x80...: return passCharacter(bytes, at: index, into: &output)
-    default:
-      if !obey(control: bytes[index]) {
-        replace(bytes, index..<index + 1, with: [], into: &output)
-      }
-      return index + 1
+  /// Whether what is to be undone in the end has changed since the last call.
+  public mutating func takeModesChanged() -> Bool {
+    var hasChanged = false
+    filter.changeScreen { hasChanged = $0.takeModesChanged() }
+    return hasChanged
+  }
+
+  /// The bytes that make the terminal what it was before the program, its cursor where the program left it.
+  ///
+  /// - Parameter isKnown: whether the cursor is still where the program had it; without that it goes to
+  ///   the last row.
+  /// - Returns: the bytes.
+  public func undoing(cursorKnown isKnown: Bool) -> [UInt8] {
+    var bytes: [UInt8] = []
+    screen.appendUndoing(to: &bytes)
+    if screen.writing.hasOriginOnMain { bytes.append(contentsOf: "\u{1B}[?6l".utf8) }
+    if !screen.writing.isPlain { bytes += Charsets.plain }
+    if !filter.hyperlink.isEmpty { bytes.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }
+    bytes.append(contentsOf: "\u{1B}[m\u{1B}[r".utf8)
+    if panelRows > 0 { bytes.append(contentsOf: "\u{1B}[\(rows + 1);1H\u{1B}[J".utf8) }
+    let end = screen.writing.mainCell ?? Cell(row: rows - 1, column: 0)
+    let row = isKnown ? end.row + 1 : rows + panelRows
+    bytes.append(contentsOf: "\u{1B}[\(row);\(isKnown ? end.column + 1 : 1)H".utf8)
+    return bytes
+  }
+
+  // MARK: - The panel
+
+  /// Adds the bytes that show `lines` in the panel's rows and leave the program's cursor as it was.
+  ///
+  /// Nothing is added when they are shown already. Only when `isPaintable`.
+  public mutating func paint(_ lines: [StyledLine], look: PanelLook, into output: inout [UInt8]) {
+    let isPlaced = painter.paint(
+      lines, look: look, below: screen, link: filter.hyperlink, into: &output)
+    filter.changeScreen {
+      $0.setDamaged(false)
+      if isPlaced { $0.notePlaced() }
     }
   }
 
-  /// Puts other bytes in the place of some of the chunk in hand.
-  mutating func replace(
-    _ bytes: [UInt8], _ range: Range<Int>, with others: [UInt8], into output: inout [UInt8]
+  /// Adds the bytes that give the program all rows of a terminal but the lowest `panelRows`.
+  ///
+  /// The margins are the whole of the program's rows again, as after any change of a window's size. What
+  /// would be under the panel is scrolled up.
+  ///
+  /// - Parameters:
+  ///   - columns: the terminal's columns.
+  ///   - terminalRows: the terminal's rows.
+  ///   - panelRows: how many of them are the panel's.
+  ///   - cursor: where the terminal's cursor is; `nil` when it is where it was last known to be.
+  ///   - output: receives the bytes.
+  public mutating func place(
+    columns: Int, terminalRows: Int, panelRows: Int, cursor: Cell? = nil,
+    into output: inout [UInt8]
   ) {
-    output.append(contentsOf: bytes[chunk.passed..<range.lowerBound])
-    output.append(contentsOf: others)
-    chunk.passed = range.upperBound
-  }
-}
-
-/// The last character a program has written.
-struct WrittenCharacter: Sendable {
-  var scalar: UnicodeScalar
-  /// What was written upon it.
-  var marks: [UnicodeScalar] = []
-  var width = 1
-  /// How it looked, which may not be how the next one will.
-  var rendition: Rendition
-
-  var bytes: [UInt8] { String(String.UnicodeScalarView([scalar] + marks)).utf8.map { $0 } }
-}
-
-/// A string that a program sends its terminal.
-enum StringKind: Hashable, Sendable {
-  /// An operating system command, which a bell may end.
-  case command
-  /// A request to the keyboard, which the terminal is not given.
-  case request
-  /// Device control, application, privacy: ended by `ESC \` only.
-  case other
-}
-
-/// An answer of the terminal that a program has asked for.
-public enum TerminalQuery: Hashable, Sendable {
-  /// Where the cursor is.
-  case cursor
-  /// The primary device attributes.
-  case attributes
-  /// Kitty's keyboard flags.
-  case keyboardFlags
-  /// Whether a mode is set.
-  case mode
-}
-
-/// The columns at which a tab stops.
-struct TabStops: Hashable, Sendable {
-  private var stops: [Bool]
-
-  /// A stop every eight columns, as terminals begin with.
-  init(columns: Int) {
-    stops = (0..<max(1, columns)).map { $0 % 8 == 0 }
-  }
-
-  mutating func set(_ column: Int, _ isStop: Bool) {
-    if stops.indices.contains(column) { stops[column] = isStop }
-  }
-
-  mutating func clear() {
-    for index in stops.indices { stops[index] = false }
-  }
-
-  mutating func resize(columns: Int) {
-    let added = TabStops(columns: columns).stops.dropFirst(stops.count)
-    stops = Array(stops.prefix(max(1, columns))) + added
-  }
-
-  func next(after column: Int) -> Int {
-    stops.indices.dropFirst(column + 1).first { stops[$0] } ?? stops.count - 1
-  }
-
-  func previous(before column: Int) -> Int {
-    stops.indices.prefix(max(0, column)).last { stops[$0] } ?? 0
+    let columns = max(1, columns)
+    let rows = max(1, terminalRows - panelRows)
+    var place = cursor ?? self.cursor
+    // The former panel has moved with the cursor, if the terminal has moved its rows.
+    var formerPanel = place.row + self.rows - self.cursor.row
+    painter.begin(on: screen, saving: false, link: filter.hyperlink, into: &output)
+    output.append(contentsOf: "\u{1B}[r".utf8)
+    let excess = max(0, min(place.row, terminalRows - 1) - rows + 1)
+    if excess > 0 {
+      output.append(contentsOf: "\u{1B}[\(terminalRows);1H".utf8)
+      output += [UInt8](repeating: 0x0A, count: excess)
+      formerPanel -= excess
+    }
+    place = Cell(row: min(place.row, rows - 1), column: min(place.column, columns - 1))
+    filter.changeScreen { $0.resize(columns: columns, rows: rows, cursor: place) }
+    painter.resize(rows: panelRows)
+    let first = max(place.row + 1, min(rows, formerPanel))
+    if first < terminalRows {
+      output.append(contentsOf: "\u{1B}[\(first + 1);1H\u{1B}[J".utf8)
+    }
+    output += screen.writing.marginBytes(withSides: false)
+    painter.end(on: screen, saved: false, link: filter.hyperlink, into: &output)
+    filter.changeScreen { $0.notePlaced() }
   }
 }

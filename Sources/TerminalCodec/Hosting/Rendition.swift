@@ -6,34 +6,33 @@ struct Rendition: Hashable, Sendable {
   /// A colour as it was asked for: a palette's first sixteen keep the way in which they were.
   enum Color: Hashable, Sendable {
     case standard
-    case named(Int)
-    case indexed(Int)
-    case direct(Int, Int, Int)
+    case named(UInt8)
+    case indexed(UInt8)
+    case direct(UInt8, UInt8, UInt8)
   }
 
   /// The attributes that are on, each a bit of its number in SGR.
   private var attributes: UInt64 = 0
   /// The kind of underline, as in `4:n`.
-  private var underline = 0
-  private var foreground = Color.standard
-  private var background = Color.standard
+  private var underline: UInt8 = 0
+  private var foregroundColor = Color.standard
+  private var backgroundColor = Color.standard
   private var underlineColor = Color.standard
 
   /// Does what the parameters of a sequence ask for.
-  mutating func apply(_ parameters: SequenceParameters) {
-    guard parameters.count > 0 else { return self = Rendition() }
+  mutating func apply(_ sequence: ControlSequence) {
+    guard sequence.count > 0 else { return self = Rendition() }
     var index = 0
-    while index < parameters.count {
-      let code = parameters[index, else: 0]
-      let end = parameters.end(of: index)
+    while index < sequence.count {
+      let code = sequence[index, else: 0]
       switch code {
-      case 38, 48, 58: index = setColor(code, parameters, at: index, end: end)
+      case 38, 48, 58: index = setColor(code, sequence, at: index)
       case 4:
-        underline = end > index + 1 ? parameters[index + 1, else: 1] : 1
-        index = end
+        underline = sequence.subcount(index) > 1 ? UInt8(clamping: sequence[index, 1] ?? 1) : 1
+        index += 1
       default:
         apply(code)
-        index = end
+        index += 1
       }
     }
   }
@@ -48,14 +47,14 @@ struct Rendition: Hashable, Sendable {
     case 24: underline = 0
     case 25: clear(5, 6)
     case 27...29: clear(code - 20)
-    case 30...37: foreground = .named(code - 30)
-    case 39: foreground = .standard
-    case 40...47: background = .named(code - 40)
-    case 49: background = .standard
+    case 30...37: foregroundColor = .named(UInt8(code - 30))
+    case 39: foregroundColor = .standard
+    case 40...47: backgroundColor = .named(UInt8(code - 40))
+    case 49: backgroundColor = .standard
     case 55: clear(53)
     case 59: underlineColor = .standard
-    case 90...97: foreground = .named(code - 82)
-    case 100...107: background = .named(code - 92)
+    case 90...97: foregroundColor = .named(UInt8(code - 82))
+    case 100...107: backgroundColor = .named(UInt8(code - 92))
     default: break
     }
   }
@@ -65,31 +64,28 @@ struct Rendition: Hashable, Sendable {
   }
 
   /// Sets a colour of its own; returns the index after it.
-  private mutating func setColor(
-    _ code: Int, _ parameters: SequenceParameters, at index: Int, end: Int
-  ) -> Int {
-    let isJoined = end > index + 1
-    let kind = parameters[index + 1, else: 0]
+  private mutating func setColor(_ code: Int, _ sequence: ControlSequence, at index: Int) -> Int {
+    let count = sequence.subcount(index)
+    let isJoined = count > 1
+    func part(_ offset: Int) -> UInt8 {
+      UInt8(clamping: (isJoined ? sequence[index, offset] : sequence[index + offset]) ?? 0)
+    }
     let color: Color
-    var next = index + 1
-    switch kind {
-    case 5:
-      color = .indexed(parameters[index + 2, else: 0])
-      next = index + 3
+    let length: Int
+    switch part(1) {
+    case 5: (color, length) = (.indexed(part(2)), 3)
     case 2:
       // Joined by colons, a colour space may come first.
-      let first = isJoined && end - index > 5 ? index + 3 : index + 2
-      let parts = (0..<3).map { parameters[first + $0, else: 0] }
-      color = .direct(parts[0], parts[1], parts[2])
-      next = first + 3
-    default: return max(next, end)
+      let first = isJoined && count > 5 ? 3 : 2
+      (color, length) = (.direct(part(first), part(first + 1), part(first + 2)), 5)
+    default: return index + 1
     }
     switch code {
-    case 38: foreground = color
-    case 48: background = color
+    case 38: foregroundColor = color
+    case 48: backgroundColor = color
     default: underlineColor = color
     }
-    return isJoined ? end : next
+    return index + (isJoined ? 1 : length)
   }
 
   /// The bytes that set this look, whatever was set before.
@@ -97,7 +93,7 @@ struct Rendition: Hashable, Sendable {
     var codes = "0"
     for code in 1...62 where attributes & 1 << UInt64(code) != 0 { codes += ";\(code)" }
     if underline == 1 { codes += ";4" } else if underline > 1 { codes += ";4:\(underline)" }
-    codes += Self.codes(foreground, base: 30) + Self.codes(background, base: 40)
+    codes += Self.codes(foregroundColor, base: 30) + Self.codes(backgroundColor, base: 40)
     switch underlineColor {
     case .standard, .named: break
     case .indexed(let index): codes += ";58:5:\(index)"
@@ -109,7 +105,7 @@ struct Rendition: Hashable, Sendable {
   private static func codes(_ color: Color, base: Int) -> String {
     switch color {
     case .standard: ""
-    case .named(let index): ";\(index < 8 ? base + index : base + 52 + index)"
+    case .named(let index): ";\(base + Int(index) + (index < 8 ? 0 : 52))"
     case .indexed(let index): ";\(base + 8);5;\(index)"
     case .direct(let red, let green, let blue): ";\(base + 8);2;\(red);\(green);\(blue)"
     }

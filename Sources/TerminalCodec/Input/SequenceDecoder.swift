@@ -40,6 +40,7 @@ enum SequenceDecoder {
     case "O": .focus(false)
     case "Z": .key(.named(.tab, .shift))
     case "R": cursorOrF3(sequence)
+    case "t": windowSize(sequence).map(TerminalEvent.reply)
     case "^": rxvt(sequence, .ctrl)
     case "@": rxvt(sequence, [.ctrl, .shift])
     default: letter(sequence)
@@ -89,6 +90,16 @@ enum SequenceDecoder {
       mode(sequence)
     case ("R", "\0"):
       cursor(sequence[0] ?? 1, sequence[1] ?? 1)
+    default: nil
+    }
+  }
+
+  /// The size of the text area as xterm reports it (XTWINOPS 14 and 18).
+  private static func windowSize(_ sequence: ControlSequence) -> TerminalReply? {
+    guard let height = sequence[1], let width = sequence[2] else { return nil }
+    return switch sequence[0] {
+    case 4: .windowPixels(height: height, width: width)
+    case 8: .windowCells(rows: height, columns: width)
     default: nil
     }
   }

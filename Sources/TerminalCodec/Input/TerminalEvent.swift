@@ -26,6 +26,10 @@ public enum TerminalReply: Hashable, Sendable {
   case mode(Int, ModeState)
   /// Where the cursor is: `CSI row ; column R`.
   case cursor(Cell)
+  /// How large the window is, in cells: `CSI 8 ; rows ; columns t`.
+  case windowCells(rows: Int, columns: Int)
+  /// How large the window is, in pixels: `CSI 4 ; height ; width t`.
+  case windowPixels(height: Int, width: Int)
 }
 
 /// What a terminal knows of a private mode (DECRPM; VT510 manual).

@@ -27,16 +27,17 @@ struct ControlSequence: Hashable, Sendable {
     body.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a byte; answers whether one may stand there.
-  mutating func append(_ byte: UInt8) -> Bool {
-    let fits: Bool
-    switch byte {
-    case 0x3C...0x3F: fits = body.isEmpty
-    case 0x30...0x3B: fits = body.last.map { $0 >= 0x30 } ?? true
-    default: fits = true
+  /// Adds bytes before the final one; answers whether they may stand there and are not too many.
+  mutating func append(_ bytes: ArraySlice<UInt8>, limit: Int) -> Bool {
+    guard body.count + bytes.count <= limit else { return false }
+    for byte in bytes {
+      switch byte {
+      case 0x3C...0x3F where !body.isEmpty: return false
+      case 0x30...0x3B where body.last ?? 0x30 < 0x30: return false
+      default: body.append(byte)
+      }
     }
-    body.append(byte)
-    return fits
+    return true
   }
 
   /// Ends the sequence and reads its parameters.

@@ -40,6 +40,15 @@ struct UTF8Decoder: Hashable, Sendable {
     }
   }
 
+  /// Begins a character with some bytes; `nil` when they are no beginning.
+  init?(beginning bytes: [UInt8]) {
+    guard let lead = bytes.first else { return nil }
+    self.init(lead: lead)
+    for byte in bytes.dropFirst() {
+      guard case .more = take(byte) else { return nil }
+    }
+  }
+
   /// Adds a byte.
   mutating func take(_ byte: UInt8) -> Step {
     guard allowed.contains(byte) else { return .refused }

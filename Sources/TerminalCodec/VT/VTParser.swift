@@ -13,16 +13,12 @@
 ///
 /// ESC, CAN and SUB break off whatever has begun; so does a character beyond ASCII, save in a string. Other
 /// control characters within a sequence are executed at once. From a program U+0080 to U+009F are what `ESC @`
-/// to `ESC _` are. Bytes 80 to 9F by themselves are no UTF-8, and nothing else.
-///
-/// A terminal sends keys: there an Escape belongs to the next character, has no intermediate bytes, and any
-/// control character breaks off a sequence.
+/// to `ESC _` are; bytes 80 to 9F by themselves are no UTF-8. A terminal sends keys: there an Escape belongs to
+/// the next character, and any control character breaks off a sequence.
 struct VTParser: Sendable {
-  /// Who speaks.
+  /// Who speaks to whom.
   enum Source: Sendable {
-    /// A program, to its terminal.
     case program
-    /// A terminal, to the program.
     case terminal
   }
 
@@ -57,7 +53,7 @@ struct VTParser: Sendable {
     self.source = source
   }
 
-  /// Whether nothing has begun that has not ended.
+  /// Whether nothing has begun.
   var isAtRest: Bool { if case .ground = state { true } else { false } }
 
   /// Whether a character has begun; no time is too long for the rest of it.
@@ -69,9 +65,7 @@ struct VTParser: Sendable {
     while index < bytes.endIndex { index = step(bytes, at: index, to: &performer) }
   }
 
-  /// Reads on up to the next thing to tell, at most; answers with the index after what was read.
-  ///
-  /// That index may be the same: a byte that breaks something off is read by the next step.
+  /// Reads on up to the next thing to tell; answers with the index after it, the same if something was broken off.
   mutating func step(
     _ bytes: ArraySlice<UInt8>, at index: Int, to performer: inout some VTPerformer
   ) -> Int {
@@ -91,7 +85,7 @@ struct VTParser: Sendable {
       return index
     case .escape: return stepEscape(bytes[index], to: &performer) ? index + 1 : index
     case .intermediate, .control, .ignored:
-      return stepSequence(bytes[index], to: &performer) ? index + 1 : index
+      return stepSequence(bytes, at: index, to: &performer)
     }
   }
 
@@ -112,9 +106,9 @@ struct VTParser: Sendable {
   }
 }
 
-// MARK: - Characters
-
 extension VTParser {
+  // MARK: - Characters
+
   private mutating func stepGround(
     _ bytes: ArraySlice<UInt8>, at index: Int, to performer: inout some VTPerformer
   ) -> Int {
@@ -193,11 +187,9 @@ extension VTParser {
     state = .ground
     performer.endString(string, by: .terminator)
   }
-}
 
-// MARK: - Sequences
+  // MARK: - Sequences
 
-extension VTParser {
   /// Takes a byte after Escape; answers whether it is done with.
   private mutating func stepEscape(_ byte: UInt8, to performer: inout some VTPerformer) -> Bool {
     if byte == 0x5B {
@@ -224,7 +216,7 @@ extension VTParser {
     case 0..<0x20: performer.execute(byte)
     case 0x20...0x2F:
       sequence.begin()
-      _ = sequence.append(byte)
+      _ = sequence.append([byte], limit: Self.limit)
       state = .intermediate
     case 0x7F: break
     default:
@@ -234,41 +226,49 @@ extension VTParser {
     return true
   }
 
-  /// Takes a byte within a sequence; answers whether it is done with.
-  private mutating func stepSequence(_ byte: UInt8, to performer: inout some VTPerformer) -> Bool {
-    switch byte {
-    case 0x20...0x3F:
-      if case .intermediate = state, byte >= 0x30 { break }
-      if sequence.body.count >= Self.limit || !sequence.append(byte) { state = .ignored }
-      return true
-    case 0x40...0x7E: break
+  private mutating func stepSequence(
+    _ bytes: ArraySlice<UInt8>, at start: Int, to performer: inout some VTPerformer
+  ) -> Int {
+    var end = start
+    let last: UInt8
+    if case .intermediate = state { last = 0x2F } else { last = 0x3F }
+    while end < bytes.endIndex, bytes[end] >= 0x20, bytes[end] <= last { end += 1 }
+    if end > start {
+      let isOrderly = sequence.append(bytes[start..<end], limit: Self.limit)
+      if !isOrderly { state = .ignored }
+    }
+    guard end < bytes.endIndex else { return end }
+    switch bytes[end] {
+    case 0x30...0x7E:
+      finishSequence(by: bytes[end], to: &performer)
+      return end + 1
     case 0x18, 0x1A, 0x1B, 0x80...:
       abandon(to: &performer)
-      return false
-    default:
+      return end
+    case let control:
       guard source == .program else {
         abandon(to: &performer)
-        return false
+        return end
       }
-      if byte != 0x7F { performer.execute(byte) }
-      return true
+      if control != 0x7F { performer.execute(control) }
+      return end + 1
     }
+  }
+
+  private mutating func finishSequence(by final: UInt8, to performer: inout some VTPerformer) {
     let begun = state
     state = .ground
     switch begun {
-    case .intermediate: performer.escape(sequence.body + [byte])
+    case .intermediate: performer.escape(sequence.body + [final])
     case .control:
-      sequence.finish(byte)
+      sequence.finish(final)
       performer.control(sequence)
     default: performer.ignored()
     }
-    return true
   }
-}
 
-// MARK: - Strings
+  // MARK: - Strings
 
-extension VTParser {
   private mutating func stepString(
     _ kind: VTString, _ bytes: ArraySlice<UInt8>, at start: Int,
     to performer: inout some VTPerformer

@@ -37,8 +37,7 @@ extension RunSession {
 
   /// Takes the terminal again that was handed to others: what the program had asked of it is asked anew.
   public mutating func resume(columns: Int, rows: Int, at now: Timestamp) {
-    screen.appendRedoing(to: &toTerminal)
-    hasOwnPasteMarks = false
+    screen.resumeModes(into: &toTerminal)
     resize(columns: columns, rows: rows, at: now)
   }
 

@@ -60,7 +60,7 @@ extension RunSession {
   ) {
     session.interrupt(at: now, into: &sessionOutputs) { $0.loseContext() }
     passSession(at: now, into: &outputs)
-    if hasOwnPasteMarks {
+    if wantsPasteMarks, !screen.hasBracketedPaste {
       toProgram += text.replacing("\n", with: "\r").utf8.dropFirst(piece.sentCount)
     } else {
       send(piece)
@@ -105,14 +105,10 @@ extension RunSession {
 
   /// Has pasted text marked while Morse is typed: what it holds is no keying.
   mutating func keepPasteMarks() {
-    let wanted = !passesKeys && !isLocating && !screen.hasBracketedPaste
-    defer { screen.hasWrittenPasteMode = false }
-    guard wanted != hasOwnPasteMarks || screen.hasWrittenPasteMode else { return }
-    if wanted || (hasOwnPasteMarks && !screen.hasBracketedPaste) {
-      TerminalCommand.mode(.bracketedPaste, wanted).append(to: &toTerminal)
-    }
-    hasOwnPasteMarks = wanted
+    screen.keep(wantsPasteMarks ? [.bracketedPaste] : [], into: &toTerminal)
   }
+
+  private var wantsPasteMarks: Bool { !passesKeys && !isLocating }
 }
 
 extension Cell {

@@ -41,8 +41,6 @@ public struct RunSession {
   var locatingUntil: Timestamp?
   var hasStarted = false
   var frame = PanelFrame(rows: 0..<0, columns: 0)
-  /// Whether pasted text comes between marks because the keyboard wants it so.
-  var hasOwnPasteMarks = false
   /// Whether the layout was changed for the time being, and is to be changed back.
   var returnsToMorse = false
   /// The keyboard that is configured for the program in front, and the one before it.
@@ -123,8 +121,7 @@ public struct RunSession {
 
   /// Whether what is to be undone in the end has changed since the last call.
   public mutating func takeModesChanged() -> Bool {
-    defer { screen.hasChangedModes = false }
-    return screen.hasChangedModes
+    screen.takeModesChanged()
   }
 
   /// Takes in what the terminal sent.

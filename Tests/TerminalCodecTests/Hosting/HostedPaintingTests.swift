@@ -92,9 +92,9 @@ import Testing
   }
 
   @Test func `what was undone for a stop is done again`() {
-    let (screen, _) = painted("\\e[>1u\\e[?1049h\\e[>5u\\e[?1h\\e[?25l\\e=")
+    var (screen, _) = painted("\\e[>1u\\e[?1049h\\e[>5u\\e[?1h\\e[?25l\\e=")
     var bytes: [UInt8] = []
-    screen.appendRedoing(to: &bytes)
+    screen.resumeModes(into: &bytes)
     let text = String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "\\e")
     #expect(text == "\\e[>1u\\e[?1049h\\e[>5u\\e[?1h\\e[?25l\\e=")
   }

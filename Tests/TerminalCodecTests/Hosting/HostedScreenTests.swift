@@ -78,7 +78,7 @@ private func shown(_ bytes: [UInt8]) -> String {
   ])
   func `the cursor is followed`(text: String, expected: String) {
     let (screen, _) = hosted(text)
-    let mark = screen.position.isWrapPending ? "*" : ""
+    let mark = screen.isWrapPending ? "*" : ""
     #expect("\(screen.cursor.row),\(screen.cursor.column)\(mark)" == expected)
   }
 
@@ -141,7 +141,7 @@ private func shown(_ bytes: [UInt8]) -> String {
       }
       screen.finish(into: &output)
       #expect(output == expected)
-      #expect(screen.position == whole.position)
+      #expect(screen.cursor == whole.cursor && screen.isWrapPending == whole.isWrapPending)
     }
   }
 
@@ -161,16 +161,140 @@ private func shown(_ bytes: [UInt8]) -> String {
         }
         screen.pass(bytes, into: &output)
         #expect((0..<4).contains(screen.cursor.row) && (0..<7).contains(screen.cursor.column))
-        #expect((0..<4).contains(screen.margins.lowerBound) && screen.margins.upperBound < 4)
         if screen.isPaintable { screen.paint([StyledLine("p")], look: PanelLook(), into: &output) }
       }
     }
   }
 
-  @Test func `a sequence without end is let go`() {
+  @Test(arguments: [
+    // Restoring a cursor that was never saved.
+    ("\\e[99;99H\\e[u", "\\e[6;99H\\e[m\\e[?6l\\e[H\\e(B\u{F}"),
+    ("hello\\e[ulo", "hello\\e[m\\e[?6l\\e[H\\e(B\u{F}lo"),
+    ("\\e[?1048l", "\\e[m\\e[?6l\\e[H\\e(B\u{F}"),
+    // Control characters of two bytes: what they introduce is what Escape introduces.
+    ("\u{9B}99;1H", "\\e[6;1H"), ("\u{9B}31m\u{9D}0;t\u{9C}", "\\e[31m\\e]0;t\\e\\"),
+    ("\\e[6;1H\u{84}", "\\e[6;1H\\eD"), ("\\e]0;a\u{9B}b\u{7}", "\\e]0;ab\u{7}"),
+    // A wrap that is pending where there is no next row ends although nothing moves.
+    ("\\e[1;3r\\e[6;1H0123456789\\na", "\\e[1;3r\\e[6;1H0123456789\\e[10Ga"),
+    ("\\e[1;3r\\e[6;1H0123456789\\e[Ba", "\\e[1;3r\\e[6;1H0123456789\\e[10Ga"),
+    ("\\e[20h\\e[1;3r\\e[6;3H\\n", "\\e[20h\\e[1;3r\\e[6;3H\\r"),
+    // Terminals differ on where these leave the cursor.
+    ("ab\\e[L", "ab\\e[L\\r"), ("0123456789\\e[S", "0123456789\\e[S\\e[10G"),
+    // Repeating is up to nobody's memory.
+    ("x\\e[3b", "xxxx"), ("\\e[3b", ""),
+    // Modes that would get past the rows, or change the language, are left out of those that pass.
+    ("\\e[?25;45h", "\\e[?25h"), ("\\e[?2l\\e[?2048h\\e[?1045;9001h", ""), ("\\e[2;4h", "\\e[4h"),
+    ("\\e[3h", ""), ("\\e#6\\e%@\\e G\\el\\e[y", ""),
+    // Saved modes are restored from what was saved here.
+    ("\\e[?2004s\\e[?2004h\\e[?2004r", "\\e[?2004h\\e[?2004l"), ("\\e[?25r", ""),
+    // Sequences that mean nothing, or were broken off.
+    ("\\e[1?2Hx", "x"), ("\\e[3\\e[2Hx", "\\e[2Hx"), ("\\e[3é", "é"),
+    ("\\e]0;a\\e[2Hx", "\\e]0;a\\e\\\\e[2Hx"), ("\\ePa\\e[2Hx", "\\ePa\\e[2Hx"),
+  ])
+  func `what terminals would read differently is made plain`(text: String, expected: String) {
+    #expect(hosted(text).passed == expected)
+  }
+
+  @Test(arguments: [
+    ("a\\nb", "a\\e[2Kb"), ("0123456789a", "0123456789\\r\\e[2Ka"), ("\\eM", "\\e[2K"),
+    ("ab\\e[L", "ab\\r\\e[2K"),
+    ("\\e[T", "\\e[2K"), ("\\e[1;2r\\e[r", ""), ("\\e[?6h\\e[2;1H", "\\e[?6h\\e[1;1H"),
+    ("\\e[B", ""),
+  ])
+  func `a single row scrolls by being erased, for it cannot have margins`(
+    text: String, expected: String
+  ) {
+    #expect(hosted(text, rows: 1).passed == expected)
+  }
+
+  @Test func `bytes that are no UTF-8 pass, but none that could be read as control characters`() {
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
-    screen.pass(escaped("\\e[" + String(repeating: "1;", count: 2000) + "mx"), into: &output)
-    #expect(output.count == 4004)
+    screen.pass([0xFF, 0xE9, 0x61, 0xC3, 0x28, 0x9B, 0x31, 0x6D, 0xE2, 0x9B, 0x78], into: &output)
+    let sign: [UInt8] = [0xEF, 0xBF, 0xBD]
+    #expect(output == [0xFF, 0xE9, 0x61, 0xC3, 0x28] + sign + [0x31, 0x6D] + sign + [0x78])
+    #expect(screen.cursor.column == 9)
   }
+
+  @Test func `the terminal is in a string until its end is whole`() {
+    var screen = HostedScreen(columns: 10, rows: 6)
+    var output: [UInt8] = []
+    screen.pass(escaped("\\e]0;title\\e"), into: &output)
+    #expect(!screen.isPaintable)
+    screen.pass(escaped("\\"), into: &output)
+    #expect(screen.isPaintable && shown(output) == "\\e]0;title\\e\\")
+    screen.finish(into: &output)
+    screen.pass(escaped("\\e]0;a"), into: &output)
+    screen.finish(into: &output)
+    #expect(screen.isPaintable && shown(output).hasSuffix("\\e]0;a\\e\\"))
+  }
+
+  @Test(arguments: ["\\ec", "\\e[!p", "\\e[?2004l", "\\e[61\"p"])
+  func `a mode that the keyboard wants on is put in force again`(reset: String) {
+    var screen = HostedScreen(columns: 10, rows: 6)
+    var output: [UInt8] = []
+    screen.keep([.bracketedPaste], into: &output)
+    #expect(shown(output) == "\\e[?2004h")
+    output.removeAll()
+    screen.pass(escaped(reset + "$ "), into: &output)
+    #expect(shown(output).hasSuffix("\\e[?2004h"))
+    output.removeAll()
+    screen.keep([], into: &output)
+    #expect(shown(output) == "\\e[?2004l")
+  }
+
+  @Test func `a mode that both want stays on until both want it no more`() {
+    var screen = HostedScreen(columns: 10, rows: 6)
+    var output: [UInt8] = []
+    screen.keep([.bracketedPaste], into: &output)
+    screen.pass(escaped("\\e[?2004h"), into: &output)
+    screen.keep([], into: &output)
+    #expect(shown(output) == "\\e[?2004h\\e[?2004h" && screen.hasBracketedPaste)
+  }
+
+  @Test func `programs are told of modes as they have set them`() {
+    var screen = HostedScreen(columns: 10, rows: 6)
+    var output: [UInt8] = []
+    #expect(screen.answer(toMode: 2004) == nil && screen.answer(toMode: 2048) == .notRecognized)
+    screen.keep([.bracketedPaste], into: &output)
+    #expect(screen.answer(toMode: 2004) == .reset)
+    screen.pass(escaped("\\e[?2004h"), into: &output)
+    #expect(screen.answer(toMode: 2004) == .set)
+  }
+
+  @Test func `no more modes and keyboards are let through than can be undone`() {
+    var screen = HostedScreen(columns: 10, rows: 6)
+    var output: [UInt8] = []
+    screen.pass(escaped((100..<400).map { "\\e[?\($0)h" }.joined()), into: &output)
+    #expect(shown(output).split(separator: "h").count == 40)
+    screen = HostedScreen(columns: 10, rows: 6)
+    output.removeAll()
+    screen.pass(escaped(String(repeating: "\\e[>1u", count: 200)), into: &output)
+    #expect(shown(output).components(of: "\\e[>1u") == 32)
+    #expect(shown(screen.undoing(cursorKnown: true)).hasPrefix("\\e[<32u\\e[m"))
+  }
+
+  @Test func `widths that are known at once are the right ones`() {
+    for value in UInt32(0xA0)..<0x1_0000 {
+      guard let scalar = UnicodeScalar(value) else { continue }
+      var screen = HostedScreen(columns: 10, rows: 6)
+      var output: [UInt8] = []
+      screen.pass(Array(String(scalar).utf8), into: &output)
+      #expect(screen.cursor.column == CellWidth.of(scalar), "U+\(String(value, radix: 16))")
+    }
+  }
+
+  @Test func `a sequence that is too long goes no further`() {
+    for body in [
+      String(repeating: "1;", count: 2000) + "m", String(repeating: "0", count: 9000) + "99;1H",
+    ] {
+      let (screen, passed) = hosted("\\e[" + body + "x")
+      #expect(passed == "x" && screen.cursor == Cell(row: 0, column: 1))
+    }
+  }
+}
+
+extension String {
+  /// How often a text stands in this one.
+  fileprivate func components(of text: String) -> Int { ranges(of: text).count }
 }

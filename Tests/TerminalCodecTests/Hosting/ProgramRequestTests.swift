@@ -79,6 +79,6 @@ import Testing
     var output: [UInt8] = []
     screen.pass(Array("\u{1B}]7373;".utf8), into: &output)
     for _ in 0..<100 { screen.pass([UInt8](repeating: 0x61, count: 10_000), into: &output) }
-    #expect(output.isEmpty && screen.isPaintable && screen.stringBody.count < 5000)
+    #expect(output.isEmpty && screen.isPaintable && screen.keptCount < 5000)
   }
 }

@@ -188,7 +188,8 @@ struct VTParserTests {
   @Test func `parameters and subparameters`() {
     func read(_ body: String) -> ControlSequence {
       var sequence = ControlSequence()
-      for byte in body.utf8 { _ = sequence.append(byte) }
+      let fits = sequence.append(Array(body.utf8)[...], limit: 100)
+      #expect(fits)
       sequence.finish(0x6D)
       return sequence
     }

@@ -1,0 +1,130 @@
+/// The modes that a terminal is in, as far as a program may change them and leave them so.
+struct ModeSet: Hashable, Sendable {
+  /// The private modes that are not as a terminal has them by itself.
+  private var changed: Set<Int> = []
+  /// Whether the keypad sends sequences (DECKPAM).
+  var isKeypadApplication = false
+  /// Whether characters are inserted (IRM).
+  var isInserting = false
+  /// Whether a line feed returns the carriage as well (LNM).
+  var isNewLine = false
+  /// The cursor's shape (DECSCUSR); zero for the terminal's own.
+  var cursorShape = 0
+  /// The level of xterm's modifyOtherKeys; zero for off.
+  var otherKeys = 0
+  /// Which mode the alternate screen was asked for by; `nil` while the main screen is shown.
+  var alternate: Int?
+  /// The flags of Kitty's keyboard protocol, on the main screen and on the alternate one.
+  private var keyboards = [KeyboardStack(), KeyboardStack()]
+
+  /// The modes that terminals begin with.
+  private static let standard: Set<Int> = [7, 8, 25]
+  /// Those with a meaning of their own elsewhere, or none that lasts: saving the cursor.
+  private static let apart: Set<Int> = [3, 40, 47, 1047, 1048, 1049]
+  /// The most that may be changed at a time: what undoes them must fit the crash guard.
+  private static let limit = 40
+
+  /// The private modes that are not as a terminal has them by itself.
+  var changes: Set<Int> { changed }
+
+  /// Whether a private mode is on.
+  func contains(_ mode: Int) -> Bool { changed.contains(mode) != Self.standard.contains(mode) }
+
+  /// Whether one more mode may be changed.
+  func accepts(_ mode: Int, _ isOn: Bool) -> Bool {
+    Self.apart.contains(mode) || isOn == Self.standard.contains(mode) || changed.contains(mode)
+      || changed.count < Self.limit
+  }
+
+  /// Turns a private mode on or off.
+  mutating func set(_ mode: Int, _ isOn: Bool) {
+    guard !Self.apart.contains(mode) else { return }
+    if isOn == Self.standard.contains(mode) {
+      changed.remove(mode)
+    } else {
+      changed.insert(mode)
+    }
+  }
+
+  /// Resets what a soft reset resets (DECSTR, VT510 manual).
+  mutating func softReset() {
+    for mode in [1, 6, 7, 25, 69] { changed.remove(mode) }
+    (isKeypadApplication, isInserting) = (false, false)
+  }
+
+  /// The flags of the screen that is shown.
+  var keyboard: KeyboardStack {
+    get { keyboards[alternate == nil ? 0 : 1] }
+    set { keyboards[alternate == nil ? 0 : 1] = newValue }
+  }
+
+  // MARK: - From one state to another
+
+  /// Adds the bytes that take a terminal in this state to another one.
+  func appendChange(to target: ModeSet, into bytes: inout [UInt8]) {
+    if let alternate, alternate != target.alternate {
+      keyboards[1].appendChange(to: KeyboardStack(), into: &bytes)
+      bytes.append(contentsOf: "\u{1B}[?\(alternate)l".utf8)
+    }
+    if alternate == nil || target.alternate == nil {
+      keyboards[0].appendChange(to: target.keyboards[0], into: &bytes)
+    }
+    if let entered = target.alternate {
+      if entered != alternate { bytes.append(contentsOf: "\u{1B}[?\(entered)h".utf8) }
+      let former = entered == alternate ? keyboards[1] : KeyboardStack()
+      former.appendChange(to: target.keyboards[1], into: &bytes)
+    }
+    var text = ""
+    for mode in changed.symmetricDifference(target.changed).sorted() {
+      text += "\u{1B}[?\(mode)\(target.contains(mode) ? "h" : "l")"
+    }
+    if isInserting != target.isInserting { text += "\u{1B}[4\(target.isInserting ? "h" : "l")" }
+    if isNewLine != target.isNewLine { text += "\u{1B}[20\(target.isNewLine ? "h" : "l")" }
+    if isKeypadApplication != target.isKeypadApplication {
+      text += target.isKeypadApplication ? "\u{1B}=" : "\u{1B}>"
+    }
+    if cursorShape != target.cursorShape { text += "\u{1B}[\(target.cursorShape) q" }
+    if otherKeys != target.otherKeys {
+      text += target.otherKeys == 0 ? "\u{1B}[>4m" : "\u{1B}[>4;\(target.otherKeys)m"
+    }
+    bytes.append(contentsOf: text.utf8)
+  }
+}
+
+/// The flags of Kitty's keyboard protocol on one screen: those in force, and those to go back to.
+struct KeyboardStack: Hashable, Sendable {
+  /// The flags that are in force when all that were pushed are popped, and those that were pushed.
+  private var flags = [0]
+  /// The most entries that are let through; terminals keep fewer.
+  private static let limit = 33
+
+  /// Whether one more entry may be pushed.
+  var hasRoom: Bool { flags.count < Self.limit }
+
+  /// Puts flags on the stack.
+  mutating func push(_ pushed: Int) { flags.append(pushed) }
+
+  /// Takes entries off the stack; who takes the last one has no flags in force.
+  mutating func pop(_ count: Int) {
+    if count >= flags.count { flags = [0] } else { flags.removeLast(count) }
+  }
+
+  /// Changes the flags in force: 1 replaces them, 2 adds to them, 3 takes from them.
+  mutating func set(_ changed: Int, how: Int) {
+    let last = flags.count - 1
+    switch how {
+    case 2: flags[last] |= changed
+    case 3: flags[last] &= ~changed
+    default: flags[last] = changed
+    }
+  }
+
+  /// Adds the bytes that take a terminal with these entries to others.
+  func appendChange(to target: KeyboardStack, into bytes: inout [UInt8]) {
+    guard self != target else { return }
+    var text = flags.count > 1 ? "\u{1B}[<\(flags.count - 1)u" : ""
+    if flags[0] != target.flags[0] { text += "\u{1B}[=\(target.flags[0])u" }
+    text += target.flags.dropFirst().map { "\u{1B}[>\($0)u" }.joined()
+    bytes.append(contentsOf: text.utf8)
+  }
+}

@@ -1,0 +1,178 @@
+/// Passes on what a program writes, but for what would leave its rows.
+///
+/// What a terminal with those rows only would do is done. Sequences go out whole, in seven-bit form; those that mean
+/// nothing do not go out at all. So the terminal cannot read anything that was not read here.
+struct PassThrough: VTPerformer, Sendable {
+  private var screen: Screen
+  private var strings = ProgramStrings()
+  private var queries: [TerminalQuery] = []
+  private var output: [UInt8] = []
+  /// Whether the terminal is in a string that the program has broken off.
+  private var isStringOpen = false
+  /// The character that the terminal was given the beginning of last.
+  private var dangling: UTF8Decoder?
+
+  /// Begins with an empty screen.
+  init(columns: Int, rows: Int) {
+    screen = Screen(columns: columns, rows: rows)
+  }
+
+  /// Whether the terminal is in the middle of nothing.
+  var isPaintable: Bool { !strings.isPassing && !isStringOpen }
+  /// The hyperlink of the text that is written; empty for none.
+  var hyperlink: [UInt8] { strings.hyperlink }
+  /// How many prompts the program has marked.
+  var prompts: Int { strings.prompts }
+  /// How many bytes are kept of what the terminal is not given.
+  var keptCount: Int { strings.keptCount }
+  /// The program's screen.
+  var written: Screen { screen }
+
+  /// Changes the screen by other means than what the program writes.
+  mutating func changeScreen(_ change: (inout Screen) -> Void) { change(&screen) }
+
+  /// Trades the bytes that are to go out for others.
+  mutating func exchange(_ bytes: inout [UInt8]) { swap(&output, &bytes) }
+
+  /// Takes the questions that the program has asked the terminal since the last call.
+  mutating func takeQueries() -> [TerminalQuery] {
+    defer { queries.removeAll(keepingCapacity: true) }
+    return queries
+  }
+
+  /// Takes what the program has asked of the keyboard last, since the last call.
+  mutating func takeRequest() -> ProgramRequest? { strings.takeRequest() }
+
+  /// Puts the modes in force that are asked for, if the terminal can be told so.
+  mutating func settleModes() {
+    guard isPaintable else { return }
+    screen.settleModes(into: &output)
+  }
+
+  // MARK: - What goes out
+
+  private mutating func send(_ bytes: some Collection<UInt8>) {
+    guard let first = bytes.first else { return }
+    if isStringOpen, first != 0x1B { output.append(0x18) }
+    isStringOpen = false
+    dangling = nil
+    output.append(contentsOf: bytes)
+  }
+
+  private mutating func send(_ passage: Passage, for sequence: [UInt8]) {
+    switch passage {
+    case .unchanged: send(sequence)
+    case .followed(let bytes): send(sequence + bytes)
+    case .instead(let bytes): send(bytes)
+    }
+  }
+
+  private mutating func sendWhole(_ sequence: ControlSequence) {
+    (isStringOpen, dangling) = (false, nil)
+    output.append(0x1B)
+    output.append(0x5B)
+    output.append(contentsOf: sequence.body)
+    output.append(sequence.final)
+  }
+
+  // MARK: - What the program writes
+
+  mutating func print(_ run: ArraySlice<UInt8>) {
+    guard screen.writesFreely else {
+      for byte in run { write(UnicodeScalar(byte), width: 1, as: [byte]) }
+      return
+    }
+    screen.write(run)
+    send(run)
+  }
+
+  mutating func print(_ scalar: UnicodeScalar) {
+    let bytes = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+    let width = Self.width(of: scalar)
+    if width > 0 { return write(scalar, width: width, as: bytes) }
+    if screen.combine(scalar) { send(bytes) }
+  }
+
+  mutating func malformed(_ bytes: [UInt8]) {
+    var former = dangling
+    if let first = bytes.first, case .refused = former?.take(first) ?? .refused {
+      write("\u{FFFD}", width: 1, as: bytes)
+    } else {
+      // What stood between was left out: together they would be a character.
+      write("\u{FFFD}", width: 1, as: UTF8.encodedReplacementCharacter)
+    }
+    dangling = UTF8Decoder(beginning: bytes)
+  }
+
+  private mutating func write(
+    _ scalar: UnicodeScalar, width: Int, as bytes: some Collection<UInt8>
+  ) {
+    send(screen.write(scalar, width: width))
+    send(bytes)
+  }
+
+  /// The columns of a scalar, quickly for those that are common.
+  private static func width(of scalar: UnicodeScalar) -> Int {
+    switch scalar.value {
+    case 0xA0..<0xAD, 0xAE..<0x300, 0x370..<0x483, 0x2010..<0x2028, 0x2190..<0x231A,
+      0x2500..<0x25A0:
+      1
+    case 0x3041..<0x3097, 0x30A0..<0x3100, 0x4E00..<0xA000, 0xAC00..<0xD7A4, 0xFF01..<0xFF61: 2
+    default: CellWidth.of(scalar)
+    }
+  }
+
+  mutating func execute(_ control: UInt8) {
+    let passage = screen.execute(control)
+    guard case .unchanged = passage, !isStringOpen else { return send(passage, for: [control]) }
+    output.append(control)
+  }
+
+  mutating func escape(_ sequence: [UInt8]) {
+    if sequence == [0x5A] { queries.append(.attributes) }
+    if sequence == [0x63] { strings.reset() }
+    send(screen.escape(sequence), for: [0x1B] + sequence)
+  }
+
+  mutating func control(_ sequence: ControlSequence) {
+    if let query = TerminalQuery.asked(by: sequence) { queries.append(query) }
+    guard sequence.final == UInt8(ascii: "b"), sequence.marker == 0, sequence.intermediate == 0
+    else {
+      switch screen.control(sequence) {
+      case .unchanged: sendWhole(sequence)
+      case .followed(let bytes):
+        sendWhole(sequence)
+        send(bytes)
+      case .instead(let bytes): send(bytes)
+      }
+      return
+    }
+    // The terminal may know another character, or none.
+    guard let (scalar, width, count) = screen.writing.repetition(sequence.number(0)) else { return }
+    let bytes = Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    for _ in 0..<count { write(scalar, width: width, as: bytes) }
+  }
+
+  mutating func beginString(_ kind: VTString) { send(strings.begin(kind)) }
+
+  mutating func put(_ bytes: ArraySlice<UInt8>) { send(strings.put(bytes)) }
+
+  mutating func endString(_ kind: VTString, by end: VTStringEnd) {
+    send(strings.finish(by: end))
+    noteContents(of: kind)
+  }
+
+  mutating func abandon(_ beginning: VTBeginning) {
+    guard case .string(let kind) = beginning else { return }
+    let wasPassing = strings.isPassing
+    let end = strings.finish(by: nil)
+    send(end)
+    isStringOpen = wasPassing && end.isEmpty
+    noteContents(of: kind)
+  }
+
+  /// Pictures may cover the panel.
+  private mutating func noteContents(of kind: VTString) {
+    if kind != .command { screen.setDamaged(true) }
+  }
+}

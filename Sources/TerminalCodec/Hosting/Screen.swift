@@ -1,0 +1,288 @@
+/// The screen that a program believes to write on: where it writes, and its terminal's modes.
+///
+/// Told what the program writes, it answers with what the real terminal is to be given.
+///
+/// Sources: ECMA-48; the VT510 manual; xterm's "XTerm Control Sequences".
+struct Screen: Sendable {
+  private var writer: Writer
+  private var modes = HostedModes()
+  /// Whether what is below the program's rows may be gone.
+  private var damage = false
+
+  /// Creates a screen with the cursor in its first cell.
+  init(columns: Int, rows: Int) {
+    writer = Writer(columns: columns, rows: rows)
+  }
+
+  /// Where the program writes.
+  var writing: Writer { writer }
+  /// The modes that the program has asked for.
+  var asked: ModeSet { modes.program }
+  /// Whether what is below the program's rows may be gone.
+  var isDamaged: Bool { damage }
+  /// What a program is told that asks for a mode; `nil` when the terminal knows.
+  func answer(_ mode: Int) -> ModeState? { modes.answer(mode) }
+
+  // MARK: - Text
+
+  /// Whether a run of characters of one column each may be taken at once.
+  var writesFreely: Bool { writer.writesFreely }
+
+  /// Takes a run of such characters; only when it may be taken at once.
+  mutating func write(_ run: ArraySlice<UInt8>) { writer.write(run) }
+
+  /// Takes a character; answers with what the terminal is to be given before it.
+  mutating func write(_ scalar: UnicodeScalar, width: Int) -> [UInt8] {
+    writer.write(scalar, width: width)
+  }
+
+  /// Takes a character that is written upon the one before it; answers whether it may pass.
+  mutating func combine(_ scalar: UnicodeScalar) -> Bool { writer.combine(scalar) }
+
+  /// Follows a control character.
+  mutating func execute(_ control: UInt8) -> Passage {
+    // SUB is shown as a sign by some terminals.
+    control == 0x1A ? .nothing : writer.execute(control, returning: asked.isNewLine)
+  }
+
+  // MARK: - Escape sequences
+
+  /// Follows an escape sequence: the bytes after Escape.
+  mutating func escape(_ sequence: [UInt8]) -> Passage {
+    guard sequence.count == 1 else { return designate(sequence) }
+    switch UnicodeScalar(sequence[0]) {
+    case "7": writer.save()
+    case "8": return restore()
+    case "=", ">": modes.pass { $0.isKeypadApplication = sequence[0] == 0x3D }
+    case "D": return writer.move { $0.lineFeed(in: $1, returning: false) }
+    case "E": return writer.move { $0.lineFeed(in: $1, returning: true) }
+    case "M": return writer.move { $0.reverseFeed(in: $1) }
+    case "H": writer.changeTabStops { $0.set($1, true) }
+    case "N", "O":
+      writer.shift { $0.shiftOnce(sequence[0]) }
+      return .nothing
+    case "n", "o": writer.shift { $0.shift = sequence[0] == 0x6E ? 2 : 3 }
+    case "c":
+      writer.reset()
+      modes.reset()
+      damage = true
+      return .followed(by: writer.marginBytes(withSides: false))
+    // Back and forward index, the memory lock, the corner of old Hewlett-Packard terminals, protected text:
+    // where they are known they change rows or columns in ways of their own.
+    case "6", "9", "l", "m", "F", "V", "W": return .nothing
+    default: break
+    }
+    return .unchanged
+  }
+
+  private mutating func designate(_ sequence: [UInt8]) -> Passage {
+    switch String(decoding: sequence, as: UTF8.self) {
+    case "#8":
+      let origin = writer.isOriginRelative ? Array("\u{1B}[?6l".utf8) : []
+      writer.clearMargins()
+      modes.pass { $0.set(6, false) }
+      damage = true
+      return .followed(by: origin + writer.marginBytes(withSides: false))
+    // Lines of double width or height have half the columns.
+    case "#3", "#4", "#6": return .nothing
+    // Another coding than UTF-8, and answers in eight bits.
+    case "%G": return .unchanged
+    case let text where text.hasPrefix("%") || text == " G": return .nothing
+    default:
+      writer.designate(sequence)
+      return .unchanged
+    }
+  }
+
+  private mutating func restore() -> Passage {
+    defer { modes.pass { $0.set(6, writer.isOriginRelative) } }
+    return writer.restore()
+  }
+
+  // MARK: - Control sequences
+
+  /// Follows a control sequence.
+  mutating func control(_ sequence: ControlSequence) -> Passage {
+    switch (UnicodeScalar(sequence.marker), UnicodeScalar(sequence.intermediate)) {
+    case ("\0", "\0"): plain(sequence)
+    case ("?", "\0"): ask(sequence)
+    default: other(sequence)
+    }
+  }
+
+  private mutating func plain(_ sequence: ControlSequence) -> Passage {
+    switch UnicodeScalar(sequence.final) {
+    case "m": writer.select(sequence)
+    case "I", "Z": return writer.tab(sequence.number(0), isBack: sequence.final == 0x5A)
+    case "A"..."H", "`", "a", "d", "e", "f":
+      return writer.move { $0.move(sequence, in: $1) }
+    case "J", "K": erase(sequence)
+    case "@", "P", "X": writer.doubtCells()
+    case "L", "M": return writer.shiftLines()
+    case "S", "T", "^": return sequence.count > 1 ? .unchanged : writer.scroll()
+    case "g" where sequence[0, else: 0] == 0: writer.changeTabStops { $0.set($1, false) }
+    case "g" where sequence[0] == 3: writer.changeTabStops { stops, _ in stops.clear() }
+    case "h", "l": return setModes(sequence)
+    case "r": return writer.setMargins { $0.setVertical(sequence) }
+    case "s" where asked.contains(69):
+      return writer.setMargins { $0.setHorizontal(sequence) }
+    case "s": writer.save()
+    case "u" where sequence.count == 0: return restore()
+    // A terminal that tests itself begins anew.
+    case "y": return .nothing
+    default: break
+    }
+    return .unchanged
+  }
+
+  private mutating func erase(_ sequence: ControlSequence) {
+    let isScreen = sequence.final == UInt8(ascii: "J")
+    damage = damage || isScreen && ![1, 3].contains(sequence[0, else: 0])
+    writer.doubtCells()
+  }
+
+  /// Sets modes that are not private; those that lock the keyboard or show control characters are left out.
+  private mutating func setModes(_ sequence: ControlSequence) -> Passage {
+    let isOn = sequence.final == UInt8(ascii: "h")
+    let asked = sequence.parameters
+    if asked.contains(4) { modes.pass { $0.isInserting = isOn } }
+    if asked.contains(20) { modes.pass { $0.isNewLine = isOn } }
+    let passing = asked.filter { !isOn || ![2, 3].contains($0) }
+    return passing == asked
+      ? .unchanged : .instead(passing.flatMap { Array("\u{1B}[\($0)h".utf8) })
+  }
+
+  private mutating func other(_ sequence: ControlSequence) -> Passage {
+    let number = sequence[0, else: 0]
+    switch (
+      UnicodeScalar(sequence.marker), UnicodeScalar(sequence.intermediate),
+      UnicodeScalar(sequence.final)
+    ) {
+    case (_, "!", "p"): return .followed(by: softReset())
+    // The level of conformance, but never answers in eight bits.
+    case (_, "\"", "p"): return .instead(Array("\u{1B}[\(number);1\"p".utf8) + softReset())
+    // Another reset, and the line below the screen.
+    case (_, "+", "p"), (_, "$", "}"), (_, "$", "~"): return .nothing
+    case (_, " ", "q"): modes.pass { $0.cursorShape = number }
+    case (_, "$", "p"): break
+    case (_, "$", _):
+      damage = true
+      writer.doubtCells()
+    case (">", "\0", "m"), (">", "\0", "n"):
+      let isOn = sequence.final == UInt8(ascii: "m") && number == 4
+      modes.pass { $0.otherKeys = isOn ? sequence[1, else: 0] : 0 }
+    case (">", "\0", "u"): return pushKeyboard(number)
+    case ("<", "\0", "u"): modes.pass { $0.keyboard.pop(sequence.number(0)) }
+    case ("=", "\0", "u"): modes.pass { $0.keyboard.set(number, how: sequence[1, else: 1]) }
+    default: break
+    }
+    return .unchanged
+  }
+
+  private mutating func pushKeyboard(_ flags: Int) -> Passage {
+    guard asked.keyboard.hasRoom else {
+      modes.pass { $0.keyboard.set(flags, how: 1) }
+      return .instead(Array("\u{1B}[=\(flags)u".utf8))
+    }
+    modes.pass { $0.keyboard.push(flags) }
+    return .unchanged
+  }
+
+  private mutating func softReset() -> [UInt8] {
+    modes.softReset()
+    writer.softReset()
+    return writer.marginBytes(withSides: false) + writer.keepPlace()
+  }
+
+  // MARK: - Private modes
+
+  private mutating func ask(_ sequence: ControlSequence) -> Passage {
+    let numbers = sequence.parameters
+    switch UnicodeScalar(sequence.final) {
+    case "h", "l":
+      let isOn = sequence.final == UInt8(ascii: "h")
+      if numbers.allSatisfy({ !Self.special.contains($0) && modes.accepts($0, isOn) }) {
+        for mode in numbers { modes.pass { $0.set(mode, isOn) } }
+        return .unchanged
+      }
+      return .instead(numbers.flatMap { set(private: $0, isOn) })
+    case "s":
+      modes.save(numbers)
+      return .nothing
+    case "r":
+      return .instead(
+        numbers.flatMap { mode in modes.saved(mode).map { set(private: mode, $0) } ?? [] })
+    case "J", "K": erase(sequence)
+    case "W" where numbers == [5]:
+      let columns = writer.columns
+      writer.changeTabStops { stops, _ in stops = TabStops(columns: columns) }
+    default: break
+    }
+    return .unchanged
+  }
+
+  /// The modes that do more than to be on or off.
+  private static let special: Set<Int> = [3, 6, 7, 47, 69, 1047, 1048, 1049]
+
+  /// Changes a private mode; answers with what the terminal is to be given.
+  private mutating func set(private mode: Int, _ isOn: Bool) -> [UInt8] {
+    guard modes.accepts(mode, isOn) else { return [] }
+    modes.pass { $0.set(mode, isOn) }
+    let sequence = Array("\u{1B}[?\(mode)\(isOn ? "h" : "l")".utf8)
+    switch mode {
+    case 3:
+      writer.clearMargins()
+      modes.pass { $0.set(6, false) }
+      damage = true
+      return sequence + setMargins()
+    case 6: writer.setOrigin(isOn)
+    case 7: return sequence + writer.setWraps(isOn)
+    case 69: return sequence + (isOn ? writer.keepPlace() : writer.clearSideMargins())
+    case 1048 where isOn: writer.save()
+    case 1048: return restore().bytes(of: sequence)
+    case 47, 1047, 1049:
+      let former = asked.alternate
+      modes.pass { $0.alternate = isOn ? former ?? mode : nil }
+      let charsets = writer.show(alternate: isOn, saving: mode == 1049)
+      modes.pass { $0.set(6, writer.isOriginRelative) }
+      damage = true
+      return sequence + charsets + setMargins()
+    default: break
+    }
+    return sequence
+  }
+
+  /// Answers with the bytes that set all margins anew and go back to the cursor.
+  private mutating func setMargins() -> [UInt8] {
+    writer.marginBytes(withSides: asked.contains(69)) + writer.place()
+  }
+
+  // MARK: - The panel
+
+  /// Sets what the keyboard wants of the terminal, whatever the program asks for.
+  mutating func wish(for modes: Set<Int>) { self.modes.wish(for: modes) }
+
+  /// Notes that somebody else has reset the terminal.
+  mutating func loseModes() { modes.lose() }
+
+  /// Adds the bytes that put in force what is asked for.
+  mutating func settleModes(into bytes: inout [UInt8]) { modes.settle(into: &bytes) }
+
+  /// Adds the bytes that undo what was asked for.
+  func appendUndoing(to bytes: inout [UInt8]) { modes.appendUndoing(to: &bytes) }
+
+  /// Whether what is to be undone has changed since the last call.
+  mutating func takeModesChanged() -> Bool { modes.takeChanged() }
+
+  /// Notes whether what is below the program's rows may be gone.
+  mutating func setDamaged(_ isDamaged: Bool) { damage = isDamaged }
+
+  /// Notes that the terminal's cursor was taken to the program's by its place.
+  mutating func notePlaced() { writer.notePlaced() }
+
+  /// Gives the screen another size, without margins, and its cursor another place.
+  mutating func resize(columns: Int, rows: Int, cursor: Cell) {
+    writer.resize(columns: columns, rows: rows, cursor: cursor)
+    damage = true
+  }
+}
