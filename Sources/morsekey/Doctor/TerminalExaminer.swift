@@ -99,7 +99,7 @@ struct TerminalExaminer {
         switch reply {
         case .mode(PrivateMode.mouseSGR.rawValue, let state): answers.mouse = state
         case .attributes: return true
-        case .mode, .keyboardFlags, .cursor: break
+        case .mode, .keyboardFlags, .cursor, .windowCells, .windowPixels: break
         }
       }
     }
