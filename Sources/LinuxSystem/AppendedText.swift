@@ -24,7 +24,7 @@ public final class AppendedText {
     name = path
     Signal.failWritesInstead()
     var status = stat()
-    isRegular = stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    isRegular = stat(path.systemString, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     // A pipe that nobody reads is refused now instead of waited for (fifo(7)).
     let flags = isRegular ? O_RDWR | O_CREAT : O_WRONLY | O_NONBLOCK
     do throws(SystemError) {

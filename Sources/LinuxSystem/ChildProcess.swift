@@ -16,7 +16,7 @@ public final class ChildProcess {
   /// - Parameter words: the program, sought as a shell does, and its arguments.
   /// - Throws: `SystemError`, which names the program.
   public init(_ words: [String]) throws(SystemError) {
-    var arguments = words.map { strdup($0) } + [nil]
+    var arguments = words.map { strdup($0.systemString) } + [nil]
     defer { arguments.forEach { free($0) } }
     var (process, input, output): (CInt, CInt, CInt) = (0, -1, -1)
     let failure = clinux_spawn_piped(&process, &arguments, &input, &output)

@@ -32,7 +32,7 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
     _ path: String, _ flags: CInt, mode: UInt32 = 0o666
   ) throws(SystemError) -> FileDescriptor {
     while true {
-      let descriptor = Glibc.open(path, flags | O_CLOEXEC, mode)
+      let descriptor = Glibc.open(path.systemString, flags | O_CLOEXEC, mode)
       if descriptor >= 0 { return FileDescriptor(rawValue: descriptor) }
       guard errno == EINTR else { throw .last("open \(path)") }
     }

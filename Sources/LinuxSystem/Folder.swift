@@ -22,8 +22,8 @@ public enum Folder {
     for name in entries(of: folder) {
       var status = stat()
       let path = folder + "/" + name
-      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
-        stat(path, &status) == 0
+      guard lstat(path.systemString, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+        stat(path.systemString, &status) == 0
       else { continue }
       folders.insert(status.st_mode & S_IFMT == S_IFDIR ? path : FilePlace(path).folder)
     }
@@ -31,12 +31,12 @@ public enum Folder {
   }
 
   private static func entries(of folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
+    guard let stream = opendir(folder.systemString) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        String(systemBytes: bytes.prefix { $0 != 0 })
       }
       if name != ".", name != ".." { names.append(name) }
     }

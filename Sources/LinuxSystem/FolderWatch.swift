@@ -13,7 +13,9 @@ public final class FolderWatch {
     fileprivate var events: UInt32 {
       switch self {
       case .files: UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB)
-      case .contents: UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
+      // A file that is linked to its name when it is whole is created, and nothing more.
+      case .contents:
+        UInt32(IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
       }
     }
   }
@@ -27,7 +29,7 @@ public final class FolderWatch {
     let number = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard number >= 0 else { return nil }
     descriptor = FileDescriptor(rawValue: number)
-    guard inotify_add_watch(number, folder, interest.events) >= 0 else {
+    guard inotify_add_watch(number, folder.systemString, interest.events) >= 0 else {
       descriptor.close()
       return nil
     }
@@ -35,7 +37,7 @@ public final class FolderWatch {
 
   /// Watches another folder too; one that is not there is left out.
   public func add(folder: String, for interest: Interest) {
-    inotify_add_watch(descriptor.rawValue, folder, interest.events)
+    inotify_add_watch(descriptor.rawValue, folder.systemString, interest.events)
   }
 
   deinit { descriptor.close() }

@@ -8,12 +8,13 @@ public enum ForegroundProgram {
   /// - Parameter words: the program and its arguments.
   /// - Returns: its exit status; 127 when it cannot be run, 128 and the signal when one has ended it.
   public static func run(_ words: [String]) -> Int32 {
-    var arguments = words.map { strdup($0) } + [nil]
-    var environment = ProcessEnvironment.variables.map { strdup($0) } + [nil]
+    var arguments = words.map { strdup($0.systemString) } + [nil]
+    var environment = ProcessEnvironment.variables.map { strdup($0.systemString) } + [nil]
     defer { for pointer in arguments + environment { free(pointer) } }
     var process = pid_t()
     let failure = withOrdinarySignals { attributes in
-      posix_spawnp(&process, words.first ?? "", nil, &attributes, &arguments, &environment)
+      posix_spawnp(
+        &process, (words.first ?? "").systemString, nil, &attributes, &arguments, &environment)
     }
     guard failure == 0 else { return 127 }
     var status: Int32 = 0

@@ -22,7 +22,7 @@ public final class InputFile {
   ///
   /// - Throws: the system's reason; a folder is refused here, not at the first read.
   public convenience init(path: String) throws(FileError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path.systemString, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(name: path, number: errno) }
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {

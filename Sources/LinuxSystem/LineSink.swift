@@ -20,7 +20,7 @@ public final class LineSink {
     // Opened anew, a pipe does not make those wait no more who share it.
     let name = number.map { "/proc/self/fd/\($0)" } ?? path
     var status = stat()
-    let isPipe = stat(name, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    let isPipe = stat(name.systemString, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
     if let number, !isPipe {
       guard fcntl(number, F_GETFL) >= 0 else { throw FileError(name: path, number: errno) }
       (descriptor, isOwned) = (FileDescriptor(rawValue: number), false)

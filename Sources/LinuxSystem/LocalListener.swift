@@ -14,13 +14,13 @@ public final class LocalListener {
   /// - Throws: `FileError`: `EADDRINUSE` when somebody listens, `EEXIST` when there is something else, `EPERM`
   ///   when it is another user's, `ENAMETOOLONG` when the kernel takes no such name.
   public init(path: String) throws(FileError) {
-    let number = clinux_local_listen(path)
+    let number = clinux_local_listen(path.systemString)
     guard number >= 0 else { throw FileError(name: path, number: errno) }
     var keeper = clinux_keeper()
-    let failure = clinux_keep_socket(path, &keeper)
+    let failure = clinux_keep_socket(path.systemString, &keeper)
     guard failure == 0 else {
       Glibc.close(number)
-      unlink(path)
+      unlink(path.systemString)
       throw FileError(name: path, number: failure)
     }
     (descriptor, self.keeper) = (FileDescriptor(rawValue: number), keeper)

@@ -18,7 +18,8 @@ final class NewFile {
   init(_ path: String, mode: UInt32, keepsName: Bool) throws(SystemError) {
     let (folder, name) = Self.parts(of: path)
     var file = clinux_new_file()
-    var failure = clinux_new_file_begin(&file, folder, name, mode)
+    var failure = clinux_new_file_begin(
+      &file, folder.systemString, name.systemString, mode)
     guard failure == 0 else { throw SystemError(call: path, errno: failure) }
     var keeper = clinux_keeper()
     if keepsName { failure = clinux_keep_file(&file, &keeper) }
@@ -53,8 +54,9 @@ final class NewFile {
 
   /// The folder and the name of a path.
   private static func parts(of path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    // By bytes: a slash and a combining mark after it are one character.
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    return (folder, String(path[path.index(after: slash)...]))
+    return (folder, String(path[path.utf8.index(after: slash)...]))
   }
 }

@@ -52,7 +52,7 @@ public final class OutputFile {
     keepsName: Bool = false
   ) throws(FileError) {
     var status = stat()
-    let exists = stat(path, &status) == 0
+    let exists = stat(path.systemString, &status) == 0
     do throws(SystemError) {
       if exists, status.st_mode & S_IFMT != S_IFREG {
         descriptor = try FileDescriptor.open(path, O_WRONLY)
@@ -75,9 +75,9 @@ public final class OutputFile {
 
   /// Where a path leads, links followed; the path itself when nothing is there.
   private static func target(of path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
+    guard let real = realpath(path.systemString, nil) else { return path }
     defer { free(real) }
-    return String(cString: real)
+    return String(systemString: real)
   }
 
   deinit {

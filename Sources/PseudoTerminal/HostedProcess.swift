@@ -50,7 +50,7 @@ public final class HostedProcess {
   private static func withList<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
-    var list: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
+    var list: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0.systemString) }
     list.append(nil)
     defer { for string in list { free(string) } }
     return body(list)

@@ -24,7 +24,7 @@ public struct ProcessFacts: Hashable, Sendable {
     while let current = process, names.count < Self.depth {
       let name = Self.contents("/proc/\(current)/comm", limit: 64).prefix { $0 != 0x0A }
       guard !name.isEmpty else { break }
-      names.append(String(decoding: name, as: UTF8.self))
+      names.append(String(systemBytes: name))
       optsOut = optsOut || Self.optsOut(current)
       process = Self.children(of: current).last { getpgid($0) == group }
     }
@@ -37,7 +37,7 @@ public struct ProcessFacts: Hashable, Sendable {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/\(process)/cwd", &bytes, bytes.count)
     guard count > 0, count < bytes.count else { return nil }
-    return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(systemBytes: bytes[..<count].map { UInt8(bitPattern: $0) })
   }
 
   private static func optsOut(_ process: CInt) -> Bool {

@@ -33,7 +33,7 @@ public struct WindowSize: Hashable, Sendable {
 
   /// Reads a variable of this process's environment.
   public static func environmentVariable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    ProcessEnvironment.variable(name)
   }
 
   /// The first that is a size; what a variable says may be anything.

@@ -20,10 +20,10 @@ struct Morsekey: ParsableCommand {
 @main
 enum Program {
   static func main() {
-    let words = Array(CommandLine.arguments.dropFirst())
+    let words = Array(ProcessEnvironment.arguments.dropFirst())
     if let unknown = UnknownCommand(in: words) { end(with: UsageError("\(unknown)")) }
     do {
-      var command = try Morsekey.parseAsRoot()
+      var command = try Morsekey.parseAsRoot(words)
       if let command = command as? any ConfiguredCommand {
         try command.run(words: words)
       } else {
@@ -46,7 +46,8 @@ enum Program {
     let code = Morsekey.exitCode(for: error)
     guard !message.isEmpty else { Morsekey.exit(withError: error) }
     if code == .success { end(helpingWith: message) }
-    try? FileDescriptor.standardError.writeAll((message.sayingWhoSpeaks + "\n").utf8)
+    try? FileDescriptor.standardError.writeAll(
+      (message.sayingWhoSpeaks.showingLoneBytes + "\n").utf8)
     Morsekey.exit(withError: code)
   }
 

@@ -5,20 +5,20 @@ struct FilePlace {
   private let path: String
 
   init(_ path: String) {
-    guard let real = realpath(path, nil) else {
+    guard let real = realpath(path.systemString, nil) else {
       self.path = path
       return
     }
     defer { free(real) }
-    self.path = String(cString: real)
+    self.path = String(systemString: real)
   }
 
   /// The folder that it is in.
   var folder: String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The file if it is there, else its folder.
-  var nearest: String { access(path, F_OK) == 0 ? path : folder }
+  var nearest: String { access(path.systemString, F_OK) == 0 ? path : folder }
 }

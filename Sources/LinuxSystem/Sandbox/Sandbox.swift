@@ -67,7 +67,7 @@ public enum Sandbox {
       let access = grant.access.intersection(known).rawValue
       // What is not there needs no rule.
       _ = clinux_landlock_allow(
-        rules, grant.path, access, FileAccess.ofFiles.intersection(known).rawValue)
+        rules, grant.path.systemString, access, FileAccess.ofFiles.intersection(known).rawValue)
     }
     return Protection(clinux_landlock_restrict(rules))
   }

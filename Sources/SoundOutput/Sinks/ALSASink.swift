@@ -58,7 +58,8 @@
 
     private static func open(_ device: String) throws(SoundError) -> OpaquePointer {
       var opened: OpaquePointer?
-      let code = snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
+      let code = snd_pcm_open(
+        &opened, device.systemString, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
       guard code >= 0, let opened else {
         throw .alsa(code, call: "snd_pcm_open \(device)", isOpen: false)
       }

@@ -19,7 +19,7 @@ struct Console {
   /// That it cannot be said is no reason to stop.
   func say(_ message: String) {
     try? output.flush()
-    let line = "morsekey: " + String(showing: message.utf8) + "\n"
+    let line = "morsekey: " + String(showing: message.showingLoneBytes.utf8) + "\n"
     try? errors.write(line)
     try? errors.flush()
   }

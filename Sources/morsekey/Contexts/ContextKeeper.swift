@@ -97,7 +97,7 @@ struct ContextKeeper {
   static var workingFolder: String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
-    return String(cString: path)
+    return String(systemString: path)
   }
 }
 

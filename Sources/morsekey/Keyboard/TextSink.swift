@@ -61,7 +61,7 @@ struct TextSink {
   }
 
   private func tell(_ message: String) {
-    show("morsekey: " + String(showing: message.utf8) + "\n")
+    show("morsekey: " + String(showing: message.showingLoneBytes.utf8) + "\n")
   }
 
   /// Shows something where messages go; a terminal that has stopped reading is not waited for.

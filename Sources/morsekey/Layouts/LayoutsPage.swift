@@ -117,7 +117,7 @@ struct LayoutsPage {
       return .usage
     }
     let path = library.folder + "/\(name).toml"
-    guard access(path, F_OK) != 0 else {
+    guard access(path.systemString, F_OK) != 0 else {
       console.say("\(path): is there already; expected another name")
       return .cannotCreate
     }

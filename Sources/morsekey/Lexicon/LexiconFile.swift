@@ -8,7 +8,7 @@ struct LexiconFile {
   let path: String
 
   /// The words of the user whose environment is told (XDG Base Directory Specification).
-  init(variable: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }) {
+  init(variable: (String) -> String? = ProcessEnvironment.variable) {
     path = UserFolder.data(variable) + "/lexicon.tsv"
   }
 

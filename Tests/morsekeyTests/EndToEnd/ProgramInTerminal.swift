@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LinuxSystem
 
 /// The real program, running in a pseudo-terminal of its own with its standard output in a pipe.
 final class ProgramInTerminal {
@@ -174,7 +175,7 @@ private func spawn(
 private func withCStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
-  let copies = strings.map { strdup($0) }
+  let copies = strings.map { strdup($0.systemString) }
   defer { copies.forEach { free($0) } }
   return body(copies + [nil])
 }

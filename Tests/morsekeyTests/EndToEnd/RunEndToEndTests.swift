@@ -1,4 +1,5 @@
 import Foundation
+import LinuxSystem
 import Glibc
 import Testing
 
@@ -14,6 +15,36 @@ import Testing
 
   private func shell(_ script: String, options: [String] = []) throws -> ProgramInTerminal {
     try open(options + ["--", "sh", "-c", script])
+  }
+
+  @Test func `arguments and variables pass as they are, byte for byte`() throws {
+    let odd = String(systemBytes: [0x61, 0xFF, 0xE9, 0xCC, 0x81])
+    let program = try ProgramInTerminal(
+      [
+        "run", "--no-sound", "--", "sh", "-c",
+        "read go; printf '%s|%s' \"$1\" \"$ODD\" | od -An -tx1; echo written", "sh", odd,
+      ],
+      environment: ["ODD": odd])
+    #expect(program.waits(for: "\u{1B}[6n"))
+    program.type("\u{1B}[1;1R")
+    #expect(program.waits(for: "20 wpm"))
+    program.type("\r")
+    #expect(program.waits(for: "written"))
+    #expect(program.end() == 0)
+    #expect(program.screen.contains("61 ff e9 cc 81 7c 61 ff e9 cc 81"))
+  }
+
+  @Test func `files are opened whatever the bytes of their names`() throws {
+    let folder = try TestFolder()
+    let file = folder.path + "/" + String(systemBytes: [0xFF, 0x2E, 0x6D, 0x73])
+    let encode = try ProgramInTerminal(["encode", "sos", "--output", file])
+    #expect(encode.end() == 0)
+    let decode = try ProgramInTerminal(["decode", file])
+    #expect(decode.end() == 0)
+    #expect(decode.standardOutput() == "SOS\n")
+    let missing = try ProgramInTerminal(["decode", file + "x"])
+    #expect(missing.end() == 66)
+    #expect(missing.screen.contains("\\xFF.msx: No such file"))
   }
 
   @Test func `what is keyed is what the program reads`() throws {
