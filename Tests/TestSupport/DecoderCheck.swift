@@ -124,6 +124,9 @@ public enum DecoderCheck {
   private static func problem(in outputs: [Timed<DecoderOutput>]) -> String? {
     for (first, second) in zip(outputs, outputs.dropFirst()) {
       guard first.moment <= second.moment else { return "time runs backwards" }
+      if case .character(let character) = first.value, character.pattern.isEmpty {
+        return "a character without elements"
+      }
       let isTwice = first.value == .wordGap && second.value == .wordGap
       guard !isTwice else { return "two word gaps" }
     }

@@ -12,28 +12,54 @@ struct ExactTiming: Equatable {
   let inner: Double
   let character: Double
   let word: Double
+  /// Whether there are gaps between characters or words, and the lengths tell how long they are.
+  let hasGaps: Bool
   /// What American Morse has beside these; `nil` for other codes.
   var stretched: Stretched?
 
-  /// Looks for exact timing in `lengths`; `nil` when they scatter, or leave a doubt what is what.
+  init(
+    dit: Double, dah: Double, inner: Double, gaps: (character: Double, word: Double),
+    hasGaps: Bool, stretched: Stretched? = nil
+  ) {
+    self.dit = dit
+    self.dah = dah
+    self.inner = inner
+    (character, word) = gaps
+    self.hasGaps = hasGaps
+    self.stretched = stretched
+  }
+
+  /// Looks for exact timing in `lengths`; `nil` when they scatter, leave a doubt what is what, or are
+  /// not what was told.
   ///
   /// - Parameters:
   ///   - lengths: marks and spaces in turn, a mark first.
-  ///   - speed: the speed that was told, if one was; it settles what the lengths leave open.
-  init?(_ lengths: ArraySlice<Double>, speed: MorseSpeed?) {
+  ///   - told: what was told of the hand; it settles what the lengths leave open.
+  init?(_ lengths: ArraySlice<Double>, told: ToldTiming) {
     guard let spaces = LengthClasses(spacesOf: lengths),
-      let marks = LengthClasses(marksOf: lengths),
-      let (dit, dah) = Self.elements(marks, shortestGap: spaces.first)
+      let marks = LengthClasses(marksOf: lengths)
     else { return nil }
+    // Marks of one kind are told by the gaps between them, a unit long, unless by what was told.
+    let units = marks.count == 2 ? [marks[0]] : [told.unit, spaces.first].compactMap { $0 }
+    for unit in units {
+      guard let (dit, dah) = Self.elements(marks, unit: unit),
+        let timing = ExactTiming(dit: dit, dah: dah, spaces, told: told), told.allows(timing)
+      else { continue }
+      self = timing
+      return
+    }
+    return nil
+  }
+
+  private init?(dit: Double, dah: Double, _ spaces: LengthClasses, told: ToldTiming) {
     let hasInner = spaces.first.map { Self.isNear($0 / dit, to: 1) } ?? false
     let between = hasInner ? 1 : 0
     guard between >= spaces.count || !Self.isNear(spaces[between] / dit, to: 1),
-      let gaps = Self.gaps(spaces, from: between, dit: dit, speed: speed)
+      let gaps = Self.gaps(spaces, from: between, dit: dit, told: told)
     else { return nil }
-    self.dit = dit
-    self.dah = dah
-    inner = hasInner ? spaces[0] : dit
-    (character, word) = gaps
+    self.init(
+      dit: dit, dah: dah, inner: hasInner ? spaces[0] : dit, gaps: gaps,
+      hasGaps: between < spaces.count)
   }
 
   /// Whether so many units are rather `1` or `3` than anything else.
@@ -41,15 +67,15 @@ struct ExactTiming: Equatable {
     (kind == 1 ? 0.75...1.35 : 2.4...3.6).contains(units)
   }
 
+  /// The two elements; `nil` when the marks are none.
   private static func elements(
-    _ marks: LengthClasses, shortestGap: Double?
+    _ marks: LengthClasses, unit: Double
   ) -> (dit: Double, dah: Double)? {
     if marks.count == 2 {
       return isNear(marks[1] / marks[0], to: 3) ? (marks[0], marks[1]) : nil
     }
-    // Marks of one kind are told by the gaps between them, a unit long.
-    guard marks.count == 1, let shortestGap else { return nil }
-    let units = marks[0] / shortestGap
+    guard marks.count == 1 else { return nil }
+    let units = marks[0] / unit
     if isNear(units, to: 1) { return (marks[0], 3 * marks[0]) }
     return isNear(units, to: 3) ? (marks[0] / 3, marks[0]) : nil
   }
@@ -57,18 +83,17 @@ struct ExactTiming: Equatable {
   /// The gaps between characters and words, of the classes from `first` on; pauses longer than these
   /// count as the latter.
   static func gaps(
-    _ classes: LengthClasses, from first: Int, dit: Double, speed: MorseSpeed?
+    _ classes: LengthClasses, from first: Int, dit: Double, told: ToldTiming
   ) -> (character: Double, word: Double)? {
-    let stretch = speed.map { Double($0.characterGap.nanoseconds) / (3 * 1.2e9 / $0.characterWPM) }
-    let told = (character: 3 * dit * (stretch ?? 1), word: 7 * dit * (stretch ?? 1))
-    guard first < classes.count else { return told }
+    let usual = (character: told.gaps.character * dit, word: told.gaps.word * dit)
+    guard first < classes.count else { return usual }
     let shorter = classes[first]
     if first + 1 < classes.count {
       let longer = classes[first + 1]
       return shorter >= 1.8 * dit && longer >= 1.7 * shorter ? (shorter, longer) : nil
     }
-    if (0.8...1.3).contains(shorter / told.character) { return (shorter, shorter * 7 / 3) }
-    let isWord = speed != nil && (0.9...1.1).contains(shorter / told.word)
+    if (0.8...1.3).contains(shorter / usual.character) { return (shorter, shorter * 7 / 3) }
+    let isWord = told.hasGaps && (0.9...1.1).contains(shorter / usual.word)
     return isWord ? (shorter * 3 / 7, shorter) : nil
   }
 }

@@ -36,6 +36,8 @@ public struct IntervalDecoder: Sendable {
   private let lag: DecoderLag
   var reader: BlockReader
   var ruler: MachineRuler?
+  /// Whether timing was exact for a while and then was not.
+  var hasLeftRuler = false
   var ends: [Int64] = []
   var now = Timestamp.zero
   var unread = 0
@@ -51,7 +53,7 @@ public struct IntervalDecoder: Sendable {
   private static let patience = 6
 
   /// How many stretches of a message that goes on must be exact to be taken for a machine's.
-  private static let enoughForExactness = 24
+  static let enoughForExactness = 24
 
   /// Creates a decoder.
   ///
@@ -126,7 +128,7 @@ public struct IntervalDecoder: Sendable {
 
   /// Ends the message: what is still held back is decided.
   public mutating func finish(into outputs: inout [Timed<DecoderOutput>]) {
-    if ruler == nil { enterRuler(ifExactIn: 2, into: &outputs) }
+    if ruler == nil { enterRuler(isWhole: true, into: &outputs) }
     if ruler?.finish(settings.alphabet, into: &outputs) ?? false {
       ruler = nil
       return
@@ -179,7 +181,7 @@ extension IntervalDecoder {
     guard case .characters(let behind) = lag, ruler == nil, unread > 0,
       unread >= Self.patience || reader.endsCharacter
     else { return }
-    enterRuler(ifExactIn: Self.enoughForExactness, into: &outputs)
+    enterRuler(isWhole: false, into: &outputs)
     guard ruler == nil else { return }
     reader.read()
     unread = 0
@@ -191,7 +193,7 @@ extension IntervalDecoder {
 
   /// Reads a full block and commits all but its end.
   private mutating func readBlock(into outputs: inout [Timed<DecoderOutput>]) {
-    enterRuler(ifExactIn: Self.enoughForExactness, into: &outputs)
+    enterRuler(isWhole: false, into: &outputs)
     guard ruler == nil else { return }
     reader.read()
     unread = 0

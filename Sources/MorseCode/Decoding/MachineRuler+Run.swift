@@ -50,7 +50,7 @@ extension MachineRuler {
     _ elements: UInt16, endedAt end: Int64, before gap: Int64, _ next: Stretch,
     into outputs: inout [Timed<DecoderOutput>]
   ) -> Bool {
-    let isWord = gap >= word
+    let isWord = word.contains(gap)
     guard isWord || character.contains(gap), next.nanoseconds > 0 else { return false }
     if owesWordGap { outputs.append(Timed(.wordGap, at: Timestamp(nanoseconds: markEnd))) }
     outputs.append(Timed(readings[Int(elements)], at: Timestamp(nanoseconds: end)))

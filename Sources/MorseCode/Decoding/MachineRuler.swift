@@ -20,7 +20,8 @@ struct MachineRuler: Sendable {
   let dah: ClosedRange<Int64>
   let inner: ClosedRange<Int64>
   let character: ClosedRange<Int64>
-  let word: Int64
+  /// A longer gap counts as one between words, unless none has been seen yet.
+  let word: ClosedRange<Int64>
   let stretchedWindows: StretchedWindows?
 
   /// The stretches of the open character that have been measured.
@@ -51,22 +52,23 @@ struct MachineRuler: Sendable {
     dah = Self.window(unit + model.dah.mean)
     inner = Self.window(unit + gaps[0].mean)
     character = Self.window(unit + gaps[1].mean)
-    word = Self.window(unit + gaps[2].mean).lowerBound
+    word = Self.window(unit + gaps[2].mean).lowerBound ... .max
     stretchedWindows = nil
     open.reserveCapacity(2 * MorsePattern.capacity + 2)
   }
 
-  /// Creates a ruler for timing that is exact by itself.
-  init(_ timing: ExactTiming) {
-    fist = Fist(
-      unitNanoseconds: timing.dit, dah: timing.dah / timing.dit,
-      elementGap: timing.inner / timing.dit, characterGap: timing.character / timing.dit,
-      wordGap: timing.word / timing.dit)
+  /// Creates a ruler for timing that is exact by itself, sent by `fist`.
+  ///
+  /// Of a message that goes on in which there has been no gap between characters yet, only a gap as long
+  /// as it should be is one between words: a longer one may show that the gaps are stretched.
+  init(_ timing: ExactTiming, fist: Fist, isWhole: Bool) {
+    self.fist = fist
     dit = Self.window(Float(Logarithm.of(timing.dit)))
     dah = Self.window(Float(Logarithm.of(timing.dah)))
     inner = Self.window(Float(Logarithm.of(timing.inner)))
     character = Self.window(Float(Logarithm.of(timing.character)))
-    word = Self.window(Float(Logarithm.of(timing.word))).lowerBound
+    let word = Self.window(Float(Logarithm.of(timing.word)))
+    self.word = timing.hasGaps || isWhole ? word.lowerBound ... .max : word
     stretchedWindows = timing.stretched.map { lengths in
       StretchedWindows(
         gap: Self.window(Float(Logarithm.of(lengths.gap))),
@@ -91,7 +93,7 @@ struct MachineRuler: Sendable {
     let length = stretch.nanoseconds
     if stretchedWindows?.contains(length, isMark: stretch.isMark) ?? false { return true }
     if stretch.isMark { return dit.contains(length) || dah.contains(length) }
-    return inner.contains(length) || character.contains(length) || length >= word
+    return inner.contains(length) || character.contains(length) || word.contains(length)
   }
 
   /// Takes in a stretch and measures the one before; returns whether that one was in a window.
@@ -100,7 +102,8 @@ struct MachineRuler: Sendable {
     _ stretch: Stretch, _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
   ) -> Bool {
     guard let before = last else {
-      last = stretch
+      // A space at first is the rest of a gap that has been judged.
+      if stretch.isMark { last = stretch }
       return true
     }
     if before.isMark == stretch.isMark {
@@ -130,10 +133,10 @@ struct MachineRuler: Sendable {
       open.append(stretch)
       return true
     }
-    guard character.contains(length) || length >= word else {
+    guard character.contains(length) || word.contains(length) else {
       return judgeStretched(stretch, into: &outputs)
     }
-    owesWordGap = length >= word
+    owesWordGap = word.contains(length)
     let character = DecodedCharacter(pattern, in: alphabet)
     outputs.append(Timed(.character(character), at: Timestamp(nanoseconds: markEnd)))
     pattern = .empty
@@ -218,6 +221,7 @@ extension IntervalDecoder {
     guard var ruler else { return }
     ruler.settle(into: &outputs)
     self.ruler = nil
+    hasLeftRuler = true
     let present = now
     for stretch in ruler.open + [ruler.last].compactMap({ $0 }) {
       now = Timestamp(nanoseconds: stretch.end)
@@ -226,29 +230,29 @@ extension IntervalDecoder {
     now = present
   }
 
-  private var usesRuler: Bool { reader.adapts && settings.fixed.isEmpty }
-
   /// Takes to the ruler when a block was exact and so is what is still open of it.
   mutating func enterRuler(into outputs: inout [Timed<DecoderOutput>]) {
-    guard usesRuler, !settings.alphabet.isStretched, let ruler = reader.ruler(settings)
+    guard reader.adapts, settings.fixed.isEmpty, !settings.alphabet.isStretched,
+      let ruler = reader.ruler(settings)
     else { return }
     take(to: ruler, into: &outputs)
   }
 
-  /// Takes to the ruler when what is held is exact by itself, `count` stretches of it at the least.
-  mutating func enterRuler(
-    ifExactIn count: Int, into outputs: inout [Timed<DecoderOutput>]
-  ) {
-    guard usesRuler, reader.count >= count,
-      let timing = exactTiming(of: reader.maker.lengths.dropLast())
-    else { return }
-    take(to: MachineRuler(timing), into: &outputs)
-  }
-
-  private func exactTiming(of lengths: ArraySlice<Double>) -> ExactTiming? {
-    settings.alphabet.isStretched
-      ? ExactTiming(stretched: lengths, speed: settings.speed)
-      : ExactTiming(lengths, speed: settings.speed)
+  /// Takes to the ruler when what is held is exact by itself.
+  ///
+  /// When nothing more comes, two stretches are enough; more of a message that goes on. Where the hand is
+  /// told and not learnt one is, unless something has not been exact already.
+  mutating func enterRuler(isWhole: Bool, into outputs: inout [Timed<DecoderOutput>]) {
+    let least = settings.adapts || hasLeftRuler ? isWhole ? 2 : Self.enoughForExactness : 1
+    guard reader.lockedUnit == nil, reader.count >= least else { return }
+    let told = ToldTiming(settings)
+    let lengths = reader.maker.lengths.dropLast()
+    let timing =
+      settings.alphabet.isStretched
+      ? ExactTiming(stretched: lengths, told: told) : ExactTiming(lengths, told: told)
+    guard let timing else { return }
+    let ruler = MachineRuler(timing, fist: told.fist(timing), isWhole: isWhole || settings.adapts)
+    take(to: ruler, into: &outputs)
   }
 
   /// Takes to `ruler` if everything that is open is in its windows.

@@ -17,26 +17,26 @@ extension ExactTiming {
   ///
   /// - Parameters:
   ///   - lengths: marks and spaces in turn, a mark first.
-  ///   - speed: the speed that was told, if one was.
-  init?(stretched lengths: ArraySlice<Double>, speed: MorseSpeed?) {
+  ///   - told: what was told of the hand.
+  init?(stretched lengths: ArraySlice<Double>, told: ToldTiming) {
     guard let marks = LengthClasses(marksOf: lengths),
       let spaces = LengthClasses(spacesOf: lengths), let shortest = marks.first
     else { return nil }
-    let told = speed.map { 1.2e9 / $0.characterWPM } ?? shortest
     let units: InlineArray<5, Double> = [
-      told, shortest, shortest / 3, shortest / 6, shortest / 9,
+      told.unit ?? shortest, shortest, shortest / 3, shortest / 6, shortest / 9,
     ]
     for place in units.indices {
-      if let timing = Self.timing(units[place], marks, spaces, speed) {
-        self = timing
-        return
+      guard let timing = Self.timing(units[place], marks, spaces, told), told.allows(timing) else {
+        continue
       }
+      self = timing
+      return
     }
     return nil
   }
 
   private static func timing(
-    _ unit: Double, _ marks: LengthClasses, _ spaces: LengthClasses, _ speed: MorseSpeed?
+    _ unit: Double, _ marks: LengthClasses, _ spaces: LengthClasses, _ told: ToldTiming
   ) -> ExactTiming? {
     let (long, longest) = PatternStretch.dahUnits
     let dahs: InlineArray<4, Double> = [
@@ -55,26 +55,15 @@ extension ExactTiming {
       between += 1
     }
     guard between >= spaces.count || spaces[between] > 2.5 * unit,
-      let (character, word) = Self.gaps(spaces, from: between, dit: unit, speed: speed)
+      let gaps = Self.gaps(spaces, from: between, dit: unit, told: told)
     else { return nil }
     return ExactTiming(
-      dit: unit, dah: dahs[1] * unit, inner: unit, character: character, word: word,
+      dit: unit, dah: dahs[1] * unit, inner: unit, gaps: gaps, hasGaps: between < spaces.count,
       stretched: Stretched(gap: gap * unit, longDah: dahs[2] * unit, longestDah: dahs[3] * unit))
   }
 
   private static func fits(_ units: Double, _ kind: Double) -> Bool {
     abs(units / kind - 1) < leeway
-  }
-
-  private init(
-    dit: Double, dah: Double, inner: Double, character: Double, word: Double, stretched: Stretched
-  ) {
-    self.dit = dit
-    self.dah = dah
-    self.inner = inner
-    self.character = character
-    self.word = word
-    self.stretched = stretched
   }
 }
 
