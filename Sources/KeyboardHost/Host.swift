@@ -104,6 +104,7 @@ public struct Host<Place: Surface> {
   /// Inputs go before the surface's keys: their events carry moments of their own, which have passed.
   private mutating func key(_ events: [EventLoop.Event], at now: Timestamp) throws(SystemError) {
     sound.expect(at: now)
+    surface.look(&keyboard, at: now, &outputs)
     for event in inputs.read(at: now) {
       keyboard.hear(event.value, at: event.moment, into: &outputs)
     }

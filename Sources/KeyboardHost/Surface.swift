@@ -122,6 +122,9 @@ public protocol Surface {
   ) throws(SystemError)
   /// Says what is waited for.
   mutating func prepare(for keyboard: Keyboard, on loop: some EventLoopProtocol)
+  /// Looks whether keys mean something else by now; it comes before any key is judged.
+  func look(
+    _ keyboard: inout Keyboard, at now: Timestamp, _ outputs: inout [Timed<Keyboard.Output>])
   /// Reads the surface's keys, or has the keyboard do what is due; sound waits for this and nothing else.
   mutating func read(
     _ events: [EventLoop.Event], into keyboard: inout Keyboard, at now: Timestamp,
@@ -153,4 +156,11 @@ public protocol Surface {
   mutating func end(_ keyboard: Keyboard) throws(SystemError)
   /// Restores what it was opened on, whatever has failed before.
   func leave()
+}
+
+extension Surface {
+  /// Looks at nothing: only what is typed into another program may change by itself.
+  public func look(
+    _ keyboard: inout Keyboard, at now: Timestamp, _ outputs: inout [Timed<Keyboard.Output>]
+  ) {}
 }

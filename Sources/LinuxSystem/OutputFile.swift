@@ -17,10 +17,10 @@ public final class OutputFile {
   /// What it is to the user: its name, or `standard output`.
   public let name: String
   private let descriptor: FileDescriptor
-  private let place: Place
+  private let place: Location
   private var buffer: [UInt8] = []
 
-  private enum Place {
+  private enum Location {
     /// Somebody else's descriptor.
     case borrowed
     /// A pipe or a device.

@@ -96,12 +96,18 @@ public struct LineSettings: Hashable, Sendable {
   public let isCanonical: Bool
   /// Whether what is typed is shown.
   public let isEchoing: Bool
+  /// Whether keys send signals, Enter is a newline, and output is processed, as in lines.
+  public let isOrdinary: Bool
   /// The character that erases the one before it; `nil` when there is none.
   public let erase: UInt8?
 
   init(_ settings: termios) {
     isCanonical = settings.c_lflag & tcflag_t(ICANON) != 0
     isEchoing = settings.c_lflag & tcflag_t(ECHO) != 0
+    let input = settings.c_iflag & tcflag_t(ICRNL | INLCR)
+    isOrdinary =
+      input == tcflag_t(ICRNL) && settings.c_lflag & tcflag_t(ISIG) != 0
+      && settings.c_oflag & tcflag_t(OPOST) != 0
     let erase = withUnsafeBytes(of: settings.c_cc) { $0[Int(VERASE)] }
     // _POSIX_VDISABLE is 0 on Linux.
     self.erase = erase == 0 ? nil : erase

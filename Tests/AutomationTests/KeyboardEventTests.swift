@@ -278,7 +278,6 @@ extension KeyboardObserver {
     #expect(String(decoding: told.run.toProgram, as: UTF8.self) == typed)
     let after = told.note(shell)
     #expect(after.first == .secure(false))
-    #expect(after.count == 2)
     #expect(told.type(".\r").contains(.typed("e")))
   }
 

@@ -47,6 +47,10 @@ struct HostedRun {
     collect { $0.note(program, at: $1, into: &$2) }
   }
 
+  mutating func note(_ line: LineMode) {
+    collect { $0.note(line, at: $1, into: &$2) }
+  }
+
   private mutating func collect(
     _ event: (inout RunSession, Timestamp, inout [Timed<RunOutput>]) -> Void
   ) {

@@ -133,6 +133,26 @@ import Timeline
     #expect(hosted.typed() == "^[[?62;c^[]11;rgb:0/0/0\u{7}")
   }
 
+  @Test(arguments: [
+    ("\u{1B}[8;12;40t", "^[[8;10;40t"), ("\u{1B}[4;120;400t", "^[[4;100;400t"),
+    ("\u{1B}[?2004;1$y", "^[[?2004;2$y"), ("\u{1B}[?2048;2$y", "^[[?2048;0$y"),
+    ("\u{1B}[?25;1$y", "^[[?25;1$y"),
+  ])
+  func `programs are told of their own rows and modes`(answer: String, expected: String) {
+    var hosted = HostedRun()
+    hosted.program("\u{1B}[18t\u{1B}[14t\u{1B}[?2004$p")
+    hosted.terminal(answer)
+    #expect(hosted.typed() == expected)
+  }
+
+  @Test func `a paste after a reset of the terminal is no keying`() {
+    var hosted = HostedRun()
+    hosted.program("\u{1B}c$ ")
+    #expect(hosted.written().hasSuffix("$ ^[[?2004h"))
+    hosted.program("\u{1B}[!p")
+    #expect(hosted.written().hasSuffix("^[[?2004h"))
+  }
+
   @Test func `the panel is painted when it has changed, not when the program writes`() {
     var hosted = HostedRun()
     hosted.program("line\n")

@@ -24,6 +24,57 @@ import Timeline
     #expect(hosted.typed() == "a")
   }
 
+  @Test(arguments: [
+    // getpass, ssh, read -s
+    (LineMode(isEchoing: false), "", "ssh", true),
+    // read -s -n 1, Python's cbreak mode
+    (LineMode(isEchoing: false, isCanonical: false), "", "bash", true),
+    // read -n 1, a shell that reads lines by itself, cat
+    (LineMode(isCanonical: false), "", "bash", false), (LineMode(), "", "cat", false),
+    // readline, vim
+    (LineMode(isEchoing: false, isCanonical: false, isOrdinary: false), "", "bash", false),
+    (
+      LineMode(isEchoing: false, isCanonical: false, isOrdinary: false), "\u{1B}[?1049h", "vim",
+      false
+    ),
+    // less, top, more: as read -s -n 1, but for what they tell the screen, or their names
+    (LineMode(isEchoing: false, isCanonical: false), "\u{1B}[?1h\u{1B}=", "pager", false),
+    (LineMode(isEchoing: false, isCanonical: false), "\u{1B}[?1049h", "pager", false),
+    (LineMode(isEchoing: false, isCanonical: false), "", "more", false),
+  ])
+  func `a secret is told by how the terminal treats what is typed`(
+    line: LineMode, written: String, name: String, isSecret: Bool
+  ) {
+    var hosted = HostedRun()
+    hosted.note(HostedProgram(group: 7, names: [name]))
+    hosted.program(written)
+    hosted.note(line)
+    #expect(hosted.run.isSecret == isSecret)
+    hosted.terminal(".-x")
+    hosted.wait(700)
+    #expect(hosted.typed() == (isSecret ? ".-x" : "a"))
+  }
+
+  @Test func `the first key of a password that was asked for in silence is not Morse`() {
+    var hosted = HostedRun()
+    hosted.note(shell)
+    hosted.program("PW:")
+    hosted.wait(5000)
+    hosted.note(LineMode(isEchoing: false))
+    hosted.terminal("fecret7")
+    #expect(hosted.typed() == "fecret7")
+    hosted.note(LineMode())
+    hosted.terminal(".-\r")
+    #expect(hosted.typed() == "a")
+  }
+
+  @Test func `what a program says is secret is as secret as what it hides`() {
+    var hosted = HostedRun()
+    hosted.note(shell)
+    hosted.program("\u{1B}]7373;type=password\u{1B}\\")
+    #expect(hosted.run.isSecret)
+  }
+
   @Test func `who was typing on the ordinary keys goes on`() {
     var hosted = HostedRun()
     hosted.note(shell)

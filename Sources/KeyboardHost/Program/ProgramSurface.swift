@@ -91,6 +91,13 @@ public struct ProgramSurface: Surface {
     }
   }
 
+  /// Looks how the program's terminal treats what is typed: a secret may have been asked for without a word.
+  public func look(
+    _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
+  ) {
+    if let line = program.lineMode { keyboard.note(line, at: now, into: &outputs) }
+  }
+
   /// Gives the program its size, and starts it with the first one.
   public mutating func perform(
     _ output: RunOutput, of keyboard: inout RunSession, at now: Timestamp,
@@ -147,7 +154,7 @@ public struct ProgramSurface: Surface {
     _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
   ) -> SurfaceAction? {
     guard program.isRunning, ending == nil, watch.isDue(at: now),
-      let (program, folder) = program.foreground
+      let (program, folder) = program.foreground(keyboard.hidesInput)
     else { return nil }
     keyboard.note(program, at: now, into: &outputs)
     return .enter(program: program.names.first ?? "run", folder: folder)

@@ -83,15 +83,25 @@ struct ProgramTerminal {
 
   // MARK: - The program
 
+  /// How the program's terminal treats what is typed; `nil` when there is no program.
+  var lineMode: LineMode? {
+    isRunning ? terminal.settings.map { LineMode($0) } : nil
+  }
+
   /// What reads what is typed, and the folder that it works in; `nil` when there is nothing to know.
-  var foreground: (program: HostedProgram, folder: String?)? {
+  ///
+  /// - Parameter hidesInput: whether programs of these names ask for a secret in this mode.
+  /// - Returns: the program and its folder.
+  func foreground(
+    _ hidesInput: (LineMode, [String]) -> Bool
+  ) -> (program: HostedProgram, folder: String?)? {
     guard isRunning, let group = terminal.foregroundGroup, let settings = terminal.settings else {
       return nil
     }
     let facts = ProcessFacts(ofGroup: group)
     let program = HostedProgram(
       group: group, names: facts.names, optsOut: facts.optsOut,
-      hidesInput: settings.isCanonical && !settings.isEchoing,
+      hidesInput: hidesInput(LineMode(settings), facts.names),
       backspace: settings.erase ?? 0x7F)
     return (program, facts.folder)
   }
@@ -131,5 +141,14 @@ extension [String] {
   /// The environment of a program whose window is not all of the terminal's: what says otherwise is left out.
   fileprivate static var forHostedProgram: [String] {
     ProcessEnvironment.variables.filter { !$0.hasPrefix("LINES=") && !$0.hasPrefix("COLUMNS=") }
+  }
+}
+
+extension LineMode {
+  /// The mode that a terminal's settings make.
+  fileprivate init(_ settings: LineSettings) {
+    self.init(
+      isEchoing: settings.isEchoing, isCanonical: settings.isCanonical,
+      isOrdinary: settings.isOrdinary)
   }
 }

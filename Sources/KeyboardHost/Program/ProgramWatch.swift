@@ -1,15 +1,17 @@
 import Timeline
 
-/// When to look what reads what is typed: soon after something was written or typed, and a while after.
+/// When to look what reads what is typed: soon after something was written or typed, and for a while after.
 ///
-/// A program is started and a password asked for between two writes, or right after one.
+/// A program is started and a password asked for between two writes, right after one, or seconds later without a
+/// word.
 struct ProgramWatch {
   private var pauses: ArraySlice<Duration> = []
   private(set) var deadline: Timestamp?
   private var last: Timestamp?
 
   private static let soonest = Duration.milliseconds(5)
-  private static let later: [Duration] = [.milliseconds(30), .milliseconds(200), .seconds(1)]
+  private static let later: [Duration] =
+    [.milliseconds(30), .milliseconds(200)] + Array(repeating: .seconds(1), count: 10)
 
   /// Notes that something was written or typed.
   mutating func note(at now: Timestamp) {

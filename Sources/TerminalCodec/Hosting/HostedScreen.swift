@@ -41,6 +41,12 @@ public struct HostedScreen: Sendable {
   public var hasApplicationCursor: Bool { screen.asked.contains(1) }
   /// Whether the program has asked for pasted text to come between marks.
   public var hasBracketedPaste: Bool { screen.asked.contains(2004) }
+  /// Whether the program has asked for what those need that draw on all of the screen, or edit lines.
+  public var isFullScreen: Bool {
+    let asked = screen.asked
+    return asked.alternate != nil || asked.isKeypadApplication
+      || [1, 9, 1000, 1002, 1003, 2004].contains(where: asked.contains)
+  }
   /// How many bytes are kept of what the terminal is not given.
   var keptCount: Int { filter.keptCount }
 

@@ -7,7 +7,7 @@ extension RunSession {
   public mutating func obey(
     _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) -> OrderRefusal? {
-    guard order.isHarmless || (systemKeys == nil && !program.hidesInput) else { return .secret }
+    guard order.isHarmless || !isSecret else { return .secret }
     advance(to: now, into: &outputs)
     isStale = true
     switch order {

@@ -22,7 +22,21 @@ extension RunSession {
       takeMorse(key, piece, at: now, into: &outputs)
     case .paste(let text): paste(text, piece, at: now, into: &outputs)
     case .key: pass(piece, at: now, into: &outputs)
+    case .reply(let reply): toProgram += answer(reply) ?? Array(piece.unsent)
     default: send(piece)
+    }
+  }
+
+  /// What a program is answered for which the terminal's answer is not true; `nil` when it is.
+  private func answer(_ reply: TerminalReply) -> [UInt8]? {
+    switch reply {
+    case .windowCells: return Array("\u{1B}[8;\(screen.rows);\(screen.columns)t".utf8)
+    case .windowPixels(let height, let width):
+      let part = height * screen.rows / max(1, screen.rows + screen.panelRows)
+      return Array("\u{1B}[4;\(part);\(width)t".utf8)
+    case .mode(let mode, _):
+      return screen.answer(toMode: mode).map { Array("\u{1B}[?\(mode);\($0.rawValue)$y".utf8) }
+    default: return nil
     }
   }
 

@@ -47,9 +47,12 @@ extension RunSession {
     passSession(at: now, into: &outputs)
   }
 
-  /// Whether what is typed is secret, or goes to a program that takes the ordinary keys only.
+  /// Whether what is typed is secret: a secret is asked for, the program has said so or takes the ordinary keys only.
+  ///
+  /// Then nothing is told, remembered or taken from others. Every such rule asks here.
   public var isSecret: Bool {
-    systemKeys != nil || program.hidesInput || session.keyboard.document.traits.isSecureTextEntry
+    systemKeys != nil || program.hidesInput
+      || session.keyboard.document.traits.isSecureTextEntry
   }
 }
 

@@ -1,4 +1,5 @@
 import MorseKeyboard
+import TerminalCodec
 import TextInput
 public import Timeline
 
@@ -16,6 +17,20 @@ extension RunSession {
       session.interrupt(at: now, into: &sessionOutputs) { $0.beginAnother() }
     }
     obeyRules(at: now, into: &outputs)
+  }
+
+  /// Takes note of how the program's terminal treats what is typed now: to be told right before any key.
+  public mutating func note(
+    _ line: LineMode, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    var program = program
+    program.hidesInput = hidesInput(line, of: program.names)
+    note(program, at: now, into: &outputs)
+  }
+
+  /// Whether programs ask for a secret whose terminal treats so what is typed.
+  public func hidesInput(_ line: LineMode, of names: [String]) -> Bool {
+    line.hidesInput(of: names, isFullScreen: screen.isFullScreen)
   }
 
   /// Does what is configured for the program.

@@ -113,10 +113,7 @@ extension TypingCommand {
     let terminal = try Terminal()
     let display = try TerminalSession(terminal, modes: session.modes)
     // Before any thread: files are limited by thread.
-    let words = WordKeeper(
-      choices.keyboard.settings, language: text.textLanguage(choices.keyboard.settings.board),
-      replacements: source.configuration.shortcuts, dictionaries: keying.dictionary,
-      writer: writer)
+    let words = words(choices.keyboard.settings, source.configuration.shortcuts, writer)
     Sandbox.enter(contexts.allowed(in: words.allowed(in: policy(source.folder))))
     let stores = HostStores(
       words: words, contexts: contexts,
@@ -132,6 +129,14 @@ extension TypingCommand {
         inputs: HostInputs(inputSet), sound: HostSound(choices.sound), stores: stores,
         automation: plan.automation),
       clock: clock, recording: recording)
+  }
+
+  private func words(
+    _ settings: KeyboardSettings, _ replacements: [String: String], _ writer: FileWriter
+  ) -> WordKeeper {
+    WordKeeper(
+      settings, language: text.textLanguage(settings.board), replacements: replacements,
+      dictionaries: keying.dictionary, writer: writer)
   }
 
   private func makeSession<Document: TypedDocument>(

@@ -80,11 +80,10 @@ struct RunCommand: ConfiguredCommand {
     session.hasSound = choices.keyboard.hasSound
     if recording != nil { session.recorder = KeyingRecorder() }
     let terminal = try Terminal()
-    let size = terminal.windowSize
     let writer = try FileWriter()
     let run = RunSession(
-      session: session, settings: choices.hosting ?? RunSettings(), columns: size.columns,
-      rows: size.rows)
+      session: session, settings: choices.hosting ?? RunSettings(),
+      columns: terminal.windowSize.columns, rows: terminal.windowSize.rows)
     let surface = try ProgramSurface(
       command, sharing: TerminalSession(terminal, modes: .none, passingOutput: true), with: run)
     var host = Host(
