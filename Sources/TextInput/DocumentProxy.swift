@@ -55,9 +55,6 @@ public protocol DocumentProxy {
   /// - Returns: whether it did anything.
   mutating func perform(_ command: EditingCommand) -> Bool
 
-  /// Becomes what it was: what has come of it since was not meant.
-  mutating func revert(to former: Self)
-
   /// The change notifications since the last call, in order.
   mutating func takeEvents() -> [DocumentEvent]
 
@@ -76,8 +73,6 @@ extension DocumentProxy {
   public mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool { false }
   /// Does nothing: such a document knows no commands.
   public mutating func perform(_ command: EditingCommand) -> Bool { false }
-  /// Is the former document: what a document in memory has been through leaves no trace.
-  public mutating func revert(to former: Self) { self = former }
 }
 
 /// Tells documents apart.

@@ -128,17 +128,6 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     return keystrokes
   }
 
-  /// Becomes what it was: what has been typed since is deleted, what was deleted is typed again.
-  public mutating func revert(to former: KeystrokeDocument) {
-    marked = ""
-    if documentIdentifier == former.documentIdentifier {
-      let common = zip(before, former.before).prefix { $0 == $1 }.count
-      for _ in 0..<before.count - common { deleteBackward() }
-      insertText(String(former.before.dropFirst(common)))
-    }
-    setMarkedText(former.marked, selectedRange: former.markedSelection)
-  }
-
   private mutating func type(_ character: Character) {
     switch character {
     case "\n", "\r\n":

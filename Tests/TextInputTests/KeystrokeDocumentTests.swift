@@ -71,18 +71,6 @@ import Testing
       }.1 == "a")
   }
 
-  @Test func `going back types what makes it so`() {
-    let (_, keys) = typed {
-      $0.insertText("abc")
-      let former = $0
-      $0.deleteBackward()
-      $0.insertText("xy")
-      _ = $0.takeKeystrokes()
-      $0.revert(to: former)
-    }
-    #expect(keys == "<backspace><backspace>c")
-  }
-
   @Test func `what it keeps has a bound`() {
     let (document, _) = typed { document in
       for _ in 0..<3000 { document.insertText("word ") }
