@@ -26,13 +26,17 @@ struct HelpSheet {
   private static let lastKeys = [
     ("? f1", "help"), ("esc", "close help, done"), ("ctrl-c", "leave with nothing"),
   ]
+  /// Under a program Esc and Ctrl-C are the program's.
+  private static let lastKeysOverProgram = [("? f1", "help"), ("esc", "close help")]
 
   /// Draws the list for a screen of `columns`.
   init(_ desk: KeyboardDesk<some DocumentProxy>, columns: Int) {
     let (keyboard, keySet) = (desk.keyboard, desk.configured.keyMap.keySet)
     let keying = desk.scansCells ? Self.scanning[keySet] : Self.keying[keySet]
     let next = keyboard.hasFields ? Self.fieldKeys : Self.nextKeys
-    let keys = ((keying ?? []) + Self.keys + next + Self.lastKeys).map { Self.cell($0.0, $0.1) }
+    let last =
+      desk.configured.keyMap.isForProgram ? Self.lastKeysOverProgram : Self.lastKeys
+    let keys = ((keying ?? []) + Self.keys + next + last).map { Self.cell($0.0, $0.1) }
     let own = keyboard.board.keys.sorted { $0.key < $1.key }.map {
       Self.cell($0.key, $0.value.label)
     }

@@ -59,6 +59,13 @@ extension KeyboardSession {
   /// The words that were typed and kept since the last call, in order.
   public mutating func takeLessons() -> [WordLesson] { update { $0.takeLessons() } }
 
+  /// The edges that have counted since the last call; none unless they are kept.
+  public mutating func takeEdges() -> [Timed<KeyEdge>] {
+    guard let taken = edges, !taken.isEmpty else { return [] }
+    edges = []
+    return taken
+  }
+
   /// What is to be sent to a program in place of edits, since the last call.
   public mutating func takeKeystrokes() -> [Keystroke] {
     update { keyboard in

@@ -202,4 +202,12 @@ import Timeline
     hosted.wait(1000)
     #expect(hosted.typed() == "^[")
   }
+
+  @Test func `the list of keys claims no key that is the program's`() {
+    var hosted = HostedRun()
+    hosted.terminal("?")
+    let lines = hosted.run.session.sheet(columns: 400).map(\.text).joined(separator: " ")
+    #expect(lines.contains("esc close help") && !lines.contains("done"))
+    #expect(!lines.contains("ctrl-c"))
+  }
 }

@@ -4,7 +4,7 @@
 /// during which another program had the terminal, a wish of the keyboard's) is settled in one place.
 struct HostedModes: Sendable {
   /// What the program has asked for.
-  private(set) var program = ModeSet()
+  private var asked = ModeSet()
   /// What the terminal is in.
   private var actual = ModeSet()
   /// The private modes that the keyboard wants on, whatever the program asks for.
@@ -16,6 +16,9 @@ struct HostedModes: Sendable {
   /// Whether what is to be undone in the end has changed since it was last asked.
   private var hasChanged = true
 
+  /// What the program has asked for.
+  var program: ModeSet { asked }
+
   /// The modes that are never let through.
   ///
   /// 2 would end the language that the panel is painted in, 38 enter another one. 45 and 1045 let the cursor go from
@@ -25,26 +28,26 @@ struct HostedModes: Sendable {
 
   /// Whether a private mode may be changed.
   func accepts(_ mode: Int, _ isOn: Bool) -> Bool {
-    !Self.refused.contains(mode) && program.accepts(mode, isOn)
+    !Self.refused.contains(mode) && asked.accepts(mode, isOn)
   }
 
   /// What a program is told that asks for a mode; `nil` when the terminal knows.
   func answer(_ mode: Int) -> ModeState? {
     if Self.refused.contains(mode) { return .notRecognized }
-    return wishes.contains(mode) ? program.contains(mode) ? .set : .reset : nil
+    return wishes.contains(mode) ? asked.contains(mode) ? .set : .reset : nil
   }
 
   /// Makes a change that the terminal is given too.
   mutating func pass(_ change: (inout ModeSet) -> Void) {
-    let former = program
-    change(&program)
+    let former = asked
+    change(&asked)
     change(&actual)
-    hasChanged = hasChanged || program != former
+    hasChanged = hasChanged || asked != former
   }
 
   /// Notes that the terminal has reset everything (RIS).
   mutating func reset() {
-    (program, actual) = (ModeSet(), ModeSet())
+    (asked, actual) = (ModeSet(), ModeSet())
     saved = [:]
     hasChanged = true
   }
@@ -52,7 +55,7 @@ struct HostedModes: Sendable {
   /// Notes that the terminal has reset some of it (DECSTR); terminals differ on the rest.
   mutating func softReset() {
     pass { $0.softReset() }
-    unknown = wishes.union(program.changes)
+    unknown = wishes.union(asked.changes)
   }
 
   /// Notes that somebody else has reset the terminal.
@@ -66,7 +69,7 @@ struct HostedModes: Sendable {
 
   /// Saves how some private modes are.
   mutating func save(_ modes: [Int]) {
-    for mode in modes where saved.count < Self.savedLimit { saved[mode] = program.contains(mode) }
+    for mode in modes where saved.count < Self.savedLimit { saved[mode] = asked.contains(mode) }
   }
 
   /// How the program has saved a private mode; `nil` when it has not.
@@ -88,7 +91,7 @@ struct HostedModes: Sendable {
   }
 
   private var desired: ModeSet {
-    var desired = program
+    var desired = asked
     for mode in wishes { desired.set(mode, true) }
     return desired
   }

@@ -1,57 +1,22 @@
 public import MorseCode
-import MorseKeyboard
+public import MorseKeyboard
 public import TerminalCodec
 public import TextInput
 public import Timeline
+public import WordPrediction
 
 /// A keyboard under another program: what the terminal sends and what the program writes, to what each
 /// of them is to be given.
 ///
-/// A pure machine. The terminal's cursor is asked for first, so that the program's rows are known:
+/// A pure machine, whose states are those of `RunMode`:
 ///
-///     locating ──answer, or none in time──► open ◄──F12──► hidden
-///        ▲                                   │
-///        └───────resized, or resumed─────────┘
+///     terminal's bytes ─► ByteRouter ─► HostedKeyboard ─► ByteRouter ─► program's bytes
+///                                  └──────► HostedPanel: the rows, and the program's screen
 ///
-/// While locating nothing of the program's may come: `isLocating`.
+/// `RunStage` joins these three; `ForegroundProgram` says how the program in front is typed into.
 public struct RunSession {
-  /// The keyboard; its document is the program.
-  public internal(set) var session: KeyboardSession<KeystrokeDocument>
-  /// The program's screen.
-  public internal(set) var screen: HostedScreen
-  /// How it was opened.
-  public internal(set) var settings: RunSettings
-  /// Whether the panel is shown, and keys are Morse.
-  public internal(set) var isShown = true
-  /// What reads what is typed.
-  public internal(set) var program = HostedProgram()
-  /// Why only the system's own keys type; `nil` while they need not.
-  public internal(set) var systemKeys: SystemKeysReason?
-  /// What is to be written to the program, in order.
-  public var toProgram: [UInt8] = []
-  /// What is to be written to the terminal, in order.
-  public var toTerminal: [UInt8] = []
-  /// What was sent to the program in place of edits; `nil` when nobody wants it.
-  var sentKeystrokes: [Keystroke]?
-
-  var window: (columns: Int, rows: Int)
-  var reader = TerminalReader()
-  var sessionOutputs: [Timed<SessionOutput>] = []
-  /// Until when an answer is waited for that says where the cursor is.
-  var locatingUntil: Timestamp?
-  var hasStarted = false
-  var frame = PanelFrame(rows: 0..<0, columns: 0)
-  /// Whether the layout was changed for the time being, and is to be changed back.
-  var returnsToMorse = false
-  /// The keyboard that is configured for the program in front, and the one before it.
-  var layoutOfProgram: (name: String, former: String)?
-  var seenPrompts = 0
-  /// What the program has said of itself.
-  var statement: ProgramStatement?
-  var replies = ReplyQueue()
-  /// Whether what the panel shows may have changed since it was painted.
-  var isStale = true
-  private var shownNote: String?
+  private var stage: RunStage
+  private var foreground = ForegroundProgram()
 
   /// Opens a keyboard under a program.
   ///
@@ -63,40 +28,82 @@ public struct RunSession {
   public init(
     session: KeyboardSession<KeystrokeDocument>, settings: RunSettings, columns: Int, rows: Int
   ) {
-    self.session = session
-    self.settings = settings
-    window = (max(1, columns), max(1, rows))
-    screen = HostedScreen(columns: columns, rows: rows)
+    stage = RunStage(session: session, settings: settings, columns: columns, rows: rows)
   }
 
+  /// The keyboard; its document is the program.
+  public internal(set) var session: KeyboardSession<KeystrokeDocument> {
+    get { stage.session }
+    set { stage.session = newValue }
+  }
+  /// The program's screen.
+  public var screen: HostedScreen { stage.screen }
+  /// How it was opened.
+  public var settings: RunSettings { stage.settings }
+  /// The columns of the terminal's window.
+  var columns: Int { stage.columns }
+  /// Whether the panel is shown.
+  public var isShown: Bool { stage.mode.isShown }
+  /// What reads what is typed.
+  public var program: HostedProgram { foreground.program }
+  /// Why only the system's own keys type; `nil` while they need not.
+  public var systemKeys: SystemKeysReason? { stage.mode.reason }
   /// Whether the terminal is asked where its cursor is: nothing of the program may come until it has said so.
-  public var isLocating: Bool { locatingUntil != nil }
-
+  public var isLocating: Bool { stage.isLocating }
   /// Whether the ordinary keys go to the program as they are.
-  var passesKeys: Bool { !isShown || session.keyboard.layout == .passThrough }
-
-  /// When something is due unless something happens.
-  public var deadline: Timestamp? {
-    earliest(earliest(session.deadline, reader.deadline), locatingUntil)
+  var passesKeys: Bool { stage.passesKeys }
+  /// Whether what is typed is secret: a secret is asked for, the program says so or gets the ordinary keys only.
+  ///
+  /// Then nothing is told, remembered or taken from others. Every such rule asks here.
+  public var isSecret: Bool {
+    systemKeys != nil || program.hidesInput || session.keyboard.document.traits.isSecureTextEntry
   }
+  /// What is to be written to the program, in order.
+  public var toProgram: [UInt8] {
+    get { stage.toProgram }
+    _modify { yield &stage.toProgram }
+  }
+  /// What is to be written to the terminal, in order.
+  public var toTerminal: [UInt8] {
+    get { stage.toTerminal }
+    _modify { yield &stage.toTerminal }
+  }
+  /// What is to be said of the inputs beside the terminal.
+  public var inputNotes: [String] {
+    get { stage.session.inputNotes }
+    set {
+      guard newValue != stage.session.inputNotes else { return }
+      stage.session.inputNotes = newValue
+      stage.setStale()
+    }
+  }
+  /// When something is due unless something happens.
+  public var deadline: Timestamp? { stage.deadline }
+  /// The bytes that make the terminal what it was; the parameter is that of ``HostedScreen/undoing(cursorKnown:)``.
+  public func undoing(cursorKnown isKnown: Bool) -> [UInt8] {
+    screen.undoing(cursorKnown: isKnown) + TerminalCommand.mode(.bracketedPaste, false).bytes
+  }
+  /// Whether what is to be undone in the end has changed since the last call.
+  public mutating func takeModesChanged() -> Bool {
+    stage.withScreen { screen, _ in screen.takeModesChanged() }
+  }
+  /// The words that were typed and kept since the last call, in order.
+  public mutating func takeLessons() -> [WordLesson] { stage.session.takeLessons() }
+  /// Has edges and keystrokes kept until they are taken.
+  public mutating func beginTelling() {
+    stage.session.edges = []
+    stage.keepKeystrokes()
+  }
+  /// The edges that have counted since the last call; none unless they are kept.
+  public mutating func takeEdges() -> [Timed<KeyEdge>] { stage.session.takeEdges() }
+  /// What was sent to the program in place of edits since the last call; nothing unless it is kept.
+  public mutating func takeSentKeystrokes() -> [Keystroke] { stage.takeKeystrokes() }
+
+  // MARK: - The keyboard
 
   /// Does what is due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    guard let due = deadline, due <= now else { return }
-    isStale = true
-    take(reader.advance(to: now), into: &outputs)
-    session.advance(to: now, into: &sessionOutputs)
-    passSession(at: now, into: &outputs)
-    if let end = locatingUntil, end <= now { locate(nil, at: now, into: &outputs) }
-  }
-
-  /// What is to be said of the inputs beside the terminal.
-  public var inputNotes: [String] {
-    get { session.inputNotes }
-    set {
-      guard newValue != session.inputNotes else { return }
-      (session.inputNotes, isStale) = (newValue, true)
-    }
+    stage.advance(to: now, into: &outputs)
   }
 
   /// Has the keyboard go on as it is configured from now on.
@@ -110,28 +117,80 @@ public struct RunSession {
     to configured: ConfiguredKeyboard, hostedAs hosting: RunSettings? = nil, at now: Timestamp,
     into outputs: inout [Timed<RunOutput>]
   ) {
-    isStale = true
-    session.change(to: configured, at: now, into: &sessionOutputs)
-    if let hosting {
-      settings = hosting
-      obeyRules(at: now, into: &outputs)
-    }
-    passSession(at: now, into: &outputs)
+    stage.act(at: now, into: &outputs) { $0.change(to: configured, at: now, into: &$1) }
+    guard let hosting else { return }
+    stage.settings = hosting
+    obeyRules(at: now, into: &outputs)
   }
 
-  /// Whether what is to be undone in the end has changed since the last call.
-  public mutating func takeModesChanged() -> Bool {
-    screen.takeModesChanged()
+  /// Takes into use what knows words.
+  public mutating func predict(
+    with predictor: WordPredictor, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    advance(to: now, into: &outputs)
+    stage.act(at: now, into: &outputs) { $0.predict(with: predictor, at: now, into: &$1) }
   }
+
+  /// Takes dictionaries into use that tell what may be written for kana.
+  public mutating func convert(
+    by dictionaries: [KanaDictionary], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    advance(to: now, into: &outputs)
+    stage.act(at: now, into: &outputs) { $0.convert(by: dictionaries, at: now, into: &$1) }
+  }
+
+  /// Carries out an order; the parameters are those of ``KeyboardSession/obey(_:at:into:)``.
+  public mutating func obey(
+    _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) -> OrderRefusal? {
+    guard order.isHarmless || !isSecret else { return .secret }
+    advance(to: now, into: &outputs)
+    var refusal: OrderRefusal?
+    switch order {
+    case .show: if !isShown { stage.pressPanelKey(at: now, into: &outputs) }
+    case .hide: if isShown { stage.hide(at: now, into: &outputs) }
+    default: stage.act(at: now, into: &outputs) { refusal = $0.obey(order, at: now, into: &$1) }
+    }
+    return refusal
+  }
+
+  // MARK: - The panel
+
+  /// Begins: the terminal listens.
+  public mutating func begin(at now: Timestamp) {
+    stage.begin(at: now)
+  }
+
+  /// Lets go of all keys of the terminal, before it is handed to others.
+  public mutating func letGo(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+    stage.act(at: now, into: &outputs) { $0.letGo(at: now, into: &$1) }
+  }
+
+  /// Takes note of another size of the terminal's window.
+  public mutating func resize(columns: Int, rows: Int, at now: Timestamp) {
+    stage.resize(columns: columns, rows: rows, at: now)
+  }
+
+  /// Takes the terminal again that was handed to others: what the program had asked of it is asked anew.
+  public mutating func resume(columns: Int, rows: Int, at now: Timestamp) {
+    stage.withScreen { $0.resumeModes(into: &$1) }
+    resize(columns: columns, rows: rows, at: now)
+  }
+
+  /// Paints the panel, if it has changed and the program is not in the middle of something.
+  public mutating func paint(soundNote: String?) {
+    guard stage.takePainting(note: soundNote) else { return }
+    let panel = RunPanel(self, soundNote: soundNote)
+    stage.withScreen { [look = settings.look] in $0.paint(panel.lines, look: look, into: &$1) }
+  }
+
+  // MARK: - The terminal
 
   /// Takes in what the terminal sent.
   public mutating func hear(
     terminal bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
-    advance(to: now, into: &outputs)
-    isStale = true
-    take(reader.read(bytes, at: now), into: &outputs)
-    passUnfinished()
+    stage.hear(terminal: bytes, at: now, into: &outputs)
   }
 
   /// Takes in what an input beside the terminal tells.
@@ -140,72 +199,99 @@ public struct RunSession {
   ) {
     advance(to: now, into: &outputs)
     guard !passesKeys else { return }
-    isStale = true
-    session.handle(input, at: now, into: &sessionOutputs)
-    passSession(at: now, into: &outputs)
+    stage.act(at: now, into: &outputs) { $0.handle(input, at: now, into: &$1) }
   }
+
+  // MARK: - The program
 
   /// Takes in what the program wrote.
   public mutating func hear(
     program bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
-    screen.pass(bytes, into: &toTerminal)
-    for query in screen.takeQueries() { replies.expect(query, for: .program) }
-    keepPasteMarks()
-    if screen.prompts != seenPrompts {
-      seenPrompts = screen.prompts
-      changeDocument(at: now, into: &outputs) { $0.beginAnother() }
+    stage.pass(program: bytes)
+    if foreground.isAtNewPrompt(screen.prompts) {
+      stage.act(at: now, into: &outputs) {
+        $0.changeDocument(at: now, into: &$1) { $0.beginAnother() }
+      }
     }
-    if let request = screen.takeRequest() { take(request, at: now, into: &outputs) }
+    if let request = stage.withScreen({ screen, _ in screen.takeRequest() }),
+      foreground.take(request)
+    {
+      takeTraits(at: now, into: &outputs)
+    }
   }
 
   /// Passes on what the program had begun to write: nothing more will come.
-  public mutating func finish() {
-    screen.finish(into: &toTerminal)
-  }
+  public mutating func finish() { stage.withScreen { $0.finish(into: &$1) } }
 
-  /// Paints the panel, if it has changed and the program is not in the middle of something.
-  public mutating func paint(soundNote: String?) {
-    guard !isLocating, screen.isPaintable,
-      isStale || screen.isDamaged || soundNote != shownNote
-    else { return }
-    (isStale, shownNote) = (false, soundNote)
-    let panel = RunPanel(self, soundNote: soundNote)
-    screen.paint(panel.lines, look: settings.look, into: &toTerminal)
-  }
-
-  /// The bytes that make the terminal what it was.
-  ///
-  /// - Parameter isKnown: whether the cursor is where the program had it.
-  /// - Returns: the bytes.
-  public func undoing(cursorKnown isKnown: Bool) -> [UInt8] {
-    screen.undoing(cursorKnown: isKnown) + TerminalCommand.mode(.bracketedPaste, false).bytes
-  }
-
-  /// Does what the session asks for, and sends on what was typed.
-  mutating func passSession(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    let asked = sessionOutputs
-    sessionOutputs.removeAll(keepingCapacity: true)
-    var dismissed: Timestamp?
-    for output in asked {
-      switch output.value {
-      case .feedback(let feedback):
-        outputs.append(Timed(.feedback(feedback), at: output.moment))
-      case .dismissed: dismissed = output.moment
-      case .cancelled, .suspended, .ask, .modes: break
-      }
+  /// Takes note of what reads what is typed now.
+  public mutating func note(
+    _ program: HostedProgram, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    switch foreground.look(at: program) {
+    case .none: return
+    case .same: stage.setStale()
+    case .another:
+      stage.act(at: now, into: &outputs) { $0.interrupt(at: now, into: &$1) { $0.beginAnother() } }
     }
-    sendKeystrokes()
-    keepPasteMarks()
-    if let dismissed { hide(at: dismissed, into: &outputs) }
-    adjustHeight(at: now, into: &outputs)
+    stage.setBackspace(program.backspace)
+    obeyRules(at: now, into: &outputs)
   }
 
-  private mutating func sendKeystrokes() {
-    let encoder = KeyEncoder(
-      hasApplicationCursor: screen.hasApplicationCursor, backspace: program.backspace)
-    let keystrokes = session.takeKeystrokes()
-    for keystroke in keystrokes { toProgram += keystroke.bytes(encoder) }
-    sentKeystrokes?.append(contentsOf: keystrokes)
+  /// Takes note of how the program's terminal treats what is typed now: to be told right before any key.
+  public mutating func note(
+    _ line: LineMode, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    var program = program
+    program.hidesInput = hidesInput(line, of: program.names)
+    note(program, at: now, into: &outputs)
+  }
+
+  /// Whether programs ask for a secret whose terminal treats so what is typed.
+  public func hidesInput(_ line: LineMode, of names: [String]) -> Bool {
+    line.hidesInput(of: names, isFullScreen: screen.isFullScreen)
+  }
+
+  /// Goes on with what was in use where this program was used last; a keyboard that is configured for it stays.
+  ///
+  /// - Parameters:
+  ///   - name: the keyboard's name, if it is enabled; `nil` to leave it.
+  ///   - language: the language of the text; `nil` to leave it.
+  ///   - speed: the speed of the elements, in words a minute; `nil` to leave it.
+  ///   - now: the present.
+  ///   - outputs: receives what comes of it.
+  public mutating func resume(
+    keyboard name: String?, language: String?, speed: Double?, at now: Timestamp,
+    into outputs: inout [Timed<RunOutput>]
+  ) {
+    let isEnabled = stage.session.keyboard.enabled.contains { $0.name == name }
+    if let name, isEnabled, !foreground.hasLayout {
+      stage.act(at: now, into: &outputs, HostedKeyboard.change(toBoard: name, at: now))
+    }
+    // One that is not possible is passed over.
+    for case let order? in [language.map(KeyboardOrder.language), speed.map(KeyboardOrder.speed)] {
+      stage.act(at: now, into: &outputs) { _ = $0.obey(order, at: now, into: &$1) }
+    }
+  }
+
+  /// Does what is configured for the program.
+  private mutating func obeyRules(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+    takeTraits(at: now, into: &outputs)
+    let figures = foreground.value(settings.figures) ?? stage.session.settings.figures
+    stage.session.useFigures(figures)
+    let home = stage.session.keyboard.homeName
+    for name in foreground.changeLayout(settings, from: stage.boardName, home: home) {
+      stage.act(at: now, into: &outputs, HostedKeyboard.change(toBoard: name, at: now))
+    }
+    stage.require(foreground.reason(settings), at: now, into: &outputs)
+  }
+
+  /// Has the document be typed into as is wanted now.
+  private mutating func takeTraits(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+    let traits = foreground.traits(settings)
+    guard traits != session.keyboard.document.traits else { return }
+    stage.act(at: now, into: &outputs) {
+      $0.changeDocument(at: now, into: &$1) { $0.traits = traits }
+    }
   }
 }

@@ -1,0 +1,231 @@
+import MorseKeyboard
+import TerminalCodec
+import TextInput
+import Timeline
+
+/// The keyboard, its panel and the bytes of both sides, joined: what is done with a key, and what comes of it.
+struct RunStage {
+  private var keyboard: HostedKeyboard
+  private var panel: HostedPanel
+  private var router = ByteRouter()
+  private var hosting: RunSettings
+
+  /// Begins with all rows the program's.
+  init(
+    session: KeyboardSession<KeystrokeDocument>, settings: RunSettings, columns: Int, rows: Int
+  ) {
+    keyboard = HostedKeyboard(session)
+    panel = HostedPanel(columns: columns, rows: rows)
+    hosting = settings
+  }
+
+  /// The keyboard.
+  var session: KeyboardSession<KeystrokeDocument> {
+    get { keyboard.session }
+    _modify { yield &keyboard.session }
+  }
+  /// What is to be written to the program, in order.
+  var toProgram: [UInt8] {
+    get { router.toProgram }
+    _modify { yield &router.toProgram }
+  }
+  /// What is to be written to the terminal, in order.
+  var toTerminal: [UInt8] {
+    get { router.toTerminal }
+    _modify { yield &router.toTerminal }
+  }
+  /// The program's screen.
+  var screen: HostedScreen { panel.screen }
+  /// What the keys are for, and whether the panel is shown.
+  var mode: RunMode { panel.mode }
+  /// The columns of the terminal's window.
+  var columns: Int { panel.columns }
+  /// How it was opened.
+  var settings: RunSettings {
+    get { hosting }
+    set { hosting = newValue }
+  }
+  /// The keyboard that is in use, or that the ordinary keys were left for.
+  var boardName: String { keyboard.boardName }
+  /// Whether the ordinary keys go to the program as they are.
+  var passesKeys: Bool { !mode.isShown || keyboard.isOrdinary }
+  /// Whether the terminal is asked where its cursor is.
+  var isLocating: Bool { panel.isLocating }
+  /// When something is due unless something happens.
+  var deadline: Timestamp? {
+    earliest(earliest(session.deadline, router.deadline), mode.locatingUntil)
+  }
+
+  /// Notes that what the panel shows may have changed.
+  mutating func setStale() { panel.setStale() }
+  /// Has keystrokes kept until they are taken.
+  mutating func keepKeystrokes() { router.keepKeystrokes() }
+  /// What was sent to the program in place of edits since the last call.
+  mutating func takeKeystrokes() -> [Keystroke] { router.takeKeystrokes() }
+  /// Notes what the program's terminal takes for Backspace.
+  mutating func setBackspace(_ byte: UInt8) { router.setBackspace(byte) }
+  /// Changes the program's screen, and adds what the terminal is to be given.
+  mutating func withScreen<Result>(
+    _ body: (inout HostedScreen, inout [UInt8]) -> Result
+  ) -> Result {
+    panel.withScreen { body(&$0, &router.toTerminal) }
+  }
+  /// Passes on what the program wrote.
+  mutating func pass(program bytes: [UInt8]) {
+    panel.withScreen { router.pass(program: bytes, through: &$0) }
+  }
+
+  // MARK: - The keyboard
+
+  /// Has the session do something, and does what comes of it.
+  mutating func act(
+    at now: Timestamp, into outputs: inout [Timed<RunOutput>], _ act: HostedKeyboard.Act
+  ) {
+    panel.setStale()
+    let dismissed = keyboard.perform(into: &outputs, act)
+    router.send(
+      keyboard.session.takeKeystrokes(), hasApplicationCursor: screen.hasApplicationCursor)
+    keepPasteMarks()
+    if let dismissed { hide(at: dismissed, into: &outputs) }
+    say(panel.adjust(to: hosting.height, list: listRows, into: &router.toTerminal), now, &outputs)
+  }
+
+  private func say(
+    _ said: [RunOutput], _ now: Timestamp, _ outputs: inout [Timed<RunOutput>]
+  ) {
+    outputs += said.map { Timed($0, at: now) }
+  }
+
+  /// Has pasted text marked while Morse is typed: what it holds is no keying.
+  private mutating func keepPasteMarks() {
+    let kept: Set<PrivateMode> = wantsPasteMarks ? [.bracketedPaste] : []
+    panel.withScreen { $0.keep(kept, into: &router.toTerminal) }
+  }
+
+  private var wantsPasteMarks: Bool { !passesKeys && !isLocating }
+
+  private var listRows: Int { RunPanel.rows(session, columns: columns).count }
+
+  /// Does what is due up to and including `now`.
+  mutating func advance(to now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+    guard let due = deadline, due <= now else { return }
+    take(router.advance(to: now), into: &outputs)
+    act(at: now, into: &outputs) { $0.advance(to: now, into: &$1) }
+    if let end = mode.locatingUntil, end <= now { locate(nil, at: now, into: &outputs) }
+  }
+
+  /// Has only the system's own keys type as long as there is a reason.
+  mutating func require(
+    _ reason: SystemKeysReason?, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    switch panel.require(reason, isMorse: keyboard.isMorse) {
+    case .leaveMorse:
+      let name = KeyboardLayout.passThroughName
+      act(at: now, into: &outputs, HostedKeyboard.change(to: name, at: now))
+    case .returnToMorse where keyboard.isOrdinary:
+      act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.boardName, at: now))
+    case .returnToMorse, .none: panel.setStale()
+    }
+  }
+
+  // MARK: - The panel
+
+  /// Begins: the terminal listens.
+  mutating func begin(at now: Timestamp) {
+    keyboard.begin(at: now)
+    askForCursor(at: now)
+  }
+
+  /// Takes note of another size of the terminal's window.
+  mutating func resize(columns: Int, rows: Int, at now: Timestamp) {
+    panel.resize(columns: columns, rows: rows)
+    keyboard.session.resize(columns: columns, rows: rows)
+    askForCursor(at: now)
+  }
+
+  /// Answers whether the panel must be painted now, and takes it as painted.
+  mutating func takePainting(note: String?) -> Bool { panel.takePainting(note: note) }
+
+  private mutating func askForCursor(at now: Timestamp) {
+    router.askForCursor()
+    panel.beginLocating(at: now)
+  }
+
+  private mutating func locate(
+    _ cursor: Cell?, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    say(
+      panel.locate(cursor, hosting.height, list: listRows, into: &router.toTerminal), now, &outputs)
+    keepPasteMarks()
+  }
+
+  /// Hides the panel; Morse is there when it comes back.
+  mutating func hide(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+    keyboard.session.reopen()
+    show(false, at: now, into: &outputs)
+  }
+
+  private mutating func show(
+    _ isShown: Bool, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    say(
+      panel.show(isShown, hosting.height, list: listRows, into: &router.toTerminal), now, &outputs)
+    keepPasteMarks()
+  }
+
+  /// Brings Morse back, or else shows the panel or hides it.
+  mutating func pressPanelKey(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+    act(at: now, into: &outputs) { $0.interrupt(at: now, into: &$1) { _ in } }
+    let isLeft = keyboard.isOrdinary && mode.reason == nil
+    if !mode.isShown || !isLeft { show(!mode.isShown, at: now, into: &outputs) }
+    guard mode.isShown, isLeft else { return }
+    act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.boardName, at: now))
+  }
+
+  // MARK: - The terminal
+
+  /// Takes in what the terminal sent.
+  mutating func hear(
+    terminal bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    advance(to: now, into: &outputs)
+    panel.setStale()
+    take(router.read(bytes, at: now), into: &outputs)
+    if passesKeys, !isLocating { router.passUnfinished() }
+  }
+
+  private mutating func take(
+    _ pieces: [Timed<TerminalReader.Piece>], into outputs: inout [Timed<RunOutput>]
+  ) {
+    for piece in pieces { take(piece.value, at: piece.moment, into: &outputs) }
+  }
+
+  private mutating func take(
+    _ piece: TerminalReader.Piece, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    if let cursor = router.takeCursor(piece, isLocating: isLocating) {
+      return locate(cursor, at: now, into: &outputs)
+    }
+    switch piece.event {
+    case .key(let key) where key.binding == hosting.panelKey:
+      if key.phase == .press { pressPanelKey(at: now, into: &outputs) }
+    case .key(let key) where !passesKeys && keyboard.takes(key):
+      act(at: now, into: &outputs) { $0.handle(.key(key), at: now, into: &$1) }
+    case .key(let key) where !passesKeys && keyboard.ignores(key): break
+    case .key:
+      interrupt(at: now, into: &outputs)
+      router.pass(piece)
+    case .paste(let text):
+      interrupt(at: now, into: &outputs)
+      let isOurs = wantsPasteMarks && !screen.hasBracketedPaste
+      if isOurs { router.pass(pasted: text, of: piece) } else { router.pass(piece) }
+    case .reply(let reply): router.pass(reply, piece, to: screen)
+    default: router.pass(piece)
+    }
+  }
+
+  /// Ends the open character before the program is given something else.
+  private mutating func interrupt(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+    act(at: now, into: &outputs) { $0.interrupt(at: now, into: &$1) { $0.loseContext() } }
+  }
+}
