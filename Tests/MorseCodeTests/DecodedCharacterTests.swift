@@ -6,8 +6,8 @@ import Testing
   private static let meanings: [MorseMeaning?] = [
     nil, .character("A"), .character("7"), .character("ß"), .character("カ"), .character("각"),
     .character("\u{0}"), .character("\u{10FFFF}"), .character("カ\u{309A}"),
-    .character("e\u{301}"), .character("👩‍👩‍👧‍👦"), .character("\r\n"), .prosign("SK"),
-    .prosign("A"), .prosign(""), .prosign("a name of some length"),
+    .character("e\u{301}"), .character("\r\n"), .prosign("SK"), .prosign("A"), .prosign(""),
+    .prosign("seven 7"),
   ]
 
   private func bytes(of meaning: MorseMeaning?) -> [UInt8]? {
@@ -23,6 +23,12 @@ import Testing
     character.runnerUp = .prosign("AR")
     character.meaning = nil
     #expect(character.meaning == nil && character.runnerUp == .prosign("AR"))
+  }
+
+  @Test func `a meaning that no table can hold is not kept`() {
+    for meaning in [MorseMeaning.character("👩‍👩‍👧‍👦"), .prosign("a name of some length")] {
+      #expect(DecodedCharacter(pattern: .empty, meaning: meaning).meaning == nil)
+    }
   }
 
   @Test func `readings are equal when their meanings are`() {

@@ -1,35 +1,38 @@
-import Synchronization
-
-/// A meaning, or none, in half a machine word.
+/// A meaning, or none, in a machine word: its UTF-8 bytes, and above them how many they are and of what.
 ///
-/// What is decoded is copied many million times a second, and strings would be counted each time. A
-/// character of one scalar is kept as that scalar. Anything else, a prosign or a letter with a mark of
-/// its own, is the place of the meaning in a table that the whole process shares: it grows with the
-/// code tables in use, not with what is decoded.
+/// What is decoded is copied many million times a second, and strings would be counted each time.
 struct PackedMeaning: Sendable, BitwiseCopyable {
-  private let rawValue: UInt32
+  private let rawValue: UInt64
 
-  private static let none = UInt32.max
-  /// The first value that is not a Unicode scalar's.
-  private static let firstPlace: UInt32 = 0x11_0000
+  /// How many UTF-8 bytes a meaning may have: `MorseAlphabet` takes none that is longer.
+  static let capacity = 7
+  private static let prosign: UInt64 = 0x80
+  private static let character: UInt64 = 0x40
+  private static let count: UInt64 = 0x07
 
+  /// Packs a meaning; one of more than ``capacity`` bytes is not kept, for no table can hold it.
   init(_ meaning: MorseMeaning?) {
-    guard let meaning else {
-      rawValue = Self.none
-      return
-    }
-    if case .character(let character) = meaning, character.unicodeScalars.count == 1,
-      let scalar = character.unicodeScalars.first
-    {
-      rawValue = scalar.value
-    } else {
-      rawValue = Self.firstPlace + SharedMeanings.place(of: meaning)
+    switch meaning {
+    case .character(let character):
+      rawValue = Self.packed(String(character), as: Self.character)
+    case .prosign(let name): rawValue = Self.packed(name, as: Self.prosign)
+    case nil: rawValue = 0
     }
   }
 
+  private static func packed(_ text: String, as kind: UInt64) -> UInt64 {
+    guard text.utf8.count <= capacity else { return 0 }
+    let head = (kind | UInt64(text.utf8.count)) << 56
+    return head | text.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// The meaning that was packed.
   var meaning: MorseMeaning? {
-    if let scalar = Unicode.Scalar(rawValue) { return .character(Character(scalar)) }
-    return rawValue == Self.none ? nil : SharedMeanings.meaning(at: rawValue - Self.firstPlace)
+    let head = rawValue >> 56
+    let bytes = (0..<head & Self.count).map { UInt8(truncatingIfNeeded: rawValue >> (8 * $0)) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if head & Self.prosign != 0 { return .prosign(text) }
+    return head & Self.character != 0 ? .character(Character(text)) : nil
   }
 }
 
@@ -40,28 +43,4 @@ extension PackedMeaning: Hashable {
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(meaning) }
-}
-
-/// The meanings of more than one scalar that have come up.
-private enum SharedMeanings {
-  private struct Table {
-    var meanings: [MorseMeaning] = []
-    var places: [MorseMeaning: UInt32] = [:]
-  }
-
-  private static let table = Mutex(Table())
-
-  static func place(of meaning: MorseMeaning) -> UInt32 {
-    table.withLock { table in
-      if let place = table.places[meaning] { return place }
-      let place = UInt32(table.meanings.count)
-      table.meanings.append(meaning)
-      table.places[meaning] = place
-      return place
-    }
-  }
-
-  static func meaning(at place: UInt32) -> MorseMeaning {
-    table.withLock { $0.meanings[Int(place)] }
-  }
 }
