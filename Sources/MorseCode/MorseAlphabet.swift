@@ -10,8 +10,8 @@ public struct MorseAlphabet: Sendable {
 
   /// The letters of the language that the table is for, beside those of international code.
   let natives: Set<Character>
-  /// How characters are put together from those that are sent.
-  public let composition: TextComposition
+  /// How characters without a code are sent as others; `nil` when every character has its own.
+  public let spellingRule: (any SpellingRule)?
 
   /// The forms that letters have at the end of a word, where they are sent as the usual ones.
   public let finalForms: [Character: Character]
@@ -32,11 +32,11 @@ public struct MorseAlphabet: Sendable {
   ///   - name: the name users give it by.
   ///   - table: the lines; programmer's data, so a malformed line stops the program.
   ///   - natives: the letters of the language that the table is for, if it is for one.
-  ///   - composition: how characters are put together from those that are sent.
+  ///   - spellingRule: how characters without a code are sent as others.
   ///   - finals: letters, each with the form that it has at the end of a word, blanks between.
   public init(
     name: String, table: String, natives: Set<Character> = [],
-    composition: TextComposition = .none, finals: String = ""
+    spellingRule: (any SpellingRule)? = nil, finals: String = ""
   ) {
     var entries: [(pattern: MorsePattern, meaning: MorseMeaning)] = []
     var patterns: [Character: MorsePattern] = [:]
@@ -52,7 +52,7 @@ public struct MorseAlphabet: Sendable {
     }
     self.name = name
     self.natives = natives
-    self.composition = composition
+    self.spellingRule = spellingRule
     finalForms = Dictionary(
       uniqueKeysWithValues: finals.split(separator: " ").map { pair in
         guard pair.count == 2, let letter = pair.first, let form = pair.last else {
@@ -85,6 +85,8 @@ public struct MorseAlphabet: Sendable {
       preconditionFailure("malformed line in a code table: \(line)")
     }
     let sign = fields[0]
+    precondition(
+      sign.utf8.count <= PackedMeaning.capacity + "<>".utf8.count, "sign too long: \(line)")
     guard sign.count > 1 else { return (.character(sign[sign.startIndex]), pattern) }
     return (.prosign(String(sign.dropFirst().dropLast())), pattern)
   }

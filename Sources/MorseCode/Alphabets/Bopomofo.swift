@@ -4,7 +4,7 @@ extension MorseAlphabet {
   /// The code book `codebook-fuhua.json` of m72900024/zhuyin-morse-input, but for its exclamation mark,
   /// whose code is a command here. Figures and Latin letters are in the table that `..--` changes to.
   public static let bopomofo = MorseAlphabet(
-    name: "bopomofo", letters: bopomofoLetters, composition: .bopomofo)
+    name: "bopomofo", letters: bopomofoLetters, spellingRule: ComposedSpelling(.bopomofo))
 
   private static let bopomofoLetters = """
     ㄅ .----

@@ -10,7 +10,7 @@ extension MorseAlphabet {
   private static func telegraph(_ name: String, _ code: TelegraphCode) -> MorseAlphabet {
     MorseAlphabet(
       name: name, table: letters + figures + signs + prosigns + wideSigns,
-      composition: .telegraph(code))
+      spellingRule: ComposedSpelling(.telegraph(code)))
   }
 
   /// Signs of Chinese text that are sent as those of Latin text.

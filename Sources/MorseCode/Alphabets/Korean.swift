@@ -3,7 +3,7 @@ extension MorseAlphabet {
   ///
   /// Wikipedia, "SKATS"; the tables of jscwlib and ozdemirburak agree.
   public static let korean = MorseAlphabet(
-    name: "korean", letters: koreanLetters, composition: .hangul)
+    name: "korean", letters: koreanLetters, spellingRule: ComposedSpelling(.hangul))
 
   private static let koreanLetters = """
     ㄱ .-..

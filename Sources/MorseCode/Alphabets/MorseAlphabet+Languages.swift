@@ -7,11 +7,11 @@ extension MorseAlphabet {
   ///   - letters: its letters and signs, which come before all others; lines as of any table.
   ///   - forms: characters that are sent as others of the table, and read as those.
   ///   - extendsLatin: whether the letters come to the Latin ones instead of taking their place.
-  ///   - composition: how characters are put together from those that are sent.
+  ///   - spellingRule: how characters without a code are sent as others.
   ///   - finals: letters, each with the form that it has at the end of a word, blanks between.
   init(
     name: String, letters: String, sentAs forms: String = "", extendsLatin: Bool = false,
-    composition: TextComposition = .none, finals: String = ""
+    spellingRule: (any SpellingRule)? = nil, finals: String = ""
   ) {
     let own = letters.split(separator: "\n").map(Self.parse)
     var taken = Set(own.map(\.1))
@@ -30,7 +30,7 @@ extension MorseAlphabet {
     let lines = latin + [letters[...]] + free(Self.figures) + signs + [Self.prosigns[...]]
     self.init(
       name: name, table: (lines + [forms[...]]).joined(separator: "\n"), natives: natives,
-      composition: composition, finals: finals)
+      spellingRule: spellingRule, finals: finals)
   }
 
   /// A table of a language in Latin letters.

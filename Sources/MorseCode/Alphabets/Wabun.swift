@@ -6,7 +6,7 @@ extension MorseAlphabet {
   /// small kana are sent as katakana.
   public static let wabun = MorseAlphabet(
     name: "wabun", letters: wabunLetters, sentAs: wabunForms,
-    composition: .kana)
+    spellingRule: ComposedSpelling(.kana))
 
   private static let wabunLetters = """
     イ .-
