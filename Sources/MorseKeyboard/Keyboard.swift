@@ -58,6 +58,8 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   var typing: Typist<Document> { typist }
   /// The unit of a character just committed, in nanoseconds.
   func unit(byHand isByHand: Bool) -> Double { input.unit(byHand: isByHand) }
+  /// Whether the keyer makes elements one after the other in time, and not each with its press.
+  var keyerTimesElements: Bool { input.keyerTimesElements }
 
   // MARK: - Time and keys
 

@@ -2,96 +2,105 @@ public import MorseCode
 public import TextInput
 public import Timeline
 
-/// Writes down what is keyed as marks and spaces, from which a decoder reads what was typed.
+/// Records keying: marks and spaces as they were measured, and beside them what the keyboard committed.
 ///
-/// Marks and spaces of a hand are as it made them, within the bounds in which everybody reads them
-/// so; elements that a key or a keyer named are sent as a keyer sends them. A letter that a key has
-/// ended, not a pause, gets the pause; a character whose elements were taken back in part is sent as
-/// it is. What makes no text is left out, and what is keyed into secure text.
+/// A mark of a straight key lasts as long as the key was held, a keyer's mark as long as the keyer made it.
+/// An element key without a release has no length: its characters are recorded as a keyer sends them, if
+/// they made text. Keying into secure text is not recorded; a space takes its place.
 public struct KeyingRecorder: Sendable {
-  private struct Mark {
-    var start: Timestamp
-    var nanoseconds: Int64
-    /// Whether a hand made it, at a speed of its own.
-    var isByHand = false
-    var end: Timestamp { start.advanced(byNanoseconds: nanoseconds) }
+  /// One entry of a recording.
+  public enum Entry: Hashable, Sendable {
+    /// The key was down or up.
+    case interval(KeyingInterval)
+    /// The text that the marks since the last such entry made, or their pattern in brackets.
+    case committed(String)
   }
 
-  /// What was keyed so far.
-  public private(set) var intervals: [KeyingInterval] = []
-  /// The speed at which it was keyed last; `nil` before the first character.
+  /// Where the lengths of marks come from.
+  private enum Source {
+    case measured, made
+  }
+
+  /// One item of feedback that is recorded.
+  private enum Step {
+    case mark(from: Timestamp, to: Timestamp)
+    case committed(MorsePattern, Source, at: Timestamp)
+  }
+
+  /// The recording so far.
+  public private(set) var entries: [Entry] = []
+  /// The speed of the last character; `nil` before the first.
   public private(set) var speed: MorseSpeed?
+  /// Whether the lengths of some marks are made: those of element keys without a release.
+  public private(set) var hasMadeMarks = false
 
-  private var marks: [Mark] = []
+  /// When the held key went down.
   private var began: Timestamp?
-  /// Whether characters were committed since the last mark.
-  private var hasCommitted = false
-  /// The unit of the character that is written, in nanoseconds, and whether a hand made it.
-  private var unit = 60_000_000.0
-  private var isByHand = false
-  /// When the last mark ended that was written down.
-  private var lastEnd: Timestamp?
-
-  /// A kind of stretch: how many units it lasts, and within which a hand's is read so.
-  private struct Stretch {
-    let units: Double
-    let bounds: ClosedRange<Double>
-
-    static let dit = Stretch(units: 1, bounds: 0.5...1.5)
-    static let dah = Stretch(units: 3, bounds: 2.3...4.5)
-    static let innerGap = Stretch(units: 1, bounds: 0.5...1.4)
-    static let characterGap = Stretch(units: 3, bounds: 2.6...3.5)
-    static let wordGap = Stretch(units: 7, bounds: 6.5...9)
-  }
+  /// When the last mark ended, and the shortest space that may follow it.
+  private var last: (end: Timestamp, space: Int64)?
+  /// Where the lengths of the marks since the last character come from.
+  private var source = Source.measured
 
   /// Creates an empty recording.
   public init() {}
 
-  /// Takes in what a keyboard has told since the last call.
+  /// The marks and spaces alone.
+  public var intervals: [KeyingInterval] {
+    entries.compactMap { if case .interval(let interval) = $0 { interval } else { nil } }
+  }
+
+  /// Adds a keyboard's feedback since the last call.
   public mutating func note(
     _ feedback: [Timed<KeyboardFeedback>], of keyboard: Keyboard<some DocumentProxy>
   ) {
     guard !keyboard.document.traits.isSecureTextEntry else {
-      (marks, began) = ([], nil)
+      began = nil
       return
     }
-    var committed: [(pattern: MorsePattern, marks: [Mark])] = []
-    for item in feedback {
-      switch item.value {
-      case .tone(_, let duration): add(Mark(start: item.moment, nanoseconds: duration.nanoseconds))
-      case .toneBegan: began = item.moment
-      case .toneEnded: endMark(at: item.moment)
-      case .committed(let pattern), .unknown(let pattern):
-        committed.append((pattern, Array(marks.prefix(pattern.count))))
-        marks.removeFirst(min(marks.count, pattern.count))
-        hasCommitted = true
-      default: break
+    let isTimed = keyboard.keyerTimesElements
+    let steps = feedback.compactMap { step($0, keyerTimesElements: isTimed) }
+    let texts = steps.compactMap { step -> String?? in
+      guard case .committed(let pattern, _, _) = step else { return nil }
+      return .some(keyboard.typing.text(of: pattern))
+    }
+    var characters = zip(texts, Self.wordStarts(of: texts, in: keyboard.typedContext))
+      .makeIterator()
+    for step in steps {
+      switch step {
+      case .mark(let start, let end): add(markFrom: start, to: end)
+      case .committed(let pattern, let source, let moment):
+        guard let (text, startsWord) = characters.next() else { break }
+        guard source == .measured || text != nil else { continue }
+        let unit = keyboard.unit(byHand: source == .measured)
+        speed = MorseSpeed(wpm: 1.2e9 / unit) ?? speed
+        if source == .made { addMade(pattern, at: moment, unit: unit, startsWord: startsWord) }
+        entries.append(.committed(text ?? "[\(pattern)]"))
       }
     }
-    guard !committed.isEmpty else { return }
-    let texts = committed.map { keyboard.typing.text(of: $0.pattern) }
-    let starts = Self.wordStarts(of: texts, in: keyboard.typedContext)
-    for (index, character) in committed.enumerated() where texts[index] != nil {
-      isByHand = character.marks.allSatisfy(\.isByHand) && !character.marks.isEmpty
-      unit = keyboard.unit(byHand: isByHand)
-      write(character.pattern, character.marks, isWordStart: starts[index])
+  }
+
+  private mutating func step(
+    _ feedback: Timed<KeyboardFeedback>, keyerTimesElements: Bool
+  ) -> Step? {
+    switch feedback.value {
+    case .tone(_, let duration):
+      source = keyerTimesElements ? .measured : .made
+      guard keyerTimesElements else { return nil }
+      return .mark(from: feedback.moment, to: feedback.moment.advanced(by: duration))
+    case .toneBegan:
+      source = .measured
+      began = feedback.moment
+      return nil
+    case .toneEnded:
+      defer { began = nil }
+      return began.map { .mark(from: $0, to: feedback.moment) }
+    case .committed(let pattern), .unknown(let pattern):
+      return .committed(pattern, source, at: feedback.moment)
+    default: return nil
     }
   }
 
-  private mutating func add(_ mark: Mark) {
-    if hasCommitted { marks.removeAll() }
-    hasCommitted = false
-    marks.append(mark)
-  }
-
-  private mutating func endMark(at moment: Timestamp) {
-    guard let start = began else { return }
-    began = nil
-    add(Mark(start: start, nanoseconds: start.nanoseconds(to: moment), isByHand: true))
-  }
-
-  /// Which of the last texts begin a word, found from the end of what stands before the insertion
-  /// point; what has made no text begins none.
+  /// Which of the last texts begin a word, by the text before the insertion point; `nil` begins none.
   private static func wordStarts(of texts: [String?], in context: String) -> [Bool] {
     var rest = context[...]
     var starts: [Bool] = []
@@ -108,32 +117,50 @@ public struct KeyingRecorder: Sendable {
   }
 }
 
-// MARK: - Writing
+// MARK: - Intervals
 
 extension KeyingRecorder {
-  private mutating func write(_ pattern: MorsePattern, _ marks: [Mark], isWordStart: Bool) {
-    let keyed = marks.count == pattern.count ? marks : []
-    speed = MorseSpeed(wpm: 1.2e9 / unit) ?? speed
-    if let lastEnd {
-      let gap = keyed.first.map { lastEnd.nanoseconds(to: $0.start) }
-      add(isWordStart ? .wordGap : .characterGap, isMark: false, gap)
+  /// The recording as a file of signed milliseconds, with the committed text as comments.
+  public var timings: [UInt8] {
+    var header = TimingHeader(speed: speed)
+    if hasMadeMarks {
+      header.comments = ["made: lengths of elements that keys named; no release was reported"]
     }
+    var bytes: [UInt8] = []
+    guard var writer = TimingFormat.ms.makeWriter(header: header) else { return bytes }
+    writer.begin(into: &bytes)
+    for entry in entries {
+      switch entry {
+      case .interval(let interval): writer.write(interval, into: &bytes)
+      case .committed(let text): writer.comment("committed: \(text)", into: &bytes)
+      }
+    }
+    writer.finish(into: &bytes)
+    return bytes
+  }
+
+  private mutating func add(_ isMark: Bool, _ nanoseconds: Int64) {
+    guard nanoseconds > 0 else { return }
+    entries.append(.interval(KeyingInterval(isMark: isMark, nanoseconds: nanoseconds)))
+  }
+
+  private mutating func add(markFrom start: Timestamp, to end: Timestamp) {
+    if let last { add(false, max(last.space, last.end.nanoseconds(to: start))) }
+    add(true, start.nanoseconds(to: end))
+    last = (end, 0)
+  }
+
+  /// Adds a character, committed at `moment`, as a keyer sends it.
+  private mutating func addMade(
+    _ pattern: MorsePattern, at moment: Timestamp, unit: Double, startsWord: Bool
+  ) {
+    func length(_ units: Int) -> Int64 { Int64(min(unit * Double(units), 1e18)) }
+    hasMadeMarks = true
+    if last != nil { add(false, length(startsWord ? 7 : 3)) }
     for (index, element) in pattern.enumerated() {
-      if index > 0 { add(.innerGap, isMark: false, Self.gap(before: index, keyed)) }
-      add(
-        element == .dit ? .dit : .dah, isMark: true, keyed.isEmpty ? nil : keyed[index].nanoseconds)
+      if index > 0 { add(false, length(1)) }
+      add(true, length(element.units))
     }
-    lastEnd = keyed.last?.end ?? lastEnd ?? .zero
-  }
-
-  private static func gap(before index: Int, _ marks: [Mark]) -> Int64? {
-    marks.isEmpty ? nil : marks[index - 1].end.nanoseconds(to: marks[index].start)
-  }
-
-  /// Adds a stretch as a hand made it, or as a keyer makes it where it would be misread.
-  private mutating func add(_ stretch: Stretch, isMark: Bool, _ keyed: Int64?) {
-    var nanoseconds = Int64(stretch.units * unit)
-    if isByHand, let keyed, stretch.bounds.contains(Double(keyed) / unit) { nanoseconds = keyed }
-    intervals.append(KeyingInterval(isMark: isMark, nanoseconds: nanoseconds))
+    last = (moment, length(3))
   }
 }

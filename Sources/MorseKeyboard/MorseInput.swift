@@ -76,6 +76,9 @@ public struct MorseInput {
   /// Whether the decoder has stopped learning the hand.
   public var isSpeedLocked: Bool { hand.decoder.isLocked }
 
+  /// Whether the keyer makes elements one after the other in time, and not each with its press.
+  var keyerTimesElements: Bool { hand.keyer.mode != .element }
+
   /// The unit of a character just committed, in nanoseconds.
   func unit(byHand isByHand: Bool) -> Double {
     max(1, isByHand ? hand.decoder.fist.unitNanoseconds : Double(speed.unit.nanoseconds))

@@ -4,6 +4,8 @@ import Timeline
 public struct TimingHeader: Hashable, Sendable {
   /// The speed that the keying was sent at, when it is known.
   public var speed: MorseSpeed?
+  /// Further comments, a line each, for formats that have comments.
+  public var comments: [String] = []
 
   /// Creates a header.
   public init(speed: MorseSpeed? = nil) {
@@ -18,6 +20,7 @@ public struct TimingHeader: Hashable, Sendable {
 
   /// Writes the speed as comments that ``TimingHints`` are read from.
   func writeComments(into bytes: inout [UInt8]) {
+    for comment in comments { bytes += "# \(String(showing: comment.utf8))\n".utf8 }
     guard let speed else { return }
     bytes += "# wpm: \(Self.number(speed.characterWPM))\n".utf8
     guard speed.effectiveWPM < speed.characterWPM else { return }

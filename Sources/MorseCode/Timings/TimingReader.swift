@@ -41,11 +41,15 @@ public protocol TimingWriter: Sendable {
   mutating func begin(into bytes: inout [UInt8])
   /// Writes a stretch.
   mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8])
+  /// Writes a comment beside the last intervals.
+  mutating func comment(_ text: String, into bytes: inout [UInt8])
   /// Writes what stands after the last stretch.
   mutating func finish(into bytes: inout [UInt8])
 }
 
 extension TimingWriter {
+  /// Writes nothing: the format has no comments.
+  public mutating func comment(_ text: String, into bytes: inout [UInt8]) {}
   /// Nothing stands before.
   public mutating func begin(into bytes: inout [UInt8]) {}
   /// Nothing stands after.

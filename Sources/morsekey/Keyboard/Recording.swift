@@ -1,5 +1,4 @@
 import LinuxSystem
-import MorseCode
 import MorseKeyboard
 
 /// The file that a session's keying is written to; it is there, whole, when the session has ended.
@@ -24,16 +23,7 @@ struct Recording {
   }
 
   private func write(_ recorder: KeyingRecorder) throws(FileError) {
-    guard let writer = TimingFormat.ms.makeWriter(header: TimingHeader(speed: recorder.speed))
-    else {
-      return
-    }
-    var bytes: [UInt8] = []
-    var timings = writer
-    timings.begin(into: &bytes)
-    for interval in recorder.intervals { timings.write(interval, into: &bytes) }
-    timings.finish(into: &bytes)
-    try file.write(bytes)
+    try file.write(recorder.timings)
     try file.finish()
   }
 }

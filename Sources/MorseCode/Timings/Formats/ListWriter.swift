@@ -25,6 +25,12 @@ struct ListWriter: TimingWriter {
     if !interval.isMark, interval.nanoseconds >= header.lineBreak { endLine(into: &bytes) }
   }
 
+  mutating func comment(_ text: String, into bytes: inout [UInt8]) {
+    if isLineOpen { bytes.append(UInt8(ascii: " ")) }
+    bytes += "# \(String(showing: text.utf8))".utf8
+    endLine(into: &bytes)
+  }
+
   mutating func finish(into bytes: inout [UInt8]) {
     if isLineOpen { endLine(into: &bytes) }
   }
