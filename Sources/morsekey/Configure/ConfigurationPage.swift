@@ -84,6 +84,15 @@ struct ConfigurationPage {
       }
       return .usage
     }
+    makeFolder(above: file.path)
+    return try FileLock.hold(file.path) { () throws(FileError) in
+      try write(value, for: key, on: console)
+    }
+  }
+
+  private func write(
+    _ value: String, for key: String, on console: Console
+  ) throws(FileError) -> CommandStatus {
     let former = try text
     let broken = TOMLReader.read(former).notes
     guard broken.isEmpty,

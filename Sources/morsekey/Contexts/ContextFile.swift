@@ -20,6 +20,12 @@ struct ContextFile: Hashable {
     }
   }
 
+  /// Keeps other processes from changing the file while `body` reads and writes it.
+  func locked<Result>(_ body: () throws(FileError) -> Result) throws(FileError) -> Result {
+    makeFolder(above: path)
+    return try FileLock.hold(path, body)
+  }
+
   /// Writes what is remembered, for its owner alone.
   func write(_ memory: ContextMemory) throws(FileError) {
     makeFolder(above: path)
@@ -78,11 +84,13 @@ struct ContextChange: FileChange {
 
   /// Writes it; a file that is wrong is left alone, since what is right in it would be lost.
   func make() -> News? {
-    let memory = file.read()
-    guard memory.notes.isEmpty else { return News(problems: file.problems(of: memory)) }
     do throws(FileError) {
-      try file.write(applied(to: memory))
-      return nil
+      return try file.locked { () throws(FileError) in
+        let memory = file.read()
+        guard memory.notes.isEmpty else { return News(problems: file.problems(of: memory)) }
+        try file.write(applied(to: memory))
+        return nil
+      }
     } catch {
       return News(problems: ["\(path): \(error.reason); expected to remember the keyboard in it"])
     }

@@ -38,19 +38,23 @@ struct LexiconChange: FileChange {
   }
 
   func make() -> News? {
-    var errors: [LexiconError] = []
     var news = News(rest: lessons.suffix(Self.memory))
     do {
-      var words = try file.read(errors: &errors)
-      var problems = FileProblems()
-      problems.add(errors.map { ($0.line, $0.description) }, of: errors.count, in: path)
-      news.wrongLines = problems.lines
-      for lesson in lessons { words.learn(lesson.word, after: lesson.previous) }
-      try file.write(words)
-      news.rest = lessons.filter { !words.contains($0.word) }.suffix(Self.memory)
+      try file.locked { () throws(FileError) in try learn(&news) }
     } catch {
       news.failure = "\(error); nothing was learnt"
     }
     return news
+  }
+
+  private func learn(_ news: inout News) throws(FileError) {
+    var errors: [LexiconError] = []
+    var words = try file.read(errors: &errors)
+    var problems = FileProblems()
+    problems.add(errors.map { ($0.line, $0.description) }, of: errors.count, in: path)
+    news.wrongLines = problems.lines
+    for lesson in lessons { words.learn(lesson.word, after: lesson.previous) }
+    try file.write(words)
+    news.rest = lessons.filter { !words.contains($0.word) }.suffix(Self.memory)
   }
 }

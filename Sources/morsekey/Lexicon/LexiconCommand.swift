@@ -44,12 +44,14 @@ struct LexiconEditing {
   func change(
     _ change: (inout UserLexicon) throws(FileError) -> CommandStatus
   ) throws(FileError) -> CommandStatus {
-    var lexicon = UserLexicon()
-    let status = try read { (words: UserLexicon) throws(FileError) in lexicon = words }
-    guard status != .noInput else { return status }
-    let result = try change(&lexicon)
-    try file.write(lexicon)
-    return result
+    try file.locked { () throws(FileError) in
+      var lexicon = UserLexicon()
+      let status = try read { (words: UserLexicon) throws(FileError) in lexicon = words }
+      guard status != .noInput else { return status }
+      let result = try change(&lexicon)
+      try file.write(lexicon)
+      return result
+    }
   }
 
   /// Whether a word is one of the language's, built in or brought.

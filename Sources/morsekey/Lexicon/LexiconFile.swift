@@ -29,6 +29,12 @@ struct LexiconFile {
     }
   }
 
+  /// Keeps other processes from changing the words while `body` reads and writes them.
+  func locked<Result>(_ body: () throws(FileError) -> Result) throws(FileError) -> Result {
+    _ = makeFolder()
+    return try FileLock.hold(path, body)
+  }
+
   /// Makes the folder that the file is in, if need be; its path.
   func makeFolder() -> String {
     morsekey.makeFolder(above: path)

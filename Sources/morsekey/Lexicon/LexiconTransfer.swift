@@ -37,7 +37,7 @@ struct LexiconReset: ParsableCommand {
         return .failure
       }
     }
-    try editing.file.write(UserLexicon())
+    try editing.file.locked { () throws(FileError) in try editing.file.write(UserLexicon()) }
     return .success
   }
 }

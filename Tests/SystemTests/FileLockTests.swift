@@ -1,0 +1,79 @@
+import Foundation
+import Glibc
+import LinuxSystem
+import Synchronization
+import Testing
+
+@Suite struct FileLockTests {
+  private let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "lock-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  private var path: String { folder + "/words" }
+  private var names: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
+  }
+
+  /// Reads the file, adds a line and replaces it.
+  private static func add(_ line: String, to path: String) throws(FileError) {
+    try FileLock.hold(path, patience: .seconds(60)) { () throws(FileError) in
+      let former = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      try OutputFile.replace(path, with: Array((former + line + "\n").utf8), permissions: .owner)
+    }
+  }
+
+  @Test func `no update of several threads is lost, and no lock file is left`() throws {
+    let failures = Mutex<[FileError]>([])
+    let threads = try (0..<6).map { [path] writer in
+      try PosixThread.start(name: "writer") {
+        for number in 0..<25 {
+          do throws(FileError) { try Self.add("\(writer).\(number)", to: path) } catch {
+            failures.withLock { $0.append(error) }
+          }
+        }
+      }
+    }
+    for thread in threads { thread.join() }
+    #expect(failures.withLock { $0 }.isEmpty)
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    #expect(Set(lines).count == 150 && lines.count == 150)
+    #expect(names == ["words"])
+  }
+
+  @Test func `a lock held by another process is waited for, then given up`() throws {
+    let lock = folder + "/.words.lock"
+    let other = open(lock, O_RDWR | O_CREAT, 0o600)
+    #expect(flock(other, LOCK_EX) == 0)
+    #expect(throws: FileError(name: path, number: EBUSY)) {
+      try FileLock.hold(path, patience: .milliseconds(30)) {}
+    }
+    #expect(names == [".words.lock"])
+    close(other)
+    // A lock file of a process that was killed is used again.
+    try Self.add("kept", to: path)
+    #expect(names == ["words"])
+  }
+
+  @Test func `a lock file deleted by its holder is not taken for the lock`() throws {
+    let lock = folder + "/.words.lock"
+    let other = open(lock, O_RDWR | O_CREAT, 0o600)
+    #expect(flock(other, LOCK_EX) == 0)
+    let thread = try PosixThread.start(name: "waiting") { [path] in
+      try? Self.add("second", to: path)
+    }
+    usleep(20_000)
+    unlink(lock)
+    close(other)
+    thread.join()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "second\n")
+    #expect(names == ["words"])
+  }
+
+  @Test func `a device is not locked`() throws {
+    try FileLock.hold("/dev/null") {}
+    #expect(access("/dev/.null.lock", F_OK) != 0)
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// Several processes that change the user's files at the same moment.
+@Suite struct StoresEndToEndTests {
+  @Test func `words added by four processes at once are all kept`() throws {
+    let home = try TestFolder()
+    var words: [String] = []
+    for round in 0..<6 {
+      let ending = String(repeating: "x", count: round)
+      let letters = ["anna", "bert", "cleo", "dora"].map { $0 + ending }
+      let programs = try letters.map {
+        try ProgramInPipeline(["lexicon", "add", $0], environment: ["HOME": home.path])
+      }
+      for program in programs { #expect(try program.finish() == (0, "", "")) }
+      words += letters
+    }
+    let folder = ".local/share/morsekey/"
+    let lines = try home.read(folder + "lexicon.tsv").split(separator: "\n")
+    let kept = Set(lines.compactMap { $0.split(separator: "\t").first.map(String.init) })
+    #expect(kept.isSuperset(of: words))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: home.path + "/" + folder)
+        == ["lexicon.tsv"])
+  }
+
+  @Test func `settings set by four processes at once are all kept`() throws {
+    let home = try TestFolder()
+    let settings = [("wpm", "25"), ("tone", "440"), ("volume", "30"), ("language", "de")]
+    let programs = try settings.map {
+      try ProgramInPipeline(["config", "set", $0.0, $0.1], environment: ["HOME": home.path])
+    }
+    for program in programs { #expect(try program.finish() == (0, "", "")) }
+    let text = try home.read(".config/morsekey/config.toml")
+    for (name, _) in settings { #expect(text.contains("\(name) = "), "\(name)") }
+  }
+}
