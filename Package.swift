@@ -17,7 +17,13 @@ let package = Package(
   products: [
     .library(
       name: "MorseKey",
-      targets: ["Timeline", "MorseCode", "TextInput", "WordPrediction", "MorseKeyboard"]),
+      targets: [
+        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
+        "TextComposition", "TextInput", "WordPrediction", "MorseKeyboard",
+      ]),
+    .library(name: "MorseCode", targets: ["MorseCode"]),
+    .library(name: "MorseDecoding", targets: ["MorseDecoding"]),
+    .library(name: "TimingFiles", targets: ["TimingFiles"]),
     .library(
       name: "MorseKeyTerminal", targets: ["TerminalCodec", "TerminalKeyboard"]),
     .library(name: "MorseKeySound", targets: ["SoundSynthesis", "SoundOutput", "LinuxSystem"]),
@@ -33,67 +39,89 @@ let package = Package(
   targets: [
     .target(name: "Timeline", swiftSettings: pure),
     .target(name: "MorseSignal", swiftSettings: pure),
+    .target(name: "MorseCode", dependencies: ["Timeline"], swiftSettings: pure),
+    .target(name: "MorseKeying", dependencies: ["Timeline", "MorseCode"], swiftSettings: pure),
     .target(
-      name: "MorseCode", dependencies: ["Timeline", "MorseSignal", "CLanguage", "CHan"],
+      name: "MorseDecoding", dependencies: ["Timeline", "MorseCode", "CLanguage"],
       swiftSettings: pure),
+    .target(
+      name: "TimingFiles",
+      dependencies: ["Timeline", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding"],
+      swiftSettings: pure),
+    .target(
+      name: "FistAnalysis",
+      dependencies: ["Timeline", "MorseCode", "MorseKeying", "MorseDecoding"],
+      swiftSettings: pure),
+    .target(
+      name: "TextComposition", dependencies: ["MorseCode", "CHan"], swiftSettings: pure),
     .target(name: "TextInput", swiftSettings: pure),
     .target(
       name: "WordPrediction", dependencies: ["MorseCode", "CWords"], swiftSettings: pure),
     .target(name: "TerminalCodec", dependencies: ["Timeline"], swiftSettings: pure),
     .target(
       name: "MorseKeyboard",
-      dependencies: ["Timeline", "MorseCode", "TextInput", "WordPrediction"],
+      dependencies: [
+        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "TextComposition",
+        "TextInput", "WordPrediction",
+      ],
       swiftSettings: pure),
     .target(
       name: "Configuration",
-      dependencies: ["MorseCode", "TextInput", "TerminalCodec", "MorseKeyboard", "CKeyboards"],
+      dependencies: [
+        "MorseCode", "TextComposition", "TextInput", "TerminalCodec", "MorseKeyboard", "CKeyboards",
+      ],
       swiftSettings: pure),
     .target(
       name: "TerminalKeyboard",
       dependencies: [
-        "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
+        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TextComposition", "TextInput",
+        "WordPrediction", "TerminalCodec", "MorseKeyboard",
       ],
       swiftSettings: pure),
     .target(name: "SoundSynthesis", swiftSettings: settings),
     .target(name: "LinuxSystem", dependencies: ["Timeline", "CLinux"], swiftSettings: settings),
     .target(
-      name: "TerminalDevice", dependencies: ["Timeline", "CLinux", "LinuxSystem", "TerminalCodec"],
+      name: "TerminalDevice", dependencies: ["Timeline", "TerminalCodec", "LinuxSystem", "CLinux"],
       swiftSettings: settings),
     .target(
-      name: "PseudoTerminal", dependencies: ["CLinux", "LinuxSystem"], swiftSettings: settings),
+      name: "PseudoTerminal", dependencies: ["LinuxSystem", "CLinux"], swiftSettings: settings),
     .target(
       name: "SoundOutput",
       dependencies: [
-        "Timeline", "LinuxSystem", "SoundSynthesis", "CSounds",
+        "Timeline", "SoundSynthesis", "LinuxSystem", "CSounds",
         .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
       ],
       swiftSettings: settings),
     .target(
       name: "KeyInput",
       dependencies: [
-        "Timeline", "MorseCode", "LinuxSystem", "CLinux",
+        "Timeline", "MorseCode", "MorseKeying", "TimingFiles", "LinuxSystem", "CLinux",
         .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
       ],
       swiftSettings: settings),
     .target(
       name: "Automation",
-      dependencies: ["Timeline", "MorseCode", "TextInput", "MorseKeyboard", "TerminalKeyboard"],
+      dependencies: [
+        "Timeline", "MorseCode", "MorseKeying", "TimingFiles", "TextInput", "MorseKeyboard",
+        "TerminalKeyboard",
+      ],
       swiftSettings: pure),
     .target(
       name: "KeyboardHost",
       dependencies: [
-        "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
-        "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
-        "KeyInput", "PseudoTerminal", "Configuration", "Automation",
+        "Timeline", "MorseCode", "MorseKeying", "TextComposition", "TextInput", "WordPrediction",
+        "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem",
+        "TerminalDevice", "PseudoTerminal", "SoundOutput", "KeyInput", "Configuration",
+        "Automation",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "morsekey",
       dependencies: [
-        "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
-        "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
-        "KeyInput", "PseudoTerminal", "CSounds", "Configuration",
-        "Automation", "KeyboardHost",
+        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
+        "TextComposition", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
+        "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "PseudoTerminal",
+        "SoundOutput", "KeyInput", "Configuration", "Automation", "KeyboardHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -108,7 +136,11 @@ let package = Package(
       exclude: ["mainland.codes", "taiwan.codes", "mandarin.readings", "jis0208.table"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Timeline", "MorseCode", "TerminalCodec", "CLinux"],
+      name: "TestSupport",
+      dependencies: [
+        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
+        "TerminalCodec", "CLinux",
+      ],
       path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(name: "CAllocations", path: "Benchmarks/Probes/CAllocations"),
@@ -123,9 +155,34 @@ let package = Package(
       name: "FistGeneratorTests", dependencies: ["MorseCode", "FistGenerator"],
       swiftSettings: settings),
     .testTarget(
-      name: "TimelineTests", dependencies: ["Timeline", "TestSupport"], swiftSettings: settings),
+      name: "TimelineTests", dependencies: ["Timeline"], swiftSettings: settings),
     .testTarget(
-      name: "MorseCodeTests", dependencies: ["Timeline", "MorseCode", "CLinux", "TestSupport"],
+      name: "MorseCodeTests",
+      dependencies: ["Timeline", "MorseCode", "TextComposition", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MorseKeyingTests",
+      dependencies: ["Timeline", "MorseCode", "MorseKeying", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MorseDecodingTests",
+      dependencies: ["Timeline", "MorseCode", "MorseDecoding", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TimingFilesTests",
+      dependencies: [
+        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FistAnalysisTests",
+      dependencies: [
+        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "FistAnalysis", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TextCompositionTests",
+      dependencies: ["Timeline", "MorseCode", "MorseDecoding", "TextComposition", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "MorseSignalTests", dependencies: ["MorseSignal", "TestSupport"],
@@ -141,21 +198,23 @@ let package = Package(
     .testTarget(
       name: "MorseKeyboardTests",
       dependencies: [
-        "Timeline", "MorseCode", "TextInput", "WordPrediction", "MorseKeyboard", "TypingModel",
+        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
+        "TextComposition", "TextInput", "WordPrediction", "MorseKeyboard", "TypingModel",
         "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [
-        "Timeline", "MorseCode", "TextInput", "MorseKeyboard", "Configuration", "TestSupport",
+        "Timeline", "MorseCode", "MorseKeying", "TextInput", "MorseKeyboard", "Configuration",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalKeyboardTests",
       dependencies: [
-        "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
-        "TerminalKeyboard", "CLinux", "TestSupport",
+        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TextComposition", "TextInput",
+        "WordPrediction", "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -164,33 +223,36 @@ let package = Package(
     .testTarget(
       name: "SystemTests",
       dependencies: [
-        "Timeline", "CLinux", "LinuxSystem", "TerminalDevice", "TerminalCodec", "SoundOutput",
-        "SoundSynthesis", "MorseCode", "KeyInput", "PseudoTerminal", "CAllocations", "TestSupport",
+        "Timeline", "MorseKeying", "TerminalCodec", "SoundSynthesis", "LinuxSystem",
+        "TerminalDevice", "PseudoTerminal", "SoundOutput", "KeyInput", "CLinux", "CAllocations",
+        "TestSupport",
         .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
       ],
       swiftSettings: settings),
     .testTarget(
       name: "AutomationTests",
       dependencies: [
-        "Timeline", "MorseCode", "TextInput", "MorseKeyboard", "TerminalCodec", "TerminalKeyboard",
-        "Automation",
+        "Timeline", "MorseCode", "MorseKeying", "TextInput", "TerminalCodec", "MorseKeyboard",
+        "TerminalKeyboard", "Automation",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "KeyboardHostTests",
       dependencies: [
-        "Timeline", "MorseCode", "TextInput", "MorseKeyboard", "TerminalCodec", "TerminalKeyboard",
-        "WordPrediction", "SoundSynthesis", "SoundOutput", "LinuxSystem", "KeyInput",
-        "TerminalDevice", "Configuration", "Automation", "KeyboardHost", "TestSupport",
+        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TextInput", "WordPrediction",
+        "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem",
+        "TerminalDevice", "SoundOutput", "KeyInput", "Configuration", "Automation", "KeyboardHost",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "morsekeyTests",
       dependencies: [
-        "morsekey", "CLinux", "Timeline", "MorseCode", "TextInput", "TerminalCodec",
-        "MorseKeyboard", "TerminalKeyboard", "TerminalDevice",
-        "SoundSynthesis", "LinuxSystem", "KeyInput", "WordPrediction", "Configuration",
-        "Automation", "KeyboardHost", "TestSupport",
+        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
+        "TextComposition", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
+        "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
+        "KeyInput", "Configuration", "Automation", "KeyboardHost", "morsekey", "CLinux",
+        "TestSupport",
       ],
       swiftSettings: settings),
   ],

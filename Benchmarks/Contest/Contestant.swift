@@ -1,5 +1,5 @@
 public import FistGenerator
-public import MorseCode
+import MorseDecoding
 import Timeline
 
 /// A decoder that reads a message from a cold start.

@@ -1,6 +1,5 @@
 import CLibCW
 public import FistGenerator
-import MorseCode
 
 /// The receiver of libcw 3.6, when that is installed.
 public struct LibCW: Sendable {

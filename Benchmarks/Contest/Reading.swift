@@ -1,4 +1,6 @@
 public import MorseCode
+import MorseDecoding
+import TimingFiles
 import Timeline
 
 /// Decodes keying that is in memory, some thousand stretches at a time; returns how much there was to

@@ -1,4 +1,3 @@
-import MorseCode
 import MorseKeyboard
 public import TerminalKeyboard
 import TextInput

@@ -1,4 +1,4 @@
-import MorseCode
+import Timeline
 
 /// Values as JSON writes them (RFC 8259).
 public enum JSON {

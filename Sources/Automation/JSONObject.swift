@@ -1,4 +1,4 @@
-import MorseCode
+import TimingFiles
 
 /// An object of JSON (RFC 8259) whose members are no arrays or objects themselves, each name once.
 public struct JSONObject: Equatable, Sendable {

@@ -1,4 +1,5 @@
 public import MorseCode
+public import MorseKeying
 import MorseKeyboard
 public import TerminalKeyboard
 public import TextInput

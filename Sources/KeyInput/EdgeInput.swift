@@ -1,5 +1,5 @@
 public import LinuxSystem
-public import MorseCode
+public import MorseKeying
 public import Timeline
 
 /// Where keys are worked from beside the terminal: a device, a port, a pipe.

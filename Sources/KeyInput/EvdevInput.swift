@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 public import LinuxSystem
-public import MorseCode
+public import MorseKeying
 public import Timeline
 
 /// A device of the kernel's input layer: a keyboard, an adapter, a foot pedal.

@@ -1,5 +1,5 @@
 public import LinuxSystem
-public import MorseCode
+public import MorseKeying
 public import Timeline
 
 /// The inputs of a session.

@@ -1,4 +1,4 @@
-public import MorseCode
+public import MorseKeying
 
 /// What the notes of a MIDI key are.
 ///

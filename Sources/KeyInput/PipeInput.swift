@@ -1,6 +1,8 @@
 import Glibc
 public import LinuxSystem
-public import MorseCode
+import MorseCode
+public import MorseKeying
+import TimingFiles
 public import Timeline
 
 /// A named pipe, or standard input, down which a program sends stretches of keying.

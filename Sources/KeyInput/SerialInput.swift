@@ -1,6 +1,6 @@
 import Glibc
 public import LinuxSystem
-public import MorseCode
+public import MorseKeying
 import Synchronization
 public import Timeline
 

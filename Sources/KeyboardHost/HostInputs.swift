@@ -1,6 +1,6 @@
 public import KeyInput
 public import LinuxSystem
-public import MorseCode
+public import MorseKeying
 public import Timeline
 
 /// The inputs beside the terminal, as sources of a loop: their files come and go with their devices.

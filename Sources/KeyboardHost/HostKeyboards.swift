@@ -1,6 +1,6 @@
 public import Automation
 public import Configuration
-public import MorseCode
+public import MorseKeying
 public import MorseKeyboard
 public import TerminalKeyboard
 public import Timeline

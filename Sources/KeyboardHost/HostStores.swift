@@ -1,6 +1,7 @@
+import MorseCode
 public import Configuration
 public import LinuxSystem
-public import MorseCode
+public import TextComposition
 public import MorseKeyboard
 public import TerminalKeyboard
 public import TextInput

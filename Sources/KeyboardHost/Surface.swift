@@ -1,7 +1,8 @@
 public import Automation
 public import Configuration
 public import LinuxSystem
-public import MorseCode
+public import MorseKeying
+public import TextComposition
 public import MorseKeyboard
 public import TerminalDevice
 public import TerminalKeyboard

@@ -1,7 +1,7 @@
 /// A code table: which pattern says what, and which pattern a character is sent as.
 public struct MorseAlphabet: Sendable {
   /// The name users give it by, such as `international`.
-  public internal(set) var name: String
+  public package(set) var name: String
   /// The table in its own order: what each pattern is read as.
   public let entries: [(pattern: MorsePattern, meaning: MorseMeaning)]
 
@@ -9,7 +9,7 @@ public struct MorseAlphabet: Sendable {
   public let signals: [(name: String, pattern: MorsePattern)]
 
   /// The letters of the language that the table is for, beside those of international code.
-  let natives: Set<Character>
+  package let natives: Set<Character>
   /// How characters without a code are sent as others; `nil` when every character has its own.
   public let spellingRule: (any SpellingRule)?
 

@@ -16,7 +16,7 @@ public struct MorsePattern: Hashable, Sendable, BitwiseCopyable {
   public static let empty = MorsePattern(unchecked: 1)
 
   @inlinable
-  init(unchecked rawValue: UInt16, stretch: PatternStretch = .none) {
+  package init(unchecked rawValue: UInt16, stretch: PatternStretch = .none) {
     self.rawValue = rawValue
     self.stretch = stretch
   }
@@ -73,7 +73,7 @@ public struct MorsePattern: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The pattern with a long gap after its last element; `nil` when it cannot have one.
-  func addingLongGap() -> MorsePattern? {
+  package func addingLongGap() -> MorsePattern? {
     guard stretch == .none, let gap = PatternStretch(gapAfter: count) else { return nil }
     return MorsePattern(unchecked: rawValue, stretch: gap)
   }

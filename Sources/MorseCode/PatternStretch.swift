@@ -6,10 +6,10 @@
 public struct PatternStretch: Hashable, Sendable, BitwiseCopyable {
   /// Nothing 0, a gap after so many elements 1 to 5, a long dah 6, the longest dah 7.
   @usableFromInline
-  let rawValue: UInt8
+  package let rawValue: UInt8
 
   @inlinable
-  init(unchecked rawValue: UInt8) {
+  package init(unchecked rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
@@ -44,7 +44,7 @@ public struct PatternStretch: Hashable, Sendable, BitwiseCopyable {
   public var gapPosition: Int? { (1...5).contains(rawValue) ? Int(rawValue) : nil }
 
   /// How a long dah is written; `nil` when it is none.
-  var dahSign: Character? {
+  package var dahSign: Character? {
     switch self {
     case .longDah: "="
     case .longestDah: "≡"
@@ -53,10 +53,10 @@ public struct PatternStretch: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// How many units the gap lasts: of instruction books, as the dahs.
-  static let gapUnits = 2
+  package static let gapUnits = 2
 
   /// How many units the long dah lasts, and the longest.
-  static let dahUnits = (long: 6, longest: 9)
+  package static let dahUnits = (long: 6, longest: 9)
 
   /// By how many units it lengthens a pattern.
   var extraUnits: Int {

@@ -1,4 +1,5 @@
 import MorseCode
+import TextComposition
 
 /// Text that takes several signs to key: kana, Hangul, telegraph figures, Bopomofo.
 ///

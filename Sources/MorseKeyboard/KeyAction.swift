@@ -1,4 +1,5 @@
 public import MorseCode
+public import MorseKeying
 
 /// What a key asks for, however it came to be pressed.
 public enum KeyAction: Hashable, Sendable {

@@ -1,4 +1,5 @@
-public import MorseCode
+import MorseCode
+public import MorseKeying
 public import Timeline
 
 /// What happened to a key of a keyboard: a terminal's, or a desktop's.

@@ -1,4 +1,6 @@
 import MorseCode
+import MorseDecoding
+import MorseKeying
 public import TextInput
 public import Timeline
 

@@ -1,4 +1,7 @@
+import MorseKeying
 public import MorseCode
+import MorseDecoding
+public import TextComposition
 import TextInput
 public import Timeline
 public import WordPrediction

@@ -1,4 +1,6 @@
 public import MorseCode
+public import MorseDecoding
+public import MorseKeying
 public import TextInput
 
 /// What a keyboard is set to.

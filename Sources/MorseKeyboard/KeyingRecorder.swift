@@ -1,4 +1,6 @@
 public import MorseCode
+import MorseDecoding
+import TimingFiles
 public import TextInput
 public import Timeline
 

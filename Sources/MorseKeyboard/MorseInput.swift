@@ -1,4 +1,6 @@
 public import MorseCode
+import MorseDecoding
+import MorseKeying
 import Timeline
 
 /// The way from presses to characters: a keyer makes marks, a decoder makes characters of them.

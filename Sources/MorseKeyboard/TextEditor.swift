@@ -1,4 +1,5 @@
 import MorseCode
+import TextComposition
 public import TextInput
 
 /// The document and the end of what was typed into it: every edit of a keyboard is made here.

@@ -1,4 +1,6 @@
 import MorseCode
+import MorseDecoding
+import TextComposition
 import TextInput
 import WordPrediction
 

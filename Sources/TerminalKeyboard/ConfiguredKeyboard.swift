@@ -1,4 +1,4 @@
-import MorseCode
+import MorseDecoding
 public import MorseKeyboard
 
 /// A keyboard as it is configured, as far as that may change while it is open.

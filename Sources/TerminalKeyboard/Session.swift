@@ -1,4 +1,4 @@
-public import MorseCode
+public import MorseKeying
 public import MorseKeyboard
 public import TerminalCodec
 public import TextInput

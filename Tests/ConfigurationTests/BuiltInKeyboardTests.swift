@@ -1,3 +1,4 @@
+import MorseKeying
 import Configuration
 import MorseCode
 import MorseKeyboard

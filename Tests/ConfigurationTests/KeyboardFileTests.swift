@@ -1,5 +1,5 @@
-import Configuration
 import MorseCode
+import Configuration
 import MorseKeyboard
 import TextInput
 import Testing

@@ -2,7 +2,8 @@ import Automation
 import Configuration
 import KeyInput
 import LinuxSystem
-import MorseCode
+import MorseDecoding
+import MorseKeying
 import MorseKeyboard
 import SoundOutput
 import SoundSynthesis

@@ -1,6 +1,8 @@
+import MorseDecoding
 import Configuration
 import LinuxSystem
 import MorseCode
+import MorseKeying
 import MorseKeyboard
 import SoundOutput
 import TerminalCodec

@@ -1,4 +1,5 @@
 import MorseCode
+import TextComposition
 import TestSupport
 import Testing
 

@@ -1,4 +1,7 @@
+import MorseDecoding
+import MorseKeying
 import MorseCode
+import TextComposition
 import MorseKeyboard
 import TestSupport
 import TextInput

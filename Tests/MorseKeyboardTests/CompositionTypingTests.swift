@@ -1,3 +1,5 @@
+import MorseDecoding
+import TextComposition
 import MorseCode
 import MorseKeyboard
 import TestSupport

@@ -1,3 +1,5 @@
+import MorseKeying
+import MorseDecoding
 import MorseCode
 import MorseKeyboard
 import TestSupport

@@ -1,4 +1,8 @@
+import FistAnalysis
 import MorseCode
+import MorseDecoding
+import MorseKeying
+import TimingFiles
 import MorseKeyboard
 import TestSupport
 import TextInput

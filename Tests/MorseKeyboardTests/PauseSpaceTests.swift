@@ -1,4 +1,4 @@
-import MorseCode
+import MorseDecoding
 import MorseKeyboard
 import TestSupport
 import TextInput

@@ -1,4 +1,3 @@
-import MorseCode
 import MorseKeyboard
 import TestSupport
 import TextInput

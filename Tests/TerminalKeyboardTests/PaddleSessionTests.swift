@@ -1,4 +1,5 @@
 import MorseCode
+import MorseKeying
 import MorseKeyboard
 import TerminalCodec
 import TestSupport

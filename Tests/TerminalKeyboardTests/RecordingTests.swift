@@ -1,4 +1,6 @@
 import MorseCode
+import MorseDecoding
+import MorseKeying
 import MorseKeyboard
 import TestSupport
 import Testing

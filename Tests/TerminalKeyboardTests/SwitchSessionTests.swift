@@ -1,4 +1,6 @@
+import MorseDecoding
 import MorseCode
+import MorseKeying
 import MorseKeyboard
 import TestSupport
 import Testing

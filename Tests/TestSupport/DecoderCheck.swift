@@ -1,4 +1,5 @@
 import MorseCode
+import MorseDecoding
 import Timeline
 
 /// What must hold of the decoders, whatever is keyed; fuzzed, and replayed by the tests.

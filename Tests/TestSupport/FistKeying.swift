@@ -1,5 +1,7 @@
 import Foundation
+public import FistAnalysis
 public import MorseCode
+public import MorseDecoding
 public import Timeline
 
 /// A made-up hand whose every parameter is known: log-normal about its medians, at a speed that may

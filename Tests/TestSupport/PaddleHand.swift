@@ -1,4 +1,5 @@
 public import MorseCode
+public import MorseKeying
 public import Timeline
 
 /// A hand at two paddles that follows its keyer, for tests: seeded, never at the same moment twice.

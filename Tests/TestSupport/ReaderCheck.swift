@@ -1,4 +1,5 @@
 import MorseCode
+import TimingFiles
 
 /// What must hold of every reader, whatever the bytes; fuzzed, and replayed by the tests.
 public enum ReaderCheck {

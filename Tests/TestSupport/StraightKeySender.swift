@@ -1,4 +1,5 @@
 public import MorseCode
+public import MorseDecoding
 public import Timeline
 
 /// Someone at a straight key, with a decoder that listens.

@@ -1,4 +1,5 @@
 public import MorseCode
+public import TimingFiles
 
 /// Timing files as texts, for tests that read and write them.
 public enum TimingTexts {

@@ -1,4 +1,5 @@
-public import MorseCode
+import MorseCode
+public import MorseDecoding
 public import Timeline
 
 /// A hand on two keys at 20 WPM, told by a line of text.

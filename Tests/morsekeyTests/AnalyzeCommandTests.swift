@@ -1,7 +1,7 @@
+import TimingFiles
 import ArgumentParser
 import Foundation
 import LinuxSystem
-import MorseCode
 import TerminalCodec
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LinuxSystem
-import MorseCode
+import FistAnalysis
 import TestSupport
 import Testing
 

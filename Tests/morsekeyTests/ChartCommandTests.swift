@@ -1,3 +1,4 @@
+import TextComposition
 import ArgumentParser
 import LinuxSystem
 import MorseCode

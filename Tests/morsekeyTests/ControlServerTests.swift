@@ -1,9 +1,9 @@
+import MorseCode
 import TestSupport
 import Automation
 import Foundation
 import Glibc
 import LinuxSystem
-import MorseCode
 import MorseKeyboard
 import TerminalCodec
 import TerminalDevice

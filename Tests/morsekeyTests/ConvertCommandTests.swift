@@ -1,6 +1,5 @@
 import ArgumentParser
 import LinuxSystem
-import MorseCode
 import Testing
 
 @testable import morsekey

@@ -1,7 +1,10 @@
+import TextComposition
 import ArgumentParser
 import Foundation
 import LinuxSystem
 import MorseCode
+import MorseKeying
+import TimingFiles
 import TestSupport
 import Testing
 

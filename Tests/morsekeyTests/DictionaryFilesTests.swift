@@ -1,6 +1,6 @@
 import ArgumentParser
 import LinuxSystem
-import MorseCode
+import TextComposition
 import MorseKeyboard
 import TextInput
 import Testing

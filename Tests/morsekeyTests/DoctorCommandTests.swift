@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import LinuxSystem
-import MorseCode
 import Testing
 
 @testable import morsekey
@@ -26,30 +25,6 @@ import Testing
     #expect(run.status == .usage)
     #expect(run.errors == "morsekey: \(message)\n")
     #expect(run.output.isEmpty)
-  }
-
-  @Test func `the table of keyers is shown, and every line of it is met`() throws {
-    let run = try examine(["--keyers"])
-    #expect(run.status == .success)
-    let table = KeyerTrace.all
-    #expect(run.output.split(separator: "\n").count { $0.hasPrefix("  ok ") } == table.count)
-    #expect(run.output.hasSuffix("\n\(table.count) traces, all met\n"))
-    let json = try examine(["--keyers", "--json"]).output
-    #expect(json.hasPrefix(#"[{"rule":"The first element begins"#))
-    #expect(json.split(separator: "\n").count == table.count)
-  }
-
-  @Test func `a line that is not met is shown with what came`() throws {
-    var conformance = KeyerConformance(traces: Array(KeyerTrace.all.prefix(2)))
-    conformance.traces[0].expected = "-180"
-    conformance.traces[1].edges = "+dit@soon"
-    let run = try TestFolder().run { console throws(FileError) in
-      try conformance.report(asJSON: false, on: console)
-    }
-    #expect(run.status == .failure)
-    #expect(run.output.contains("  FAILED  iambic-a  +dit@5 -dit@6  -180; came: 5 .60\n"))
-    #expect(run.output.contains("came: nothing, for the line makes no sense\n"))
-    #expect(run.output.hasSuffix("\n2 traces, 2 not met\n"))
   }
 
   @Test func `a device that is not there is told of, and what to do`() throws {

@@ -1,4 +1,4 @@
-import MorseCode
+import MorseKeying
 import Testing
 import Timeline
 

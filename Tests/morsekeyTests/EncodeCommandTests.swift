@@ -1,6 +1,6 @@
 import ArgumentParser
 import LinuxSystem
-import MorseCode
+import TimingFiles
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
+import MorseCode
 import ArgumentParser
 import Configuration
 import LinuxSystem
-import MorseCode
 import MorseKeyboard
 import Testing
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import LinuxSystem
-import MorseCode
 import SoundSynthesis
 import Testing
 

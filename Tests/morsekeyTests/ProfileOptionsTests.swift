@@ -1,6 +1,9 @@
+import MorseCode
+import MorseKeying
+import MorseDecoding
 import ArgumentParser
 import LinuxSystem
-import MorseCode
+import FistAnalysis
 import MorseKeyboard
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import LinuxSystem
-import MorseCode
+import TimingFiles
 import TestSupport
 import Testing
 

@@ -1,5 +1,8 @@
+import TextComposition
 import ArgumentParser
 import MorseCode
+import MorseDecoding
+import MorseKeying
 import MorseKeyboard
 import TerminalCodec
 import TerminalKeyboard

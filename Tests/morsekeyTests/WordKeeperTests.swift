@@ -1,3 +1,5 @@
+import MorseDecoding
+import MorseKeying
 import ArgumentParser
 import Foundation
 import LinuxSystem

@@ -7,7 +7,7 @@
 import Contest
 import FistGenerator
 import Foundation
-import MorseCode
+import MorseDecoding
 
 @main
 struct Accuracy {

@@ -1,6 +1,7 @@
 import CAllocations
 import Foundation
 import MorseCode
+import MorseDecoding
 import Timeline
 
 /// Counts how often memory is asked for while many elements are decoded.

@@ -6,7 +6,6 @@
 //   swift run -c release --package-path Benchmarks DecoderProbe memory CORPUS.jsonl
 
 import Foundation
-import MorseCode
 
 @main
 struct DecoderProbe {

@@ -1,5 +1,6 @@
 import Foundation
 import MorseCode
+import MorseDecoding
 import Timeline
 
 /// Reads a message as `decode` does, and asks how often it is as sure as it should be.

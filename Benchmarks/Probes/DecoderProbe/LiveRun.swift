@@ -1,4 +1,5 @@
 import MorseCode
+import MorseDecoding
 import Timeline
 
 /// Keys a message on a straight key, or by named elements, at a virtual clock, and measures each event.

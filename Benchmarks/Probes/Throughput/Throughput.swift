@@ -6,7 +6,7 @@
 import Contest
 import FistGenerator
 import Glibc
-import MorseCode
+import MorseDecoding
 
 @main
 struct Throughput {

@@ -1,3 +1,4 @@
+import TextComposition
 import MorseCode
 public import MorseKeyboard
 import TextInput

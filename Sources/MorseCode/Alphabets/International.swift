@@ -7,7 +7,7 @@ extension MorseAlphabet {
     name: "international", table: letters + figures + signs + prosigns)
 
   /// ITU-R M.1677-1, 1.1.1.
-  static let letters = """
+  package static let letters = """
     A .-
     B -...
     C -.-.
@@ -39,7 +39,7 @@ extension MorseAlphabet {
     """
 
   /// ITU-R M.1677-1, 1.1.2.
-  static let figures = """
+  package static let figures = """
     1 .----
     2 ..---
     3 ...--
@@ -54,7 +54,7 @@ extension MorseAlphabet {
     """
 
   /// Every sign that has a code.
-  static let signs = punctuation + extraSigns
+  package static let signs = punctuation + extraSigns
 
   /// ITU-R M.1677-1, 1.1.3 and 3.2.1; `×` is the signal of the letter X.
   private static let punctuation = """

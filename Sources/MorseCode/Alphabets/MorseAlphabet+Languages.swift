@@ -9,7 +9,7 @@ extension MorseAlphabet {
   ///   - extendsLatin: whether the letters come to the Latin ones instead of taking their place.
   ///   - spellingRule: how characters without a code are sent as others.
   ///   - finals: letters, each with the form that it has at the end of a word, blanks between.
-  init(
+  package init(
     name: String, letters: String, sentAs forms: String = "", extendsLatin: Bool = false,
     spellingRule: (any SpellingRule)? = nil, finals: String = ""
   ) {

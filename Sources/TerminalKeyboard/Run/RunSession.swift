@@ -1,4 +1,5 @@
-public import MorseCode
+public import MorseKeying
+public import TextComposition
 public import MorseKeyboard
 public import TerminalCodec
 public import TextInput

@@ -1,5 +1,3 @@
-import MorseCode
-
 extension WordPredictor {
   /// The words that `query` may become, the likeliest first.
   ///

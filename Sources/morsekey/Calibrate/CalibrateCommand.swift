@@ -1,6 +1,9 @@
+import MorseCode
 import ArgumentParser
 import LinuxSystem
-import MorseCode
+import FistAnalysis
+import MorseKeying
+import TimingFiles
 import Timeline
 
 /// Listens to a hand and proposes settings for it.

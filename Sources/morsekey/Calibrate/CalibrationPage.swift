@@ -1,4 +1,7 @@
+import FistAnalysis
 import MorseCode
+import MorseDecoding
+import MorseKeying
 import Timeline
 
 /// What a calibration has found, in lines for people.

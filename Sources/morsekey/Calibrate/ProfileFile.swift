@@ -1,6 +1,6 @@
 import Glibc
 import LinuxSystem
-import MorseCode
+import FistAnalysis
 import TerminalDevice
 
 /// Where a profile lies, and what is in it.

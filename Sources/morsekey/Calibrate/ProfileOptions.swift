@@ -1,5 +1,5 @@
 import ArgumentParser
-import MorseCode
+import FistAnalysis
 import TerminalKeyboard
 
 /// The option that says what is known of the hand.

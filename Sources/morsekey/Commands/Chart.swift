@@ -1,4 +1,5 @@
 import MorseCode
+import TextComposition
 import TerminalCodec
 
 /// A code table set in columns: letters, figures, signs, procedural signals, and the characters that are

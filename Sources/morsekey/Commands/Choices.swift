@@ -1,4 +1,8 @@
+import TextComposition
 import MorseCode
+import MorseDecoding
+import MorseKeying
+import TimingFiles
 import TextInput
 
 /// A choice on the command line that does not exist.

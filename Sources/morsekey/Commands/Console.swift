@@ -1,6 +1,6 @@
 import ArgumentParser
 import LinuxSystem
-import MorseCode
+import TimingFiles
 
 /// Where a command writes: its results and what it has to say about them.
 struct Console {

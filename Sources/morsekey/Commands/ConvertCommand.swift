@@ -1,6 +1,8 @@
 import ArgumentParser
 import LinuxSystem
 import MorseCode
+import MorseDecoding
+import TimingFiles
 import SoundSynthesis
 import Timeline
 

@@ -1,6 +1,7 @@
+import MorseDecoding
+import TimingFiles
 import ArgumentParser
 import LinuxSystem
-import MorseCode
 
 /// Timing files to text.
 struct DecodeCommand: ParsableCommand {

@@ -1,5 +1,7 @@
 import LinuxSystem
 import MorseCode
+import MorseDecoding
+import TimingFiles
 import Timeline
 
 /// What `decode` is asked to do with each file.

@@ -1,5 +1,7 @@
 import LinuxSystem
 import MorseCode
+import MorseDecoding
+import TimingFiles
 import Timeline
 
 /// The stretches of one file on their way to the output: decoded, printed, in a stream flushed.

@@ -1,6 +1,8 @@
 import Automation
 import LinuxSystem
 import MorseCode
+import MorseDecoding
+import TextComposition
 import Timeline
 
 /// Prints what was decoded: one line of text, or one JSON object a line.

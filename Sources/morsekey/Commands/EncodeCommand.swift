@@ -1,6 +1,7 @@
 import ArgumentParser
 import LinuxSystem
 import MorseCode
+import TimingFiles
 import SoundSynthesis
 
 /// Text to a timing file.

@@ -1,5 +1,6 @@
 import LinuxSystem
 import MorseCode
+import TimingFiles
 import Timeline
 
 /// A timing file as marks and spaces.

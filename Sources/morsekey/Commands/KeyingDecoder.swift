@@ -1,4 +1,6 @@
 import MorseCode
+import MorseDecoding
+import TimingFiles
 import Timeline
 
 /// The decoder that suits a file: one that learns a hand, or one for timing that was made up.

@@ -1,5 +1,6 @@
 import LinuxSystem
 import MorseCode
+import TimingFiles
 
 /// What can go wrong between what is to be sent and the result.
 enum SendingFailure: Error {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LinuxSystem
 import MorseCode
+import TimingFiles
 import SoundOutput
 import SoundSynthesis
 

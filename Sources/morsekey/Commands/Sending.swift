@@ -1,5 +1,6 @@
-import LinuxSystem
 import MorseCode
+import LinuxSystem
+import TimingFiles
 import SoundSynthesis
 
 /// Where marks and spaces go when they become a file.

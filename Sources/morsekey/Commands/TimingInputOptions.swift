@@ -1,5 +1,5 @@
 import ArgumentParser
-import MorseCode
+import TimingFiles
 
 /// What a user says about a timing file that it does not say itself.
 struct TimingInputOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import LinuxSystem
 import MorseCode
+import TimingFiles
 
 /// What can go wrong between a timing file and its text.
 enum TimingFailure: Error {

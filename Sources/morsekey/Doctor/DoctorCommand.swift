@@ -11,17 +11,13 @@ struct DoctorCommand: ParsableCommand {
       sound: the device, what it agreed to, and how long a key takes to be heard, measured with \
       thirty quiet sounds. terminal: how it tells that a key was released, and how evenly it answers. \
       privacy: what the typing program promises not to do is tried, and who refused it is told; the exit \
-      status is 1 when something was not refused. --keyers instead shows what every keyer must do, by a table of traces \
-      with their sources, and whether it does; the exit status is 1 when one does not.
+      status is 1 when something was not refused.
       """)
 
   @Argument(
     help: ArgumentHelp(
       "What to look at: sound, terminal, privacy; none: everything.", valueName: "page"))
   var pages: [String] = []
-
-  @Flag(help: "Show and check the table of what keyers must do.")
-  var keyers = false
 
   @Flag(help: "Look at privacy alone.")
   var privacy = false
@@ -47,7 +43,6 @@ struct DoctorCommand: ParsableCommand {
 
   /// Does the work; the console is told, so that tests can look at it.
   func examine(on console: Console) throws(FileError) -> CommandStatus {
-    if keyers { return try KeyerConformance().report(asJSON: json, on: console) }
     if let privacyTrial { return try PrivacyTrial(file: privacyTrial).run(on: console) }
     let found: [(name: String, report: DoctorReport)]
     do throws(UsageError) {

@@ -1,6 +1,6 @@
 import KeyInput
 import LinuxSystem
-import MorseCode
+import MorseKeying
 
 /// An input as a user writes it: `KIND[:DEVICE][,NAME=VALUE…]`.
 struct InputChoice: Hashable {

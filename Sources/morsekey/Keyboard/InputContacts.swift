@@ -1,5 +1,5 @@
 import KeyInput
-import MorseCode
+import MorseKeying
 
 /// What the keys, lines or notes of an input are, as its user writes it: `dit=F13`, `dah=cts`.
 struct InputContacts {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import KeyInput
 import LinuxSystem
-import MorseCode
+import MorseKeying
 import TerminalKeyboard
 
 /// The options that say what is keyed with beside the terminal, and what is done to its edges.

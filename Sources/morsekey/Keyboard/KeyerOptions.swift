@@ -1,5 +1,6 @@
 import ArgumentParser
 import MorseCode
+import MorseKeying
 
 /// The options that say what a keyer makes of paddles.
 struct KeyerOptions: ParsableArguments {

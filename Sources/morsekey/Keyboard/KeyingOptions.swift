@@ -1,5 +1,7 @@
-import ArgumentParser
 import MorseCode
+import ArgumentParser
+import MorseDecoding
+import MorseKeying
 import MorseKeyboard
 import TerminalCodec
 import TerminalKeyboard

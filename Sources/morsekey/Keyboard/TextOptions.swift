@@ -1,6 +1,6 @@
+import MorseCode
 import KeyboardHost
 import ArgumentParser
-import MorseCode
 import MorseKeyboard
 import TerminalDevice
 import TextInput

@@ -1,7 +1,7 @@
+import TimingFiles
 import ArgumentParser
 import KeyboardHost
 import LinuxSystem
-import MorseCode
 import TerminalCodec
 import TerminalDevice
 import Timeline

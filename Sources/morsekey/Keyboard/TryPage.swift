@@ -1,3 +1,4 @@
+import TextComposition
 import MorseCode
 import MorseKeyboard
 import TerminalKeyboard

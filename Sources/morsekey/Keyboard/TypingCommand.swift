@@ -1,10 +1,11 @@
+import FistAnalysis
 import ArgumentParser
 import Automation
 import Configuration
 import KeyInput
 import KeyboardHost
 import LinuxSystem
-import MorseCode
+import MorseKeying
 import MorseKeyboard
 import TerminalCodec
 import TerminalDevice

@@ -1,7 +1,7 @@
 import KeyInput
 import KeyboardHost
 import LinuxSystem
-import MorseCode
+import MorseKeying
 import Timeline
 
 /// Listens to the inputs and to the terminal's own keys and buttons, with no keyboard behind them.

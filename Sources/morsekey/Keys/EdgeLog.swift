@@ -1,4 +1,4 @@
-import MorseCode
+import MorseKeying
 import Timeline
 
 /// Tells edges in lines, and in the end how steady they were.

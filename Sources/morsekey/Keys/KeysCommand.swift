@@ -1,6 +1,7 @@
+import TimingFiles
 import ArgumentParser
 import LinuxSystem
-import MorseCode
+import MorseKeying
 import Timeline
 
 /// Shows which edges arrive.

@@ -1,5 +1,5 @@
 import LinuxSystem
-import MorseCode
+import MorseKeying
 import MorseKeyboard
 import TerminalCodec
 import TerminalDevice

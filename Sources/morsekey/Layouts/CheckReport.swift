@@ -1,3 +1,4 @@
+import TextComposition
 import Configuration
 import MorseCode
 import MorseKeyboard

@@ -1,6 +1,6 @@
+import MorseCode
 import Automation
 import Configuration
-import MorseCode
 import MorseKeyboard
 
 /// A keyboard as it is printed.

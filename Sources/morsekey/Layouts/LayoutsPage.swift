@@ -1,7 +1,6 @@
 import Configuration
 import Glibc
 import LinuxSystem
-import MorseCode
 import MorseKeyboard
 import TerminalCodec
 

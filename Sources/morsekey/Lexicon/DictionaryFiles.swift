@@ -1,5 +1,5 @@
 import LinuxSystem
-import MorseCode
+import TextComposition
 import TerminalDevice
 
 /// The dictionaries that tell what may be written for kana.

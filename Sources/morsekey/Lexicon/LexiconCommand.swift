@@ -1,7 +1,7 @@
+import TimingFiles
 import Automation
 import ArgumentParser
 import LinuxSystem
-import MorseCode
 import WordPrediction
 
 /// The words that suggestions and correction have learnt.

@@ -1,3 +1,4 @@
+import TextComposition
 import LinuxSystem
 import MorseCode
 import MorseKeyboard

@@ -1,5 +1,5 @@
 import LinuxSystem
-import MorseCode
+import TextComposition
 import Synchronization
 import WordPrediction
 

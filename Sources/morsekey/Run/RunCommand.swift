@@ -1,9 +1,10 @@
+import FistAnalysis
 import ArgumentParser
 import Configuration
 import Glibc
 import KeyboardHost
 import LinuxSystem
-import MorseCode
+import MorseKeying
 import MorseKeyboard
 import PseudoTerminal
 import TerminalCodec

@@ -1,6 +1,6 @@
+import MorseKeying
 import KeyInput
 import LinuxSystem
-import MorseCode
 import TerminalDevice
 
 /// What commands keep for themselves.

@@ -1,7 +1,7 @@
 import Glibc
 import KeyInput
 import LinuxSystem
-import MorseCode
+import MorseKeying
 import Testing
 import Timeline
 

@@ -1,6 +1,6 @@
 import KeyInput
 import LinuxSystem
-import MorseCode
+import MorseKeying
 import Testing
 import Timeline
 

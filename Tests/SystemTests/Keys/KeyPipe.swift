@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import LinuxSystem
-import MorseCode
+import MorseKeying
 import Timeline
 
 /// A named pipe in a folder of its own, and the moment that a test says it is.

@@ -1,5 +1,5 @@
 import Glibc
-import MorseCode
+import MorseKeying
 import Testing
 import Timeline
 

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import KeyInput
 import LinuxSystem
-import MorseCode
+import MorseKeying
 import Synchronization
 import Testing
 import Timeline

@@ -1,6 +1,7 @@
+import TimingFiles
 import ArgumentParser
 import LinuxSystem
-import MorseCode
+import FistAnalysis
 
 /// A report on a sender's hand.
 struct AnalyzeCommand: ParsableCommand {

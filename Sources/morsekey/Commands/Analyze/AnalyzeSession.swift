@@ -1,5 +1,7 @@
 import LinuxSystem
-import MorseCode
+import FistAnalysis
+import MorseDecoding
+import TimingFiles
 import Timeline
 
 /// Why there is no report on a file; the reason has been said.

@@ -1,4 +1,4 @@
-import MorseCode
+import FistAnalysis
 import TerminalCodec
 
 /// Histograms of some classes of stretches, standing on one axis, in characters.

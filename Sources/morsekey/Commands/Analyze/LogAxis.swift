@@ -1,6 +1,6 @@
 import Automation
 import Glibc
-import MorseCode
+import FistAnalysis
 
 /// A logarithmic axis of durations that holds nearly all of some classes' stretches.
 struct LogAxis {

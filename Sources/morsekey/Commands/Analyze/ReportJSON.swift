@@ -1,6 +1,7 @@
+import MorseCode
 import Automation
 import Glibc
-import MorseCode
+import FistAnalysis
 import Timeline
 
 /// A report for machines: one JSON object on one line.

@@ -1,6 +1,7 @@
 import Automation
 import Glibc
-import MorseCode
+import FistAnalysis
+import MorseDecoding
 import Timeline
 
 /// The histograms and the speed over time of some reports, one below the other, as one picture.

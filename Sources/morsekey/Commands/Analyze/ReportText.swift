@@ -1,3 +1,4 @@
+import FistAnalysis
 import MorseCode
 import TerminalDevice
 

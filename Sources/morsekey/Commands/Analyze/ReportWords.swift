@@ -1,5 +1,5 @@
 import Automation
-import MorseCode
+import FistAnalysis
 
 extension StretchClass {
   /// What the class is called in a report.

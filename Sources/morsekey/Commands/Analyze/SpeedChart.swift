@@ -1,4 +1,4 @@
-import MorseCode
+import FistAnalysis
 import TerminalCodec
 import Timeline
 

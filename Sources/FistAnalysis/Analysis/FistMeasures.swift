@@ -1,0 +1,81 @@
+import MorseDecoding
+
+/// The middle and the spread of each class, and the speeds that follow from them.
+struct FistMeasures: Sendable {
+  /// One class in the logarithm of units.
+  struct Shape: Sendable {
+    var count: Int
+    var center: Double
+    var spread: Double?
+  }
+
+  let shapes: [StretchClass: Shape]
+  let classes: [StretchClass: StretchStatistics]
+  /// What the logarithm of the sender's dit is above that of the unit of the blocks.
+  let ditShift: Double
+  private let logDit: Double?
+  private let dahRatio: Double
+  private let timeline: SpeedTimeline
+
+  init(_ tally: FistTally) {
+    var shapes: [StretchClass: Shape] = [:]
+    for kind in StretchClass.allCases {
+      let units = tally.units(of: kind)
+      guard let center = units.median else { continue }
+      shapes[kind] = Shape(count: units.count, center: center, spread: units.spread)
+    }
+    let dit = shapes[.dit]?.center ?? shapes[.dah].map { $0.center - Logarithm.of(3) } ?? 0
+    var classes: [StretchClass: StretchStatistics] = [:]
+    for (kind, shape) in shapes {
+      let durations = tally.durations[kind.rawValue]
+      classes[kind] = StretchStatistics(
+        count: shape.count, medianNanoseconds: Logarithm.exponential(durations.median ?? 0),
+        dits: Logarithm.exponential(shape.center - dit), spread: shape.spread,
+        histogram: durations)
+    }
+    self.shapes = shapes
+    self.classes = classes
+    ditShift = dit
+    timeline = tally.timeline
+    dahRatio = (shapes[.dah]?.center).map { $0 - dit } ?? Logarithm.of(3)
+    logDit = timeline.medianLogUnit(dahRatio: dahRatio)
+  }
+
+  private func dits(_ kind: StretchClass) -> Double {
+    classes[kind]?.dits ?? kind.textbookUnits
+  }
+
+  /// PARIS holds 10 dits, 4 dahs and 9 element gaps.
+  var ditsPerUnit: Double {
+    (10 * dits(.dit) + 4 * dits(.dah) + 9 * dits(.elementGap)) / 31
+  }
+
+  private func characterWPM(logDit: Double) -> Double {
+    1.2e9 / (Logarithm.exponential(logDit) * ditsPerUnit)
+  }
+
+  /// The speed over time.
+  var points: [SpeedPoint] { timeline.points(dahRatio: dahRatio) }
+
+  /// How the speed changes, for recordings of some length.
+  var drift: SpeedDrift? {
+    timeline.trend(dahRatio: dahRatio).map { trend in
+      let perMinute = (trend.first - trend.last) / trend.seconds * 60
+      return SpeedDrift(
+        firstWPM: characterWPM(logDit: trend.first), lastWPM: characterWPM(logDit: trend.last),
+        sharePerMinute: Logarithm.exponential(perMinute) - 1)
+    }
+  }
+
+  /// What was not keyed is taken by the book.
+  var characterWPM: Double? {
+    logDit.map(characterWPM)
+  }
+
+  /// PARIS has 4 character gaps and ends in a word gap; without either seen there is no telling.
+  var effectiveWPM: Double? {
+    guard let logDit, classes[.characterGap] != nil, classes[.wordGap] != nil else { return nil }
+    let word = 31 * ditsPerUnit + 4 * dits(.characterGap) + dits(.wordGap)
+    return 60e9 / (Logarithm.exponential(logDit) * word)
+  }
+}

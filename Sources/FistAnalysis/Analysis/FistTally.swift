@@ -1,0 +1,88 @@
+import MorseCode
+import MorseDecoding
+
+/// The statistics of a sender's stretches, each measured in the unit at which it was sent.
+///
+/// The unit is found anew for every block of marks. So a change of speed does not count as spread.
+struct FistTally: Sendable {
+  /// Durations in units by where they stand.
+  private(set) var units = [LogHistogram](
+    repeating: .units, count: StretchContext.allCases.count)
+  /// Durations in nanoseconds by class.
+  private(set) var durations = [LogHistogram](
+    repeating: .durations, count: StretchClass.allCases.count)
+  private(set) var letters: [MorsePattern: LetterTally] = [:]
+  private(set) var timeline = SpeedTimeline()
+  private var block = SpeedBlock()
+  private var lastLogUnit: Double?
+  private var dahRatio = (logarithm: Logarithm.of(3), weight: 0.0)
+
+  mutating func add(_ character: ExplainedCharacter) {
+    block.add(character)
+    for (context, logarithm) in character.stretches {
+      durations[context.stretchClass.rawValue].add(logarithm)
+    }
+    if block.marks >= SpeedBlock.size { close() }
+  }
+
+  /// Counts in what is still open; a remainder too short to tell its speed is taken at the last one.
+  mutating func finish() {
+    guard block.marks > 0 else { return }
+    if let lastLogUnit, block.marks < SpeedBlock.size / 2 {
+      count(in: lastLogUnit)
+    } else {
+      close()
+    }
+    block = SpeedBlock()
+  }
+
+  private mutating func close() {
+    if let seen = block.dahRatio {
+      dahRatio.weight += seen.weight
+      dahRatio.logarithm += (seen.logarithm - dahRatio.logarithm) * seen.weight / dahRatio.weight
+    }
+    guard let point = block.point else { return }
+    let logUnit = point.logUnit(dahRatio.logarithm)
+    timeline.add(point)
+    lastLogUnit = logUnit
+    count(in: logUnit)
+    block = SpeedBlock()
+  }
+
+  private mutating func count(in logUnit: Double) {
+    for character in block.characters {
+      for (context, logarithm) in character.stretches {
+        units[context.rawValue].add(logarithm - logUnit)
+      }
+      letters[character.pattern, default: LetterTally(character.pattern)]
+        .add(character, logUnit: logUnit)
+    }
+  }
+
+  /// Durations in units of a whole class.
+  func units(of stretchClass: StretchClass) -> LogHistogram {
+    var sum = LogHistogram.units
+    for context in StretchContext.allCases where context.stretchClass == stretchClass {
+      sum.add(units[context.rawValue])
+    }
+    return sum
+  }
+}
+
+/// How one character is sent, each of its marks and gaps by itself.
+struct LetterTally: Sendable {
+  private(set) var marks: [Reservoir]
+  private(set) var gaps: [Reservoir]
+  private(set) var count = 0
+
+  init(_ pattern: MorsePattern) {
+    marks = Array(repeating: Reservoir(), count: pattern.count)
+    gaps = Array(repeating: Reservoir(), count: max(0, pattern.count - 1))
+  }
+
+  fileprivate mutating func add(_ character: ExplainedCharacter, logUnit: Double) {
+    count += 1
+    for (index, mark) in character.marks.enumerated() { marks[index].add(mark - logUnit) }
+    for (index, gap) in character.gaps.enumerated() { gaps[index].add(gap - logUnit) }
+  }
+}

@@ -1,0 +1,64 @@
+import MorseCode
+
+/// What a stretch of keying is: one of two marks, or one of three gaps.
+public enum StretchClass: Int, Hashable, Sendable, CaseIterable {
+  /// The short mark.
+  case dit
+  /// The long mark.
+  case dah
+  /// The gap between two elements of a character.
+  case elementGap
+  /// The gap between two characters of a word.
+  case characterGap
+  /// The gap between two words.
+  case wordGap
+
+  /// Whether the key is down.
+  public var isMark: Bool { self == .dit || self == .dah }
+
+  /// How many units it lasts by the book (ITU-R M.1677-1, 2).
+  public var textbookUnits: Double {
+    switch self {
+    case .dit, .elementGap: 1
+    case .dah, .characterGap: 3
+    case .wordGap: 7
+    }
+  }
+}
+
+/// A class of stretches and where they stand, as far as a hand makes a difference between them.
+enum StretchContext: Int, Hashable, Sendable, CaseIterable {
+  case innerDit, finalDit, innerDah, finalDah
+  case gapBetweenDits, gapBeforeDah, gapAfterDah, gapBetweenDahs
+  case characterGapAfterDit, characterGapAfterDah
+  case wordGap
+
+  var stretchClass: StretchClass {
+    switch self {
+    case .innerDit, .finalDit: .dit
+    case .innerDah, .finalDah: .dah
+    case .gapBetweenDits, .gapBeforeDah, .gapAfterDah, .gapBetweenDahs: .elementGap
+    case .characterGapAfterDit, .characterGapAfterDah: .characterGap
+    case .wordGap: .wordGap
+    }
+  }
+
+  /// The context of the element at `position` of a pattern.
+  static func mark(of pattern: MorsePattern, at position: Int) -> StretchContext {
+    let isFinal = position == pattern.count - 1
+    switch pattern[position] {
+    case .dit: return isFinal ? .finalDit : .innerDit
+    case .dah: return isFinal ? .finalDah : .innerDah
+    }
+  }
+
+  /// The context of the gap behind the element at `position` of a pattern.
+  static func gap(of pattern: MorsePattern, after position: Int) -> StretchContext {
+    switch (pattern[position], pattern[position + 1]) {
+    case (.dit, .dit): .gapBetweenDits
+    case (.dit, .dah): .gapBeforeDah
+    case (.dah, .dit): .gapAfterDah
+    case (.dah, .dah): .gapBetweenDahs
+    }
+  }
+}

@@ -1,0 +1,101 @@
+public import MorseKeying
+public import Timeline
+
+/// What half a minute of keying says of the hand, as settings with their reasons.
+///
+/// First what is not keying is found in the edges (chatter, double taps, touches), each with what
+/// came before taken away; what is left tells the speed and the pauses.
+public struct Calibration: Sendable {
+  /// One setting and why.
+  public struct Proposal: Hashable, Sendable {
+    /// What is proposed.
+    public var setting: KeyingProfile.Setting
+    /// Why, in a sentence.
+    public var reason: String
+  }
+
+  /// The settings, those of all keys first.
+  public private(set) var proposals: [Proposal] = []
+
+  /// The fewest presses that tell anything.
+  public static let fewestPresses = 8
+
+  /// Looks at edges as they came, unfiltered; `nil` when there are too few.
+  public init?(edges: [Timed<KeyEdge>]) {
+    var kept: [KeyContact: PressHistory] = [:]
+    var filters: [Proposal] = []
+    for contact in KeyContact.allCases {
+      var history = PressHistory(of: contact, in: edges)
+      guard history.presses.count >= Self.fewestPresses else { continue }
+      var maker = FilterProposals(contact: contact)
+      maker.examine(&history)
+      filters += maker.proposals
+      kept[contact] = history
+    }
+    guard !kept.isEmpty else { return nil }
+    kept[.endCharacter] = nil
+    let presses = kept.values.flatMap(\.presses).sorted { $0.down < $1.down }
+    if let straight = kept[.straight] { proposeSpeed(straight) }
+    proposePauses(zip(presses, presses.dropFirst()).map { $1.gap(after: $0) }.sorted())
+    proposals += filters
+  }
+
+  /// The settings as a profile.
+  public var profile: KeyingProfile {
+    var profile = KeyingProfile()
+    profile.settings = proposals.map(\.setting)
+    return profile
+  }
+
+  private mutating func propose(_ name: String, _ value: Int64, _ reason: String) {
+    let setting = KeyingProfile.Setting(name: name, value: "\(value)")
+    proposals.append(Proposal(setting: setting, reason: reason))
+  }
+
+  private mutating func proposeSpeed(_ history: PressHistory) {
+    let durations = history.durations
+    guard let split = LengthSplit(leastSpreadOf: durations),
+      split.centres.long > 1.7 * split.centres.short
+    else { return }
+    let dit = split.centres.short
+    let wpm = min(max((1.2e9 / dit).rounded(), 1), 60)
+    propose(
+      "wpm", Int64(wpm),
+      "dits last \(dit.milliseconds) ms, dahs \(split.centres.long.milliseconds) ms")
+  }
+
+  private mutating func proposePauses(_ pauses: [Int64]) {
+    guard let split = LengthSplit(leastSpreadOf: pauses.filter { $0 > 0 }),
+      split.centres.long > 1.6 * split.centres.short, split.count >= 3
+    else { return }
+    let wait = split.middle
+    propose(
+      "letter-gap", wait.roundedMilliseconds,
+      """
+      pauses inside letters last about \(split.centres.short.milliseconds) ms and at most \
+      \(split.below.milliseconds) ms, longer ones at least \(split.above.milliseconds) ms
+      """)
+    let longer = pauses.filter { $0 > wait }
+    guard let words = LengthSplit(leastSpreadOf: longer),
+      words.centres.long > 1.5 * words.centres.short
+    else { return }
+    propose(
+      "word-gap", words.middle.roundedMilliseconds,
+      """
+      pauses between letters last about \(words.centres.short.milliseconds) ms, between words \
+      about \(words.centres.long.milliseconds) ms
+      """)
+  }
+}
+
+extension Double {
+  /// Nanoseconds as whole milliseconds.
+  var milliseconds: String { "\(Int64((self / 1e6).rounded()))" }
+}
+
+extension Int64 {
+  /// Nanoseconds as whole milliseconds, in words.
+  var milliseconds: String { Double(self).milliseconds }
+  /// Nanoseconds as whole milliseconds, at least one.
+  var roundedMilliseconds: Int64 { Swift.max(1, addingSaturated(500_000) / 1_000_000) }
+}

@@ -1,0 +1,133 @@
+import MorseCode
+public import MorseDecoding
+public import MorseKeying
+public import Timeline
+
+/// What a keyboard would have read of edges with given settings.
+public struct KeyingTrial: Sendable {
+  /// The text, patterns that mean nothing as `[.-.-..]`.
+  public private(set) var text = ""
+  /// How many patterns meant nothing.
+  public private(set) var unknownCount = 0
+
+  /// Keys `edges` with `filters`, and reads the marks with `settings`.
+  public init(edges: [Timed<KeyEdge>], filters: FilterTable, settings: DecoderSettings) {
+    var bench = Bench(filters: filters, settings: settings)
+    for edge in edges { bench.handle(.edge(edge.value), at: edge.moment) }
+    bench.finish()
+    for output in bench.outputs {
+      switch output.value {
+      case .wordGap: text += " "
+      case .character(let character):
+        text += character.description
+        if character.meaning == nil { unknownCount += 1 }
+      }
+    }
+    while text.last == " " { text.removeLast() }
+  }
+
+  /// How many characters must be put in, taken out or changed to make `wanted` of the text (Levenshtein).
+  ///
+  /// Case and blanks do not count. What the sender did not come to is not held against them: the
+  /// beginning of `wanted` that fits best is taken.
+  public func errors(against wanted: String) -> Int {
+    let keyed = Self.letters(text)
+    let wanted = Self.letters(wanted)
+    var row = Array(0...wanted.count)
+    for (index, letter) in keyed.enumerated() {
+      var next = [index + 1]
+      for (place, other) in wanted.enumerated() {
+        next.append(
+          min(row[place] + (letter == other ? 0 : 1), row[place + 1] + 1, next[place] + 1))
+      }
+      row = next
+    }
+    return row.min() ?? keyed.count
+  }
+
+  private static func letters(_ text: String) -> [Character] {
+    Array(text.uppercased().filter { !$0.isWhitespace })
+  }
+}
+
+/// A filter, a keyer and a decoder in a row.
+private struct Bench {
+  private var filter: EdgeFilter
+  private var held = HeldContacts()
+  private var keyer: ModalKeyer
+  private var decoder: MorseDecoder
+  private(set) var outputs: [Timed<DecoderOutput>] = []
+  private var latest = Timestamp.zero
+
+  init(filters: FilterTable, settings: DecoderSettings) {
+    filter = EdgeFilter(filters)
+    keyer = KeyerMode.element.makeKeyer(KeyerSettings(speed: settings.speed ?? .standard))
+    decoder = MorseDecoder(settings: settings)
+  }
+
+  mutating func handle(_ input: FilterInput, at now: Timestamp) {
+    advance(to: now)
+    pass(filter.handle(input, at: now))
+  }
+
+  /// Lets time pass until nothing more can come.
+  mutating func finish() {
+    advance(to: latest.advanced(by: .seconds(600)))
+    decoder.handle(.endCharacter, at: latest, into: &outputs)
+  }
+
+  private mutating func advance(to now: Timestamp) {
+    while let due = earliest(earliest(filter.deadline, keyer.deadline), decoder.deadline),
+      due <= now
+    {
+      pass(keyer.advance(to: due))
+      decoder.advance(to: due, into: &outputs)
+      pass(filter.advance(to: due))
+    }
+    latest = max(latest, now)
+  }
+
+  private mutating func pass(_ events: [Timed<FilterOutput>]) {
+    for event in events {
+      switch event.value {
+      case .edge(let edge) where held.change(edge): key(edge, at: event.moment)
+      case .edge, .withdrawn: break
+      case .cancelCharacter:
+        while !decoder.openPattern.isEmpty {
+          decoder.handle(.takeBackElement, at: event.moment, into: &outputs)
+        }
+      }
+    }
+  }
+
+  private mutating func key(_ edge: KeyEdge, at now: Timestamp) {
+    guard let paddle = edge.contact.keyed else {
+      if edge.isDown { decoder.handle(.endCharacter, at: now, into: &outputs) }
+      return
+    }
+    pass(keyer.handle(edge.isDown ? .press(paddle) : .release(paddle), at: now))
+  }
+
+  private mutating func pass(_ events: [Timed<KeyerEvent>]) {
+    for event in events {
+      switch event.value {
+      case .markBegan(let element, _):
+        decoder.handle(.markBegan(element), at: event.moment, into: &outputs)
+      case .markEnded(let element):
+        decoder.handle(.markEnded(element), at: event.moment, into: &outputs)
+      }
+    }
+  }
+}
+
+extension KeyContact {
+  /// The paddle that a keyer knows the contact as; `nil` when it is none.
+  fileprivate var keyed: Paddle? {
+    switch self {
+    case .dit: .dit
+    case .dah: .dah
+    case .straight: .straight
+    case .endCharacter: nil
+    }
+  }
+}

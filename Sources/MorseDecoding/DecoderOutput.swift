@@ -1,0 +1,19 @@
+public import MorseCode
+
+/// What a decoder has decided for good.
+public enum DecoderOutput: Hashable, Sendable, BitwiseCopyable {
+  /// A character ended.
+  case character(DecodedCharacter)
+  /// A word ended.
+  case wordGap
+}
+
+extension DecoderOutput: CustomStringConvertible {
+  /// The character, or a blank for a word gap.
+  public var description: String {
+    switch self {
+    case .character(let character): character.description
+    case .wordGap: " "
+    }
+  }
+}

@@ -1,0 +1,281 @@
+import MorseCode
+import Timeline
+
+/// Reads keying that is as exact as a machine's by measuring alone.
+///
+/// When a whole block has scattered by hardly anything, each kind of stretch has a narrow window of
+/// its own, and a stretch in a window can be nothing else: no search would read it otherwise. The
+/// first stretch outside all windows ends this, and it and its character are read by the search.
+struct MachineRuler: Sendable {
+  /// An interval and the moment it ended.
+  struct Stretch: Sendable {
+    var interval: KeyingInterval
+    var end: Int64
+    var isMark: Bool { interval.isMark }
+    var nanoseconds: Int64 { interval.nanoseconds }
+  }
+
+  /// What is known of the hand.
+  let fist: Fist
+  let dit: ClosedRange<Int64>
+  let dah: ClosedRange<Int64>
+  let inner: ClosedRange<Int64>
+  let character: ClosedRange<Int64>
+  /// A longer gap counts as one between words, unless none has been seen yet.
+  let word: ClosedRange<Int64>
+  let stretchedWindows: StretchedWindows?
+
+  /// The stretches of the open character that have been measured.
+  private(set) var open: [Stretch] = []
+  /// The last stretch, which may go on.
+  var last: Stretch?
+  private(set) var pattern = MorsePattern.empty
+  var markEnd: Int64 = 0
+  var owesWordGap = false
+  /// What patterns are read as, once a run of whole characters has been read.
+  var readings: [DecoderOutput] = []
+
+  private static let widestSpread: Float = 0.045
+  private static let leeway: Float = 0.12
+
+  /// Creates a ruler; `nil` for a hand that scatters, or whose kinds come near each other.
+  init?(_ model: FistModel, unit: Float, fist: Fist) {
+    let gaps = [model.inner[0], model.character[0], model.word[0]]
+    let spreads =
+      [model.dit.spread, model.dah.spread] + (0..<4).map { model.inner[$0].spread }
+      + gaps.map(\.spread)
+    guard spreads.allSatisfy({ $0 <= Self.widestSpread }), model.dah.mean > 0.6,
+      abs(model.finalDah) < 0.05, gaps[1].mean - gaps[0].mean > 0.5,
+      gaps[2].mean - gaps[1].mean > 0.4
+    else { return nil }
+    self.fist = fist
+    dit = Self.window(unit + model.dit.mean)
+    dah = Self.window(unit + model.dah.mean)
+    inner = Self.window(unit + gaps[0].mean)
+    character = Self.window(unit + gaps[1].mean)
+    word = Self.window(unit + gaps[2].mean).lowerBound ... .max
+    stretchedWindows = nil
+    open.reserveCapacity(2 * MorsePattern.capacity + 2)
+  }
+
+  /// Creates a ruler for timing that is exact by itself, sent by `fist`.
+  ///
+  /// Of a message that goes on in which there has been no gap between characters yet, only a gap as long
+  /// as it should be is one between words: a longer one may show that the gaps are stretched.
+  init(_ timing: ExactTiming, fist: Fist, isWhole: Bool) {
+    self.fist = fist
+    dit = Self.window(Float(Logarithm.of(timing.dit)))
+    dah = Self.window(Float(Logarithm.of(timing.dah)))
+    inner = Self.window(Float(Logarithm.of(timing.inner)))
+    character = Self.window(Float(Logarithm.of(timing.character)))
+    let word = Self.window(Float(Logarithm.of(timing.word)))
+    self.word = timing.hasGaps || isWhole ? word.lowerBound ... .max : word
+    stretchedWindows = timing.stretched.map { lengths in
+      StretchedWindows(
+        gap: Self.window(Float(Logarithm.of(lengths.gap))),
+        longDah: Self.window(Float(Logarithm.of(lengths.longDah))),
+        longestDah: Self.window(Float(Logarithm.of(lengths.longestDah))))
+    }
+    open.reserveCapacity(2 * MorsePattern.capacity + 2)
+  }
+
+  private static func window(_ center: Float) -> ClosedRange<Int64> {
+    let low = nanoseconds(Logarithm.exponential(Double(center - leeway)))
+    return low...nanoseconds(Logarithm.exponential(Double(center + leeway)))
+  }
+
+  /// A duration as the machine counts it: three centuries at the most.
+  private static func nanoseconds(_ length: Double) -> Int64 {
+    Int64(min(length, 9e18))
+  }
+
+  /// Whether a stretch is in one of the windows.
+  func fits(_ stretch: Stretch) -> Bool {
+    let length = stretch.nanoseconds
+    if stretchedWindows?.contains(length, isMark: stretch.isMark) ?? false { return true }
+    if stretch.isMark { return dit.contains(length) || dah.contains(length) }
+    return inner.contains(length) || character.contains(length) || word.contains(length)
+  }
+
+  /// Takes in a stretch and measures the one before; returns whether that one was in a window.
+  @inline(__always)
+  mutating func measure(
+    _ stretch: Stretch, _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
+  ) -> Bool {
+    guard let before = last else {
+      // A space at first is the rest of a gap that has been judged.
+      if stretch.isMark { last = stretch }
+      return true
+    }
+    if before.isMark == stretch.isMark {
+      last = Stretch(
+        interval: before.interval.extended(byNanoseconds: stretch.nanoseconds), end: stretch.end)
+      return true
+    }
+    guard judge(before, alphabet, into: &outputs) else { return false }
+    last = stretch
+    return true
+  }
+
+  @inline(__always)
+  private mutating func judge(
+    _ stretch: Stretch, _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
+  ) -> Bool {
+    let length = stretch.nanoseconds
+    if stretch.isMark {
+      let isDit = dit.contains(length)
+      guard isDit || dah.contains(length), let longer = pattern.appending(isDit ? .dit : .dah),
+        longer.stretch.dahSign == nil
+      else { return judgeStretched(stretch, into: &outputs) }
+      add(stretch, to: longer, into: &outputs)
+      return true
+    }
+    if inner.contains(length) {
+      open.append(stretch)
+      return true
+    }
+    guard character.contains(length) || word.contains(length) else {
+      return judgeStretched(stretch, into: &outputs)
+    }
+    owesWordGap = word.contains(length)
+    let character = DecodedCharacter(pattern, in: alphabet)
+    outputs.append(Timed(.character(character), at: Timestamp(nanoseconds: markEnd)))
+    pattern = .empty
+    open.removeAll(keepingCapacity: true)
+    return true
+  }
+
+  /// Adds a mark, or a long gap that is inside a character, to what is open.
+  @inline(__always)
+  private mutating func add(
+    _ stretch: Stretch, to longer: MorsePattern, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    if owesWordGap {
+      outputs.append(Timed(.wordGap, at: Timestamp(nanoseconds: markEnd)))
+      owesWordGap = false
+    }
+    pattern = longer
+    if stretch.isMark { markEnd = stretch.end }
+    open.append(stretch)
+  }
+
+  /// Judges a stretch that is in no window of international code.
+  @inline(never)
+  private mutating func judgeStretched(
+    _ stretch: Stretch, into outputs: inout [Timed<DecoderOutput>]
+  ) -> Bool {
+    guard let longer = stretched(pattern, by: stretch) else { return false }
+    add(stretch, to: longer, into: &outputs)
+    return true
+  }
+
+  /// Ends the message; returns whether its last stretches were in windows.
+  mutating func finish(
+    _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
+  ) -> Bool {
+    guard let last else { return true }
+    guard judge(last, alphabet, into: &outputs) else { return false }
+    self.last = nil
+    guard !pattern.isEmpty else { return true }
+    let character = DecodedCharacter(pattern, in: alphabet)
+    outputs.append(Timed(.character(character), at: Timestamp(nanoseconds: markEnd)))
+    return true
+  }
+
+  /// Outputs the word gap that was waiting for a mark to follow.
+  mutating func settle(into outputs: inout [Timed<DecoderOutput>]) {
+    guard owesWordGap, last?.isMark ?? false else { return }
+    outputs.append(Timed(.wordGap, at: Timestamp(nanoseconds: markEnd)))
+    owesWordGap = false
+  }
+}
+
+// MARK: - Coming and going
+
+extension IntervalDecoder {
+  /// Measures a stretch; goes back to the search when it fits no window.
+  @inline(__always)
+  mutating func measure(
+    _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    let stretch = MachineRuler.Stretch(interval: interval, end: now.nanoseconds)
+    if ruler?.measure(stretch, settings.alphabet, into: &outputs) ?? false { return }
+    leaveRuler(into: &outputs)
+    hold(interval)
+  }
+
+  /// Reads whole characters with the ruler, if there is one; returns the place of the first stretch that
+  /// was not read.
+  @inline(__always)
+  mutating func readRun(
+    _ keying: Span<KeyingInterval>, from first: Int, into outputs: inout [Timed<DecoderOutput>]
+  ) -> Int {
+    guard let end = ruler?.readRun(keying, from: first, settings.alphabet, into: &outputs),
+      end > first
+    else { return first }
+    now = Timestamp(nanoseconds: ruler?.last?.end ?? now.nanoseconds)
+    return end
+  }
+
+  /// Hands what the ruler has not read over to the search.
+  mutating func leaveRuler(into outputs: inout [Timed<DecoderOutput>]) {
+    guard var ruler else { return }
+    ruler.settle(into: &outputs)
+    self.ruler = nil
+    hasLeftRuler = true
+    let present = now
+    for stretch in ruler.open + [ruler.last].compactMap({ $0 }) {
+      now = Timestamp(nanoseconds: stretch.end)
+      hold(stretch.interval)
+    }
+    now = present
+  }
+
+  /// Takes to the ruler when a block was exact and so is what is still open of it.
+  mutating func enterRuler(into outputs: inout [Timed<DecoderOutput>]) {
+    guard reader.adapts, settings.fixed.isEmpty, !settings.alphabet.isStretched,
+      let ruler = reader.ruler(settings)
+    else { return }
+    take(to: ruler, into: &outputs)
+  }
+
+  /// Takes to the ruler when what is held is exact by itself.
+  ///
+  /// When nothing more comes, two stretches are enough; more of a message that goes on. Where the hand is
+  /// told and not learnt one is, unless something has not been exact already.
+  mutating func enterRuler(isWhole: Bool, into outputs: inout [Timed<DecoderOutput>]) {
+    let least = settings.adapts || hasLeftRuler ? isWhole ? 2 : Self.enoughForExactness : 1
+    guard reader.lockedUnit == nil, reader.count >= least else { return }
+    let told = ToldTiming(settings)
+    let lengths = reader.maker.lengths.dropLast()
+    let timing =
+      settings.alphabet.isStretched
+      ? ExactTiming(stretched: lengths, told: told) : ExactTiming(lengths, told: told)
+    guard let timing else { return }
+    let ruler = MachineRuler(timing, fist: told.fist(timing), isWhole: isWhole || settings.adapts)
+    take(to: ruler, into: &outputs)
+  }
+
+  /// Takes to `ruler` if everything that is open is in its windows.
+  private mutating func take(to ruler: MachineRuler, into outputs: inout [Timed<DecoderOutput>]) {
+    var ruler = ruler
+    let stretches = (reader.firstOpen..<reader.count).map { index in
+      MachineRuler.Stretch(
+        interval: KeyingInterval(
+          isMark: index.isMultiple(of: 2),
+          nanoseconds: Int64(min(reader.maker.lengths[index], 9e18))),
+        end: ends[index])
+    }
+    guard stretches.dropLast().allSatisfy(ruler.fits) else { return }
+    let count = outputs.count
+    for stretch in stretches
+    where !ruler.measure(stretch, settings.alphabet, into: &outputs) {
+      // A pattern is too long for the ruler: the search reads all of it.
+      return outputs.removeLast(outputs.count - count)
+    }
+    reader = BlockReader(settings: settings, after: reader)
+    ends.removeAll(keepingCapacity: true)
+    unread = 0
+    self.ruler = ruler
+  }
+}

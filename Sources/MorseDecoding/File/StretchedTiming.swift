@@ -1,0 +1,96 @@
+import MorseCode
+import Timeline
+
+extension ExactTiming {
+  /// The lengths that American Morse has beside those of other codes.
+  struct Stretched: Equatable {
+    let gap: Double
+    let longDah: Double
+    let longestDah: Double
+  }
+
+  /// How far a length may be from what its units make, in proportion.
+  private static let leeway = 0.04
+
+  /// Looks for exact timing of American Morse in `lengths`; `nil` when they are no such timing.
+  ///
+  /// Its gaps alone do not tell what is what, so the proportions must be those of the books.
+  ///
+  /// - Parameters:
+  ///   - lengths: marks and spaces in turn, a mark first.
+  ///   - told: what was told of the hand.
+  init?(stretched lengths: ArraySlice<Double>, told: ToldTiming) {
+    guard let marks = LengthClasses(marksOf: lengths),
+      let spaces = LengthClasses(spacesOf: lengths), let shortest = marks.first
+    else { return nil }
+    let units: InlineArray<5, Double> = [
+      told.unit ?? shortest, shortest, shortest / 3, shortest / 6, shortest / 9,
+    ]
+    for place in units.indices {
+      guard let timing = Self.timing(units[place], marks, spaces, told), told.allows(timing) else {
+        continue
+      }
+      self = timing
+      return
+    }
+    return nil
+  }
+
+  private static func timing(
+    _ unit: Double, _ marks: LengthClasses, _ spaces: LengthClasses, _ told: ToldTiming
+  ) -> ExactTiming? {
+    let (long, longest) = PatternStretch.dahUnits
+    let dahs: InlineArray<4, Double> = [
+      1, Double(MorseElement.dah.units), Double(long), Double(longest),
+    ]
+    let gap = Double(PatternStretch.gapUnits)
+    for place in 0..<marks.count {
+      guard dahs.indices.contains(where: { fits(marks[place] / unit, dahs[$0]) }) else {
+        return nil
+      }
+    }
+    var between = 0
+    while between < spaces.count,
+      fits(spaces[between] / unit, 1) || fits(spaces[between] / unit, gap)
+    {
+      between += 1
+    }
+    guard between >= spaces.count || spaces[between] > 2.5 * unit,
+      let gaps = Self.gaps(spaces, from: between, dit: unit, told: told)
+    else { return nil }
+    return ExactTiming(
+      dit: unit, dah: dahs[1] * unit, inner: unit, gaps: gaps, hasGaps: between < spaces.count,
+      stretched: Stretched(gap: gap * unit, longDah: dahs[2] * unit, longestDah: dahs[3] * unit))
+  }
+
+  private static func fits(_ units: Double, _ kind: Double) -> Bool {
+    abs(units / kind - 1) < leeway
+  }
+}
+
+extension MachineRuler {
+  /// The windows that American Morse has beside those of other codes.
+  struct StretchedWindows: Sendable {
+    let gap: ClosedRange<Int64>
+    let longDah: ClosedRange<Int64>
+    let longestDah: ClosedRange<Int64>
+
+    func contains(_ length: Int64, isMark: Bool) -> Bool {
+      isMark ? longDah.contains(length) || longestDah.contains(length) : gap.contains(length)
+    }
+  }
+
+  /// What `pattern` is once such a stretch has come; `nil` when it can be none.
+  func stretched(_ pattern: MorsePattern, by stretch: Stretch) -> MorsePattern? {
+    guard let windows = stretchedWindows else { return nil }
+    guard stretch.isMark else {
+      return windows.gap.contains(stretch.nanoseconds) ? pattern.addingLongGap() : nil
+    }
+    guard pattern.isEmpty else { return nil }
+    if windows.longDah.contains(stretch.nanoseconds) {
+      return MorsePattern(unchecked: 0b11, stretch: .longDah)
+    }
+    return windows.longestDah.contains(stretch.nanoseconds)
+      ? MorsePattern(unchecked: 0b11, stretch: .longestDah) : nil
+  }
+}

@@ -1,0 +1,53 @@
+import MorseCode
+import Timeline
+
+/// What a decoder was told of the hand's lengths: by a speed to expect, and by figures that are fixed.
+struct ToldTiming {
+  /// The unit in nanoseconds; `nil` when no speed was told.
+  let unit: Double?
+  /// The gaps between characters and between words, in units.
+  let gaps: (character: Double, word: Double)
+  /// Whether the gaps were told.
+  let hasGaps: Bool
+  /// Whether the speed is certain, and not only to be expected.
+  private let isUnitFixed: Bool
+  private let fixed: FistParameters
+
+  /// How far exact lengths may be from what was told, as a logarithm.
+  private static let leeway = 0.12
+
+  init(_ settings: DecoderSettings) {
+    let speed = settings.adapts ? settings.speed : settings.speed ?? .standard
+    fixed = settings.fixed
+    unit = fixed.unit ?? speed.map { 1.2e9 / $0.characterWPM }
+    isUnitFixed = fixed.unit != nil || !settings.adapts
+    let stretch = speed.map { Double($0.characterGap.nanoseconds) / (3 * 1.2e9 / $0.characterWPM) }
+    gaps = (
+      fixed[.characterGap] ?? 3 * (stretch ?? 1), fixed[.wordGap] ?? 7 * (stretch ?? 1)
+    )
+    hasGaps = speed != nil || fixed[.characterGap] != nil || fixed[.wordGap] != nil
+  }
+
+  /// Whether lengths that are exact by themselves may be the hand's.
+  func allows(_ timing: ExactTiming) -> Bool {
+    let lengths: [(found: Double, told: Double?)] = [
+      (timing.dit, isUnitFixed ? unit : nil), (timing.dah, fixed[.dah].map { $0 * timing.dit }),
+      (timing.inner, fixed[.elementGap].map { $0 * timing.dit }),
+      (timing.character, fixed[.characterGap].map { $0 * timing.dit }),
+      (timing.word, fixed[.wordGap].map { $0 * timing.dit }),
+    ]
+    return lengths.allSatisfy { found, told in
+      told.map { abs(Logarithm.of(found / $0)) <= Self.leeway } ?? true
+    }
+  }
+
+  /// The hand of exact timing, in which what is fixed stays as it was told.
+  func fist(_ timing: ExactTiming) -> Fist {
+    Fist(
+      unitNanoseconds: fixed.unit ?? timing.dit, dah: fixed[.dah] ?? timing.dah / timing.dit,
+      elementGap: fixed[.elementGap] ?? timing.inner / timing.dit,
+      characterGap: fixed[.characterGap] ?? timing.character / timing.dit,
+      wordGap: fixed[.wordGap] ?? timing.word / timing.dit, markSpread: fixed[.markSpread] ?? 0,
+      gapSpread: fixed[.gapSpread] ?? 0)
+  }
+}

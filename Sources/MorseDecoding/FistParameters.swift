@@ -1,0 +1,130 @@
+import MorseCode
+
+/// A figure of a hand that can be told beforehand.
+public enum FistParameter: String, Hashable, Sendable, CaseIterable {
+  /// The speed of the characters, in words a minute.
+  case wpm
+  /// A dah in units.
+  case dah
+  /// The gap between elements in units.
+  case elementGap = "element-gap"
+  /// The gap between characters in units.
+  case characterGap = "character-gap"
+  /// The gap between words in units.
+  case wordGap = "word-gap"
+  /// The spread of marks: the standard deviation of their logarithms.
+  case markSpread = "mark-spread"
+  /// The spread of gaps.
+  case gapSpread = "gap-spread"
+
+  /// The values that are taken.
+  public var range: ClosedRange<Double> {
+    switch self {
+    case .wpm: MorseSpeed.range
+    case .dah: 1.2...8
+    case .elementGap: 0.1...6
+    case .characterGap: 1...60
+    case .wordGap: 1.5...200
+    case .markSpread, .gapSpread: 0.01...1
+    }
+  }
+}
+
+/// Figures of a hand that are fixed; the others are learnt.
+public struct FistParameters: Hashable, Sendable {
+  private var values: [FistParameter: Double] = [:]
+
+  /// Fixes nothing.
+  public init() {}
+
+  /// The value of a figure, `nil` when it is learnt; one outside the range counts as its nearest end.
+  public subscript(parameter: FistParameter) -> Double? {
+    get { values[parameter] }
+    set {
+      let range = parameter.range
+      values[parameter] = newValue.map { min(max($0, range.lowerBound), range.upperBound) }
+    }
+  }
+
+  /// Whether nothing is fixed.
+  public var isEmpty: Bool { values.isEmpty }
+}
+
+extension FistParameters {
+  /// The unit in nanoseconds, if it is fixed.
+  var unit: Double? { self[.wpm].map { 1.2e9 / $0 } }
+
+  /// The pauses in units after which a character and a word have ended, as far as fixed gaps tell:
+  /// halfway between them on the logarithmic scale.
+  var waits: (character: Double?, word: Double?) {
+    let character = self[.characterGap]
+    return (
+      character.map { ($0 * (self[.elementGap] ?? 1)).squareRoot() },
+      self[.wordGap].map { ($0 * (character ?? 3)).squareRoot() }
+    )
+  }
+
+  /// Sets what is fixed in a hand that was fitted.
+  func hold(_ model: inout FistModel) {
+    guard !isEmpty else { return }
+    if let dah = logarithm(.dah) { model.dah.mean = dah }
+    for index in 0..<4 {
+      if let gap = logarithm(.elementGap) { model.inner[index].mean = gap }
+      if let spread = self[.gapSpread] { model.inner[index].spread = Float(spread) }
+    }
+    for index in 0..<2 {
+      if let gap = logarithm(.characterGap) { model.character[index].mean = gap }
+      if let gap = logarithm(.wordGap) { model.word[index].mean = gap }
+      guard let spread = self[.gapSpread] else { continue }
+      model.character[index].spread = Float(spread)
+      model.word[index].spread = Float(spread)
+    }
+    guard let spread = self[.markSpread].map(Float.init) else { return }
+    (model.dit.spread, model.dit.tailSpread) = (spread, 2.2 * spread)
+    (model.dah.spread, model.dah.tailSpread) = (spread, 2.2 * spread)
+  }
+
+  /// Sets the unit at every stretch, if it is fixed.
+  func hold(_ maker: inout EdgeMaker) {
+    guard !isEmpty else { return }
+    if self[.dah] != nil {
+      for index in maker.swings.indices { maker.swings[index] = 0 }
+    }
+    guard let unit else { return }
+    let held = Float(Logarithm.of(unit))
+    for index in maker.units.indices { maker.units[index] = held }
+  }
+
+  private func logarithm(_ parameter: FistParameter) -> Float? {
+    self[parameter].map { Float(Logarithm.of($0)) }
+  }
+}
+
+extension FistModel {
+  /// Moves everything by as much as the dits are off a unit that is held.
+  mutating func move(by shift: Float) {
+    dit.mean += shift
+    dah.mean += shift
+    for index in 0..<4 { inner[index].mean += shift }
+    stretched?.gap.mean += shift
+    stretched?.longDah.mean += shift
+    stretched?.longestDah.mean += shift
+    for index in 0..<2 {
+      character[index].mean += shift
+      word[index].mean += shift
+    }
+  }
+
+  /// A hand as it was believed to be.
+  init(_ fist: Fist) {
+    self.init()
+    var parameters = FistParameters()
+    parameters[.dah] = fist.dah
+    parameters[.elementGap] = fist.elementGap
+    parameters[.characterGap] = fist.characterGap
+    parameters[.wordGap] = fist.wordGap
+    parameters[.markSpread] = max(fist.markSpread, 0.05)
+    parameters[.gapSpread] = max(fist.gapSpread, 0.05)
+    parameters.hold(&self)
+  }
+}

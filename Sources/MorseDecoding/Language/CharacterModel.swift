@@ -1,0 +1,130 @@
+/// Predicts the next character from those before it, as a blend of experts.
+///
+/// English prose, the traffic of radio amateurs and of shells, and a flat expert that takes every
+/// letter and figure for equally likely. Each sender's text decides how much each of them counts:
+/// after every character an expert's share grows with how well it predicted it (Bayes), and a little
+/// is shared out again so that a change of subject is followed (Herbster and Warmuth, "Tracking the
+/// best expert", 1998). So prose is read as prose, while call signs and five-letter groups are not
+/// bent into words.
+package struct CharacterModel: Sendable {
+  /// Where a text is: the contexts of the experts and their shares.
+  package struct State {
+    var english = NGramModel.empty
+    var traffic = NGramModel.empty
+    var last = TextSymbol.blank
+    /// English, traffic, flat.
+    var shares = SIMD4<Float>(0.45, 0.2, 0.35, 0)
+  }
+
+  private let english: NGramModel
+  private let traffic: NGramModel
+  private let usesPrior: Bool
+  private static let sharedOut: Float = 0.02
+
+  init(english: NGramModel, traffic: NGramModel, usesPrior: Bool) {
+    self.english = english
+    self.traffic = traffic
+    self.usesPrior = usesPrior
+  }
+
+  /// The state at the beginning of a text.
+  package var start: State {
+    var state = State()
+    guard usesPrior else {
+      state.shares = SIMD4(0, 0, 1, 0)
+      return state
+    }
+    state.english = english.probability(of: TextSymbol.blank, in: NGramModel.empty).next
+    state.traffic = traffic.probability(of: TextSymbol.blank, in: NGramModel.empty).next
+    return state
+  }
+
+  /// The probability of `symbol` after `state`, and the state that it leads to.
+  @inline(__always)
+  package func next(_ symbol: UInt8, after state: State) -> (Float, State) {
+    var after = state
+    after.last = symbol
+    let flat = Self.flat(symbol, after: state.last)
+    guard usesPrior else { return (flat, after) }
+    let prose = prose(symbol, after: state)
+    let talk = traffic.probability(of: symbol, in: state.traffic)
+    let each = SIMD4(prose.0, max(talk.0, 1e-6), flat, 0) * state.shares
+    let sum = each.sum()
+    after.english = prose.next
+    after.traffic = talk.next
+    let kept = each * ((1 - Self.sharedOut) / sum)
+    after.shares = kept + SIMD4(0.4, 0.25, 0.35, 0) * Self.sharedOut
+    return (sum, after)
+  }
+
+  /// Every letter and figure alike; a word every five or six characters.
+  @inline(__always)
+  static func flat(_ symbol: UInt8, after last: UInt8) -> Float {
+    let ended: Float = last == TextSymbol.blank ? 1.0 / 0.84 : 1
+    switch symbol {
+    case TextSymbol.blank: return last == TextSymbol.blank ? 1e-6 : 0.16
+    case TextSymbol.apostrophe: return 0.003 * ended
+    case ..<TextSymbol.apostrophe: return 0.62 / 26 * ended
+    case TextSymbol.figures: return 0.13 / 10 * ended
+    case TextSymbol.other: return 0.0004 * ended
+    case TextSymbol.unknown: return 0.0004 * ended
+    default: return 0.08 / 17 * ended
+    }
+  }
+
+  /// English: words by the n-grams, figures and punctuation where prose has them.
+  @inline(__always)
+  private func prose(_ symbol: UInt8, after state: State) -> (Float, next: UInt32) {
+    if TextSymbol.isLetter(state.last) { return afterLetter(symbol, state) }
+    if state.last == TextSymbol.blank { return afterBlank(symbol, state) }
+    let isFigure = TextSymbol.isFigure(state.last)
+    switch symbol {
+    case TextSymbol.blank:
+      let blank = english.probability(of: symbol, in: NGramModel.empty)
+      return (isFigure ? 0.45 : 0.93, blank.next)
+    case TextSymbol.figures: return (isFigure ? 0.036 : 0.002, NGramModel.empty)
+    case ...TextSymbol.apostrophe:
+      let letter = english.probability(of: symbol, in: NGramModel.empty)
+      return (letter.0 * (isFigure ? 0.04 : 0.04), letter.next)
+    default: return (Self.sign(symbol) * 0.1, NGramModel.empty)
+    }
+  }
+
+  @inline(__always)
+  private func afterLetter(_ symbol: UInt8, _ state: State) -> (Float, next: UInt32) {
+    if symbol <= TextSymbol.apostrophe {
+      let next = english.probability(of: symbol, in: state.english)
+      return (symbol == TextSymbol.blank ? next.0 * 0.88 : next.0, next.next)
+    }
+    if TextSymbol.isFigure(symbol) { return (0.0002, NGramModel.empty) }
+    let end = english.probability(of: TextSymbol.blank, in: state.english).0
+    return (end * 0.12 * Self.sign(symbol) + 1e-5, NGramModel.empty)
+  }
+
+  @inline(__always)
+  private func afterBlank(_ symbol: UInt8, _ state: State) -> (Float, next: UInt32) {
+    switch symbol {
+    case TextSymbol.blank: return (1e-6, state.english)
+    case ...TextSymbol.apostrophe:
+      let next = english.probability(of: symbol, in: state.english)
+      return (next.0 * 0.97, next.next)
+    case TextSymbol.figures: return (0.002, NGramModel.empty)
+    default: return (0.01 * Self.sign(symbol) + 1e-5, NGramModel.empty)
+    }
+  }
+
+  /// How punctuation divides among its signs in prose.
+  @inline(__always)
+  private static func sign(_ symbol: UInt8) -> Float {
+    switch symbol {
+    case 38: 0.44
+    case 39: 0.40
+    case 40: 0.05
+    case 42: 0.03
+    case 44: 0.02
+    case 46...48: 0.01
+    case 41, 43, 45, 51: 0.004
+    default: 0.001
+    }
+  }
+}

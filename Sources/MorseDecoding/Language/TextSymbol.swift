@@ -1,0 +1,31 @@
+/// The symbols of the language model: every character that it tells from others, as a small number.
+///
+/// 0 the blank, 1–26 letters, 27 the apostrophe, 28–37 figures, then punctuation; ``other`` for every
+/// further character of a table, ``unknown`` for patterns that the table does not hold.
+package enum TextSymbol {
+  package static let blank: UInt8 = 0
+  static let apostrophe: UInt8 = 27
+  static let figures: ClosedRange<UInt8> = 28...37
+  package static let other: UInt8 = 62
+  package static let unknown: UInt8 = 63
+  static let punctuation: [Character] = [
+    ".", ",", "?", "/", "-", "=", ":", ";", "(", ")", "\"", "+", "@", "!", "&", "$", "_",
+  ]
+
+  /// The symbol of a character.
+  package static func symbol(of character: Character) -> UInt8 {
+    if let ascii = character.asciiValue {
+      switch ascii {
+      case 65...90: return ascii - 64
+      case 48...57: return ascii - 48 + figures.lowerBound
+      case 39: return apostrophe
+      default: break
+      }
+    }
+    guard let place = punctuation.firstIndex(of: character) else { return other }
+    return figures.upperBound + 1 + UInt8(place)
+  }
+
+  static func isLetter(_ symbol: UInt8) -> Bool { (1...apostrophe).contains(symbol) }
+  static func isFigure(_ symbol: UInt8) -> Bool { figures.contains(symbol) }
+}

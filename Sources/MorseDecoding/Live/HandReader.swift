@@ -1,0 +1,237 @@
+import MorseCode
+
+/// Reads a hand on a straight key as it goes: marks that must be judged by their length.
+///
+/// It reads the open character with the hand as it is known, in a search over a few marks. What the
+/// last stretches tell about the hand is found out by a ``HandStudy``, a little at each event.
+struct HandReader: Sendable {
+  private var reader: BlockReader
+  private var study: HandStudy
+  private let settings: DecoderSettings
+  /// The word that is open, when committed characters may still be repaired.
+  private var word: OpenWord?
+  /// How many characters have been read, how well a step usually fits, and whether the last did not.
+  private var reads = 0
+  private var usualFit: Float?
+  private var isStrange = false
+  private var hasNews = false
+  /// The open marks and the gaps between them, the last of them a mark.
+  private var open: [Double] = []
+  /// How long the pause was before the first open mark; `nil` when nothing was sent before.
+  private var pause: Double?
+
+  /// How much of a study is done at an event, in nanoseconds.
+  private static let budget = 22_000
+  /// How many stretches before the open ones are kept.
+  private static let memory = 160
+  /// How many gaps between characters are waited in American Morse.
+  private static let patience = 1.35
+  /// After how many characters a hand is looked at as if it were unknown.
+  private static let review = 40
+  /// By how much a step of a character may fit worse before the hand is looked at so.
+  private static let surprise: Float = 2
+
+  init(settings: DecoderSettings) {
+    self.settings = settings
+    reader = BlockReader(settings: settings)
+    study = HandStudy(settings: settings)
+  }
+
+  /// The elements of the open character, as their lengths look one by one.
+  var pattern: MorsePattern {
+    var pattern = OpenCharacter()
+    for index in stride(from: 0, to: open.count, by: 2) {
+      _ = pattern.append(reader.looksLikeDah(open[index]) ? .dah : .dit)
+    }
+    return pattern.pattern
+  }
+
+  var isEmpty: Bool { open.isEmpty }
+
+  /// The hand, as it is believed to be now.
+  var fist: Fist { reader.fist(settings) }
+
+  /// The wait in units after which a character has ended; `nil` before the hand is known.
+  ///
+  /// It is beyond nearly all inner gaps, at least halfway to the letter gaps on the logarithmic scale
+  /// and at most as long as one: what runs together can still be parted by the search, what has been
+  /// torn apart cannot be joined.
+  var characterWait: Double? {
+    guard reader.isAcquainted else { return nil }
+    let fist = reader.fist(settings)
+    let middle = (fist.elementGap * fist.characterGap).squareRoot()
+    // A gap inside a character that is nearly as long as those between characters leaves no room.
+    return reader.model.stretched == nil
+      ? max(middle, min(reader.innerReach, fist.characterGap)) : Self.patience * fist.characterGap
+  }
+
+  /// The wait in units after which the word has ended; `nil` before the hand is known.
+  var wordWait: Double? { reader.isAcquainted ? reader.wordWait : nil }
+
+  /// What that wait would be if the hand were what little is known of it.
+  var guessedWordWait: Double { reader.wordWait }
+
+  /// Whether a pause between characters was one between words, as far as that can be told of a hand
+  /// that is not known yet: when it has left a shorter one between two characters.
+  func isLongPause(_ nanoseconds: Int64) -> Bool {
+    !reader.isAcquainted && reader.path.contains { $0.gap == .character }
+      && reader.looksLikeWord(Double(nanoseconds))
+  }
+
+  /// Takes in a mark, and the pause before it when one was open before.
+  mutating func add(mark: Int64, after gap: Int64?) {
+    if open.isEmpty {
+      pause = gap.map(Double.init)
+    } else {
+      open.append(max(1, Double(gap ?? 1)))
+    }
+    open.append(max(1, Double(mark)))
+    if !reader.isAcquainted { hasNews = true }
+    learn()
+  }
+
+  /// Takes back the last mark.
+  mutating func takeBack() {
+    open.removeLast(min(2, open.count))
+  }
+
+  /// Whether so much is open that a part of it must be committed.
+  var isFull: Bool { open.count > 4 * MorsePattern.capacity }
+
+  /// Whether there is something to find out.
+  var isLearning: Bool { reader.adapts && (hasNews || !study.isIdle) }
+
+  /// Keeps the hand as it is believed to be now.
+  mutating func lock() {
+    study.stop()
+    reader.lock()
+  }
+
+  /// Learns again.
+  mutating func unlock() { reader.unlock() }
+
+  /// Goes on as if nothing had been heard but what is open.
+  mutating func reset() {
+    var fresh = HandReader(settings: settings)
+    fresh.open = open
+    self = fresh
+  }
+
+  /// Finds out a little more about the hand.
+  mutating func learn() {
+    guard reader.adapts else { return }
+    if study.isIdle {
+      guard hasNews else { return }
+      hasNews = false
+      let isAnew = !reader.isAcquainted || isStrange || reads.isMultiple(of: Self.review)
+      isStrange = false
+      study.begin(reader, open: open, pause: pause, isAnew: isAnew)
+    }
+    study.advance(budget: Self.budget)
+    guard study.isIdle else { return }
+    reader.adopt(study)
+    _ = reader.forget(keeping: Self.memory)
+  }
+
+  /// Reads and commits all that is open, or with `holdsLast` all but its last character, which may
+  /// go on; says each character and whether a word ends with it, and
+  /// each gap inside a character in units.
+  mutating func commit(
+    wordEndedBefore: Bool, holdsLast: Bool = false, _ say: (DecodedCharacter, Bool) -> Void,
+    inner: (Double) -> Void
+  ) {
+    guard !open.isEmpty else { return }
+    reads += 1
+    reader.endPause(pause ?? 1, isWord: wordEndedBefore)
+    if settings.repairs, wordEndedBefore || reader.path.isEmpty {
+      word = OpenWord(text: reader.text)
+    }
+    for length in open { reader.append(length) }
+    open.removeAll(keepingCapacity: true)
+    reader.readAsKnown()
+    notice(reader.fit)
+    let first = reader.committed
+    let held = holdsLast ? reader.takeLastCharacter() : nil
+    var word = word
+    reader.spell(upTo: reader.path.count, settings.alphabet) { character, _, isWordEnd in
+      say(character, isWordEnd)
+      word?.characters.append(character)
+      if isWordEnd { word = nil }
+    }
+    word?.steps += reader.path.count - first
+    self.word = word
+    for step in reader.path[first...] where step.gap == .inner {
+      inner(reader.gapInUnits(after: step))
+    }
+    reader.commit(upTo: reader.path.count)
+    if let held {
+      reader.reopenPause()
+      pause = held.pause
+      open.append(contentsOf: held.stretches)
+    }
+    hasNews = true
+    if !reader.adapts { _ = reader.forget(keeping: Self.memory) }
+  }
+
+  /// Reads the open word once more as a whole; `nil` when nothing comes of it.
+  mutating func revise() -> WordRevision? {
+    guard let word, word.characters.count > 1, reader.isAcquainted, !settings.alphabet.isStretched
+    else { return nil }
+    let countBefore = reader.path.count
+    guard let characters = reader.reread(word.steps, after: word.text, settings.alphabet) else {
+      return nil
+    }
+    // What is being found out is about the former reading.
+    study.stop()
+    hasNews = true
+    self.word?.characters = characters
+    self.word?.steps += reader.path.count - countBefore
+    return WordRevision(former: word.characters, characters: characters)
+  }
+
+  /// Leaves the open word as it was committed.
+  mutating func keepWord() { word = nil }
+
+  private mutating func notice(_ fit: Float) {
+    let usual = usualFit ?? fit
+    isStrange = fit < usual - Self.surprise
+    usualFit = isStrange ? usual : usual + (fit - usual) / 8
+  }
+}
+
+extension BlockReader {
+  /// Takes the last character that is not committed back, unless it is the only one; returns the
+  /// pause before it and its stretches.
+  fileprivate mutating func takeLastCharacter() -> (pause: Double, stretches: [Double])? {
+    let ends = (committed..<path.count).dropLast()
+    guard let end = ends.last(where: { path[$0].pattern != 0 }) else { return nil }
+    let place = 2 * Int(path[end].end) - 1
+    let stretches = maker.lengths[place...]
+    removeLast(from: end + 1, stretches: place)
+    return (stretches[place], Array(stretches.dropFirst()))
+  }
+
+  /// Whether a mark of so many nanoseconds is rather a dah than a dit.
+  func looksLikeDah(_ length: Double) -> Bool {
+    let told = opening.fixedUnit
+    let x = Float(Logarithm.of(length)) - (maker.units.last ?? told)
+    return model.dah.score(x) > model.dit.score(x)
+  }
+
+  /// What hardly any gap inside a character exceeds, in units.
+  var innerReach: Double {
+    var reach: Float = 0
+    for context in 0..<4 {
+      let gap = model.inner[context]
+      reach = max(reach, gap.mean + 3.3 * gap.spread + (gap.tailShare > 0.008 ? 0.5 : 0))
+    }
+    return Logarithm.exponential(Double(reach))
+  }
+
+  /// A gap in units.
+  func gapInUnits(after step: Step) -> Double {
+    let index = 2 * (Int(step.start) + Int(step.markPieces)) - 1
+    guard index < maker.lengths.count else { return 1 }
+    return Logarithm.exponential(Double(maker.logarithms[index] - maker.units[index]))
+  }
+}

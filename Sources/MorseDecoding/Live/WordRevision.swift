@@ -1,0 +1,83 @@
+public import MorseCode
+
+/// Committed characters of a word that read otherwise now that more of the word is known.
+public struct WordRevision: Hashable, Sendable {
+  /// The word's characters so far, as they were committed.
+  public var former: [DecodedCharacter]
+  /// What they are read as now.
+  public var characters: [DecodedCharacter]
+}
+
+/// The word that someone on a straight key is in the middle of.
+struct OpenWord {
+  /// What had been said before it.
+  let text: CharacterModel.State
+  /// How many steps of the path it has taken, and what they were read as.
+  var steps = 0
+  var characters: [DecodedCharacter] = []
+}
+
+extension BlockReader {
+  /// Reads the last `count` steps, all committed, once more as a whole; returns what they say when
+  /// that is far likelier than what was said of them, and goes on from there.
+  mutating func reread(
+    _ count: Int, after text: CharacterModel.State, _ alphabet: MorseAlphabet
+  ) -> [DecodedCharacter]? {
+    let first = path.count - count
+    guard first >= 0, count > 0, committed == path.count else { return nil }
+    let former = Array(path[first...])
+    let steps = search(from: Int(former[0].start), after: text)
+    let isOneWord = steps.dropLast().allSatisfy { $0.gap != .word }
+    guard isOneWord, !says(steps, like: former),
+      score(steps, after: text) > score(former, after: text) + Self.sureness
+    else { return nil }
+    var characters: [DecodedCharacter] = []
+    replace(from: first, by: steps, after: text)
+    spell(upTo: path.count, alphabet) { character, _, _ in characters.append(character) }
+    commit(upTo: path.count)
+    return characters
+  }
+
+  /// By how much likelier, as a logarithm, another reading of a committed word must be.
+  private static let sureness: Float = 3
+
+  private func says(_ steps: [Step], like others: [Step]) -> Bool {
+    steps.lazy.map(\.pattern).filter { $0 != 0 }
+      .elementsEqual(others.lazy.map(\.pattern).filter { $0 != 0 })
+  }
+
+  /// How likely a reading is: how well its stretches fit the hand, and its characters the language.
+  private func score(_ steps: [Step], after text: CharacterModel.State) -> Float {
+    var text = text
+    var sum: Float = 0
+    for (index, step) in steps.enumerated() {
+      let edge = maker.edge(of: step, model)
+      sum += step.gap == .inner ? (step.isDah ? edge.dah : edge.dit) : edge.end(isDah: step.isDah)
+      if index + 1 < steps.count {
+        sum += edge.gap(step, isDahNext: steps[index + 1].isDah)
+      }
+      guard step.pattern != 0 else { continue }
+      let (said, after) = language.next(symbol(of: step), after: text)
+      sum += Logarithm.of(probability: said)
+      text = after
+    }
+    return sum
+  }
+}
+
+extension Edge {
+  /// How well the mark fits as the last of a character.
+  fileprivate func end(isDah: Bool) -> Float { isDah ? finalDah : dit }
+
+  /// How well the gap fits the kind that a step took it for.
+  fileprivate func gap(_ step: Step, isDahNext: Bool) -> Float {
+    let side = step.isDah ? 1 : 0
+    switch step.gap {
+    case .inner: return inner[2 * side + (isDahNext ? 1 : 0)]
+    case .character: return character[side]
+    case .word: return word[side]
+    case .long: return longGap
+    case .last: return 0
+    }
+  }
+}

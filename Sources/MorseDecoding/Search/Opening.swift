@@ -1,0 +1,119 @@
+import MorseCode
+import Timeline
+
+/// A step on the way to a first guess.
+enum OpeningStep {
+  case lookAtAllForward, lookAtAllBack, lookForward, lookBack
+  case fitGaps(start: Int)
+
+  static let first = OpeningStep.lookAtAllForward
+}
+
+/// Makes a first guess of the tempo and the hand, so that a first search can be made.
+struct Opening {
+  private var grid: UnitGrid
+  private var joiner = GlitchJoiner()
+  private var firstFit = FirstFit()
+  private var units: [Float] = []
+  /// How many stretches had been tracked before.
+  private var known = 0
+  private let fixed: FistParameters
+  private let stretched: StretchedKinds?
+  let fixedUnit: Float
+
+  init(settings: DecoderSettings) {
+    let speed = settings.speed
+    let unit = settings.fixed.unit ?? speed.map { 1.2e9 / $0.characterWPM }
+    grid = UnitGrid(expecting: unit)
+    stretched = settings.alphabet.isStretched ? StretchedKinds() : nil
+    fixed = settings.fixed
+    fixedUnit = Float(Logarithm.of(unit ?? 60e6))
+  }
+
+  /// Tracks the unit on from where it is known.
+  mutating func trackOn(_ maker: inout EdgeMaker) {
+    lookForward(on: &maker)
+    lookBack(on: &maker)
+  }
+
+  /// The first half of the work of ``trackOn(_:)``.
+  mutating func lookForward(on maker: inout EdgeMaker) {
+    known = maker.units.count
+    guard let unit = maker.units.last else { return maker.prepare(unit: fixedUnit) }
+    maker.extend(unit: unit)
+    joiner.join(maker.lengths, units: maker.units)
+    grid.lookForward(joiner.logarithms)
+  }
+
+  /// The second half of it.
+  mutating func lookBack(on maker: inout EdgeMaker) {
+    guard known > 0 else { return }
+    grid.lookBack(joiner.logarithms, into: &units)
+    // The grid sees the unit where any hand would have it; this hand is off by as much as before.
+    var off: Float = 0
+    for index in 0..<known { off += maker.units[index] - units[joiner.places[index]] }
+    off /= Float(known)
+    for index in known..<maker.lengths.count {
+      maker.units[index] = units[joiner.places[index]] + off
+    }
+    fixed.hold(&maker)
+  }
+
+  /// Sets the unit that is fixed; the hand is then off it by as much as the units found.
+  private func hold(_ maker: inout EdgeMaker, _ model: inout FistModel) {
+    let off = maker.units.reduce(0) { $0 + $1 - fixedUnit } / Float(max(1, maker.units.count))
+    model.move(by: off)
+    fixed.hold(&maker)
+  }
+
+  /// Guesses the unit at every stretch of `maker`, and the hand.
+  mutating func open(_ maker: inout EdgeMaker, _ model: inout FistModel) {
+    var step = OpeningStep.first
+    while let next = open(&maker, &model, by: step) { step = next }
+  }
+
+  /// Does one step of ``open(_:_:)``; returns the next one.
+  mutating func open(
+    _ maker: inout EdgeMaker, _ model: inout FistModel, by step: OpeningStep
+  ) -> OpeningStep? {
+    switch step {
+    case .lookAtAllForward:
+      maker.prepare(unit: fixedUnit)
+      grid.lookForward(maker.logarithms)
+      return .lookAtAllBack
+    case .lookAtAllBack:
+      grid.lookBack(maker.logarithms, into: &maker.units)
+      joiner.join(maker.lengths, units: maker.units)
+      return .lookForward
+    case .lookForward:
+      grid.lookForward(joiner.logarithms)
+      return .lookBack
+    case .lookBack:
+      grid.lookBack(joiner.logarithms, into: &units)
+      firstFit.begin(joiner.logarithms, units: &units, stretched: stretched)
+      return .fitGaps(start: 0)
+    case .fitGaps(let start):
+      firstFit.tryGaps(from: start)
+      if start + 1 < FirstFit.starts { return .fitGaps(start: start + 1) }
+      model = firstFit.found
+      for index in maker.units.indices { maker.units[index] = units[joiner.places[index]] }
+      if fixed.unit != nil { hold(&maker, &model) }
+      fixed.hold(&model)
+      return nil
+    }
+  }
+}
+
+extension FistModel {
+  /// The hand that a speed stands for: textbook proportions, with the leeway a hand needs.
+  init(speed: MorseSpeed) {
+    self.init()
+    let stretch = Double(speed.characterGap.nanoseconds) / Double(3 * speed.unit.nanoseconds)
+    let longer = Float(Logarithm.of(max(1, stretch)))
+    dah.mean = 1.0986
+    for index in 0..<2 {
+      character[index].mean = 1.0986 + longer
+      word[index].mean = 1.9459 + longer
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import MorseCode
+
+/// What the search asks of a code table, by packed pattern.
+///
+/// Patterns up to eight elements have their place; longer ones are the error sign or unknown. Of a
+/// table that has stretched patterns, what is stretched stands above the elements: ``stretchShift``.
+struct PatternTable: Sendable {
+  private static let size = 512
+  /// By how many bits what is stretched is moved up.
+  static let stretchShift: UInt16 = 9
+  /// Whether the table has stretched patterns.
+  let isStretched: Bool
+  /// The symbol of each pattern in the language model.
+  private let symbols: [UInt8]
+  /// The logarithm of the share of all characters that begin with each pattern.
+  private let shares: [Float]
+  private static let unknown: Float = -10.5
+  private static let beyond: Float = -0.6
+
+  init(_ alphabet: MorseAlphabet, _ model: CharacterModel) {
+    isStretched = alphabet.isStretched
+    let size = isStretched ? Self.size << 3 : Self.size
+    var symbols = [UInt8](repeating: TextSymbol.unknown, count: size)
+    var sums = [Float](repeating: 0, count: size)
+    let others = (alphabet.alternate?.entries ?? []).filter {
+      alphabet.meaning(of: $0.pattern) == nil
+    }
+    for (pattern, meaning) in alphabet.entries + others where pattern.rawValue < Self.size {
+      var symbol = TextSymbol.other
+      if case .character(let character) = meaning {
+        symbol = alphabet.symbol(of: character)
+      }
+      symbols[Int(pattern.searchCode)] = symbol
+      let share = CharacterModel.typical(symbol)
+      for prefix in pattern.searchPrefixes { sums[Int(prefix)] += share }
+    }
+    self.symbols = symbols
+    let whole = sums[1]
+    shares = sums.map { $0 > 0 ? Float(Logarithm.of(Double($0 / whole))) : Self.unknown }
+  }
+
+  /// The symbol of a whole pattern.
+  @inline(__always)
+  func symbol(_ pattern: UInt16) -> UInt8 {
+    Int(pattern) < symbols.count
+      ? symbols[Int(pattern)]
+      : pattern & (pattern - 1) == 0 ? TextSymbol.other : TextSymbol.unknown
+  }
+
+  /// Whether a character begins with `pattern`, which has its place.
+  @inline(__always)
+  func isKnown(_ pattern: UInt16) -> Bool { shares[Int(pattern)] > Self.unknown }
+
+  /// The logarithm of the share of all characters that begin with `pattern`.
+  @inline(__always)
+  func share(_ pattern: UInt16) -> Float {
+    if Int(pattern) < shares.count { return shares[Int(pattern)] }
+    if pattern & (pattern - 1) == 0 { return -8 }
+    return Self.unknown + Self.beyond * Float(7 - pattern.leadingZeroBitCount)
+  }
+}
+
+extension MorsePattern {
+  /// The pattern as the search of its table knows it: what is stretched above the elements.
+  var searchCode: UInt16 {
+    rawValue | UInt16(stretch.rawValue) << PatternTable.stretchShift
+  }
+
+  /// The pattern and all that it begins with, as the search meets them.
+  fileprivate var searchPrefixes: [UInt16] {
+    guard stretch.dahSign == nil else { return [searchCode, MorsePattern.empty.rawValue] }
+    var prefixes: [UInt16] = []
+    var prefix: MorsePattern? = self
+    while let pattern = prefix {
+      prefixes.append(pattern.searchCode)
+      if pattern.stretch.gapPosition == pattern.count {
+        prefixes.append(pattern.rawValue)
+      }
+      prefix = pattern.droppingLastInSearch()
+    }
+    return prefixes
+  }
+
+  /// The pattern before its last element: its long gap, when that comes last, is still there.
+  private func droppingLastInSearch() -> MorsePattern? {
+    guard !isEmpty else { return nil }
+    let keeps = stretch.gapPosition.map { $0 < count } ?? false
+    return MorsePattern(unchecked: rawValue >> 1, stretch: keeps ? stretch : .none)
+  }
+
+  /// Creates a pattern from what the search of `alphabet` knows it as.
+  init(searchCode code: UInt16, in alphabet: MorseAlphabet) {
+    guard alphabet.isStretched else {
+      self.init(unchecked: code)
+      return
+    }
+    let shift = PatternTable.stretchShift
+    let elements = code & (1 << shift - 1)
+    self.init(unchecked: elements, stretch: PatternStretch(unchecked: UInt8(code >> shift)))
+  }
+}
+
+extension MorseAlphabet {
+  /// The symbol of a character of the table.
+  ///
+  /// A letter of a language is taken for the Latin letter that it comes from; those of another script
+  /// are all alike, since nothing is known of how often they occur.
+  func symbol(of character: Character) -> UInt8 {
+    guard natives.contains(character) else { return TextSymbol.symbol(of: character) }
+    guard isLatin else { return 1 }
+    return Self.latinBases.first { $0.letters.contains(character) }?.symbol ?? TextSymbol.other
+  }
+
+  private static let latinBases: [(letters: String, symbol: UInt8)] = [
+    ("A", "ÁÀÅÄÆĄ"), ("C", "ĆÇĈ"), ("D", "ĐÐ"), ("E", "ÉÈĘ"), ("G", "ĞĜ"), ("H", "Ĥ"), ("I", "Ì"),
+    ("J", "Ĵ"), ("L", "Ł"), ("N", "ÑŃ"), ("O", "ÓÒÖØŒ"), ("S", "ßŚŠȘŞŜ"), ("T", "Þ"), ("U", "ÙÜŬ"),
+    ("Z", "ŹŻŽ"),
+  ].map { base, letters in (letters, TextSymbol.symbol(of: base)) }
+}
+
+extension CharacterModel {
+  /// The model for a table and a prior: English is foretold of Latin letters alone.
+  static func model(for settings: DecoderSettings) -> CharacterModel {
+    model(for: settings.alphabet.isLatin ? settings.prior : .none)
+  }
+
+  /// How often a character occurs in texts of all kinds, for looking ahead inside a pattern.
+  static func typical(_ symbol: UInt8) -> Float {
+    // Letters A to Z in English text by count per thousand (Norvig, "English letter frequency counts").
+    let letters: [Float] = [
+      80, 15, 33, 38, 125, 24, 19, 51, 76, 2, 5, 41, 25, 72, 76, 21, 1, 63, 65, 93, 27, 11, 17, 2,
+      17, 1,
+    ]
+    switch symbol {
+    case 1...26: return letters[Int(symbol) - 1] + 6
+    case TextSymbol.figures: return 12
+    case TextSymbol.other, TextSymbol.unknown: return 0.3
+    default: return symbol < 41 ? 8 : 3
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import MorseCode
+import Timeline
+
+extension BlockReader {
+  /// Says the characters that the steps up to `end` make, each with the place of its last mark among
+  /// the stretches and whether its word ends with it.
+  func spell(
+    upTo end: Int, _ alphabet: MorseAlphabet, _ say: (DecodedCharacter, Int, Bool) -> Void
+  ) {
+    var doubts = Doubts()
+    for index in committed..<end {
+      let step = path[index]
+      doubts.weigh(step, maker.edge(of: step, model))
+      guard step.pattern != 0 else { continue }
+      let pattern = MorsePattern(searchCode: step.pattern, in: alphabet)
+      let other = doubts.other(than: pattern)
+      let character = DecodedCharacter(
+        pattern: pattern, meaning: alphabet.reading(of: pattern),
+        confidence: Double(doubts.confidence), runnerUp: other.flatMap { alphabet.meaning(of: $0) })
+      say(character, 2 * (Int(step.start) + Int(step.markPieces) - 1), step.gap == .word)
+      doubts = Doubts()
+    }
+  }
+
+  /// The place of the first stretch that is not committed.
+  var firstOpen: Int { 2 * firstOpenPair }
+
+  /// The hand, in the terms of those who use a decoder.
+  func fist(_ settings: DecoderSettings) -> Fist {
+    let told = settings.speed.map { 1.2e9 / $0.characterWPM } ?? 60e6
+    let known = (lockedUnit ?? maker.units.last).map { Logarithm.exponential(Double($0)) }
+    let unit = settings.fixed.unit ?? known ?? told
+    let swing = maker.swings.last ?? 0
+    func ratio(_ sum: Float, _ count: Double = 1) -> Double {
+      Logarithm.exponential(Double(sum) / count)
+    }
+    return Fist(
+      unitNanoseconds: unit, dah: ratio(model.dah.mean + swing),
+      elementGap: ratio((0..<4).reduce(0) { $0 + model.inner[$1].mean }, 4),
+      characterGap: ratio(model.character[0].mean + model.character[1].mean, 2),
+      wordGap: ratio(model.word[0].mean + model.word[1].mean, 2),
+      markSpread: Double(model.dit.spread + model.dah.spread) / 2,
+      gapSpread: Double(model.inner[0].spread + model.character[0].spread) / 2)
+  }
+
+  /// A ruler for the hand, when it is exact enough.
+  func ruler(_ settings: DecoderSettings) -> MachineRuler? {
+    guard let unit = maker.units.last, let first = maker.units.first, abs(unit - first) < 0.03
+    else { return nil }
+    return MachineRuler(model, unit: unit, fist: fist(settings))
+  }
+
+  /// A reader of what follows.
+  init(settings: DecoderSettings, after other: BlockReader) {
+    self = other
+    restart()
+  }
+}
+
+/// How sure the decisions are of which a character is made, by the timing alone.
+private struct Doubts {
+  private(set) var confidence: Float = 1
+  private var weakest: Float = 1
+  private var weakestMark: Int?
+  private var count = 0
+
+  mutating func weigh(_ step: Step, _ edge: Edge) {
+    let dah = step.gap == .inner ? edge.dah : edge.finalDah
+    switch step.longDah {
+    case .none: take(Self.share(step.isDah ? dah - edge.dit : edge.dit - dah), ofMark: count)
+    case .long: take(Self.share(edge.longDahs[0] - max(dah, edge.longDahs[1])), ofMark: nil)
+    case .longest: take(Self.share(edge.longDahs[1] - edge.longDahs[0]), ofMark: nil)
+    }
+    count += 1
+    guard step.gap != .last else { return }
+    let side = step.isDah ? 1 : 0
+    let inner = (step.isDah ? edge.inner.highHalf : edge.inner.lowHalf).max() - 0.48
+    let character = edge.character[side] - 1.24
+    let word = edge.word[side] - 2.41
+    switch step.gap {
+    case .inner: take(Self.share(inner - max(character, word)), ofMark: nil)
+    case .character: take(Self.share(character - max(inner, word)), ofMark: nil)
+    case .word: take(Self.share(word - max(inner, character)), ofMark: nil)
+    case .long: take(Self.share(edge.longGap - max(inner, edge.character[side])), ofMark: nil)
+    case .last: break
+    }
+  }
+
+  private mutating func take(_ share: Float, ofMark mark: Int?) {
+    confidence *= share
+    guard share < weakest else { return }
+    weakest = share
+    weakestMark = mark
+  }
+
+  private static func share(_ difference: Float) -> Float {
+    1 / (1 + Float(Logarithm.exponential(Double(-difference))))
+  }
+
+  /// The pattern with its weakest element the other way; `nil` when a gap was weaker.
+  func other(than pattern: MorsePattern) -> MorsePattern? {
+    guard let weakestMark, weakestMark < pattern.count, pattern.stretch == .none else {
+      return nil
+    }
+    let bit = UInt16(1) << UInt16(pattern.count - 1 - weakestMark)
+    return MorsePattern(rawValue: pattern.rawValue ^ bit)
+  }
+}

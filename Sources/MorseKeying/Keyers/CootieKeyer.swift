@@ -1,0 +1,42 @@
+import MorseCode
+import Timeline
+
+/// The keyer of a sideswiper: contacts side by side, a mark while any of them is closed.
+///
+///     open ──press──► closed(one) ──press──► closed(several)
+///       ▲                 │    ▲                  │
+///       └─last released───┘    └──one released────┘
+///
+/// However short the moment in which none is closed, it is a space.
+struct CootieKeyer: Keyer, Sendable {
+  var speed: MorseSpeed
+  private var closed: Set<Paddle> = []
+
+  init(speed: MorseSpeed) {
+    self.speed = speed
+  }
+
+  var element: MorseElement? { nil }
+  var isMarking: Bool { !closed.isEmpty }
+  var deadline: Timestamp? { nil }
+
+  mutating func handle(
+    _ input: PaddleEvent, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
+  ) {
+    let wasMarking = isMarking
+    switch input {
+    case .press(let paddle): closed.insert(paddle)
+    case .release(let paddle): closed.remove(paddle)
+    }
+    guard isMarking != wasMarking else { return }
+    outputs.append(Timed(isMarking ? .markBegan(nil, tone: nil) : .markEnded(nil), at: now))
+  }
+
+  mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {}
+
+  mutating func interrupt(at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
+    guard isMarking else { return }
+    closed = []
+    outputs.append(Timed(.markEnded(nil), at: now))
+  }
+}

@@ -1,0 +1,200 @@
+import MorseCode
+import Timeline
+
+/// Makes elements and the spaces after them; its rule says which element comes next.
+///
+///              begins                over
+///     idle ──────────────► making e ──────► space after e ──next: f──► making f …
+///      ▲ │                                   │ ▲
+///      │ └─ by hand ─► holding e ──release───┼─┘ if something follows; else idle
+///      │                                     │
+///      │◄──── nothing next, no autospace ────┤
+///      └───── over, nothing pressed ──── resting ◄── nothing next
+///
+/// From idle an element begins with the press. In all other states a press waits. What is due is done
+/// before what happens at the same moment. A change of speed holds from the next mark or space on.
+struct ElementGenerator: Keyer, Sendable {
+  private enum State: Sendable {
+    /// The state while the key is up and nothing is to come.
+    case idle
+    /// The state while an element is being made.
+    case making(MorseElement, since: Timestamp, end: Timestamp)
+    /// The state while a hand keys an element.
+    case holding(MorseElement)
+    /// The state during the space after an element; the character keeps its distance until `rest`.
+    case space(after: MorseElement, end: Timestamp, rest: Timestamp)
+    /// The state while a character keeps its distance; `first` was pressed in it before the other.
+    case resting(until: Timestamp, first: MorseElement?)
+  }
+
+  private var settings: KeyerSettings
+  private let rule: any KeyerRule
+  private var state = State.idle
+  private var levers = Levers()
+  /// How many elements were made since a lever last moved.
+  private var unattended = 0
+
+  /// So many elements without a movement: the lever is stuck, and counts as open from then on.
+  private static let mostUnattended = 128
+
+  init(_ rule: any KeyerRule, settings: KeyerSettings) {
+    self.rule = rule
+    self.settings = settings
+  }
+
+  var speed: MorseSpeed {
+    get { settings.speed }
+    set { settings.speed = newValue }
+  }
+
+  var element: MorseElement? {
+    switch state {
+    case .making(let element, _, _), .holding(let element): element
+    case .idle, .space, .resting: nil
+    }
+  }
+
+  var isMarking: Bool { element != nil }
+
+  var deadline: Timestamp? {
+    switch state {
+    case .idle, .holding: nil
+    case .making(_, _, let end), .space(_, let end, _), .resting(let end, _): end
+    }
+  }
+
+  mutating func handle(
+    _ input: PaddleEvent, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
+  ) {
+    advance(to: now, into: &outputs)
+    unattended = 0
+    switch input {
+    case .press(let paddle):
+      if let lever = paddle.element { press(lever, at: now, into: &outputs) }
+    case .release(let paddle):
+      if let lever = paddle.element { release(lever, at: now, into: &outputs) }
+    }
+  }
+
+  mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
+    while let due = deadline, due <= now { expire(due, into: &outputs) }
+  }
+
+  mutating func interrupt(at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
+    advance(to: now, into: &outputs)
+    if let element { outputs.append(Timed(.markEnded(element), at: now)) }
+    levers = Levers()
+    state = .idle
+  }
+}
+
+// MARK: - Levers
+
+extension ElementGenerator {
+  private mutating func press(
+    _ lever: MorseElement, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
+  ) {
+    guard !levers.isClosed(lever) else { return }
+    levers.close(lever)
+    if rule.heedsSqueeze || levers.first == lever { attend(to: lever, at: now, into: &outputs) }
+  }
+
+  private mutating func release(
+    _ lever: MorseElement, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
+  ) {
+    guard levers.isClosed(lever) else { return }
+    let wasFirst = levers.first == lever
+    rememberSqueeze(with: lever, until: now)
+    levers.open(lever)
+    if case .holding(lever) = state { endByHand(lever, at: now, into: &outputs) }
+    if !rule.heedsSqueeze, wasFirst, let other = levers.first {
+      attend(to: other, at: now, into: &outputs)
+    }
+  }
+
+  /// Begins the element of a lever that has just closed, or lets it wait.
+  private mutating func attend(
+    to lever: MorseElement, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
+  ) {
+    switch state {
+    case .idle: begin(lever, at: now, into: &outputs)
+    // The lever of the element itself only bounces.
+    case .making(lever, _, _), .holding(lever): break
+    case .making, .holding, .space: remember(lever)
+    case .resting(let end, let first):
+      state = .resting(until: end, first: first ?? lever)
+      remember(lever)
+    }
+  }
+
+  private mutating func remember(_ lever: MorseElement) {
+    if settings.hasMemory(of: lever) { levers.remember(lever) }
+  }
+
+  /// Remembers the opposite lever if it was closed in the window of the element being made, which it
+  /// was until `now`.
+  private mutating func rememberSqueeze(with lever: MorseElement, until now: Timestamp) {
+    guard case .making(lever.opposite, let since, let end) = state else { return }
+    let part = Double(since.nanoseconds(to: end)) * rule.window.held(in: 0...1)
+    if now > since.advanced(byNanoseconds: Int64(part)) { remember(lever) }
+  }
+}
+
+// MARK: - Elements
+
+extension ElementGenerator {
+  private mutating func begin(
+    _ element: MorseElement, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
+  ) {
+    levers.forget(element)
+    if rule.handmade == element, levers.isClosed(element) {
+      state = .holding(element)
+      outputs.append(Timed(.markBegan(element, tone: nil), at: now))
+    } else {
+      let duration = settings.nanoseconds(of: element)
+      state = .making(element, since: now, end: now.advanced(byNanoseconds: duration))
+      outputs.append(Timed(.markBegan(element, tone: .nanoseconds(duration)), at: now))
+    }
+  }
+
+  private mutating func expire(_ due: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
+    switch state {
+    case .making(let element, _, _): end(element, at: due, into: &outputs)
+    case .space(let element, _, let rest):
+      if let next = nextElement(after: element) {
+        begin(next, at: due, into: &outputs)
+      } else {
+        state = rest > due ? .resting(until: rest, first: nil) : .idle
+      }
+    case .resting(_, let first):
+      state = .idle
+      let order = first.map { [$0, $0.opposite] } ?? []
+      if let lever = order.first(where: levers.isWanted) { begin(lever, at: due, into: &outputs) }
+    case .idle, .holding: preconditionFailure("nothing is due in state \(state)")
+    }
+  }
+
+  private mutating func end(
+    _ element: MorseElement, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
+  ) {
+    if levers.isClosed(element.opposite) { rememberSqueeze(with: element.opposite, until: now) }
+    outputs.append(Timed(.markEnded(element), at: now))
+    let gap = now.advanced(byNanoseconds: settings.gapNanoseconds)
+    let rest = settings.restNanoseconds.map { now.advanced(byNanoseconds: $0) } ?? gap
+    state = .space(after: element, end: gap, rest: rest)
+  }
+
+  /// Ends an element that a hand has keyed; the space after it is the hand's too, if it can be.
+  private mutating func endByHand(
+    _ element: MorseElement, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
+  ) {
+    end(element, at: now, into: &outputs)
+    if rule.next(after: element, levers) == nil { state = .idle }
+  }
+
+  private mutating func nextElement(after element: MorseElement) -> MorseElement? {
+    unattended += 1
+    if unattended >= Self.mostUnattended { levers = Levers() }
+    return rule.next(after: element, levers)
+  }
+}

@@ -1,0 +1,73 @@
+import MorseCode
+import Timeline
+
+/// The keyer of a keyboard without key release: one press makes one element.
+///
+///              press e / markBegan(e)
+///      ┌──────┐ ───────────────────────────────► ┌────────────┐ ─┐ press f / markEnded(e),
+///      │ idle │                                   │ marking e  │  │            markBegan(f)
+///      └──────┘ ◄─────────────────────────────── └────────────┘ ◄┘
+///              element over, interrupt / markEnded(e)
+///
+/// A mark begins when its key is pressed, never later: the pauses of the hand, by which characters
+/// are told apart, reach the decoder as they were. It lasts one unit whatever its element, or until
+/// the next press: it stands for the press, whose element is not in doubt, and not for the tone.
+struct ElementKeyer: Keyer, Sendable {
+  private var settings: KeyerSettings
+
+  private enum State {
+    /// The state while no mark is being made.
+    case idle
+    /// The state while `element` is being made.
+    case marking(MorseElement, end: Timestamp)
+  }
+
+  private var state = State.idle
+
+  init(settings: KeyerSettings) {
+    self.settings = settings
+  }
+
+  var speed: MorseSpeed {
+    get { settings.speed }
+    set { settings.speed = newValue }
+  }
+
+  var element: MorseElement? {
+    guard case .marking(let element, _) = state else { return nil }
+    return element
+  }
+
+  var isMarking: Bool { element != nil }
+
+  var deadline: Timestamp? {
+    guard case .marking(_, let end) = state else { return nil }
+    return end
+  }
+
+  mutating func handle(
+    _ input: PaddleEvent, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
+  ) {
+    advance(to: now, into: &outputs)
+    guard case .press(let paddle) = input, let element = paddle.element else { return }
+    endMark(at: now, into: &outputs)
+    outputs.append(Timed(.markBegan(element, tone: settings.duration(of: element)), at: now))
+    state = .marking(element, end: now.advanced(by: speed.unit))
+  }
+
+  mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
+    guard case .marking(_, let end) = state, end <= now else { return }
+    endMark(at: end, into: &outputs)
+  }
+
+  mutating func interrupt(at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
+    advance(to: now, into: &outputs)
+    endMark(at: now, into: &outputs)
+  }
+
+  private mutating func endMark(at moment: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
+    guard case .marking(let element, _) = state else { return }
+    outputs.append(Timed(.markEnded(element), at: moment))
+    state = .idle
+  }
+}

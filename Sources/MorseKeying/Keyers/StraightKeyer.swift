@@ -1,0 +1,40 @@
+import MorseCode
+import Timeline
+
+/// The keyer of a straight key: the mark lasts as long as the key is down.
+///
+///     up ──press p──► down(p) ──release p, interrupt──► up
+///
+/// Whatever paddle closes first is the key until it opens; what others do meanwhile is passed over.
+struct StraightKeyer: Keyer, Sendable {
+  var speed: MorseSpeed
+  private var key: Paddle?
+
+  init(speed: MorseSpeed) {
+    self.speed = speed
+  }
+
+  var element: MorseElement? { nil }
+  var isMarking: Bool { key != nil }
+  var deadline: Timestamp? { nil }
+
+  mutating func handle(
+    _ input: PaddleEvent, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
+  ) {
+    switch input {
+    case .press(let paddle) where key == nil:
+      key = paddle
+      outputs.append(Timed(.markBegan(nil, tone: nil), at: now))
+    case .release(let paddle) where key == paddle: interrupt(at: now, into: &outputs)
+    case .press, .release: break
+    }
+  }
+
+  mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {}
+
+  mutating func interrupt(at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
+    guard isMarking else { return }
+    key = nil
+    outputs.append(Timed(.markEnded(nil), at: now))
+  }
+}

@@ -1,0 +1,59 @@
+public import MorseCode
+
+extension MorseAlphabet {
+  /// Bopomofo as it is keyed in Taiwan: a sign is the code of its key on the standard keyboard.
+  ///
+  /// The code book `codebook-fuhua.json` of m72900024/zhuyin-morse-input, but for its exclamation mark,
+  /// whose code is a command here. Figures and Latin letters are in the table that `..--` changes to.
+  public static let bopomofo = MorseAlphabet(
+    name: "bopomofo", letters: bopomofoLetters, spellingRule: ComposedSpelling(.bopomofo))
+
+  private static let bopomofoLetters = """
+    ㄅ .----
+    ㄆ --.-
+    ㄇ .-
+    ㄈ --..
+    ㄉ ..---
+    ㄊ .--
+    ㄋ ...
+    ㄌ -..-
+    ㄍ .
+    ㄎ -..
+    ㄏ -.-.
+    ㄐ .-.
+    ㄑ ..-.
+    ㄒ ...-
+    ㄓ .....
+    ㄔ -
+    ㄕ --.
+    ㄖ -...
+    ㄗ -.--
+    ㄘ ....
+    ㄙ -.
+    ㄧ ..-
+    ㄨ .---
+    ㄩ --
+    ㄚ ---..
+    ㄛ ..
+    ㄜ -.-
+    ㄝ --..--
+    ㄞ ----.
+    ㄟ ---
+    ㄠ .-..
+    ㄡ .-.-.-
+    ㄢ -----
+    ㄣ .--.
+    ㄤ ---...
+    ㄥ ..--..
+    ㄦ ---.
+    ˉ ......
+    ˊ -....
+    ˇ ...--
+    ˋ ....-
+    ˙ --...
+    ， ..--.
+    。 ---.-
+    ？ -...-
+    ！ -.-.--
+    """
+}

@@ -1,0 +1,30 @@
+public import MorseCode
+
+extension MorseAlphabet {
+  /// The Chinese telegraph code of the mainland.
+  ///
+  /// A character is sent as four figures, a word of their own. Everything else is international code.
+  public static let chinese = telegraph("chinese", .mainland)
+
+  /// The Chinese telegraph code of Taiwan.
+  public static let chineseTaiwan = telegraph("chinese-taiwan", .taiwan)
+
+  private static func telegraph(_ name: String, _ code: TelegraphCode) -> MorseAlphabet {
+    MorseAlphabet(
+      name: name, table: letters + figures + signs + prosigns + wideSigns,
+      spellingRule: ComposedSpelling(.telegraph(code)))
+  }
+
+  /// Signs of Chinese text that are sent as those of Latin text.
+  private static let wideSigns = """
+    。 .-.-.-
+    ， --..--
+    、 --..--
+    ： ---...
+    ； -.-.-.
+    ？ ..--..
+    ！ -.-.--
+    （ -.--.
+    ） -.--.-
+    """
+}

@@ -1,0 +1,91 @@
+import MorseCode
+
+/// Kana that become words: all of them stay open, and dictionaries tell what may be written for them.
+///
+/// Offered are words that are read so, words with an ending in kana, where there is none of these the
+/// words of a beginning, and the kana themselves as hiragana and katakana.
+struct KanaConverter: InputComposer {
+  /// What may be written for the first so many kana.
+  private struct Conversion {
+    var text: String
+    var length: Int
+  }
+
+  private let alphabet: MorseAlphabet
+  private let dictionaries: [KanaDictionary]
+  private(set) var signs: [Character] = []
+  private var conversions: [Conversion] = []
+  /// The most kana that a word ends in.
+  private static let longestEnding = 5
+
+  init(alphabet: MorseAlphabet, dictionaries: [KanaDictionary]) {
+    self.alphabet = alphabet
+    self.dictionaries = dictionaries
+  }
+
+  var markedText: String { alphabet.composed(signs) }
+  var candidates: [String] { conversions.map(\.text) }
+
+  func takes(_ sign: Character) -> Bool { Kana.isKana(sign) || alphabet.composes(sign) }
+
+  mutating func add(_ sign: Character) -> String {
+    signs.append(sign)
+    convert()
+    return ""
+  }
+
+  mutating func removeLast() -> Bool {
+    defer { convert() }
+    return signs.popLast() != nil
+  }
+
+  mutating func choose(_ number: Int) -> String? {
+    guard conversions.indices.contains(number) else { return nil }
+    let chosen = conversions[number]
+    signs = markedText.dropFirst(chosen.length).flatMap(Kana.parts)
+    convert()
+    return chosen.text
+  }
+
+  mutating func finish() -> String {
+    defer { (signs, conversions) = ([], []) }
+    return markedText
+  }
+
+  private mutating func convert() {
+    let kana = markedText
+    guard !kana.isEmpty else { return conversions = [] }
+    var words = whole(kana)
+    for length in stride(from: kana.count - 1, to: 0, by: -1) where words.isEmpty {
+      words = lookUp(kana.prefix(length)).map { Conversion(text: $0, length: length) }
+    }
+    let plain = [String(kana.map(Kana.hiragana)), kana]
+    var seen: Set<String> = []
+    conversions = (words + plain.map { Conversion(text: $0, length: kana.count) })
+      .filter { seen.insert($0.text).inserted }
+  }
+
+  /// What may be written for all of the kana.
+  private func whole(_ kana: String) -> [Conversion] {
+    let endings = (1...Self.longestEnding).flatMap { length in
+      length < kana.count ? words(kana, endingIn: length) : []
+    }
+    return (lookUp(kana) + endings).map { Conversion(text: $0, length: kana.count) }
+  }
+
+  private func lookUp(_ kana: some StringProtocol) -> [String] {
+    KanaReadings(of: kana).all.flatMap { reading in
+      dictionaries.flatMap { $0.candidates(for: reading) }
+    }
+  }
+
+  /// Words whose last kana are written as such.
+  private func words(_ kana: String, endingIn length: Int) -> [String] {
+    KanaReadings(of: kana).all.flatMap { reading in
+      let ending = reading.suffix(length)
+      return KanaReadings.letters(of: ending).flatMap { letter in
+        dictionaries.flatMap { $0.candidates(for: reading.dropLast(length) + String(letter)) }
+      }.map { $0 + ending }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import MorseCode
+
+/// Letters that change what the others make: those of Korean syllables, kana and their marks.
+struct LetterComposer: InputComposer {
+  private let alphabet: MorseAlphabet
+  private(set) var signs: [Character] = []
+
+  init(alphabet: MorseAlphabet) {
+    self.alphabet = alphabet
+  }
+
+  var markedText: String { alphabet.composed(signs) }
+
+  func takes(_ sign: Character) -> Bool { alphabet.composes(sign) }
+
+  mutating func add(_ sign: Character) -> String {
+    signs.append(sign)
+    return ""
+  }
+
+  mutating func removeLast() -> Bool { signs.popLast() != nil }
+
+  mutating func finish() -> String {
+    defer { signs = [] }
+    return markedText
+  }
+}

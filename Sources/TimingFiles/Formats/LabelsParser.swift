@@ -1,0 +1,44 @@
+import MorseCode
+import Timeline
+
+/// Reads Audacity's labels: `START TAB END TAB TEXT` in seconds, a label being a mark.
+///
+/// Source: Audacity manual, Importing and exporting labels. A line that begins with `\` gives the
+/// frequencies of the label before and is passed over.
+struct LabelsParser: TimingLineParser {
+  private var end: Int64?
+
+  mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
+    var position = 0
+    guard let first = line.nextWord(&position), line[first.lowerBound] != UInt8(ascii: "\\") else {
+      return
+    }
+    let expected = "a start and an end in seconds"
+    let start = try line.requireDuration(first, expected: expected).magnitude(timesTenTo: 9)
+    let range = line.nextWord(&position)
+    let finish = try line.requireDuration(range, expected: expected).magnitude(timesTenTo: 9)
+    if let range, finish < start { throw line.problem(range, expected: "an end after the start") }
+    if let end { runs.add(isMark: false, nanoseconds: start.subtractingSaturated(end)) }
+    let begin = max(start, end ?? start)
+    runs.add(isMark: true, nanoseconds: finish.subtractingSaturated(begin))
+    end = max(finish, end ?? finish)
+  }
+}
+
+/// Writes Audacity's labels.
+///
+/// They hold marks only: a space at the end cannot be told.
+struct LabelsWriter: TimingWriter {
+  private var moment: Int64 = 0
+
+  mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8]) {
+    let end = moment.addingSaturated(interval.nanoseconds)
+    if interval.isMark {
+      bytes.appendDecimal(moment, decimals: 9)
+      bytes.append(UInt8(ascii: "\t"))
+      bytes.appendDecimal(end, decimals: 9)
+      bytes += "\tmark\n".utf8
+    }
+    moment = end
+  }
+}

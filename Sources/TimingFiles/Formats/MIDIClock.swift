@@ -1,0 +1,137 @@
+import MorseKeying
+import Timeline
+
+/// Turns the ticks of a MIDI file into nanoseconds.
+struct MIDIClock: Sendable {
+  private enum Division: Sendable {
+    /// Ticks of a quarter note, whose duration is the tempo.
+    case quarters(Int64)
+    /// Ticks of a second, by SMPTE time code.
+    case seconds(Int64)
+  }
+
+  private var division = Division.quarters(96)
+  /// The tempos and the ticks from which they hold; those of the first track hold in all.
+  private var tempos: [(tick: Int64, tempo: Int64)] = []
+  private var isFirstTrack = true
+  private var tick: Int64 = 0
+  private var next = 0
+  /// Microseconds of a quarter note.
+  private var tempo = Self.standardTempo
+  /// Nanoseconds since the track began.
+  private(set) var moment: Int64 = 0
+
+  /// 120 quarter notes a minute, until something else is said.
+  private static let standardTempo: Int64 = 500_000
+  /// More changes of tempo than any piece has.
+  private static let mostTempos = 10_000
+
+  /// Takes the division of the header; returns whether it makes sense.
+  mutating func setDivision(_ bits: Int) -> Bool {
+    if bits & 0x8000 == 0 {
+      division = .quarters(Int64(bits))
+      return bits > 0
+    }
+    let frames = Int64(256 - bits >> 8 & 0xFF)
+    division = .seconds(frames * Int64(bits & 0xFF))
+    return bits & 0xFF > 0 && [24, 25, 29, 30].contains(frames)
+  }
+
+  /// Goes back to the beginning for another track.
+  mutating func beginTrack(isFirst: Bool) {
+    isFirstTrack = isFirst
+    (tick, next, moment) = (0, 0, 0)
+    tempo = Self.standardTempo
+    takeTempos()
+  }
+
+  /// Moves on.
+  mutating func advance(byTicks ticks: Int) {
+    let end = tick + Int64(ticks)
+    while next < tempos.count, tempos[next].tick <= end {
+      addTime(ofTicks: tempos[next].tick - tick)
+      tick = tempos[next].tick
+      takeTempos()
+    }
+    addTime(ofTicks: end - tick)
+    tick = end
+  }
+
+  /// Sets the tempo from now on; in tracks after the first it says nothing.
+  mutating func setTempo(_ tempo: Int64) {
+    guard isFirstTrack, tempo > 0, tempos.count < Self.mostTempos else { return }
+    tempos.append((tick, tempo))
+    takeTempos()
+  }
+
+  private mutating func takeTempos() {
+    while next < tempos.count, tempos[next].tick <= tick {
+      tempo = tempos[next].tempo
+      next += 1
+    }
+  }
+
+  private mutating func addTime(ofTicks ticks: Int64) {
+    let (factor, divisor) =
+      switch division {
+      case .quarters(let count): (tempo * 1000, count)
+      case .seconds(let count): (1_000_000_000, count)
+      }
+    // A delta has 28 bits, a tempo 24: the product of the parts fits.
+    let (whole, rest) = ticks.quotientAndRemainder(dividingBy: divisor)
+    let (product, overflow) = whole.multipliedReportingOverflow(by: factor)
+    moment = moment.addingSaturated(overflow ? .max : product)
+    moment = moment.addingSaturated((rest * factor + divisor / 2) / divisor)
+  }
+}
+
+/// Picks the key's notes out of all and turns them into stretches.
+struct MIDIKeys: Sendable {
+  private enum Meaning: Sendable {
+    /// Nothing has sounded yet.
+    case open
+    /// This note is the key.
+    case note(UInt8)
+    /// The notes of Vail's adapter.
+    case adapter
+    /// The track that counts is over.
+    case over
+  }
+
+  private var meaning: Meaning
+  private var edges = EdgeTimeline()
+  private var paddles: PaddleKeying
+  private var hasNotes = false
+
+  /// - Parameter options: the note that counts, if one was asked for, and the keyer of paddles.
+  init(options: TimingOptions) {
+    meaning = options.key.flatMap { UInt8($0) }.map(Meaning.note) ?? .open
+    paddles = PaddleKeying(mode: options.keyer, speed: options.speed)
+  }
+
+  mutating func take(note: UInt8, isOn: Bool, at moment: Int64, into runs: inout TimingRuns) {
+    if case .open = meaning, isOn { meaning = note <= 2 ? .adapter : .note(note) }
+    switch (meaning, note) {
+    case (.note(note), _):
+      hasNotes = true
+      edges.change(to: isOn, at: moment, into: &runs)
+    case (.adapter, 0...2):
+      hasNotes = true
+      let paddle: Paddle = note == 0 ? .straight : note == 1 ? .dit : .dah
+      paddles.take(isOn ? .press(paddle) : .release(paddle), at: moment, into: &runs)
+    default: break
+    }
+  }
+
+  /// Ends a track: if it had the key's notes, those after it have not.
+  mutating func endTrack(at moment: Int64, into runs: inout TimingRuns) {
+    guard hasNotes else { return }
+    if case .over = meaning { return }
+    if case .adapter = meaning {
+      paddles.finish(at: moment, into: &runs)
+    } else {
+      edges.goOn(to: moment, into: &runs)
+    }
+    meaning = .over
+  }
+}

@@ -1,0 +1,146 @@
+import MorseCode
+import Timeline
+
+/// Reads Morse as it is written: `.- -...` with a blank between letters, `/` between words.
+///
+/// Dits are `.`, `·` or `•`, dahs `-`, `_` or one of Unicode's dashes. Two blanks or a line end part
+/// words as well; `#` begins a comment. There is no timing in it: the stretches given out are those
+/// of ``MorseSpeed/standard``, for ``NominalDecoder``.
+struct MarksReader: TimingReader {
+  private enum State: Sendable { case between, sign, multibyte, wrong, comment }
+
+  let hints = TimingHints()
+  private var state = State.between
+  private var encoder = MorseEncoder()
+  private var open = OpenCharacter()
+  private var intervals: [KeyingInterval] = []
+  private var blanks = 0
+  private var sequence: [UInt8] = []
+  private var place = TextPlace()
+  private var wordPlace = TextPlace()
+  private var word = WordText()
+  private var byteOrderMark = ByteOrderMark()
+
+  mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if !byteOrderMark.isOver, byteOrderMark.takes(byte) { continue }
+      try take(byte)
+      place.advance(past: byte)
+    }
+    send(into: &runs)
+  }
+
+  mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
+    try take(UInt8(ascii: "\n"))
+    send(into: &runs)
+    runs.finish()
+  }
+
+  private mutating func send(into runs: inout TimingRuns) {
+    for interval in intervals {
+      runs.add(isMark: interval.isMark, nanoseconds: interval.nanoseconds)
+    }
+    intervals.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func take(_ byte: UInt8) throws(TimingError) {
+    switch (state, byte) {
+    case (.comment, UInt8(ascii: "\n")): state = .between
+    case (.comment, _): break
+    case (.wrong, _): try takeWrong(byte)
+    case (.multibyte, 0x80..<0xC0): try continueSequence(with: byte)
+    case (.multibyte, _): try turnWrong(with: byte)
+    case (_, UInt8(ascii: ".")): append(.dit, byte)
+    case (_, UInt8(ascii: "-")), (_, UInt8(ascii: "_")): append(.dah, byte)
+    case (_, 0xC2), (_, 0xE2): beginSequence(with: byte)
+    default: try takeBetween(byte)
+    }
+  }
+
+  private mutating func takeBetween(_ byte: UInt8) throws(TimingError) {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"):
+      close()
+      blanks += 1
+      if blanks == 2 { encoder.add(.wordGap, into: &intervals) }
+    case UInt8(ascii: "/"), 10...13: endWord()
+    case UInt8(ascii: "#"):
+      endWord()
+      state = .comment
+    default: try turnWrong(with: byte)
+    }
+  }
+
+  private mutating func append(_ element: MorseElement, _ byte: UInt8) {
+    note(byte)
+    if let full = open.append(element) { encoder.add(.pattern(full), into: &intervals) }
+    state = .sign
+  }
+
+  private mutating func note(_ byte: UInt8) {
+    if state == .between {
+      wordPlace = place
+      word.removeAll()
+    }
+    blanks = 0
+    word.append(byte)
+  }
+
+  private mutating func close() {
+    if let pattern = open.close() { encoder.add(.pattern(pattern), into: &intervals) }
+    state = .between
+  }
+
+  private mutating func endWord() {
+    close()
+    encoder.add(.wordGap, into: &intervals)
+    blanks = 0
+  }
+}
+
+extension MarksReader {
+  private mutating func beginSequence(with byte: UInt8) {
+    note(byte)
+    sequence = [byte]
+    state = .multibyte
+  }
+
+  private mutating func continueSequence(with byte: UInt8) throws(TimingError) {
+    word.append(byte)
+    sequence.append(byte)
+    guard sequence.count == (sequence[0] == 0xC2 ? 2 : 3) else { return }
+    guard let element = Self.elements[sequence] else {
+      state = .wrong
+      return
+    }
+    if let full = open.append(element) { encoder.add(.pattern(full), into: &intervals) }
+    state = .sign
+  }
+
+  /// Typographic dots and dashes in UTF-8: `·`, `•`, `−`, and the dashes from hyphen to em dash.
+  private static let elements: [[UInt8]: MorseElement] = [
+    [0xC2, 0xB7]: .dit, [0xE2, 0x80, 0xA2]: .dit, [0xE2, 0x88, 0x92]: .dah,
+    [0xE2, 0x80, 0x90]: .dah, [0xE2, 0x80, 0x91]: .dah, [0xE2, 0x80, 0x92]: .dah,
+    [0xE2, 0x80, 0x93]: .dah, [0xE2, 0x80, 0x94]: .dah,
+  ]
+
+  private mutating func turnWrong(with byte: UInt8) throws(TimingError) {
+    if state != .multibyte { note(byte) }
+    state = .wrong
+    if byte.endsMarks { throw wrongWord() }
+  }
+
+  private mutating func takeWrong(_ byte: UInt8) throws(TimingError) {
+    guard !byte.endsMarks, !word.isFull else { throw wrongWord() }
+    word.append(byte)
+  }
+
+  private func wrongWord() -> TimingError {
+    wordPlace.error(.unexpected(word.description, expected: "dots and dashes, such as .-"))
+  }
+}
+
+extension UInt8 {
+  fileprivate var endsMarks: Bool { isBlank || (10...13).contains(self) || self == 47 }
+}

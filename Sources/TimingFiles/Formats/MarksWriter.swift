@@ -1,0 +1,31 @@
+import MorseCode
+
+/// Writes Morse as it is drawn: `.- -...` with ` / ` between words.
+///
+/// It takes stretches sent at exactly the speed of its header.
+struct MarksWriter: TimingWriter {
+  private let timing: NominalTiming
+  private var owed: [UInt8] = []
+
+  init(header: TimingHeader) {
+    timing = NominalTiming(speed: header.speed ?? .standard)
+  }
+
+  mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8]) {
+    guard interval.isMark else {
+      switch timing.gap(of: interval.nanoseconds) {
+      case .elements: break
+      case .characters: owed = Array(" ".utf8)
+      case .words: owed = Array(" / ".utf8)
+      }
+      return
+    }
+    bytes += owed
+    owed = []
+    bytes += timing.element(of: interval.nanoseconds).description.utf8
+  }
+
+  mutating func finish(into bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}

@@ -1,0 +1,146 @@
+import MorseCode
+import Timeline
+
+/// Reads Vail's messages, `{"Timestamp":MS,"Clients":N,"Duration":[ON,OFF,…]}`, one a line.
+///
+/// Source: nealey/vail, docs/protocol.md. The pause between two messages is told by their moments.
+struct VailParser: TimingLineParser {
+  private var end: Int64?
+
+  mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
+    guard let object = try LineObject(line) else { return }
+    let start = try object.number("Timestamp", in: line).magnitude(timesTenTo: 6)
+    if let end { runs.add(isMark: false, nanoseconds: start.subtractingSaturated(end)) }
+    var moment = max(start, end ?? start)
+    var isMark = true
+    try object.list("Duration", in: line) { number, range throws(LineProblem) in
+      guard !number.isNegative else { throw line.problem(range, expected: "a duration") }
+      let duration = number.magnitude(timesTenTo: 6)
+      runs.add(isMark: isMark, nanoseconds: duration)
+      moment = moment.addingSaturated(duration)
+      isMark.toggle()
+    }
+    end = moment
+  }
+}
+
+/// Reads PyKOB's recordings: an object a line whose list `c` holds milliseconds, marks positive.
+///
+/// Source: MorseKOB/PyKOB, recorder.py. The values 1 and 2 close and open the circuit and last
+/// nothing.
+struct PyKOBParser: TimingLineParser {
+  mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
+    guard let object = try LineObject(line) else { return }
+    try object.list("c", in: line) { number, _ throws(LineProblem) in
+      let duration = number.magnitude(timesTenTo: 6)
+      guard number.isNegative || duration > 2_000_000 else { return }
+      runs.add(isMark: !number.isNegative, nanoseconds: duration)
+    }
+  }
+}
+
+/// Reads the pulses in rtl_433's JSON: an object a line whose list `pulses` holds microseconds, marks and
+/// spaces in turn.
+///
+/// Source: merbanan/rtl_433, src/pulse_data.c. Objects without such a list hold other things.
+struct PulsesParser: TimingLineParser {
+  mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
+    guard let object = try LineObject(line), object["pulses"] != nil else { return }
+    var isMark = true
+    try object.list("pulses", in: line) { number, range throws(LineProblem) in
+      guard !number.isNegative else { throw line.problem(range, expected: "a duration") }
+      runs.add(isMark: isMark, nanoseconds: number.magnitude(timesTenTo: 3))
+      isMark.toggle()
+    }
+  }
+}
+
+/// The JSON object that a line is.
+struct LineObject {
+  private let members: [JSONValue.Member]
+  /// Where it ends.
+  private let end: Int
+
+  /// Reads the object; `nil` on a blank line.
+  init?(_ line: Span<UInt8>) throws(LineProblem) {
+    guard let value = try line.jsonValue() else { return nil }
+    guard case .object(let members) = value.content else {
+      throw line.problem(value.range, expected: "a JSON object")
+    }
+    self.members = members
+    end = value.range.upperBound
+  }
+
+  /// The value of a member; of two that share a name the last.
+  subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
+
+  /// The number of a member.
+  func number(_ name: String, in line: Span<UInt8>) throws(LineProblem) -> DecimalNumber {
+    try line.decimalNumber(try required(name))
+  }
+
+  /// Hands out the numbers of the list that a member is, each with its place.
+  func list(
+    _ name: String, in line: Span<UInt8>,
+    _ take: (DecimalNumber, Range<Int>) throws(LineProblem) -> Void
+  ) throws(LineProblem) {
+    let value = try required(name)
+    guard case .list(let items) = value.content else {
+      throw line.problem(value.range, expected: "a list of numbers")
+    }
+    for item in items { try take(try line.decimalNumber(item), item.range) }
+  }
+
+  private func required(_ name: String) throws(LineProblem) -> JSONValue {
+    guard let value = self[name] else {
+      throw LineProblem(.endsEarly(expected: "\"\(name)\""), at: end)
+    }
+    return value
+  }
+}
+
+extension Span<UInt8> {
+  /// The JSON value that a line holds; `nil` when it is blank.
+  func jsonValue() throws(LineProblem) -> JSONValue? {
+    guard !trimmed(0..<count).isEmpty else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    for index in indices { bytes.append(self[index]) }
+    do throws(JSONProblem) {
+      return try JSONValue(parsing: bytes)
+    } catch {
+      guard error.offset < count else {
+        throw LineProblem(.endsEarly(expected: error.expected), at: count)
+      }
+      var end = error.offset + 1
+      while end < count, !self[end].isBlank, !",:[]{}\"".utf8.contains(self[end]) { end += 1 }
+      throw problem(error.offset..<end, expected: error.expected)
+    }
+  }
+
+  /// The number that a JSON value of the line is.
+  func decimalNumber(_ value: JSONValue) throws(LineProblem) -> DecimalNumber {
+    guard case .number = value.content else { throw problem(value.range, expected: "a number") }
+    return try requireNumber(value.range, expected: "a number")
+  }
+}
+
+/// Writes durations as one JSON array of signed milliseconds, as morse-pro takes them.
+struct ArrayWriter: TimingWriter {
+  private var hasAny = false
+
+  func begin(into bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "["))
+  }
+
+  mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8]) {
+    if hasAny { bytes += ", ".utf8 }
+    hasAny = true
+    if !interval.isMark { bytes.append(UInt8(ascii: "-")) }
+    bytes.appendDecimal(interval.nanoseconds, decimals: 6)
+  }
+
+  func finish(into bytes: inout [UInt8]) {
+    bytes += "]\n".utf8
+  }
+}

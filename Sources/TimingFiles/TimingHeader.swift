@@ -1,0 +1,45 @@
+public import MorseCode
+import Timeline
+
+/// What a timing file is told to say about itself.
+public struct TimingHeader: Hashable, Sendable {
+  /// The speed that the keying was sent at, when it is known.
+  public var speed: MorseSpeed?
+  /// Further comments, a line each, for formats that have comments.
+  public var comments: [String] = []
+
+  /// Creates a header.
+  public init(speed: MorseSpeed? = nil) {
+    self.speed = speed
+  }
+
+  /// A space from this duration on ends a line, where lines are free: a word gap, nearly.
+  var lineBreak: Int64 {
+    guard let speed else { return 400_000_000 }
+    return (speed.characterGap.nanoseconds + speed.wordGap.nanoseconds) / 2
+  }
+
+  /// Writes the speed as comments that ``TimingHints`` are read from.
+  func writeComments(into bytes: inout [UInt8]) {
+    for comment in comments { bytes += "# \(String(showing: comment.utf8))\n".utf8 }
+    guard let speed else { return }
+    bytes += "# wpm: \(Self.number(speed.characterWPM))\n".utf8
+    guard speed.effectiveWPM < speed.characterWPM else { return }
+    bytes += "# effective: \(Self.number(speed.effectiveWPM))\n".utf8
+  }
+
+  private static func number(_ value: Double) -> String {
+    let rounded = Int64((value * 1000).rounded())
+    var bytes: [UInt8] = []
+    bytes.appendDecimal(rounded, decimals: 3)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension KeyingInterval {
+  /// How long, in microseconds, rounded; at least one, so that no stretch is lost.
+  var microseconds: Int64 {
+    let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1000)
+    return Swift.max(nanoseconds > 0 ? 1 : 0, rest >= 500 ? whole + 1 : whole)
+  }
+}

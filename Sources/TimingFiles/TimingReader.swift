@@ -1,0 +1,59 @@
+public import MorseCode
+
+/// What a timing file says about itself.
+public struct TimingHints: Hashable, Sendable {
+  /// The speed of the characters in words a minute, if told.
+  public var wpm: Double?
+  /// The speed of the whole in words a minute, if told.
+  public var effectiveWPM: Double?
+
+  /// Creates hints that say nothing.
+  public init() {}
+
+  /// The speed, when a usable one was told.
+  public var speed: MorseSpeed? {
+    guard let wpm else { return nil }
+    return MorseSpeed(wpm: wpm, effectiveWPM: effectiveWPM) ?? MorseSpeed(wpm: wpm)
+  }
+}
+
+/// Reads a format: bytes in pieces of any size in, marks and spaces out.
+///
+/// How the bytes are split never matters, neither to the stretches nor to the errors. Memory is
+/// bounded whatever comes.
+public protocol TimingReader: Sendable {
+  /// What the file has said about itself so far.
+  var hints: TimingHints { get }
+
+  /// Takes in the next bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes that follow those before.
+  ///   - runs: receives the marks and spaces.
+  /// - Throws: the first thing that is wrong; the reader must not be used after that.
+  mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError)
+
+  /// Ends the file.
+  mutating func finish(into runs: inout TimingRuns) throws(TimingError)
+}
+
+/// Writes a format: marks and spaces in, bytes out.
+public protocol TimingWriter: Sendable {
+  /// Writes what stands before the first stretch.
+  mutating func begin(into bytes: inout [UInt8])
+  /// Writes a stretch.
+  mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8])
+  /// Writes a comment beside the last intervals.
+  mutating func comment(_ text: String, into bytes: inout [UInt8])
+  /// Writes what stands after the last stretch.
+  mutating func finish(into bytes: inout [UInt8])
+}
+
+extension TimingWriter {
+  /// Writes nothing: the format has no comments.
+  public mutating func comment(_ text: String, into bytes: inout [UInt8]) {}
+  /// Nothing stands before.
+  public mutating func begin(into bytes: inout [UInt8]) {}
+  /// Nothing stands after.
+  public mutating func finish(into bytes: inout [UInt8]) {}
+}

@@ -1,0 +1,179 @@
+import FistAnalysis
+import MorseCode
+import MorseDecoding
+import MorseKeying
+import TestSupport
+import Testing
+import Timeline
+
+@Suite struct CalibrationTests {
+  private let words = "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG NOW"
+
+  private func values(_ edges: [Timed<KeyEdge>]) throws -> [String: Int] {
+    let calibration = try #require(Calibration(edges: edges))
+    return calibration.proposals.reduce(into: [:]) { values, proposal in
+      values[proposal.setting.name] = Int(proposal.setting.value) ?? 0
+    }
+  }
+
+  /// What is read before and after what the calibration proposes, in errors.
+  private func errors(_ edges: [Timed<KeyEdge>]) throws -> (before: Int, after: Int) {
+    let calibration = try #require(Calibration(edges: edges))
+    let values = try values(edges)
+    let before = KeyingTrial(
+      edges: edges, filters: FilterTable(), settings: DecoderSettings(speed: .standard))
+    var settings = DecoderSettings(speed: MorseSpeed(wpm: Double(values["wpm"] ?? 20)))
+    if let gap = values["letter-gap"] { settings.characterGap = .fixed(.milliseconds(gap)) }
+    if let gap = values["word-gap"] { settings.wordGap = .fixed(.milliseconds(gap)) }
+    let after = KeyingTrial(
+      edges: edges, filters: try calibration.profile.filters(), settings: settings)
+    return (before.errors(against: words), after.errors(against: words))
+  }
+
+  @Test(arguments: 0..<5 as Range<UInt64>)
+  func `a clean hand gets no filter but a limit`(seed: UInt64) throws {
+    let values = try values(SyntheticHand().key(words, seed: seed))
+    #expect(values["debounce"] == 0)
+    #expect(values["merge"] == 0)
+    #expect(values["min"] == 0)
+    #expect((10...14).contains(values["wpm"] ?? 0))
+    #expect((110...280).contains(values["letter-gap"] ?? 0))
+    #expect((310...680).contains(values["word-gap"] ?? 0))
+    #expect((1000...1200).contains(values["max"] ?? 0))
+  }
+
+  @Test(arguments: [
+    [Int64.min, .max], [.min, 0, .max, .max], [0, .max, .min, 1], [.min, -1, 1, .max],
+  ])
+  func `moments centuries apart are no reason to stop`(moments: [Int64]) {
+    let edges = (0..<40).map { index in
+      let edge = KeyEdge(.straight, isDown: index.isMultiple(of: 2), source: EdgeSource(.pipe))
+      return Timed(edge, at: Timestamp(nanoseconds: moments[index % moments.count]))
+    }
+    #expect(Calibration(edges: edges) != nil)
+  }
+
+  @Test(arguments: 0..<5 as Range<UInt64>)
+  func `a contact that chatters gets a debounce`(seed: UInt64) throws {
+    var hand = SyntheticHand()
+    hand.chatter.share = 0.3
+    let edges = hand.key(words, seed: seed)
+    let values = try values(edges)
+    #expect((3...8).contains(values["debounce"] ?? 0))
+    #expect(values["merge"] == 0)
+    let (before, after) = try errors(edges)
+    #expect(after <= before)
+    #expect(after <= 3)
+  }
+
+  @Test(arguments: 0..<5 as Range<UInt64>)
+  func `a tremor gets a merge`(seed: UInt64) throws {
+    var hand = SyntheticHand()
+    hand.unit = 250
+    hand.doubleTaps.share = 0.25
+    let edges = hand.key(words, seed: seed)
+    let values = try values(edges)
+    #expect((60...215).contains(values["merge"] ?? 0))
+    #expect(try errors(edges).after == 0)
+  }
+
+  @Test func `without the merge a tremor is misread`() throws {
+    var hand = SyntheticHand()
+    hand.unit = 250
+    hand.doubleTaps.share = 0.25
+    let before = try (0..<5 as Range<UInt64>).map { try errors(hand.key(words, seed: $0)).before }
+    #expect(before.reduce(0, +) >= 5)
+  }
+
+  @Test(arguments: 0..<5 as Range<UInt64>)
+  func `a switch that is touched gets a minimum`(seed: UInt64) throws {
+    var hand = SyntheticHand()
+    hand.unit = 200
+    hand.touches.share = 0.4
+    let edges = hand.key(words, seed: seed)
+    let values = try values(edges)
+    #expect((31...170).contains(values["min"] ?? 0))
+    let (before, after) = try errors(edges)
+    #expect(after < before)
+    #expect(after <= 3)
+  }
+
+  @Test(arguments: 0..<5 as Range<UInt64>)
+  func `a slow switch user gets waits and a limit of their own`(seed: UInt64) throws {
+    var hand = SyntheticHand()
+    hand.unit = 600
+    let edges = hand.key(words, seed: seed)
+    let values = try values(edges)
+    #expect(values["wpm"] == 2)
+    #expect((660...1600).contains(values["letter-gap"] ?? 0))
+    #expect((5000...6100).contains(values["max"] ?? 0))
+    #expect(try errors(edges).after <= 1)
+  }
+
+  @Test func `two switches are told by name`() throws {
+    var now = 0
+    var edges: [Timed<KeyEdge>] = []
+    for index in 0..<40 {
+      let contact: KeyContact = index.isMultiple(of: 3) ? .dah : .dit
+      for (isDown, duration) in [(true, 80), (false, index % 4 == 3 ? 900 : 200)] {
+        let edge = KeyEdge(contact, isDown: isDown, source: EdgeSource(.midi))
+        edges.append(Timed(edge, at: .after(.milliseconds(now))))
+        now += duration
+      }
+    }
+    let calibration = try #require(Calibration(edges: edges))
+    #expect(calibration.proposals.map(\.setting.name).first == "letter-gap")
+    #expect(Set(calibration.proposals.map(\.setting.contact)) == [nil, .dit, .dah])
+    #expect(try values(edges)["letter-gap"] == 424)
+    #expect(calibration.proposals.allSatisfy { !$0.reason.isEmpty })
+  }
+
+  @Test func `keys whose release is not told are not taken for chatter`() throws {
+    let edges = (0..<40).flatMap { index -> [Timed<KeyEdge>] in
+      let now = Timestamp.after(.milliseconds(index * 200 + index / 4 * 700))
+      return [true, false].map {
+        Timed(KeyEdge(.dit, isDown: $0, source: .terminal), at: now)
+      }
+    }
+    let values = try values(edges)
+    #expect(values["debounce"] == 0)
+    #expect(values["min"] == 0)
+    #expect(values["max"] == nil)
+    #expect((210...880).contains(values["letter-gap"] ?? 0))
+  }
+
+  @Test func `too little keying tells nothing`() {
+    #expect(Calibration(edges: []) == nil)
+    #expect(Calibration(edges: SyntheticHand().key("E E", seed: 1)) == nil)
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `no edges stop it`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    var now: Int64 = 0
+    let edges = (0..<100).map { _ in
+      now = now.addingSaturated(
+        [0, 1, 1_000_000, 90_000_000, .max / 8].randomElement(using: &generator) ?? 0)
+      let edge = KeyEdge(
+        KeyContact.allCases.randomElement(using: &generator) ?? .dit,
+        isDown: Bool.random(using: &generator), source: .kitty)
+      return Timed(edge, at: Timestamp(nanoseconds: now))
+    }
+    for proposal in Calibration(edges: edges)?.proposals ?? [] {
+      #expect(Int(proposal.setting.value) ?? 1 > 0)
+    }
+  }
+
+  @Test(arguments: [
+    ("CQ", "CQ DE", 0), ("CX", "CQ DE", 1), ("", "CQ", 0), ("CCQDE", "CQ DE", 1), ("ABC", "", 3),
+  ])
+  func `errors are counted against what fits best`(keyed: String, wanted: String, count: Int) {
+    let edges = SyntheticHand(spread: 0).key(keyed, seed: 1)
+    let trial = KeyingTrial(
+      edges: edges, filters: FilterTable(),
+      settings: DecoderSettings(
+        speed: MorseSpeed(wpm: 12), characterGap: .fixed(.milliseconds(250)), wordGap: .off))
+    #expect(trial.text == keyed)
+    #expect(trial.errors(against: wanted) == count)
+  }
+}

@@ -1,0 +1,124 @@
+import MorseDecoding
+import TestSupport
+import Testing
+import Timeline
+
+/// What of a hand is told stays as it was told; what is locked stays as it was believed.
+@Suite struct DecodingFixedFistTests {
+  private static let text =
+    "THE RAIN HAS STOPPED AND THE ROAD IS DRY AGAIN SO WE CAN WALK HOME NOW BEFORE IT GETS DARK"
+
+  private func scattered(wpm: Double = 18) -> Hand {
+    var hand = Hand()
+    hand.wpm = wpm
+    hand.spreads = (0.07, 0.09, 0.12)
+    return hand
+  }
+
+  private func settings(_ parameter: FistParameter, _ value: Double) -> DecoderSettings {
+    var settings = DecoderSettings()
+    settings.fixed[parameter] = value
+    return settings
+  }
+
+  private func value(_ parameter: FistParameter, in fist: Fist) -> Double {
+    switch parameter {
+    case .wpm: fist.wpm
+    case .dah: fist.dah
+    case .elementGap: fist.elementGap
+    case .characterGap: fist.characterGap
+    case .wordGap: fist.wordGap
+    case .markSpread: fist.markSpread
+    case .gapSpread: fist.gapSpread
+    }
+  }
+
+  private static let told: [(FistParameter, Double)] = [
+    (.wpm, 16.5), (.dah, 3.3), (.elementGap, 1.2), (.characterGap, 3.6), (.wordGap, 9),
+    (.markSpread, 0.2), (.gapSpread, 0.25),
+  ]
+
+  @Test(arguments: told, [DecoderLag.wholeEvidence, .live])
+  func `a figure that is fixed is not learnt, in a file or a pipe`(
+    told: (parameter: FistParameter, value: Double), lag: DecoderLag
+  ) {
+    var decoder = IntervalDecoder(settings: settings(told.parameter, told.value), lag: lag)
+    var outputs: [Timed<DecoderOutput>] = []
+    for interval in scattered().key(Self.text, seed: 5) { decoder.add(interval, into: &outputs) }
+    if lag == .live {
+      #expect(abs(value(told.parameter, in: decoder.fist) / told.value - 1) < 0.001)
+    }
+    decoder.finish(into: &outputs)
+    #expect(abs(value(told.parameter, in: decoder.fist) / told.value - 1) < 0.001)
+    let decoded = outputs.map(\.value.description).joined()
+    #expect(editDistance(decoded, Self.text) <= 4, "\(decoded)")
+  }
+
+  @Test(arguments: told)
+  func `nor on a straight key`(told: (parameter: FistParameter, value: Double)) {
+    var sender = StraightKeySender(settings: settings(told.parameter, told.value))
+    let decoded = sender.key(scattered().key(Self.text, seed: 6))
+    #expect(abs(value(told.parameter, in: sender.decoder.fist) / told.value - 1) < 0.001)
+    #expect(editDistance(decoded, Self.text) <= 9, "\(decoded)")
+  }
+
+  @Test func `a value beyond the range counts as its end`() {
+    var parameters = FistParameters()
+    parameters[.dah] = 99
+    #expect(parameters[.dah] == 8)
+    parameters[.dah] = nil
+    #expect(parameters.isEmpty)
+  }
+
+  @Test func `a locked hand stays as it was believed, until it is unlocked`() {
+    var sender = StraightKeySender()
+    _ = sender.key(scattered().key(Self.text, seed: 7))
+    sender.decoder.lock()
+    let believed = sender.decoder.fist
+    _ = sender.key(scattered(wpm: 30).key(Self.text, seed: 8))
+    #expect(sender.decoder.isLocked)
+    #expect(sender.decoder.fist == believed)
+    sender.decoder.unlock()
+    _ = sender.key(scattered(wpm: 30).key(Self.text, seed: 9))
+    #expect((27...33).contains(sender.decoder.fist.wpm), "\(sender.decoder.fist.wpm)")
+  }
+
+  @Test func `a hand locked still reads its own keying`() {
+    var sender = StraightKeySender()
+    _ = sender.key(scattered().key(Self.text, seed: 7))
+    sender.decoder.lock()
+    let decoded = sender.key(scattered().key(Self.text, seed: 10))
+    #expect(editDistance(decoded, Self.text) <= 4, "\(decoded)")
+  }
+
+  @Test func `a hand forgotten is found anew`() {
+    var sender = StraightKeySender()
+    _ = sender.key(scattered(wpm: 40).key(Self.text, seed: 7))
+    sender.decoder.lock()
+    sender.decoder.reset()
+    #expect(!sender.decoder.isLocked)
+    #expect(sender.decoder.fist == MorseDecoder().fist)
+    let decoded = sender.key(scattered(wpm: 10).key(Self.text, seed: 11))
+    #expect(editDistance(decoded, Self.text) <= 12, "\(decoded)")
+  }
+
+  @Test func `a pipe's hand is locked and forgotten too`() {
+    var decoder = IntervalDecoder(lag: .live)
+    var outputs: [Timed<DecoderOutput>] = []
+    decoder.add(contentsOf: scattered().key(Self.text, seed: 12), into: &outputs)
+    decoder.lock()
+    let believed = decoder.fist
+    for interval in scattered(wpm: 30).key(Self.text, seed: 13) {
+      decoder.add(interval, into: &outputs)
+    }
+    #expect(decoder.isLocked)
+    #expect(decoder.fist == believed)
+    decoder.reset(into: &outputs)
+    #expect(!decoder.isLocked)
+    outputs.removeAll()
+    decoder.add(contentsOf: scattered(wpm: 30).key(Self.text, seed: 14), into: &outputs)
+    decoder.finish(into: &outputs)
+    let decoded = outputs.map(\.value.description).joined()
+    #expect(editDistance(decoded, Self.text) <= 3, "\(decoded)")
+  }
+}

@@ -1,0 +1,88 @@
+import MorseCode
+import MorseDecoding
+import TestSupport
+import Testing
+import Timeline
+
+@Suite struct DecodingIntervalDecoderTests {
+  @Test(arguments: [5, 8, 12, 20, 30, 45, 60])
+  func `machine timing is read without an error at every speed`(wpm: Int) {
+    let text = """
+      THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG 0123456789 É .,:?'-/()"=+@ !$_&;
+      """
+    #expect(decode(machineKeying(text, wpm: Double(wpm))) == text)
+  }
+
+  @Test func `a told speed reads what has no short stretch to learn from`() {
+    let keying = machineKeying("T", wpm: 20)
+    let settings = DecoderSettings(speed: MorseSpeed(wpm: 20))
+    #expect(decode(keying, settings: settings) == "T")
+  }
+
+  @Test func `a fixed decoder keeps its speed`() {
+    var settings = DecoderSettings(speed: MorseSpeed(wpm: 20))
+    settings.adapts = false
+    var decoder = IntervalDecoder(settings: settings)
+    var outputs: [Timed<DecoderOutput>] = []
+    for interval in machineKeying("PARIS PARIS", wpm: 24) { decoder.add(interval, into: &outputs) }
+    #expect(decoder.fist.wpm == 20)
+  }
+
+  @Test(arguments: [
+    (".-", "A"), ("...-.-", "<SK>"), (".-.-..-", "[.-.-..-]"), ("........", "<HH>"),
+    (".........", "<HH>"), ("....................", "<HH>"),
+    ("-.-.-.-.-.-.-.-.-.-.", "[-.-.-.-.-.-.-.-]+"),
+  ])
+  func `patterns known, unknown and endless`(pattern: String, text: String) {
+    var keying: [KeyingInterval] = []
+    for element in pattern {
+      keying.append(.mark(.milliseconds(element == "." ? 60 : 180)))
+      keying.append(.space(.milliseconds(60)))
+    }
+    let settings = DecoderSettings(speed: MorseSpeed(wpm: 20))
+    #expect(
+      decode(keying.dropLast(), settings: settings) == text)
+  }
+
+  @Test(arguments: 0...16, [0.0, 0.03])
+  func `a gap is not lost between what a lag lets out and what it holds`(
+    lag: Int, scatter: Double
+  ) {
+    let text = "THE QUICK BROWN FOX JUMPS OVER A LAZY DOG BY THE OLD MILL AT NOON"
+    var hand = Hand()
+    hand.spreads = (scatter, scatter, scatter)
+    let keying = hand.key(text, seed: 4)
+    for first in stride(from: 1, to: keying.count, by: 29) {
+      var decoder = IntervalDecoder(lag: .characters(lag))
+      var outputs: [Timed<DecoderOutput>] = []
+      decoder.add(contentsOf: keying[..<first], into: &outputs)
+      decoder.add(contentsOf: keying[first...], into: &outputs)
+      decoder.finish(into: &outputs)
+      #expect(outputs.map(\.value.description).joined() == text)
+      #expect(outputs.map(\.moment) == outputs.map(\.moment).sorted())
+    }
+  }
+
+  @Test func `no word gap at either end, and moments of the last marks`() {
+    var decoder = IntervalDecoder(settings: DecoderSettings(speed: MorseSpeed(wpm: 20)))
+    var outputs: [Timed<DecoderOutput>] = []
+    let keying: [KeyingInterval] = [
+      .space(.seconds(2)), .mark(.milliseconds(60)), .space(.seconds(1)),
+      .mark(.milliseconds(180)), .space(.seconds(9)),
+    ]
+    for interval in keying { decoder.add(interval, into: &outputs) }
+    decoder.finish(into: &outputs)
+    #expect(outputs.map(\.value.description) == ["E", " ", "T"])
+    #expect(outputs.map(\.moment.nanoseconds) == [2_060_000_000, 2_060_000_000, 3_240_000_000])
+  }
+}
+
+private func decode(
+  _ keying: some Sequence<KeyingInterval>, settings: DecoderSettings = DecoderSettings()
+) -> String {
+  var decoder = IntervalDecoder(settings: settings)
+  var outputs: [Timed<DecoderOutput>] = []
+  for interval in keying { decoder.add(interval, into: &outputs) }
+  decoder.finish(into: &outputs)
+  return outputs.map(\.value.description).joined()
+}

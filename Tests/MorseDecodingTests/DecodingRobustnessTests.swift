@@ -1,0 +1,110 @@
+import MorseCode
+import MorseDecoding
+import TestSupport
+import Testing
+import Timeline
+
+@Suite struct DecodingRobustnessTests {
+  @Test(arguments: 0..<60)
+  func `no keying stops the decoder or is swallowed`(seed: Int) {
+    var generator = SplitMix64(seed: UInt64(seed))
+    var decoder = IntervalDecoder(lag: seed.isMultiple(of: 2) ? .wholeEvidence : .characters(1))
+    var outputs: [Timed<DecoderOutput>] = []
+    var marks = 0
+    for _ in 0..<80 {
+      let isMark = Bool.random(using: &generator)
+      let magnitude = Int.random(in: 0...16, using: &generator)
+      let most = (0..<magnitude).reduce(Int64(1)) { product, _ in product * 10 }
+      let nanoseconds = Int64.random(in: 0...most, using: &generator)
+      marks += isMark && nanoseconds > 0 ? 1 : 0
+      decoder.add(KeyingInterval(isMark: isMark, nanoseconds: nanoseconds), into: &outputs)
+    }
+    decoder.finish(into: &outputs)
+    #expect(outputs.isEmpty == (marks == 0))
+    #expect(outputs.map(\.moment) == outputs.map(\.moment).sorted())
+    #expect(outputs.first?.value != .wordGap && outputs.last?.value != .wordGap)
+    #expect(decoder.fist.wpm.isFinite)
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `whatever a fuzzer may key, the laws of the decoders hold`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let settings = (0..<3).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    let keying = (0..<Int.random(in: 1...150, using: &generator)).map { _ in
+      // Exact units half of the time, so that a machine's text goes on as one.
+      let code = UInt8.random(in: .min ... .max, using: &generator)
+      return Bool.random(using: &generator) ? code & 0b1110_1011 : code
+    }
+    #expect(DecoderCheck.problem(in: settings + keying) == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `centuries in pieces are as long as can be counted`(isMark: Bool) {
+    var decoder = IntervalDecoder(lag: .live)
+    var outputs: [Timed<DecoderOutput>] = []
+    let text = String(repeating: "PARIS ", count: 6)
+    decoder.add(contentsOf: machineKeying(text, wpm: 20), into: &outputs)
+    for nanoseconds in [180_000_000, .max, .max, 5_000_000] as [Int64] {
+      decoder.add(KeyingInterval(isMark: isMark, nanoseconds: nanoseconds), into: &outputs)
+    }
+    decoder.finish(into: &outputs)
+    #expect(outputs.map(\.value.description).joined().hasPrefix("PARIS PARIS PARIS PARIS PARIS"))
+  }
+
+  @Test(arguments: [1, 1_000_000, 3_600_000_000_000, Int64.max] as [Int64])
+  func `a single mark of any length is one element`(nanoseconds: Int64) {
+    var decoder = IntervalDecoder()
+    var outputs: [Timed<DecoderOutput>] = []
+    decoder.add(KeyingInterval(isMark: true, nanoseconds: nanoseconds), into: &outputs)
+    decoder.finish(into: &outputs)
+    #expect(["E", "T"].contains(outputs.map(\.value.description).joined()))
+  }
+
+  @Test func `an hour of silence does not change what is believed`() {
+    var decoder = IntervalDecoder()
+    var outputs: [Timed<DecoderOutput>] = []
+    let keying = machineKeying("PARIS PARIS PARIS PARIS", wpm: 20)
+    decoder.add(contentsOf: keying, into: &outputs)
+    decoder.add(.space(.seconds(3600)), into: &outputs)
+    decoder.add(contentsOf: keying, into: &outputs)
+    decoder.finish(into: &outputs)
+    let text = outputs.map(\.value.description).joined()
+    #expect(text == "PARIS PARIS PARIS PARIS PARIS PARIS PARIS PARIS")
+  }
+
+  @Test func `pieces of one stretch count as one`() {
+    var decoder = IntervalDecoder()
+    var outputs: [Timed<DecoderOutput>] = []
+    for interval in machineKeying("SPLIT IN PIECES", wpm: 18) {
+      let half = interval.nanoseconds / 2
+      decoder.add(KeyingInterval(isMark: interval.isMark, nanoseconds: half), into: &outputs)
+      decoder.add(KeyingInterval(isMark: !interval.isMark, nanoseconds: 0), into: &outputs)
+      decoder.add(
+        KeyingInterval(isMark: interval.isMark, nanoseconds: interval.nanoseconds - half),
+        into: &outputs)
+    }
+    decoder.finish(into: &outputs)
+    #expect(outputs.map(\.value.description).joined() == "SPLIT IN PIECES")
+  }
+
+  @Test func `a doubtful element is said with what it may have been`() {
+    var keying = machineKeying("THE TREES ARE TALL", wpm: 20)
+    // The last dah but three, of L, halfway between a dit and a dah.
+    let place = keying.count - 13
+    keying[place] = KeyingInterval(isMark: true, nanoseconds: 104_000_000)
+    var hand = DecoderSettings(prior: .none)
+    hand.speed = MorseSpeed(wpm: 20)
+    hand.adapts = false
+    var decoder = IntervalDecoder(settings: hand)
+    var outputs: [Timed<DecoderOutput>] = []
+    decoder.add(contentsOf: keying, into: &outputs)
+    decoder.finish(into: &outputs)
+    let characters = outputs.compactMap { output in
+      if case .character(let character) = output.value { character } else { nil }
+    }
+    let doubtful = characters.min { $0.confidence < $1.confidence }
+    #expect((doubtful?.confidence ?? 1) < 0.9)
+    #expect(doubtful?.runnerUp != nil)
+    #expect(characters.filter { $0.confidence > 0.95 }.count >= 10)
+  }
+}

@@ -1,0 +1,94 @@
+import MorseCode
+import MorseDecoding
+import TestSupport
+import Testing
+import Timeline
+
+/// What is told must not make exact timing read worse.
+@Suite struct DecodingToldTimingTests {
+  /// What is told of the hand, for a speed.
+  enum Told: CaseIterable {
+    /// `--wpm`, `--wpm --fixed`, `--fix wpm=`, and a hand told in all figures.
+    case expected, held, fixed, figures
+
+    func settings(_ speed: MorseSpeed) -> DecoderSettings {
+      switch self {
+      case .expected: return DecoderSettings(speed: speed)
+      case .held: return DecoderSettings(speed: speed, adapts: false)
+      case .fixed:
+        var settings = DecoderSettings()
+        settings.fixed[.wpm] = speed.characterWPM
+        return settings
+      case .figures:
+        var settings = DecoderSettings(speed: speed, adapts: false)
+        settings.fixed[.dah] = 3
+        settings.fixed[.elementGap] = 1
+        settings.fixed[.markSpread] = 0.2
+        return settings
+      }
+    }
+  }
+
+  private func decode(
+    _ intervals: [KeyingInterval], _ settings: DecoderSettings,
+    _ lag: DecoderLag = .wholeEvidence
+  ) -> String {
+    var decoder = IntervalDecoder(settings: settings, lag: lag)
+    var outputs: [Timed<DecoderOutput>] = []
+    for interval in intervals { decoder.add(interval, into: &outputs) }
+    decoder.finish(into: &outputs)
+    return outputs.map(\.value.description).joined()
+  }
+
+  private static let characters = MorseAlphabet.international.entries.map(\.meaning.description)
+
+  @Test(arguments: Told.allCases, [5.0, 20, 47])
+  func `every character is read as it is sent, alone and in words`(told: Told, wpm: Double) throws {
+    let speed = try #require(MorseSpeed(wpm: wpm))
+    let settings = told.settings(speed)
+    for character in Self.characters {
+      let (word, twice) = (
+        "AN\(character)O THE \(character)E", "\(character)\(character) \(character)"
+      )
+      for text in [character, word, twice] {
+        let sent = try MorseEncoder.intervals(of: text, speed: speed)
+        #expect(decode(sent.dropLast(), settings) == text)
+        #expect(decode(sent, settings, .live) == text)
+      }
+    }
+  }
+
+  @Test(arguments: [(20.0, 20.0), (20, 12), (35, 21)])
+  func `a speed that is held is read from the first character of a pipe`(
+    speed: (Double, Double)
+  ) throws {
+    let speed = try #require(MorseSpeed(wpm: speed.0, effectiveWPM: speed.1))
+    for character in Self.characters {
+      for text in [character, "\(character) AN\(character)O THE"] {
+        let sent = try MorseEncoder.intervals(of: text, speed: speed)
+        #expect(decode(sent, Told.held.settings(speed), .characters(0)) == text)
+      }
+    }
+  }
+
+  @Test(arguments: [DecoderLag.wholeEvidence, .live])
+  func `stretched gaps that nobody told are read for what they are`(lag: DecoderLag) throws {
+    let text = "PARIS IS A CAFÉ IN A CITY"
+    let sent = try MorseEncoder.intervals(
+      of: text, speed: try #require(MorseSpeed(wpm: 20, effectiveWPM: 10)))
+    let told = try #require(MorseSpeed(wpm: 20))
+    #expect(decode(sent, DecoderSettings(speed: told)) == text)
+    let held = decode(sent, Told.held.settings(told), lag)
+    #expect(held.suffix(12) == text.suffix(12), "\(held)")
+  }
+
+  @Test func `exact timing of another speed is not what was told`() throws {
+    let sent = try MorseEncoder.intervals(
+      of: "PARIS PARIS", speed: try #require(MorseSpeed(wpm: 30)))
+    var decoder = IntervalDecoder(settings: Told.held.settings(.standard))
+    var outputs: [Timed<DecoderOutput>] = []
+    decoder.add(contentsOf: sent, into: &outputs)
+    decoder.finish(into: &outputs)
+    #expect(abs(decoder.fist.wpm - 20) < 0.01)
+  }
+}

@@ -1,0 +1,40 @@
+import MorseCode
+import MorseDecoding
+import TestSupport
+import Testing
+import Timeline
+
+/// Someone whose keys name the elements, and who leaves pauses of their own between them.
+@Suite struct DecodingTypistTests {
+  private static let text =
+    "THE RAIN HAS STOPPED AND THE ROAD IS DRY AGAIN SO WE CAN WALK HOME NOW "
+    + "AND LOOK FOR THE BROTHER OF THE OLD LADY"
+
+  /// Types the text and waits; returns what was read.
+  private func type(_ hand: Hand, seed: UInt64) -> String {
+    var decoder = MorseDecoder()
+    var outputs: [Timed<DecoderOutput>] = []
+    var now = Timestamp.zero
+    let dah = 2 * 1.2e9 / hand.wpm
+    for interval in hand.key(Self.text, seed: seed) {
+      let element: MorseElement = Double(interval.nanoseconds) > dah ? .dah : .dit
+      if interval.isMark { decoder.handle(.markBegan(element), at: now, into: &outputs) }
+      now = now.advanced(byNanoseconds: interval.nanoseconds)
+      if interval.isMark { decoder.handle(.markEnded(element), at: now, into: &outputs) }
+    }
+    decoder.advance(to: now.advanced(by: .seconds(20)), into: &outputs)
+    let read = outputs.map(\.value.description).joined()
+    return read.hasSuffix(" ") ? String(read.dropLast()) : read
+  }
+
+  @Test(arguments: [6.0, 10, 15, 20, 30], [1.0, 2])
+  func `letters and words are parted by pauses that scatter`(wpm: Double, stretch: Double) {
+    var hand = Hand()
+    hand.wpm = wpm
+    hand.gaps = (1, 3 * stretch, 7 * stretch)
+    hand.spreads = (0.05, 0.12, 0.12)
+    let wrong = (1...10).reduce(0) { $0 + editDistance(type(hand, seed: UInt64($1)), Self.text) }
+    // Three in a hundred characters.
+    #expect(100 * wrong <= 3 * 10 * Self.text.count, "\(wrong)")
+  }
+}

@@ -1,0 +1,63 @@
+import MorseCode
+import MorseDecoding
+import TestSupport
+import Testing
+import Timeline
+
+/// How long a pause of a straight key must be to end a word.
+@Suite struct DecodingWordWaitTests {
+  private static let start = "THE ROAD IS DRY AGAIN AND "
+
+  private var hand: Hand {
+    var hand = Hand()
+    hand.spreads = (0.06, 0.08, 0.2)
+    return hand
+  }
+
+  /// After how many milliseconds of pause the word ends that `text` ends with.
+  private func wait(after text: String, _ settings: DecoderSettings) throws -> Int64 {
+    var decoder = MorseDecoder(settings: settings)
+    var outputs: [Timed<DecoderOutput>] = []
+    var now = Timestamp.zero
+    for interval in hand.key(Self.start + text, seed: 7) {
+      if interval.isMark { decoder.handle(.markBegan(nil), at: now, into: &outputs) }
+      now = now.advanced(byNanoseconds: interval.nanoseconds)
+      if interval.isMark { decoder.handle(.markEnded(nil), at: now, into: &outputs) }
+    }
+    decoder.advance(to: now.advanced(byNanoseconds: 9_000_000_000), into: &outputs)
+    let gap = try #require(outputs.last)
+    #expect(gap.value == .wordGap)
+    return now.nanoseconds(to: gap.moment) / 1_000_000
+  }
+
+  @Test func `a pause where hardly any word ends must be longer`() throws {
+    let settings = DecoderSettings()
+    let within = try wait(after: "TH", settings)
+    let end = try wait(after: "THE", settings)
+    #expect(Double(within) > 1.15 * Double(end), "\(within) and \(end) ms")
+  }
+
+  @Test func `without a language every pause is judged alike`() throws {
+    var settings = DecoderSettings()
+    settings.prior = .none
+    let within = try wait(after: "TH", settings)
+    let end = try wait(after: "THE", settings)
+    #expect(abs(Double(within) / Double(end) - 1) < 0.15, "\(within) and \(end) ms")
+  }
+
+  @Test func `prose of a hand that hesitates has fewer words torn and run together`() {
+    var hesitant = hand
+    hesitant.spreads.2 = 0.3
+    let text = "THE RAIN HAS STOPPED AND THE ROAD IS DRY AGAIN SO WE CAN WALK HOME"
+    func errors(_ settings: DecoderSettings) -> Int {
+      (1...8).reduce(0) { sum, seed in
+        var sender = StraightKeySender(settings: settings)
+        return sum + editDistance(sender.key(hesitant.key(text, seed: UInt64(seed))), text)
+      }
+    }
+    var flat = DecoderSettings()
+    flat.prior = .none
+    let (told, untold) = (errors(DecoderSettings()), errors(flat))
+    #expect(2 * told < untold, "\(told) and \(untold)")
+  }
+}

@@ -1,0 +1,176 @@
+import MorseKeying
+import TestSupport
+import Testing
+import Timeline
+
+@Suite struct ContactFilterTests {
+  @Test func `filters that are off pass everything on as it is`() {
+    #expect(filtered("+ 60 - 1 + 0 - c 5 + 90000 -") { _ in } == "+0 -60 +61 -61 c61 +66 -90066")
+  }
+
+  @Test(arguments: [
+    // Chatter at both edges.
+    ("+ 1 - 1 + 60 - 1 + 1 -", "+0 -62"),
+    // A clean press shorter than the window is not lost, and ends with it.
+    ("+ 3 -", "+0 -5"),
+    // The contact has settled otherwise than it began.
+    ("+ 2 - 1 + 1 - 100 + 50 -", "+0 -5 +104 -154"),
+    // Gaps of eight milliseconds, as on a cootie, are no chatter.
+    ("+ 30 - 8 + 30 -", "+0 -30 +38 -68"),
+  ])
+  func `a debounce of five milliseconds`(line: String, expected: String) {
+    #expect(filtered(line) { $0.debounce = .milliseconds(5) } == expected)
+  }
+
+  @Test(arguments: [
+    ("+ 60 - 30 + 60 -", "+0 -250"),
+    ("+ 60 - 99 + 60 -", "+0 -319"),
+    ("+ 60 - 100 + 60 -", "+0 -160 +160 -320"),
+    ("+ 10 - 10 + 10 - 10 + 10 - 500 + 10 -", "+0 -150 +550 -660"),
+  ])
+  func `taps within a tenth of a second are one press`(line: String, expected: String) {
+    #expect(filtered(line) { $0.merge = .milliseconds(100) } == expected)
+  }
+
+  @Test(arguments: [
+    ("+ 60 - 30 + 60 -", "+100 -250"),
+    ("+ 60 - 200 + 180 -", "+100 -160 +360 -540"),
+  ])
+  func `a merged press of a straight key is as long as it was keyed`(
+    line: String, expected: String
+  ) {
+    let text = filtered(line) {
+      $0.merge = .milliseconds(100)
+      $0.keepsDurations = true
+    }
+    #expect(text == expected)
+  }
+
+  @Test(arguments: [
+    ("+ 49 -", "", ""),
+    ("+ 50 -", "+50 -50", "+50 -100"),
+    ("+ 20 - 5 + 80 - 10 + 30 - 10 + 60 -", "+75 -105 +205 -215", "+75 -155 +205 -265"),
+  ])
+  func `what is held for less than fifty milliseconds is no press`(
+    line: String, plain: String, exact: String
+  ) {
+    #expect(filtered(line) { $0.minimumPress = .milliseconds(50) } == plain)
+    let kept = filtered(line) {
+      $0.minimumPress = .milliseconds(50)
+      $0.keepsDurations = true
+    }
+    #expect(kept == exact)
+  }
+
+  @Test(arguments: [
+    ("c 100 + 300 - 50 + 60 -", "c0 +450 -510"),
+    ("c 200 + 60 -", "c0 +200 -260"),
+    ("+ 50 c 50 - 50 + 60 - 90 + 20 -", "+0 c50 -100 +300 -320"),
+  ])
+  func `a dead time of a fifth of a second`(line: String, expected: String) {
+    #expect(filtered(line) { $0.deadTime = .milliseconds(200) } == expected)
+  }
+
+  @Test(arguments: [
+    ("+ 60 -", "+0 -60"),
+    ("+ 500 - 400 + 60 - 40 + 60 -", "+0 -900 +1000 -1060"),
+    ("+ 499 - 400 + 500 - 1 + 900 -", "+0 -499 +899 -1400"),
+  ])
+  func `a press of half a second latches`(line: String, expected: String) {
+    #expect(filtered(line) { $0.latch = .milliseconds(500) } == expected)
+  }
+
+  @Test func `with no threshold every press latches`() {
+    #expect(
+      filtered("+ 10 - 300 + 10 - 200 + 10 - 5 + 9 -") { $0.latch = .zero } == "+0 -310 +520 -535")
+  }
+
+  @Test(arguments: [
+    ("+ 999 -", "+0 -999"),
+    ("+ 1000 -", "+0 -1000 x1000"),
+    ("+ 9000 - 10 + 60 -", "+0 -1000 x1000 +9010 -9070"),
+  ])
+  func `after a second a press is too long`(line: String, expected: String) {
+    #expect(filtered(line) { $0.maximumPress = .seconds(1) } == expected)
+  }
+
+  @Test func `a latched key is let go as well`() {
+    let text = filtered("+ 10 - 5000 + 10 - 10 + 10 - 10 + 10 -") {
+      $0.latch = .zero
+      $0.maximumPress = .seconds(1)
+    }
+    #expect(text == "+0 -1000 x1000 +5030 -5050")
+  }
+
+  @Test(arguments: [
+    ("+ 299 -", "+0 -299"),
+    ("+ 450 -", "+0 -300 +300 -400 +400 -450"),
+    ("+ 60 - 60 + 60 -", "+0 -60 +120 -180"),
+  ])
+  func `a contact that is held presses again`(line: String, expected: String) {
+    let text = filtered(line) {
+      $0.repeats = RepeatPace(delay: .milliseconds(300), interval: .milliseconds(100))
+    }
+    #expect(text == expected)
+  }
+
+  @Test func `all filters at once know a tremor from keying`() {
+    let text = filtered("+ 2 - 1 + 40 - 30 + 2 - 1 + 150 - 2 + 1 - 400 + 9 - 400 c 50 + 90 -") {
+      $0.debounce = .milliseconds(5)
+      $0.merge = .milliseconds(60)
+      $0.minimumPress = .milliseconds(30)
+      $0.deadTime = .milliseconds(100)
+      $0.keepsDurations = true
+    }
+    #expect(text == "+90 -316 c1038")
+  }
+}
+
+@Suite struct ContactFilterLawTests {
+  private func settings(_ generator: inout SplitMix64) -> FilterSettings {
+    func window(_ milliseconds: Int) -> Duration {
+      Bool.random(using: &generator)
+        ? .zero : .milliseconds(Int.random(in: 1...milliseconds, using: &generator))
+    }
+    var settings = FilterSettings()
+    settings.debounce = window(8)
+    settings.merge = window(120)
+    settings.minimumPress = window(90)
+    settings.deadTime = window(200)
+    settings.keepsDurations = Bool.random(using: &generator)
+    if Bool.random(using: &generator) { settings.latch = window(300) }
+    if Bool.random(using: &generator) { settings.maximumPress = window(900) }
+    if Bool.random(using: &generator) {
+      settings.repeats = RepeatPace(delay: window(400), interval: window(100))
+    }
+    return settings
+  }
+
+  private func script(_ generator: inout SplitMix64) -> [Timed<ContactEvent>] {
+    var now = Timestamp.zero
+    var isDown = false
+    return (0..<60).map { _ in
+      let pause = [0, 1, 3, 10, 50, 100, 400, 1000].randomElement(using: &generator) ?? 0
+      now = now.advanced(by: .milliseconds(pause))
+      if Int.random(in: 0..<8, using: &generator) == 0 { return Timed(.committed, at: now) }
+      isDown.toggle()
+      return Timed(isDown ? .down : .up, at: now)
+    }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `late wake-ups change nothing, and edges stay in turn`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let filter = ContactFilter(settings(&generator))
+    let script = script(&generator)
+    let end = Timestamp.after(.seconds(120))
+    let plain = MachineRun(filter, script: script, end: end)
+    let wakeUps = randomWakeUps(80, until: end, using: &generator)
+    let woken = MachineRun(filter, script: script, wakeUps: wakeUps, end: end)
+    #expect(plain.outputs == woken.outputs)
+    #expect(woken.staleDeadline == nil)
+    let edges = plain.outputs.map(\.value).filter { $0 == .down || $0 == .up }
+    #expect(edges.indices.allSatisfy { edges[$0] == ($0.isMultiple(of: 2) ? .down : .up) })
+    #expect(zip(plain.outputs, plain.outputs.dropFirst()).allSatisfy { $0.moment <= $1.moment })
+  }
+}

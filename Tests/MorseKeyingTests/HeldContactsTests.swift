@@ -1,0 +1,47 @@
+import MorseKeying
+import Testing
+
+@Suite struct HeldContactsTests {
+  /// Edges as `+dit` or `-dah`, an `m` after them from the mouse, else from a terminal.
+  private func changes(_ line: String) -> String {
+    var contacts = HeldContacts()
+    return line.split(separator: " ").map { word in
+      let isMouse = word.hasSuffix("m")
+      let name = word.dropFirst().prefix(3)
+      let contact = KeyContact(rawValue: String(name)) ?? .straight
+      let edge = KeyEdge(
+        contact, isDown: word.hasPrefix("+"), source: isMouse ? .mouse : .kitty)
+      return contacts.change(edge) ? String(word.first ?? "?") : "."
+    }.joined()
+  }
+
+  @Test(arguments: [
+    ("+dit -dit", "+-"),
+    ("+dit +dit -dit -dit", "+.-."),
+    ("-dit +dit", ".+"),
+    ("+dit +dah -dit -dah", "++--"),
+    ("+dit +ditm -dit -ditm", "+..-"),
+    ("+ditm +dah -ditm +dit -dah -dit", "++-+--"),
+  ])
+  func `edges that change a contact`(line: String, expected: String) {
+    #expect(changes(line) == expected)
+  }
+
+  @Test func `an input that goes away lets go of what it held, and of nothing else`() {
+    var contacts = HeldContacts()
+    for contact in [KeyContact.dit, .straight] {
+      _ = contacts.change(KeyEdge(contact, isDown: true, source: .mouse))
+    }
+    _ = contacts.change(KeyEdge(.dit, isDown: true, source: .kitty))
+    let changed = contacts.releases(of: .mouse).filter { contacts.change($0) }
+    #expect(changed == [KeyEdge(.straight, isDown: false, source: .mouse)])
+    #expect(contacts.isDown(.dit))
+    #expect(contacts.releases(of: .mouse).isEmpty)
+  }
+
+  @Test func `edges are told in words`() {
+    #expect(KeyEdge(.endCharacter, isDown: true, source: .kitty).description == "end down (kitty)")
+    let second = EdgeSource(.midi, number: 1)
+    #expect(KeyEdge(.dit, isDown: false, source: second).description == "dit up (midi 2)")
+  }
+}

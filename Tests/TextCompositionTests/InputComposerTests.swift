@@ -1,0 +1,71 @@
+import Testing
+
+@testable import MorseCode
+@testable import TextComposition
+
+@Suite struct InputComposerTests {
+  /// What comes of signs: the certain text, then in braces what is still being put together, then what
+  /// may be chosen; `<` takes a sign back, a figure in brackets chooses.
+  private func led(_ signs: String, in table: MorseAlphabet) throws -> String {
+    var composer = try #require(table.composer())
+    var text = ""
+    for sign in signs {
+      switch sign {
+      case "<": _ = composer.removeLast()
+      case "!": text += composer.choose(1) ?? "?"
+      case "|": text += composer.finish()
+      default: text += composer.takes(sign) ? composer.add(sign) : composer.finish() + String(sign)
+      }
+    }
+    let offered = composer.candidates.prefix(4).joined(separator: " ")
+    return text + "{\(composer.markedText)}" + offered
+  }
+
+  @Test(arguments: [
+    ("0", "{0}"), ("0022", "{中}"), ("tt2u", "{中}"), ("00222", "中{2}"), ("002|", "002{}"),
+    ("tag", "tag{}"), ("0022<", "{002}个 丫 中 丰"), ("002!", "丫{}"), ("0022|", "中{}"),
+    ("9999", "{9999}"), ("9999a", "9999{1}"), ("0171", "{来}来 來"), ("0171!", "來{}"),
+    ("002<<<<", "{}"),
+  ])
+  func `Chinese characters of four figures`(signs: String, expected: String) throws {
+    #expect(try led(signs, in: .chinese) == expected)
+  }
+
+  @Test func `a code that the other book alone has is offered and not guessed`() throws {
+    let code = try #require(
+      TelegraphCode.taiwan.entries.first {
+        TelegraphCode.mainland.character(of: $0.code) == nil
+      })
+    var composer = try #require(MorseAlphabet.chinese.composer())
+    for figure in code.code { _ = composer.add(figure) }
+    #expect(composer.isUnknown && composer.markedText == code.code)
+    #expect(composer.candidates == [String(code.character)])
+  }
+
+  @Test(arguments: [
+    ("ㄓㄨㄥ", "{ㄓㄨㄥ}中 種 重 鐘"), ("ㄓㄨㄥˉ", "{中}中 鐘 钟 終"), ("ㄓㄨㄥˉㄨ", "中{ㄨ}"), ("ㄥㄨㄓˉ|", "中{}"),
+    ("ㄗㄓㄨㄥˉ|", "中{}"), ("ㄓㄨㄥˉ!", "鐘{}"), ("ㄓㄨㄥˉ<", "{ㄓㄨㄥ}"), ("ㄓㄨㄥ|", "ㄓㄨㄥ{}"), ("ˉ", "ˉ{}"),
+    ("ㄅㄡˉ|", "ㄅㄡˉ{}"), ("ㄨㄣˊ，", "文，{}"),
+  ])
+  func `Mandarin syllables in Bopomofo`(signs: String, expected: String) throws {
+    #expect(try led(signs, in: .bopomofo).hasPrefix(expected))
+  }
+
+  @Test func `every syllable has its characters, and they can be chosen`() throws {
+    for line in HanTable.readings.split(separator: "\n") {
+      let parts = line.split(separator: "\t")
+      var composer = try #require(MorseAlphabet.bopomofo.composer())
+      for sign in parts[0] {
+        #expect(composer.takes(sign), "\(parts[0])")
+        _ = composer.add(sign)
+      }
+      #expect(composer.candidates == parts[1].map { String($0) } + [String(parts[0])])
+      #expect(!composer.isUnknown)
+    }
+  }
+
+  @Test func `tables that send each character by itself put nothing together`() {
+    #expect(MorseAlphabet.international.composer() == nil)
+    #expect(MorseAlphabet.korean.composer()?.markedText == "")
+  }
+}

@@ -1,0 +1,114 @@
+import TestSupport
+import Testing
+import Timeline
+
+@testable import MorseCode
+@testable import MorseDecoding
+@testable import TextComposition
+
+@Suite struct LanguageTableTests {
+  /// What a text is read as when it is sent in exact timing and nothing else is told.
+  private func read(_ text: String, in table: MorseAlphabet) throws -> String {
+    let intervals = try MorseEncoder.intervals(of: text, alphabet: table)
+    var decoder = IntervalDecoder(settings: DecoderSettings(alphabet: table))
+    var outputs: [Timed<DecoderOutput>] = []
+    decoder.add(contentsOf: intervals, into: &outputs)
+    decoder.finish(into: &outputs)
+    return composed(outputs, in: table)
+  }
+
+  private func composed(_ outputs: [Timed<DecoderOutput>], in table: MorseAlphabet) -> String {
+    var composer = TextComposer(alphabet: table)
+    var text = ""
+    for output in outputs {
+      switch output.value {
+      case .wordGap: text += composer.finish() + " "
+      case .character(let character):
+        if let reading = composer.reading(of: character) { text += composer.text(after: reading) }
+      }
+    }
+    return text + composer.finish()
+  }
+
+  @Test(arguments: MorseAlphabet.names)
+  func `every character of a table is read as it is sent`(name: String) throws {
+    let table = try #require(MorseAlphabet.named(name))
+    #expect(table.name == name)
+    let signs = table.entries.map(\.meaning.description).filter { sign in
+      // The signal that changes the table says nothing by itself.
+      table.alternate == nil || sign != "<SN>"
+    }
+    for start in stride(from: 0, to: signs.count, by: 5) {
+      // A few figures more, so that the speed can be told.
+      let words = signs[start..<min(start + 5, signs.count)] + [name == "bopomofo" ? "ㄅㄉˇ" : "123"]
+      let text = words.joined(separator: " ")
+      #expect(try read(text, in: table) == text)
+    }
+  }
+
+  @Test(arguments: MorseAlphabet.names)
+  func `every figure has its code, and Latin letters where the table has them`(name: String) throws
+  {
+    let table = try #require(MorseAlphabet.named(name))
+    for figure in "0123456789" where name != "bopomofo" {
+      #expect(table.pattern(for: figure) != nil, "\(figure)")
+    }
+    for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" {
+      #expect((table.pattern(for: letter) != nil) == table.isLatin, "\(letter)")
+    }
+  }
+
+  /// Letters that are sent as others are read as those; lower case as its capital.
+  @Test(arguments: [
+    ("russian", "Ёлка, Привет! Да.", "ЕЛКА, ПРИВЕТ! ДА."),
+    ("ukrainian", "Ґанок Їжак", "ГАНОК ЇЖАК"),
+    ("bulgarian", "Ъгъл Миньор", "ЪГЪЛ МИНЬОР"), ("greek", "Καλημέρα κόσμος", "ΚΑΛΗΜΕΡΑ ΚΟΣΜΟΣ"),
+    ("greek", "προΐσταμαι ΐ", "ΠΡΟΙΣΤΑΜΑΙ Ι"), ("hebrew", "שלום", "שלום"),
+    ("arabic", "أهلا ١٢، كيف؟", "اهلا 12, كيف?"), ("persian", "قهوه ۴۲", "قهوه 42"),
+    ("german", "Grüße", "GRÜßE"), ("turkish", "İyi ışık", "IYI IŞIK"),
+    ("czech", "Příliš žluťoučký", "PRILIS ZLUTOUCKY"),
+    ("french", "Où êtes-vous, Élise?", "OU ETES-VOUS, ÉLISE?"),
+    ("finnish", "hyvää yötä", "HYVÄÄ YÖTÄ"), ("norwegian", "blåbær på øya", "BLÅBÆR PÅ ØYA"),
+  ])
+  func `what is sent as something else`(name: String, text: String, expected: String) throws {
+    let table = try #require(MorseAlphabet.named(name))
+    #expect(try read(text, in: table) == expected)
+  }
+
+  /// Signs whose code a letter has taken are refused, and so is a script that the table lacks.
+  @Test(arguments: [
+    ("persian", ":"), ("russian", "A"), ("greek", "Ж"), ("korean", "X"), ("international", "Ä"),
+    ("hebrew", "×"), ("polish", "é"),
+  ])
+  func `what has no code`(name: String, text: String) throws {
+    let table = try #require(MorseAlphabet.named(name))
+    #expect(throws: EncodingError.self) { try MorseSpelling.symbols(of: text, alphabet: table) }
+  }
+
+  @Test func `a language's letters are foretold as the Latin letters that they come from`() throws {
+    for name in MorseAlphabet.names {
+      let table = try #require(MorseAlphabet.named(name))
+      for letter in table.natives where table.isLatin && letter.isLetter {
+        #expect(TextSymbol.isLetter(table.symbol(of: letter)), "\(name) \(letter)")
+      }
+    }
+    #expect(MorseAlphabet.international.symbol(of: "É") == TextSymbol.other)
+  }
+
+  /// A hand that scatters, sent in Russian: what is expected of English must not reach it.
+  @Test func `English does not bend another script`() throws {
+    let text = "СЪЕШЬ ЖЕ ЕЩЕ ЭТИХ МЯГКИХ ФРАНЦУЗСКИХ БУЛОК ДА ВЫПЕЙ ЧАЮ"
+    var hand = Hand()
+    hand.spreads = (0.12, 0.15, 0.18)
+    let keyed = hand.key(text, seed: 5, in: .russian)
+    func reading(_ prior: LanguagePrior) -> String {
+      var decoder = IntervalDecoder(settings: DecoderSettings(alphabet: .russian, prior: prior))
+      var outputs: [Timed<DecoderOutput>] = []
+      decoder.add(contentsOf: keyed, into: &outputs)
+      decoder.finish(into: &outputs)
+      return composed(outputs, in: .russian)
+    }
+    #expect(reading(.english) == reading(.none))
+    #expect(editDistance(reading(.english), text) <= 2)
+  }
+}

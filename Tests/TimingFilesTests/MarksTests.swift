@@ -1,0 +1,57 @@
+import MorseCode
+import MorseDecoding
+import TimingFiles
+import TestSupport
+import Testing
+import Timeline
+
+@Suite struct MarksTests {
+  /// The text that marks stand for, or the error.
+  private func decode(_ marks: String) -> String {
+    do {
+      var decoder = NominalDecoder()
+      var outputs: [Timed<DecoderOutput>] = []
+      for interval in try TimingTexts.read(Array(marks.utf8), as: .marks) {
+        decoder.add(interval, into: &outputs)
+      }
+      decoder.finish(into: &outputs)
+      return outputs.map(\.value.description).joined()
+    } catch {
+      return "\(error.line):\(error.column): \(error)"
+    }
+  }
+
+  @Test(arguments: [
+    (".- -... / -.-.", "AB C"), (".-/-...", "A B"), (".-  -...", "A B"), (".-\n-...\n", "A B"),
+    ("·− •–", "AA"), (". _ ‐‑‒—", "ET[----]"), (".-.-..", "[.-.-..]"), ("........", "<HH>"),
+    (".-   \t / \n -", "A T"), ("# comment\n.-", "A"), (".-#x\n-", "A T"), ("", ""), ("/ /", ""),
+    ("\u{FEFF}.-", "A"), ("..................", "<HH>"),
+    (".- x-. .", "1:4: \"x-.\" is not dots and dashes, such as .-"),
+    (".-\n-.x", "2:1: \"-.x\" is not dots and dashes, such as .-"),
+    ("é", "1:1: \"é\" is not dots and dashes, such as .-"),
+    ("⁄.", "1:1: \"⁄.\" is not dots and dashes, such as .-"),
+  ])
+  func `drawn Morse is read by the table`(marks: String, text: String) {
+    #expect(decode(marks) == text, "\(marks)")
+  }
+
+  @Test func `a space that comes in parts is one space`() throws {
+    var decoder = NominalDecoder()
+    var outputs: [Timed<DecoderOutput>] = []
+    for (isMark, milliseconds) in [
+      (false, 900), (true, 60), (false, 60), (false, 120), (false, 240), (false, 1), (true, 180),
+    ] as [(Bool, Int64)] {
+      decoder.add(
+        KeyingInterval(isMark: isMark, nanoseconds: milliseconds * 1_000_000), into: &outputs)
+    }
+    decoder.finish(into: &outputs)
+    #expect(outputs.map(\.value.description).joined() == "E T")
+  }
+
+  @Test func `and drawn`() throws {
+    let speed = try #require(MorseSpeed(wpm: 25, effectiveWPM: 5))
+    let intervals = try MorseEncoder.intervals(of: "ab c", speed: speed)
+    let bytes = TimingTexts.write(intervals, as: .marks, header: TimingHeader(speed: speed))
+    #expect(String(decoding: bytes, as: UTF8.self) == ".- -... / -.-.\n")
+  }
+}

@@ -1,0 +1,65 @@
+import TimingFiles
+import TestSupport
+import Testing
+
+@Suite struct SniffingTests {
+  /// The format that a file is taken for, read byte by byte.
+  private func format(of text: String) -> String {
+    var reader = SniffingReader()
+    var runs = TimingRuns()
+    do {
+      for byte in text.utf8 {
+        let piece = [byte]
+        try reader.read(piece.span, into: &runs)
+      }
+      try reader.finish(into: &runs)
+      return reader.format?.name ?? "none"
+    } catch {
+      return "\(error.line):\(error.column)"
+    }
+  }
+
+  @Test(arguments: [
+    ("+60 -60", "ms"), ("60 60", "ms"), ("", "ms"), ("# only\n", "ms"), ("[60, -60]", "json"),
+    ("\u{FEFF}+60", "ms"), ("60000 60000 180000", "ir-ctl"), ("+560 -60000 +60000", "ir-ctl"),
+    ("# x\npulse 10\n", "mode2"), ("carrier 1\n", "mode2"), (".-", "marks"), ("-", "marks"),
+    ("AAB101EA608055", "rfraw"),
+    ("; x\naa:b0 07 01 01 ea60 80 55\n", "rfraw"), ("AAB2\n", "1:1"), ("aa", "1:1"),
+    ("# x\n.- -...\n", "marks"), ("−·", "marks"), ("hello", "1:1"), ("# x\n\n  hello", "3:3"),
+    ("\u{0}\u{1}\u{2}", "1:1"), ("[9\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}", "1:2"),
+    ("[9\n\u{0}\u{0}\u{0}\u{0}\u{0}", "2:1"), (#"{"ts":1,"s":"pulses","c":[60]}"#, "pykob"),
+    (#"{"pulses":[60],"s":"ts"}"#, "pulses"), (#"{"s":"Timestamp"}"#, "1:1"),
+  ])
+  func `formats`(text: String, name: String) {
+    #expect(format(of: text) == name, "\(text)")
+  }
+
+  @Test(arguments: [
+    ("+60 -60 +180 -420\n", "ms"), ("60000\n60000\n180000\n60000\n", "ir-ctl"),
+    ("# one\n+60 -60 +180", nil), ("+60 -60 +180\n", nil), ("+60 -60 +180 -420 +60 -60", nil),
+  ])
+  func `a list is known by the lines that hold its first four numbers`(
+    text: String, name: String?
+  ) throws {
+    var reader = SniffingReader()
+    var runs = TimingRuns()
+    let bytes = Array(text.utf8)
+    try reader.read(bytes.span, into: &runs)
+    #expect(reader.format?.name == name, "\(text)")
+  }
+
+  @Test func `an unknown format says what was tried`() {
+    #expect(
+      TimingTexts.summary("\u{1B}ELF rubbish")
+        == "1:1: \"\\u{1b}ELF\" begins no known timing format; expected one of "
+        + TimingFormat.all.map(\.name).joined(separator: ", "))
+  }
+
+  @Test(arguments: TimingFormat.all.map(\.name))
+  func `every format is found by its name and its endings`(name: String) throws {
+    let format = try #require(TimingFormat.named(name))
+    for ending in format.endings {
+      #expect(TimingFormat.forFile(named: "x.\(ending)")?.name == name)
+    }
+  }
+}
