@@ -11,6 +11,8 @@ import Testing
       (["wpm"], "25", "a = '''\n\n'''\r\nb = 1\r\n", "a = '''\n\n'''\r\nb = 1\r\nwpm = 25\n"),
       (["é", "wpm"], "25", "é\u{301} = 1", nil),
       (["t", "wpm"], "25", "\u{FEFF}\"é\" = 1\n[t]\nwpm = 3", "\u{FEFF}\"é\" = 1\n[t]\nwpm = 25"),
+      (["wpm"], "25", "\u{FEFF}[t]\na = 1\n", "\u{FEFF}wpm = 25\n[t]\na = 1\n"),
+      (["wpm"], "25", "\u{FEFF}", "\u{FEFF}wpm = 25\n"),
       (["t", "a", "b"], "25", "[t]\na.b = [1, [2]] # c\n", "[t]\na.b = 25 # c\n"),
       (["program", "vim", "type"], "\"code\"", "", "[program.vim]\ntype = \"code\"\n"),
       (

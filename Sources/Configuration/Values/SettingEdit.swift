@@ -14,6 +14,10 @@ public enum SettingEdit {
   public static func setting(
     _ path: [String], to value: String, in text: String
   ) throws(FileNote) -> String {
+    guard text.unicodeScalars.first != byteOrderMark else {
+      let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))
+      return String(byteOrderMark) + (try setting(path, to: value, in: rest))
+    }
     let statements: [TOMLDocument.Statement]
     do throws(TOMLProblem) {
       statements = try TOMLDocument(parsing: text).statements
@@ -38,6 +42,8 @@ public enum SettingEdit {
     }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  private static let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
 
   /// After how many lines a new value of `table` comes; `nil` when there is no such table.
   private static func place(in table: [String], of all: [TOMLDocument.Statement]) -> Int? {
