@@ -53,6 +53,25 @@ import Testing
     #expect(memory.entries.last?.context.name == "p1")
   }
 
+  @Test func `a wrong line becomes a comment, and all others are written again`() {
+    let text = "speed ==\n[context.\"vim /\"]\nkeyboard = \"raw\"\n"
+    let (table, notes) = TOMLReader.read(text)
+    var memory = ContextMemory(table, notes: notes, text: text)
+    #expect(memory.isWhole)
+    memory.remember(RememberedKeyboard(speed: 25), of: TypingContext("nano", folder: "/"))
+    #expect(memory.text.contains("\n# speed ==\n"))
+    let (again, problems) = TOMLReader.read(memory.text)
+    #expect(problems.isEmpty)
+    #expect(ContextMemory(again).entries == memory.entries && memory.entries.count == 2)
+  }
+
+  @Test func `a file that was not read to its end must not be written over`() {
+    let text = String(repeating: "x ==\n", count: 99) + "[context.\"vim /\"]\nspeed = 9\n"
+    let (table, notes) = TOMLReader.read(text)
+    #expect(!ContextMemory(table, notes: notes, text: text).isWhole)
+    #expect(!ContextMemory(unreadable: FileNote(line: 1, "denied")).isWhole)
+  }
+
   @Test func `what is wrong is named, and the rest holds`() {
     let (table, notes) = TOMLReader.read(
       "[context]\na = 1\n[context.\"vim /\"]\nspeed = \"x\"\nkeyboard = \"raw\"\n")

@@ -77,13 +77,24 @@ public struct ContextMemory: Hashable, Sendable {
   public private(set) var entries: [Entry] = []
   /// What is wrong with the file that it was read from.
   public private(set) var notes: [FileNote]
+  /// The lines of the file that hold nothing that is remembered, kept as they are.
+  private var foreignLines: [String] = []
+  /// Whether the file was read to its end; otherwise writing would lose what it holds.
+  public let isWhole: Bool
 
   /// How many contexts are remembered; the oldest are forgotten.
   public static let limit = 200
 
   /// Reads what was remembered; what is wrong is named, and the rest holds.
-  public init(_ table: SettingTable = SettingTable(), notes: [FileNote] = []) {
+  ///
+  /// - Parameters:
+  ///   - table: the values of the file.
+  ///   - notes: what is wrong with the file already.
+  ///   - text: the file's text, from which lines that are wrong are kept.
+  public init(_ table: SettingTable = SettingTable(), notes: [FileNote] = [], text: String = "") {
     self.notes = notes
+    isWhole = TOMLReader.readsWhole(text, notes)
+    defer { keepForeignLines(of: text) }
     guard let contexts = table["context"] else { return }
     guard case .table(let contexts) = contexts.value else {
       self.notes.append(
@@ -97,6 +108,20 @@ public struct ContextMemory: Hashable, Sendable {
       }
       let context = TypingContext(identifier: entry.key)
       entries.append(Entry(context: context, remembered: RememberedKeyboard(values)))
+    }
+  }
+
+  /// What is remembered where the file cannot be read.
+  public init(unreadable note: FileNote) {
+    (notes, isWhole) = ([note], false)
+  }
+
+  private mutating func keepForeignLines(of text: String) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let wrong = notes.map(\.line).filter { lines.indices.contains($0 - 1) }
+    foreignLines = wrong.map { line in
+      let text = String(lines[line - 1])
+      return text.hasPrefix("#") ? text : "# \(text)"
     }
   }
 
@@ -123,7 +148,7 @@ public struct ContextMemory: Hashable, Sendable {
       # change the keyboard, the language or the speed; --no-remember turns that off. It may be deleted.
 
       """
-    return head
+    return head + foreignLines.map { $0 + "\n" }.joined()
       + entries.map { entry in
         "\n[context.\(SettingEdit.quoted(entry.context.identifier))]\n" + entry.remembered.toml
       }.joined()

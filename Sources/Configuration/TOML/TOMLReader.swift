@@ -28,6 +28,11 @@ public enum TOMLReader {
     return (SettingTable(), notes)
   }
 
+  /// Whether a text was read to its end, given what was wrong with it.
+  static func readsWhole(_ text: String, _ notes: [FileNote]) -> Bool {
+    notes.count < patience && text.utf8.count <= limit
+  }
+
   /// Leaves out the line that is to blame.
   private static func leaveOut(_ problem: TOMLProblem, from lines: inout [String]) -> FileNote {
     let found = problem.note.line - 1

@@ -14,9 +14,9 @@ struct ContextFile: Hashable {
     do throws(FileError) {
       guard let text = try UserFolder.text(at: path) else { return ContextMemory() }
       let (table, notes) = TOMLReader.read(text)
-      return ContextMemory(table, notes: notes)
+      return ContextMemory(table, notes: notes, text: text)
     } catch {
-      return ContextMemory(notes: [FileNote(line: 1, error.reason)])
+      return ContextMemory(unreadable: FileNote(line: 1, error.reason))
     }
   }
 
@@ -34,7 +34,8 @@ struct ContextFile: Hashable {
 
   /// What is wrong with the file, as it is to be said.
   func problems(of memory: ContextMemory) -> [String] {
-    memory.notes.map { "\(path):\($0); nothing more is remembered" }
+    let effect = memory.isWhole ? "the line becomes a comment" : "nothing more is remembered"
+    return memory.notes.map { "\(path):\($0); \(effect)" }
   }
 }
 
@@ -82,12 +83,12 @@ struct ContextChange: FileChange {
     return memory
   }
 
-  /// Writes it; a file that is wrong is left alone, since what is right in it would be lost.
+  /// Writes it, wrong lines as comments; a file that cannot be read to its end stays as it is.
   func make() -> News? {
     do throws(FileError) {
       return try file.locked { () throws(FileError) in
         let memory = file.read()
-        guard memory.notes.isEmpty else { return News(problems: file.problems(of: memory)) }
+        guard memory.isWhole else { return News(problems: file.problems(of: memory)) }
         try file.write(applied(to: memory))
         return nil
       }
