@@ -78,8 +78,28 @@ extension SmartTyping {
     case "j":
       contains(.capitals) && language.hasCapitalIJ && context.endsInWord("I")
         ? TextReplacement("Ij", "IJ") : nil
-    default: nil
+    default: apostrophe(typing: typed, after: context, language)
     }
+  }
+
+  /// What takes the place of a quotation mark that turns out to be an apostrophe: one in a word, as in German
+  /// "geht's" within a quotation, or one in place of digits.
+  private func apostrophe(
+    typing typed: Character, after context: String, _ language: TextLanguage
+  ) -> TextReplacement? {
+    guard contains(.quotes) else { return nil }
+    let marks = language.quotationMarks
+    let (opening, closing) = (marks.innerOpening, marks.innerClosing)
+    let digits = context.suffix(2)
+    if typed == "s", language.code == "en", digits.count == 2, digits.allSatisfy(\.isNumber),
+      context.dropLast(2).hasSuffix(opening)
+    {
+      return TextReplacement(opening + digits + "s", "’" + digits + "s")
+    }
+    guard typed.isLetter, closing != "’", context.hasSuffix(closing),
+      context.dropLast(closing.count).last?.isLetter == true
+    else { return nil }
+    return TextReplacement(closing + String(typed), "’" + String(typed))
   }
 
   /// What takes the place of a space and of a sign that belongs to the word before it: a closing
@@ -120,16 +140,34 @@ extension SmartTyping {
     _ typed: Character, after context: String, _ language: TextLanguage
   ) -> TextReplacement? {
     let marks = language.quotationMarks
-    let opens = context.last?.mayPrecedeWord ?? true
     guard contains(.quotes) else {
       return typed == "'" ? capital(typed, after: context, language) : nil
     }
-    let mark =
-      typed == "'" ? (opens ? marks.innerOpening : "’") : opens ? marks.opening : marks.closing
+    if typed == "'", let elision = elision(after: context, language) { return elision }
+    let mark = mark(for: typed, after: context, marks)
     guard typed == "'", let word = capital(typed, after: context, language) else {
       return TextReplacement(String(typed), mark)
     }
     return TextReplacement(word.former, String(word.current.dropLast()) + mark)
+  }
+
+  /// The mark that takes the place of a straight one.
+  private func mark(
+    for typed: Character, after context: String, _ marks: QuotationMarks
+  ) -> String {
+    let opens = marks.mayOpen(after: context.last)
+    guard typed == "'" else { return opens ? marks.opening : marks.closing }
+    if opens { return marks.innerOpening }
+    return context.leavesOpen(marks.innerOpening, closedBy: marks.innerClosing)
+      ? marks.innerClosing : "’"
+  }
+
+  /// The English "'n'", whose marks are both apostrophes.
+  private func elision(after context: String, _ language: TextLanguage) -> TextReplacement? {
+    guard language.code == "en", let first = context.last, first.lowercased() == "n",
+      context.dropLast().last == "‘"
+    else { return nil }
+    return TextReplacement("‘\(first)'", "’\(first)’")
   }
 
   private func dash(after context: String) -> TextReplacement? {

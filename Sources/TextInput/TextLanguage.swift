@@ -2,36 +2,19 @@
 public struct TextLanguage: Hashable, Sendable {
   /// Its code in ISO 639, such as `de`.
   public let code: String
+  /// The script and the region of the tag, as far as they decide about quotation marks.
+  private let subtags: Set<String>
 
   /// Creates the language of a BCP 47 tag or a locale's name; English when there is none.
   public init(_ tag: String?) {
     let code = (tag ?? "").prefix { $0.isASCII && $0.isLetter }.lowercased()
     self.code = ["", "c", "posix"].contains(code) ? "en" : code
+    let parts = (tag ?? "").prefix { $0 != "." && $0 != "@" }.split { "-_".contains($0) }.dropFirst()
+    subtags = Set(parts.map(String.init)).intersection(["CH", "PT", "Hant", "TW", "HK", "MO"])
   }
 
-  /// What quotations stand in.
-  struct QuotationMarks {
-    let opening: String
-    let closing: String
-    let innerOpening: String
-  }
-
-  /// The language's quotation marks (Unicode CLDR, delimiters).
-  var quotationMarks: QuotationMarks {
-    switch code {
-    case "de", "cs", "sk", "bg", "hr", "et", "is", "sl", "lt":
-      QuotationMarks(opening: "„", closing: "“", innerOpening: "‚")
-    case "pl", "ro", "hu": QuotationMarks(opening: "„", closing: "”", innerOpening: "‚")
-    case "fr":
-      QuotationMarks(opening: "«\u{202F}", closing: "\u{202F}»", innerOpening: "‘")
-    case "es", "it", "ru", "uk", "el", "no", "nb", "pt", "ar", "fa":
-      QuotationMarks(opening: "«", closing: "»", innerOpening: "‘")
-    case "sv", "fi": QuotationMarks(opening: "”", closing: "”", innerOpening: "’")
-    case "ja": QuotationMarks(opening: "「", closing: "」", innerOpening: "『")
-    case "he": QuotationMarks(opening: "”", closing: "”", innerOpening: "’")
-    default: QuotationMarks(opening: "“", closing: "”", innerOpening: "‘")
-    }
-  }
+  /// The quotation marks of the language.
+  var quotationMarks: QuotationMarks { QuotationMarks(code: code, subtags: subtags) }
 
   /// What belongs between a word and a punctuation mark: French parts some by narrow blanks.
   func space(before mark: Character) -> String {

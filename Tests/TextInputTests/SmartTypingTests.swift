@@ -34,7 +34,7 @@ private func typing(
   }
 
   @Test(arguments: [
-    ("de", "\"so\"", "„so“"), ("de-CH", "'so'", "‚so’"), ("fr", "\"so\"", "«\u{202F}so\u{202F}»"),
+    ("de", "\"so\"", "„so“"), ("de-CH", "'so'", "‚so‘"), ("fr", "\"so\"", "«\u{202F}so\u{202F}»"),
     ("es", "\"so\"", "«so»"), ("pl", "\"so\"", "„so”"), ("sv", "\"so\"", "”so”"),
     ("ja", "\"so\"", "「so」"),
     ("ru_RU.UTF-8", "\"so\"", "«so»"), ("C", "\"so\"", "“so”"), ("de", "i ", "i "),
