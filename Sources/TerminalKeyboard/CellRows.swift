@@ -4,40 +4,76 @@ import TextInput
 
 /// The keyboard in use drawn as rows of cells, with those reversed that a switch would choose; none where it
 /// has no cells.
+///
+/// A row that is wider than the screen goes on in the next line. Where there is not room for all lines, those are
+/// drawn that hold what is marked.
 struct CellRows {
   let lines: [StyledLine]
 
-  init(_ keyboard: Keyboard<some DocumentProxy>, _ scanner: CellScanner?, columns: Int) {
+  init(
+    _ keyboard: Keyboard<some DocumentProxy>, _ scanner: CellScanner?, columns: Int,
+    height: Int = .max
+  ) {
     guard keyboard.layout == .morse else {
       lines = []
       return
     }
-    let rows = keyboard.board.cells
-    lines = rows.prefix(keyboard.board.height ?? rows.count).enumerated().map { index, row in
-      Self.line(row, keyboard, columns: columns) { column in
-        index == scanner?.markedRow && (scanner?.markedColumn ?? column) == column
+    var lines: [StyledLine] = []
+    var marked: Range<Int>?
+    for (index, row) in keyboard.board.cells.enumerated() {
+      let isMarked = index == scanner?.markedRow
+      let drawn = Self.lines(of: row, keyboard, columns: columns) {
+        isMarked && (scanner?.markedColumn ?? $0) == $0
       }
+      if isMarked {
+        let start = lines.count + (drawn.markedLine ?? 0)
+        marked = start..<(scanner?.markedColumn == nil ? lines.count + drawn.lines.count : start + 1)
+      }
+      lines += drawn.lines
     }
+    let room = min(height, keyboard.board.height ?? lines.count)
+    self.lines = Array(lines[Self.window(of: lines.count, around: marked, room: room)])
   }
 
-  /// A row of cells; those that have no room are left out.
-  private static func line(
-    _ row: [BoardKey], _ keyboard: Keyboard<some DocumentProxy>, columns: Int,
+  /// The lines that are drawn where there is room for so many.
+  private static func window(of count: Int, around marked: Range<Int>?, room: Int) -> Range<Int> {
+    guard room < count else { return 0..<count }
+    guard let marked, marked.upperBound > room else { return 0..<room }
+    let start = min(marked.lowerBound, marked.upperBound - room)
+    return start..<start + room
+  }
+
+  /// A row of cells in as many lines as it takes, and the first of them with a marked cell.
+  private static func lines(
+    of row: [BoardKey], _ keyboard: Keyboard<some DocumentProxy>, columns: Int,
     isMarked: (Int) -> Bool
-  ) -> StyledLine {
-    var line = StyledLine()
+  ) -> (lines: [StyledLine], markedLine: Int?) {
+    var lines = [StyledLine()]
+    var markedLine: Int?
     for (column, cell) in row.enumerated() {
-      let label = capital(cell, keyboard)
-      let room = max(3 * cell.width + (cell.width - 1), CellWidth.of(label))
-      let blanks = room - CellWidth.of(label)
-      let text =
-        String(repeating: " ", count: blanks / 2) + label
-        + String(repeating: " ", count: blanks - blanks / 2)
-      guard line.width + room + 1 < columns else { break }
-      line.append(text, isMarked(column) ? TextStyle([.reverse, .bold]) : .plain)
-      line.append(" ")
+      let text = text(on: cell, keyboard)
+      if lines[lines.count - 1].width + CellWidth.of(text) + 1 >= columns,
+        !lines[lines.count - 1].runs.isEmpty
+      {
+        lines.append(StyledLine())
+      }
+      if isMarked(column), markedLine == nil { markedLine = lines.count - 1 }
+      lines[lines.count - 1].append(
+        text, isMarked(column) ? TextStyle([.reverse, .bold]) : .plain)
+      lines[lines.count - 1].append(" ")
     }
-    return line
+    return (lines, markedLine)
+  }
+
+  /// What stands on a cell, in the middle of its width.
+  private static func text(
+    on cell: BoardKey, _ keyboard: Keyboard<some DocumentProxy>
+  ) -> String {
+    let label = capital(cell, keyboard)
+    let room = max(3 * cell.width + (cell.width - 1), CellWidth.of(label))
+    let blanks = room - CellWidth.of(label)
+    return String(repeating: " ", count: blanks / 2) + label
+      + String(repeating: " ", count: blanks - blanks / 2)
   }
 
   /// What stands on a cell: a letter as it would be typed now.

@@ -35,7 +35,7 @@ public struct Panel: Sendable {
     let noteHeight = session.showsSheet ? 0 : min(Self.noteHeight, max(0, rows - 4))
     let notes = session.notes.prefix(noteHeight)
     let cells =
-      session.showsSheet ? [] : session.cellLines(columns: columns).prefix(max(0, rows - 4))
+      session.showsSheet ? [] : session.cellLines(columns: columns, rows: max(0, rows - 4))
     let height =
       session.showsSheet
       ? 1 : min(Self.documentHeight, max(1, rows - 3 - notes.count - cells.count))

@@ -54,8 +54,13 @@ extension KeyboardSession {
   var scanner: CellScanner? { desk.scanner }
 
   /// The rows of cells of the keyboard in use, with what is marked reversed; none where it has none.
-  func cellLines(columns: Int) -> [StyledLine] {
-    CellRows(keyboard, scanner, columns: columns).lines
+  ///
+  /// - Parameters:
+  ///   - columns: the width of the screen; rows that are wider go on in the next line.
+  ///   - rows: how many lines there is room for; what is marked is among them.
+  /// - Returns: the lines.
+  func cellLines(columns: Int, rows: Int = .max) -> [StyledLine] {
+    CellRows(keyboard, scanner, columns: columns, height: rows).lines
   }
 
   // MARK: - How it is shown

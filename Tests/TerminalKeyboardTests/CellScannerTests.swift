@@ -129,6 +129,25 @@ import Timeline
     #expect(session("\\t a \\b", .two).machine.keyboard.boardName == "keys")
   }
 
+  @Test(arguments: [(40, 1), (40, 2), (9, 1), (9, 2), (14, 1), (14, 3)])
+  func `what is marked is always drawn`(columns: Int, rows: Int) {
+    for presses in ["␣", "␣ ␣"] {
+      for wait in [0, 200, 400] {
+        let machine = session("␣ \(wait) " + presses.dropFirst(2)).machine
+        let lines = machine.cellLines(columns: columns, rows: rows)
+        let marked = lines.flatMap(\.runs).filter { $0.style.attributes.contains(.reverse) }
+        #expect(!marked.isEmpty, "\(presses) \(wait)")
+        #expect(lines.count <= rows && lines.allSatisfy { $0.width <= columns })
+      }
+    }
+  }
+
+  @Test func `a row that is too wide goes on in the next line`() {
+    let lines = session("").machine.cellLines(columns: 9).map(\.text)
+    #expect(lines.joined().split(separator: " ") == ["q", "w", "shift", "bksp", "123", "space"])
+    #expect(lines.count == 5)
+  }
+
   @Test func `cells are drawn, what is marked reversed, letters as they would be typed`() {
     func rows(_ line: String) -> [String] {
       session(line).machine.cellLines(columns: 40).map { row in
