@@ -41,6 +41,11 @@ extension KeyboardSession {
     changeKeyboard(at: now, into: &outputs) { $0.interrupt(at: now, into: &$1, body) }
   }
 
+  /// Commits the open character and all marked text: nothing more is typed.
+  public mutating func finishText(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    changeKeyboard(at: now, into: &outputs) { $0.leaveDocument(at: now, into: &$1) }
+  }
+
   /// Has the document changed by its owner, whatever is being keyed; what is offered follows.
   mutating func changeDocument(
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>],

@@ -90,6 +90,65 @@ import Timeline
     #expect(typed(control, text: "ab", traits: InputTraits(keyboardType: .text)) == "ab|")
   }
 
+  @Test(arguments: ["korean", "bopomofo", "chinese"])
+  func `an answer holds the text that was marked`(name: String) throws {
+    let alphabet = try #require(MorseAlphabet.named(name))
+    var settings = KeyboardSettings(alphabet: alphabet, characterGap: .off, wordGap: .off)
+    settings.smart = .all
+    let (text, answer) =
+      switch name {
+      case "korean": ("한", "한|")
+      case "chinese": ("中", "中|")
+      default: ("ㄓㄨㄥˉ", "中|")
+      }
+    let keys = text.flatMap { alphabet.patterns(for: $0) ?? [] }
+      .map { $0.map(\.description).joined(separator: " ") + " enter" }.joined(separator: " ")
+    var traits = InputTraits(keyboardType: .name)
+    traits.returnKeyType = .done
+    for ending in [" enter", " newline"] {
+      let run = run(keys + ending, settings: settings, traits: traits)
+      #expect(run.machine.document.shown == answer, "\(ending)")
+      #expect(run.outputs.contains { $0.value == .requested(.enter) })
+    }
+  }
+
+  @Test(arguments: [
+    (KeyboardType.text, "hello, we|"), (.ascii, "hello, we|"), (.shell, "hello , we|"),
+    (.code, "hello , we|"),
+  ])
+  func `punctuation takes the place of a pause's space without smart typing`(
+    type: KeyboardType, result: String
+  ) {
+    var traits = InputTraits(keyboardType: type)
+    traits.autocapitalizationType = .none
+    #expect(WordKeying(aids: [], smart: [], traits: traits).keyed("hello~,␣we").shown == result)
+  }
+
+  @Test func `a space after a correction was taken back does not end a sentence`() {
+    let keying = WordKeying(aids: [.suggestions, .correction], lexicon: .english)
+    #expect(keying.keyed("teh␣").shown == "The |")
+    #expect(keying.keyed("teh␣ back ␣").shown == "Teh |")
+    #expect(keying.keyed("teh␣ back ␣i").shown == "Teh i|")
+  }
+
+  @Test func `undo takes back what was keyed together with a pause's space`() {
+    let settings = KeyboardSettings(
+      characterGap: .fixed(.milliseconds(300)), wordGap: .fixed(.milliseconds(900)))
+    #expect(typed("- . - . - 3000", settings: settings) == "<CT> |")
+    #expect(typed("- . - . - 3000 undo", settings: settings) == "|")
+  }
+
+  @Test func `an address has one at sign`() {
+    let email = InputTraits(keyboardType: .email)
+    for (text, expected) in [("", "@"), ("me@example", ".de")] {
+      var keyboard = Keyboard(document: TextDocument(text, traits: email))
+      for second in 0..<5 {
+        _ = keyboard.handle(.perform(.text(".")), at: .after(.seconds(second)))
+      }
+      #expect(keyboard.document.text == text + expected)
+    }
+  }
+
   @Test func `leaving the keyboard commits the text that is being put together`() throws {
     let korean = try #require(MorseAlphabet.named("korean"))
     let settings = KeyboardSettings(alphabet: korean, characterGap: .off, wordGap: .off)

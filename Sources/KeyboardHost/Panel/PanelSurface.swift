@@ -85,7 +85,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     switch try source.read(events) {
     case .nothing: keyboard.advance(to: now, into: &outputs)
     case .bytes(let bytes): keyboard.handle(bytes, at: now, into: &outputs)
-    case .gone: ending = .signalled(.hangup)
+    case .gone: end(by: .hangup, &keyboard, at: now, &outputs)
     }
   }
 
@@ -137,10 +137,19 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
       case .windowChange: try resize(&keyboard)
       case .stop: actions.append(.suspend(group: false))
       case .continue: try takeBack(&keyboard, at: now, &outputs)
-      default: ending = .signalled(signal)
+      default: end(by: signal, &keyboard, at: now, &outputs)
       }
     }
     return actions
+  }
+
+  /// Ends by a signal; what is shown as marked text belongs to the text.
+  private mutating func end(
+    by signal: Signal, _ keyboard: inout Keyboard, at now: Timestamp,
+    _ outputs: inout [Timed<SessionOutput>]
+  ) {
+    keyboard.finishText(at: now, into: &outputs)
+    ending = .signalled(signal)
   }
 
   /// Draws the panel, unless the terminal has not taken what was drawn before.
