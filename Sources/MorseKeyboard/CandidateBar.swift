@@ -173,7 +173,8 @@ public struct CandidateBar {
     let kept = end.kept
     end = WordEnd()
     let aids = aids(view.codes.settings, view.traits)
-    guard let predictor, !aids.isEmpty, let context = view.wordContext, !context.prefix.isEmpty
+    guard let predictor, !aids.isEmpty, let context = view.wordContext, !context.prefix.isEmpty,
+      !view.editor.mayHaveBegunEarlier
     else { return nil }
     let word = context.prefix
     end.lesson = WordLesson(word, after: context.previous)
@@ -314,7 +315,7 @@ extension CandidateBar.View {
     let context = editor.before
     guard word.first?.isUppercase == true, isPlain, context.hasSuffix(word) else { return text }
     let capitals = traits.autocapitalizationType
-    guard capitals.capitalizesNext(after: context.dropLast(word.count)) else { return text }
+    guard editor.capitalizesNext(after: context.dropLast(word.count)) else { return text }
     return capitals == .allCharacters ? editor.language.capitals(text) : capitalized(text)
   }
 }

@@ -60,8 +60,17 @@ public struct TextEditor<Document: DocumentProxy> {
   }
 
   /// Whether the next letter is a capital by itself.
-  public var capitalizesNext: Bool {
-    proxy.traits.autocapitalizationType.capitalizesNext(after: before)
+  public var capitalizesNext: Bool { capitalizesNext(after: before) }
+
+  /// Whether a letter after `context`, the beginning of the text before the insertion point, is a capital.
+  func capitalizesNext(after context: some StringProtocol) -> Bool {
+    proxy.traits.autocapitalizationType.capitalizesNext(
+      after: context, fromStart: proxy.contextKnowledge.includesStart)
+  }
+
+  /// Whether the open word may begin before the known text.
+  var mayHaveBegunEarlier: Bool {
+    !proxy.contextKnowledge.includesStart && !before.contains(where: \.isWhitespace)
   }
 
   /// The text as the traits and Shift want it at the insertion point.

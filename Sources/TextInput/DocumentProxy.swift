@@ -16,6 +16,8 @@ public protocol DocumentProxy {
   var documentContextBeforeInput: String? { get }
   /// The text after the insertion point or selection; `nil` when there is none to see.
   var documentContextAfterInput: String? { get }
+  /// How far the text before the insertion point is known.
+  var contextKnowledge: ContextKnowledge { get }
   /// The selected text; `nil` when nothing is selected.
   var selectedText: String? { get }
   /// The provisional text at the insertion point; `nil` when there is none.
@@ -63,6 +65,8 @@ public protocol DocumentProxy {
 }
 
 extension DocumentProxy {
+  /// Exact: such a document can be read.
+  public var contextKnowledge: ContextKnowledge { .exact }
   /// None: such a document is no other program's.
   public mutating func takeKeystrokes() -> [Keystroke] { [] }
   /// False: such a document has lines, or is done with.
@@ -73,6 +77,19 @@ extension DocumentProxy {
   public mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool { false }
   /// Does nothing: such a document knows no commands.
   public mutating func perform(_ command: EditingCommand) -> Bool { false }
+}
+
+/// How far a document knows the text before its insertion point.
+public enum ContextKnowledge: String, Hashable, Sendable, CaseIterable {
+  /// The document reads its text.
+  case exact
+  /// The context is what was typed since the text began; another program may have changed it.
+  case assumed
+  /// The context begins somewhere in the middle of a text.
+  case partial
+
+  /// Whether the context begins where the text does.
+  public var includesStart: Bool { self != .partial }
 }
 
 /// Tells documents apart.

@@ -2,6 +2,10 @@
 ///
 /// Nothing of it can be seen. What is known is what was keyed since the last return, movement of the
 /// cursor or key that came from elsewhere: that is its context, and nothing before it is corrected.
+///
+///     start ──text──► start + text ──key, movement──► middle ──text──► middle + text
+///       ▲                                               │
+///       └──return, another program or prompt────────────┘
 public struct KeystrokeDocument: DocumentProxy, Sendable {
   /// Tells this document from every other; another prompt or program is another document.
   public private(set) var documentIdentifier: DocumentIdentifier
@@ -11,6 +15,8 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
   public private(set) var markedSelection: Range<Int> = 0..<0
 
   private var before = ""
+  /// Whether the text begins where `before` does.
+  private var isFromStart = true
   private var marked = ""
   private var keystrokes: [Keystroke] = []
   private var events: [DocumentEvent] = []
@@ -31,6 +37,8 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
 
   /// What was keyed since the last return or unknown event; `nil` when nothing was.
   public var documentContextBeforeInput: String? { before.isEmpty ? nil : before }
+  /// Assumed from the start of a text; partial after a movement or a key of the program's own.
+  public var contextKnowledge: ContextKnowledge { isFromStart ? .assumed : .partial }
   /// Nothing: what is after the insertion point cannot be seen.
   public var documentContextAfterInput: String? { nil }
   /// Nothing: selecting is the program's affair.
@@ -56,7 +64,7 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     }
     change {
       $0.keystrokes.append(.key(.backspace, []))
-      if !$0.before.isEmpty { $0.before.removeLast() }
+      if $0.before.isEmpty { $0.isFromStart = false } else { $0.before.removeLast() }
     }
   }
 
@@ -112,14 +120,15 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
 
   /// Gives up the context: something else has moved the cursor or changed the text.
   public mutating func loseContext() {
-    guard !before.isEmpty else { return }
-    change { $0.before = "" }
+    guard !before.isEmpty || isFromStart else { return }
+    change { ($0.before, $0.isFromStart) = ("", false) }
   }
 
   /// Becomes another document: another program, or another prompt.
   public mutating func beginAnother() {
     documentIdentifier = documentIdentifier.next
     loseContext()
+    isFromStart = true
   }
 
   /// Takes the keystrokes since the last call, in order.
@@ -132,15 +141,15 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     switch character {
     case "\n", "\r\n":
       keystrokes.append(.key(.enter, []))
-      (before, documentIdentifier) = ("", documentIdentifier.next)
+      (before, documentIdentifier, isFromStart) = ("", documentIdentifier.next, true)
     case "\t":
       keystrokes.append(.key(.tab, []))
-      before = ""
+      (before, isFromStart) = ("", false)
     default:
       keystrokes.append(.text(String(character)))
       before.append(character)
       if before.utf8.count > Self.contextLimit.most {
-        before = String(before.suffix(Self.contextLimit.kept))
+        (before, isFromStart) = (String(before.suffix(Self.contextLimit.kept)), false)
       }
     }
   }

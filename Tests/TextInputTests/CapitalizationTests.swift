@@ -5,7 +5,8 @@ import TextInput
   @Test(arguments: [
     ("", true), ("a", false), ("A. ", true), ("A.", false), ("Why? ", true), ("so ", false),
     ("He said \"no.\" ", true), ("a\n", true), ("a\n ", true), ("  ", true), ("3.5", false),
-    ("end… ", true), ("(Really!) ", true),
+    ("end… ", true), ("(Really!) ", true), ("see e.g. ", false), ("z.B. ", false),
+    ("(i.e. ", false), ("Mr. ", false), ("at 5 p.m. ", true), ("end. ", true), ("e.g.\n", true),
   ])
   func `a sentence begins with a capital`(context: String, capital: Bool) {
     #expect(AutocapitalizationType.sentences.capitalizesNext(after: context) == capital)
@@ -14,6 +15,15 @@ import TextInput
   @Test(arguments: [("", true), ("a", false), ("a ", true), ("a\n", true), ("a-", false)])
   func `words`(context: String, capital: Bool) {
     #expect(AutocapitalizationType.words.capitalizesNext(after: context) == capital)
+  }
+
+  @Test(arguments: [
+    ("", false), (" ", false), ("(", false), ("x", false), ("so ", false), ("so. ", true), ("\n", true),
+  ])
+  func `a text whose start is not known begins within a sentence`(context: String, capital: Bool) {
+    let sentences = AutocapitalizationType.sentences
+    #expect(sentences.capitalizesNext(after: context, fromStart: false) == capital)
+    #expect(!AutocapitalizationType.words.capitalizesNext(after: "", fromStart: false))
   }
 
   @Test func `always and never`() {

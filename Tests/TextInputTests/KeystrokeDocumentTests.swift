@@ -61,6 +61,28 @@ import Testing
     #expect(document.documentContextBeforeInput == nil)
   }
 
+  @Test func `the context tells whether it reaches back to the start`() {
+    func knowledge(_ edit: (inout KeystrokeDocument) -> Void) -> ContextKnowledge {
+      typed(edit).0.contextKnowledge
+    }
+    #expect(knowledge { _ in } == .assumed)
+    #expect(knowledge { $0.insertText("ab") } == .assumed)
+    #expect(knowledge { _ = $0.press(.left, []) } == .partial)
+    #expect(knowledge { $0.deleteBackward() } == .partial)
+    #expect(knowledge { $0.insertText("ab\tc") } == .partial)
+    #expect(
+      knowledge {
+        $0.loseContext()
+        $0.insertText("ls\n")
+      } == .assumed)
+    #expect(
+      knowledge {
+        $0.loseContext()
+        $0.beginAnother()
+      } == .assumed)
+    #expect(TextDocument("a").contextKnowledge == .exact)
+  }
+
   @Test func `marked text stays here`() {
     let (document, keys) = typed { $0.setMarkedText(".-", selectedRange: 2..<2) }
     #expect(keys == "" && document.markedText == ".-")
