@@ -42,7 +42,8 @@ public struct KeyboardObserver {
         return .committed(pattern, text: nil)
       }
       return .committed(pattern, text: text)
-    case .unknown(let pattern): return .unknown(pattern)
+    case .unknown(let pattern), .refused(let pattern, _), .unavailable(let pattern?, _):
+      return .unknown(pattern)
     case .suggestionsChanged(let words): return .suggested(words.map(\.text))
     default: return nil
     }

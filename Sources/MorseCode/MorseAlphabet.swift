@@ -104,6 +104,11 @@ public struct MorseAlphabet: Sendable {
   /// Whether the table has the Latin letters.
   public var isLatin: Bool { patterns["A"] != nil }
 
+  /// The letters of the language that the table is for; those of the table where it is for none.
+  public var nativeLetters: Set<Character> {
+    natives.isEmpty ? Set(patterns.keys.filter(\.isLetter)) : natives
+  }
+
   /// The pattern `character` is sent as, a lower-case letter as its capital.
   public func pattern(for character: Character) -> MorsePattern? {
     if let pattern = patterns[character] { return pattern }

@@ -125,6 +125,11 @@ public struct CodeInterpreter {
     (isInAlternate ? settings.alphabet.alternate : nil) ?? settings.alphabet
   }
 
+  /// Whether the alphabet's own letters are capital and small.
+  public var hasCapitals: Bool {
+    alphabet.nativeLetters.contains { $0.lowercased() != $0.uppercased() }
+  }
+
   /// Whether `pattern` is the signal that changes the alphabet.
   func changesAlphabet(_ pattern: MorsePattern) -> Bool {
     settings.alphabet.isChange(pattern, toAlternate: !isInAlternate)
@@ -135,10 +140,13 @@ public struct CodeInterpreter {
 
   /// What `pattern` does in a document of this type; `nil` when it does nothing.
   ///
-  /// Where nothing but digits is typed they may be keyed short.
+  /// Where nothing but digits is typed they may be keyed short, and signs in command lines and programs.
   func reading(of pattern: MorsePattern, in type: KeyboardType) -> Reading? {
-    if type.takesFigures, let figure = settings.figures.figure(of: pattern) {
+    if type.takesFigures, let figure = settings.figures.figure(of: pattern), type.takes(figure) {
       return .text(String(figure))
+    }
+    if let sign = ASCIICode.shortCharacter(of: pattern, in: type, on: board, alphabet) {
+      return .text(String(sign))
     }
     return settings.reading(of: pattern, in: alphabet)
   }
@@ -146,8 +154,9 @@ public struct CodeInterpreter {
   /// The patterns that begin with `pattern`, itself left out, and may do something in a document of this
   /// type; shortest first.
   func reachable(from pattern: MorsePattern, in type: KeyboardType) -> [MorsePattern] {
-    let figures = type.takesFigures ? settings.figures.patterns : []
-    return (settings.reachable(from: pattern, in: alphabet).map(\.pattern) + figures)
+    let short =
+      (type.takesFigures ? settings.figures.patterns : []) + ASCIICode.shortPatterns(in: type)
+    return (settings.reachable(from: pattern, in: alphabet).map(\.pattern) + short)
       .filter { $0 != pattern && pattern.isPrefix(of: $0) }
       .sorted { ($0.count, $0.rawValue) < ($1.count, $1.rawValue) }
       .reduce(into: []) { if $0.last != $1 { $0.append($1) } }
@@ -178,7 +187,7 @@ public struct CodeInterpreter {
   /// What is to be done again; `nil` when that cannot be repeated.
   var repeatable: Reading? {
     switch last {
-    case .command(.dismiss), .keyboard: nil
+    case .command(.dismiss), .keyboard, .unavailable: nil
     case let last: last
     }
   }

@@ -47,7 +47,7 @@ extension KeyAction {
     case .press, .element, .insert, .perform(.text), .perform(.phrase): .press
     case .delete, .deleteWord: .delete
     case .endCharacter, .space, .endCharacterOrSpace, .nextKeyboard, .keyboard, .dismiss,
-      .takeSuggestion, .perform(.key), .perform(.keyboard):
+      .takeSuggestion, .perform(.key), .perform(.keyboard), .perform(.unavailable):
       .modifier
     case .command, .perform(.command), .release, .takeBackElement, .cancelCharacter: nil
     }

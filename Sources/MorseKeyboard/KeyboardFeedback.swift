@@ -16,6 +16,10 @@ public enum KeyboardFeedback: Hashable, Sendable {
   case repaired(from: String, to: String)
   /// The pattern that ended means nothing; nothing was inserted.
   case unknown(MorsePattern)
+  /// The document does not take the text of the pattern that ended.
+  case refused(MorsePattern, text: String)
+  /// A code, key or cell has a function on the device that the layout is from, and none here.
+  case unavailable(MorsePattern?, name: String)
   /// What was put together is complete and means nothing; it stays as it was keyed.
   case meansNothing(String)
   /// A key could do nothing: there is nothing to delete, or the pattern is full.

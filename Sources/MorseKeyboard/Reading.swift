@@ -13,6 +13,8 @@ public enum Reading: Hashable, Sendable {
   case key(ControlKey, KeyModifiers)
   /// It changes to the keyboard of this name.
   case keyboard(String)
+  /// It does nothing: the layout's device has a function of this name that has no counterpart here.
+  case unavailable(String)
 
   /// Whether it makes text as a letter does.
   var isText: Bool {
@@ -27,6 +29,7 @@ public enum Reading: Hashable, Sendable {
     case .phrase(let text): String(text.prefix { !$0.isNewline })
     case .key(let key, let modifiers): key.label(with: modifiers)
     case .keyboard(let name): name
+    case .unavailable(let name): "(\(name))"
     }
   }
 }
@@ -36,7 +39,7 @@ extension KeyboardSettings {
   ///
   /// Letters come in lower case, for Morse has none: capitals are up to the document's traits. A code of
   /// the keyboard's own goes before a character of its table, that before a command, and a command before
-  /// a prosign. A keyboard without a table has the commands by the codes that are letters of no script.
+  /// a sign of ``ASCIICode``, that before a prosign. A keyboard without a table has the commands by the codes that are letters of no script.
   public func reading(of pattern: MorsePattern) -> Reading? {
     reading(of: pattern, in: alphabet)
   }
@@ -52,6 +55,9 @@ extension KeyboardSettings {
       return .command(code)
     }
     if let code = board.displaced(by: pattern) { return .command(code) }
+    if let character = ASCIICode.character(of: pattern, on: board, in: alphabet) {
+      return .text(String(character))
+    }
     if board.typesMarks { return .phrase(pattern.typedMarks) }
     return meaning.map { .text($0.description) }
   }
@@ -91,7 +97,7 @@ extension KeyboardSettings {
       CommandCode(pattern: pattern).flatMap { $0.universalPattern == pattern ? $0 : nil }
     }
     return CommandCode.allCases.flatMap(\.patterns) + board.codes.keys
-      + displaced.map(\.reservePattern)
+      + displaced.map(\.reservePattern) + (board.hasTable ? ASCIICode.patterns : [])
   }
 }
 

@@ -75,14 +75,24 @@ struct Typist<Document: DocumentProxy> {
     let reading = reading(of: pattern)
     if reading != .command(.dismiss) { codes.disarmDismissal() }
     if reading?.isText != true { editor.show(.empty) }
-    guard let reading else { return say(.unknown(pattern)) }
+    guard let reading else { return say(complaint(about: pattern)) }
+    if case .unavailable(let name) = reading { return say(.unavailable(pattern, name: name)) }
     say(.committed(pattern))
     perform(reading, isCoded: true)
   }
 
+  /// The reason why `pattern` does nothing.
+  private func complaint(about pattern: MorsePattern) -> KeyboardFeedback {
+    let type = editor.document.traits.keyboardType
+    guard case .text(let text) = codes.reading(of: pattern, in: type) else {
+      return .unknown(pattern)
+    }
+    return .refused(pattern, text: text)
+  }
+
   /// Ends the open word after a pause, and adds a space.
   mutating func pause() {
-    let endsWord = editor.isWordOpen && overlay.choice == nil
+    let endsWord = editor.isWordOpen && overlay.choice == nil && editor.candidates.isEmpty
     editor.finishComposition()
     guard endsWord, editor.wantsAutomaticSpace else { return }
     ask(for: .noteSpace)
@@ -162,6 +172,7 @@ struct Typist<Document: DocumentProxy> {
       ask(for: .cancelWordGap)
       return choose((digit.first?.wholeNumberValue ?? 0) - 1)
     case (.phrase, .layouts), (.key, .layouts): return say(.limitReached)
+    case (.unavailable(let name), _): return say(.unavailable(nil, name: name))
     case (.command(let code), _): return perform(code)
     case (.keyboard(let name), _): return changeLayout(to: name)
     case (.text(let text), _): type(text, isCoded: isCoded)

@@ -7,6 +7,10 @@ import Timeline
 public enum SessionNotice: Hashable, Sendable {
   /// The pattern that ended means nothing.
   case unknown(MorsePattern)
+  /// The document does not take this text.
+  case refused(String)
+  /// The layout's device has a function of this name that has no counterpart here.
+  case unavailable(String)
   /// What was put together means nothing.
   case meansNothing(String)
   /// Characters of the open word were put right.
@@ -19,7 +23,7 @@ public enum SessionNotice: Hashable, Sendable {
   /// Whether what was keyed means nothing.
   var isUnknown: Bool {
     switch self {
-    case .unknown, .meansNothing: true
+    case .unknown, .refused, .unavailable, .meansNothing: true
     case .repaired, .heldTooLong, .noSound: false
     }
   }
@@ -28,6 +32,9 @@ public enum SessionNotice: Hashable, Sendable {
   func text(isSecret: Bool) -> String {
     switch self {
     case .unknown where isSecret, .meansNothing where isSecret: "means nothing"
+    case .refused where isSecret: "not accepted here"
+    case .refused(let text): "\(text)  is not accepted here"
+    case .unavailable(let name): "\(name)  is not available in this program"
     case .unknown(let pattern): "\(pattern)  means nothing"
     case .meansNothing(let text): "\(text)  means nothing"
     case .repaired(let former, let repaired):
@@ -69,6 +76,8 @@ struct FeedbackNotes {
     for item in feedback {
       switch item.value {
       case .unknown(let pattern): notice = .unknown(pattern)
+      case .refused(_, let text): notice = .refused(text)
+      case .unavailable(_, let name): notice = .unavailable(name)
       case .meansNothing(let text): notice = .meansNothing(text)
       case .repaired(let former, let repaired): notice = .repaired(from: former, to: repaired)
       case .requested(.mute) where !hasSound: notice = .noSound

@@ -26,17 +26,23 @@ struct HelpSheet {
   private static let lastKeys = [
     ("? f1", "help"), ("esc", "close help, done"), ("ctrl-c", "leave with nothing"),
   ]
-  /// Under a program Esc and Ctrl-C are the program's.
-  private static let lastKeysOverProgram = [("? f1", "help"), ("esc", "close help")]
+  /// The keys that the keyboard takes where another program gets all others.
+  private static let programKeys = [
+    ("enter", "end letter, return"), ("1 2 3", "take a suggestion"), ("backspace", "delete"),
+  ]
+  private static let lastProgramKeys = [
+    ("?", "help"), ("esc", "close help; otherwise sent to the program"),
+  ]
 
   /// Draws the list for a screen of `columns`.
   init(_ desk: KeyboardDesk<some DocumentProxy>, columns: Int) {
     let (keyboard, keySet) = (desk.keyboard, desk.configured.keyMap.keySet)
     let keying = desk.scansCells ? Self.scanning[keySet] : Self.keying[keySet]
     let next = keyboard.hasFields ? Self.fieldKeys : Self.nextKeys
-    let last =
-      desk.configured.keyMap.isForProgram ? Self.lastKeysOverProgram : Self.lastKeys
-    let keys = ((keying ?? []) + Self.keys + next + last).map { Self.cell($0.0, $0.1) }
+    let isForProgram = desk.configured.keyMap.isForProgram
+    let usual = isForProgram ? Self.programKeys : Self.keys
+    let last = isForProgram ? Self.lastProgramKeys : Self.lastKeys
+    let keys = ((keying ?? []) + usual + next + last).map { Self.cell($0.0, $0.1) }
     let own = keyboard.board.keys.sorted { $0.key < $1.key }.map {
       Self.cell($0.key, $0.value.label)
     }
@@ -45,13 +51,32 @@ struct HelpSheet {
         "\(keyboard.pattern(for: $0))",
         $0 == .tab && keyboard.hasFields ? "next field" : $0.title)
     }
-    let signs = keyboard.reachable(from: .empty).compactMap { pattern, reading in
-      if case .command = reading { return nil as StyledLine? }
-      return Self.cell("\(pattern)", keyboard.label(of: pattern, reading))
-    }
+    let (signs, others) = Self.texts(keyboard)
     // A switch that scans keys no codes.
-    lines = (desk.scansCells ? [own, keys] : [own, keys, commands, signs])
+    lines = (desk.scansCells ? [own, keys] : [own, keys, signs, commands, others])
       .flatMap { Self.grid($0, columns: columns) }
+  }
+
+  /// What makes text, in the order in which people look for it: letters, digits, signs; and all else.
+  private static func texts(
+    _ keyboard: Keyboard<some DocumentProxy>
+  ) -> (signs: [StyledLine], others: [StyledLine]) {
+    func rank(_ sign: Character) -> Int { sign.isLetter ? 0 : sign.isNumber ? 1 : 2 }
+    var signs: [(sign: Character, line: StyledLine)] = []
+    var others: [StyledLine] = []
+    for (pattern, reading) in keyboard.reachable(from: .empty) {
+      if case .command = reading { continue }
+      let label = keyboard.label(of: pattern, reading)
+      if label.count == 1, let sign = label.first {
+        signs.append((sign, cell("\(pattern)", label)))
+      } else {
+        let name = label.hasPrefix("<") ? String(label.dropFirst().dropLast()) : ""
+        let meaning = MorseAlphabet.meaning(ofProsign: name).map { " " + $0 } ?? ""
+        others.append(cell("\(pattern)", label + meaning))
+      }
+    }
+    signs.sort { (rank($0.sign), $0.sign) < (rank($1.sign), $1.sign) }
+    return (signs.map(\.line), others)
   }
 
   private static func cell(_ key: String, _ title: String) -> StyledLine {

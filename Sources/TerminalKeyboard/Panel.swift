@@ -176,7 +176,13 @@ public struct Panel: Sendable {
     let keyboard = session.keyboard
     let type = keyboard.document.traits.keyboardType
     var parts = [keyboard.boardName]
-    if keyboard.isInAlternate { parts.append(keyboard.alphabet.name) }
+    let table = keyboard.alphabet.name
+    if keyboard.isInAlternate
+      || keyboard.board.hasTable && keyboard.layout == .morse
+        && !["international", keyboard.boardName].contains(table)
+    {
+      parts.append(table)
+    }
     if type != .text { parts.append(type.rawValue) }
     let returnKey = keyboard.document.traits.returnKeyType
     if returnKey != .default { parts.append("return: \(returnKey.rawValue)") }
@@ -187,7 +193,9 @@ public struct Panel: Sendable {
       }
       if keyboard.isSpeedLocked { parts.append("speed locked") }
       parts += modifiers(keyboard.modifiers)
-      if keyboard.capitalizesNext, keyboard.modifiers.shift == .off { parts.append("Abc") }
+      if keyboard.capitalizesNext, keyboard.modifiers.shift == .off, keyboard.hasCapitals {
+        parts.append("Abc")
+      }
       if let typed = keyboard.typedWPM, !keyboard.document.traits.isSecureTextEntry {
         parts.append("typing \(shown(typed)) wpm")
       }

@@ -42,6 +42,7 @@ import Timeline
       switch key.reading {
       case .text(let text), .phrase(let text):
         #expect(after.document.documentContextBeforeInput == "ab" + text, "\(pattern)")
+      case .unavailable: #expect(after.document.documentContextBeforeInput == "ab", "\(pattern)")
       case .keyboard(let other): #expect(after.boardName == other, "\(pattern)")
       case .key(let key, let modifiers):
         var document = after.document
@@ -62,6 +63,42 @@ import Timeline
       guard settings.reading(of: code.universalPattern) != .command(code) else { continue }
       #expect(settings.reading(of: code.reservePattern) == .command(code), "\(code)")
     }
+  }
+
+  @Test(arguments: BuiltInKeyboards.names)
+  func `every layout with a table types every character of ASCII`(name: String) throws {
+    let settings = try settings(name)
+    guard settings.board.hasTable else { return }
+    #expect(settings.board.missingASCII == [])
+    let readings = settings.reachable(from: .empty)
+    for code in 0x21...0x7E where !(0x41...0x5A).contains(code) {
+      let character = Character(Unicode.Scalar(UInt8(code)))
+      let pattern = readings.first { $0.reading == .text(String(character)) }?.pattern
+      let isSimple = settings.alphabet.composer() == nil && !settings.alphabet.isStretched
+      guard let pattern, isSimple else {
+        #expect(pattern != nil, "\(character)")
+        continue
+      }
+      #expect(pattern.count <= 7, "\(character) \(pattern)")
+      let (_, after) = keyed(pattern, settings)
+      #expect(after.document.documentContextBeforeInput == "ab\(character)", "\(pattern)")
+    }
+  }
+
+  @Test(arguments: [
+    ("adap2u", "..-..-", "hold"), ("adap2u", "...-.", "mouse"), ("darci", "--....", "start menu"),
+    ("darci", "..-.--", "windows key"), ("morace", ".--.--", "windows key"),
+    ("morsewriter", "...-..", "typing layout"),
+  ])
+  func `a function without a counterpart is named and does nothing`(
+    name: String, code: String, function: String
+  ) throws {
+    let settings = try settings(name)
+    let pattern = try #require(MorsePattern(parsing: code[...]))
+    #expect(settings.reading(of: pattern) == .unavailable(function))
+    let (before, after) = keyed(pattern, settings)
+    #expect(after.document.documentContextBeforeInput == before.document.documentContextBeforeInput)
+    #expect(after.speed == before.speed && after.boardName == before.boardName)
   }
 
   @Test func `the pages of letters, figures and signs hold all of ASCII`() throws {

@@ -160,6 +160,8 @@ enum FeedbackName {
     case .toneEnded: "ended"
     case .committed(let pattern): "committed(\(pattern))"
     case .unknown(let pattern): "unknown(\(pattern))"
+    case .refused(let pattern, let text): "refused(\(pattern) \(text))"
+    case .unavailable(let pattern, let name): "unavailable(\(pattern?.description ?? "") \(name))"
     case .meansNothing(let text): "meansNothing(\(text))"
     case .repaired(let former, let repaired): "repaired(\(former) \(repaired))"
     case .limitReached: "limit"

@@ -45,6 +45,6 @@ import Testing
   @Test func `a wire sign is read as its letter`() {
     #expect(settings.reading(of: "-..-") == .text("x"))
     #expect(settings.reading(of: "...-.-") == .text("<SK>"))
-    #expect(settings.reading(of: "......") == nil)
+    #expect(settings.reading(of: "---....") == nil)
   }
 }

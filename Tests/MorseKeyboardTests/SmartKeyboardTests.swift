@@ -103,7 +103,7 @@ private func keyed(
 
   @Test func `a letter where figures belong is refused and that is told`() {
     let run = keyed("x", type: .number)
-    #expect(run.outputs.last.map { FeedbackName.name($0.value) } == "unknown(-..-)")
+    #expect(run.outputs.last.map { FeedbackName.name($0.value) } == "refused(-..- x)")
   }
 
   @Test(arguments: [
@@ -115,7 +115,7 @@ private func keyed(
     let run = keyed(text, type: .decimal)
     #expect(run.machine.document.text == result)
     let typed = text.filter { !$0.isLetter && $0 != " " }
-    let isRefused = run.outputs.contains { FeedbackName.name($0.value).hasPrefix("unknown(") }
+    let isRefused = run.outputs.contains { FeedbackName.name($0.value).hasPrefix("refused(") }
     #expect(isRefused == (typed.count > result.count && !text.contains("delete")))
   }
 

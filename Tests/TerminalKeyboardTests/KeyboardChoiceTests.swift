@@ -77,7 +77,7 @@ import Timeline
     #expect(session("\\e[53u").machine.keyboard.document.text == "")
     let help = Panel.helpText(session("\\t").machine, columns: 80).joined()
     #expect(help.contains("5 5th") && help.contains(".- x"))
-    #expect(!help.contains(".- a"))
+    #expect(!help.contains(" .- a"))
   }
 
   @Test func `help and the list take each other's place`() {

@@ -221,9 +221,9 @@ import Timeline
   @Test func `help says where there is more of it and goes no further than its ends`() {
     let first = help("", columns: 40, rows: 10)
     #expect(first.last == "page-down for more")
-    let last = help(String(repeating: "\\e[6~ ", count: 99), columns: 40, rows: 10)
+    let last = help(String(repeating: "\\e[6~ ", count: 199), columns: 40, rows: 10)
     #expect(last.last == "page-up for more")
-    #expect(last == help(String(repeating: "\\e[B ", count: 99), columns: 40, rows: 10))
+    #expect(last == help(String(repeating: "\\e[B ", count: 199), columns: 40, rows: 10))
     #expect(first == help("\\e[6~ \\e[5~", columns: 40, rows: 10))
     #expect(first == help("\\e[B \\e[B \\e[A \\e[A \\e[A", columns: 40, rows: 10))
     #expect(first == help("\\e[6~ ? ?", columns: 40, rows: 10))

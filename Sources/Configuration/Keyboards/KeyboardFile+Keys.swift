@@ -87,8 +87,11 @@ extension KeyboardFile {
     text.count == 1 ? .text(text) : .phrase(text)
   }
 
+  /// The settings that say what a key does.
+  private static let kinds = ["text", "action", "key", "keyboard", "phrase", "unavailable"]
+
   private mutating func reading(_ table: SettingTable, _ entry: SettingTable.Entry) -> Reading? {
-    let kinds = ["text", "action", "key", "keyboard", "phrase"]
+    let kinds = Self.kinds
     let said = table.entries.filter { kinds.contains($0.key) }
     guard said.count == 1, case .text(let text) = said[0].value, !text.isEmpty else {
       note(
@@ -100,6 +103,7 @@ extension KeyboardFile {
     switch said[0].key {
     case "text": return Self.reading(typing: text)
     case "phrase": return .phrase(text)
+    case "unavailable": return .unavailable(text)
     case "keyboard":
       if references[text]?.last != entry.line { references[text, default: []].append(entry.line) }
       return .keyboard(text)
@@ -132,7 +136,7 @@ extension KeyboardFile {
       switch (setting.key, setting.value) {
       case ("cap", .text(let cap)) where !cap.isEmpty: key.cap = cap
       case ("width", .whole(let width)) where (1...20).contains(width): key.width = width
-      case ("text", _), ("action", _), ("key", _), ("keyboard", _), ("phrase", _): break
+      case (let kind, _) where Self.kinds.contains(kind): break
       default:
         note(
           entry.line,

@@ -125,7 +125,7 @@ public struct KeyboardFile: Sendable {
     keyboard.height = rows
   }
 
-  /// Says what is missing of ASCII where the file claims all of it, and that all is there where it does not.
+  /// Notes what is missing of ASCII where the file claims all of it.
   private mutating func checkASCII(_ table: SettingTable) {
     guard let entry = table["ascii-capable"], case .flag(let claimed) = entry.value else { return }
     let missing = keyboard.missingASCII
@@ -134,8 +134,6 @@ public struct KeyboardFile: Sendable {
         entry.line,
         "'ascii-capable' is true, but \(String(missing)) cannot be typed; expected false, or codes for it"
       )
-    } else if !claimed, missing.isEmpty {
-      note(entry.line, "'ascii-capable' is false, but all of ASCII can be typed; expected true")
     }
   }
 
@@ -182,7 +180,7 @@ extension Reading {
     switch self {
     case .text(let text), .phrase(let text): text.count == 1 ? text.first : nil
     case .command(.space): " "
-    case .command, .key, .keyboard: nil
+    case .command, .key, .keyboard, .unavailable: nil
     }
   }
 }

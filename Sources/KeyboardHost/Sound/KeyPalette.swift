@@ -71,7 +71,7 @@ public struct KeyPalette: Sendable {
     case .toneBegan(let element): return begin(element)
     case .toneEnded: return end
     case .committed: return clip(.letter)
-    case .unknown, .meansNothing: return clip(.error)
+    case .unknown, .refused, .unavailable, .meansNothing: return clip(.error)
     case .limitReached: return clip(.limit)
     case .layoutChanged: return clip(.mode)
     case .requested, .dismissalArmed, .dismissed, .repaired, .modifiersChanged, .speedChanged,

@@ -99,6 +99,7 @@ extension Reading {
       case .command(let code): ("action", code.name)
       case .key: ("key", label)
       case .keyboard(let name): ("keyboard", name)
+      case .unavailable(let name): ("unavailable", name)
       }
     return "{\(JSON.string(kind)): \(JSON.string(value))}"
   }

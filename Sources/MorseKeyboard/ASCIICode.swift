@@ -1,0 +1,104 @@
+import MorseCode
+import TextInput
+
+/// Codes for the ASCII characters that a layout has no code for.
+///
+/// Nine signs have six elements that no script uses, as Gboard (`] > ^`) and Darci (`[ <`) have them where
+/// theirs are free. Every other character has seven elements: dahs, one dit, and its code of international
+/// Morse, or Gboard's. So a Latin letter can be typed in a Greek layout: a (`.-`) is `----..-`.
+enum ASCIICode {
+  /// The signs that every layout types by these codes, unless it uses them for something else.
+  static let universal: [MorsePattern: Character] = [
+    ".-...-": "<", "-.----": ">", "..-...": "[", ".--..-": "]", "......": "^", ".-....": "*",
+    "-...-.": "#", ".....-": "|", "-..--.": "~",
+  ]
+
+  /// Short codes for command lines and programs, where letters, digits and signs of the table leave them free.
+  ///
+  /// `* # \ % [ { <` are Gboard's, `- _` Darci's, `}` is Adap2U's; `|` has a dit between two dahs on each side.
+  private static let programSigns: [MorsePattern: Character] = [
+    "---.": "-", "--.--": "|", "..--.": "_", ".-..-": "~", "...-.": "*", "--.-.": "#",
+    "-.-.-": "\\", "---.-": "%", ".--..": "[", ".--.-": "{", "--..-": "}", "-.---": "<",
+    ".---.": ">", "-..--": "$",
+  ]
+
+  /// The code of each character in international Morse, and of signs that it lacks.
+  private static let base: [Character: MorsePattern] = {
+    let signs: [Character: MorsePattern] = [
+      "%": "---.-", "\\": "-.-.-", "{": ".--.-", "}": ".--.--", "`": "-..-.-",
+    ]
+    let own = Dictionary(uniqueKeysWithValues: universal.map { ($1, $0) })
+    let table = (0x21...0x7E).map { Character(Unicode.Scalar(UInt8($0))) }
+      .compactMap { character in
+        character.isUppercase
+          ? nil : MorseAlphabet.international.pattern(for: character).map { (character, $0) }
+      }
+    return signs.merging(own) { $1 }.merging(table) { $1 }
+  }()
+
+  /// The characters by their codes of seven elements.
+  private static let filled: [MorsePattern: Character] = Dictionary(
+    uniqueKeysWithValues: base.map { (fill($1), $0) })
+
+  /// Puts dahs and a dit before a code until it has seven elements.
+  private static func fill(_ pattern: MorsePattern) -> MorsePattern {
+    let missing = 7 - pattern.count
+    guard missing > 0 else { return pattern }
+    let head = Array(repeating: MorseElement.dah, count: missing - 1) + [.dit]
+    return MorsePattern(head + Array(pattern)) ?? pattern
+  }
+
+  /// All codes, whether a layout needs them or not.
+  static let patterns = Array(universal.keys) + Array(filled.keys)
+
+  /// The character that `pattern` types where the layout has no other code for it.
+  static func character(
+    of pattern: MorsePattern, on board: KeyboardDescription, in alphabet: MorseAlphabet
+  ) -> Character? {
+    guard board.hasTable else { return nil }
+    if let character = universal[pattern] { return character }
+    guard let character = filled[pattern],
+      !hasCode(character, on: board, in: alphabet)
+    else { return nil }
+    return character
+  }
+
+  /// Whether the layout types a character by a code of its own, of its table or by a universal one.
+  private static func hasCode(
+    _ character: Character, on board: KeyboardDescription, in alphabet: MorseAlphabet
+  ) -> Bool {
+    func isFree(_ pattern: MorsePattern) -> Bool { board.codes[pattern] == nil }
+    if board.codes.values.contains(where: { $0.reading == .text(String(character)) }) {
+      return true
+    }
+    if let pattern = alphabet.pattern(for: character), isFree(pattern),
+      case .character(let read) = alphabet.meaning(of: pattern),
+      read.lowercased() == character.lowercased()
+    {
+      return true
+    }
+    return universal.contains {
+      $0.value == character && isFree($0.key) && !isCharacter($0.key, in: alphabet)
+    }
+  }
+
+  /// The codes that documents of this type have beside those of the layout.
+  static func shortPatterns(in type: KeyboardType) -> [MorsePattern] {
+    type.isProgramText ? Array(programSigns.keys) : []
+  }
+
+  /// The character that `pattern` types in documents of this type; `nil` where the layout uses the pattern for text.
+  static func shortCharacter(
+    of pattern: MorsePattern, in type: KeyboardType, on board: KeyboardDescription,
+    _ alphabet: MorseAlphabet
+  ) -> Character? {
+    guard type.isProgramText, board.hasTable, board.codes[pattern] == nil,
+      let character = programSigns[pattern]
+    else { return nil }
+    return isCharacter(pattern, in: alphabet) ? nil : character
+  }
+
+  private static func isCharacter(_ pattern: MorsePattern, in alphabet: MorseAlphabet) -> Bool {
+    if case .character = alphabet.meaning(of: pattern) { true } else { false }
+  }
+}

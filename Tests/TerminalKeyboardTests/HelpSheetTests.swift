@@ -1,0 +1,77 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+@testable import TerminalKeyboard
+
+@Suite struct HelpSheetTests {
+  private func help(isForProgram: Bool, type: KeyboardType = .text) -> String {
+    var map = KeyMap()
+    map.isForProgram = isForProgram
+    let document = TextDocument(traits: InputTraits(keyboardType: type))
+    let session = KeyboardSession(document: document, keyMap: map)
+    return Panel.helpText(session, columns: 200).joined(separator: "\n")
+  }
+
+  @Test func `under another program no key is claimed that the program gets`() {
+    let over = help(isForProgram: true)
+    for key in ["ctrl-c", "ctrl-w", "f1", "shift-left"] { #expect(!over.contains(key), "\(key)") }
+    #expect(over.contains("esc close help; otherwise sent to the program"))
+    #expect(help(isForProgram: false).contains("ctrl-c leave with nothing"))
+  }
+
+  @Test func `letters come in the order of the alphabet, and signals say what they mean`() throws {
+    let sheet = help(isForProgram: false)
+    let places = try [".- a", "-... b", "--.. z", ".---- 1", ".....- |", "...-.- <SK> end of work"]
+      .map { try #require(sheet.firstRange(of: $0)?.lowerBound, "\($0)") }
+    #expect(places == places.sorted())
+  }
+
+  @Test func `short codes of the kind of text are among the codes`() {
+    #expect(help(isForProgram: false, type: .shell).contains("--.-- |"))
+    #expect(!help(isForProgram: false).contains("--.-- |"))
+  }
+}
+
+@Suite struct RefusedInputTests {
+  private func notice(_ line: String, type: KeyboardType) -> String? {
+    let document = TextDocument(traits: InputTraits(keyboardType: type))
+    let (script, end) = bytes(line)
+    return Panel.notice(MachineRun(KeyboardSession(document: document), script: script, end: end).machine)
+  }
+
+  @Test func `a letter that is refused is not said to mean nothing`() {
+    #expect(notice("- . - \\r", type: .number) == "k  is not accepted here")
+    #expect(notice("- - - . . . . \\r", type: .number)?.hasSuffix("means nothing") == true)
+  }
+
+  @Test func `the status line names the table, and no capitals where there are none`() throws {
+    func status(_ table: String, _ type: KeyboardType) throws -> [String] {
+      var settings = KeyboardSettings(alphabet: try #require(MorseAlphabet.named(table)))
+      settings.board.name = "mine"
+      let document = TextDocument(traits: InputTraits(keyboardType: type))
+      return Panel.status(KeyboardSession(document: document, settings: settings), soundNote: nil)
+    }
+    #expect(try status("chinese", .text).contains("chinese"))
+    #expect(try !status("international", .text).contains("international"))
+    #expect(try status("russian", .text).contains("Abc"))
+    #expect(try !status("hebrew", .text).contains("Abc"))
+    #expect(try !status("korean", .text).contains("Abc"))
+    #expect(try !status("bopomofo", .text).contains("Abc"))
+  }
+
+  @Test func `what is shown as marked text belongs to the text when a signal ends the keyboard`() throws {
+    let korean = try #require(MorseAlphabet.named("korean"))
+    let settings = KeyboardSettings(alphabet: korean, characterGap: .off, wordGap: .off)
+    let (script, end) = bytes(". - - - \\r . \\r . . - . ")
+    var session = MachineRun(Session(settings: settings), script: script, end: end).machine
+    var outputs: [Timed<SessionOutput>] = []
+    session.finishText(at: end, into: &outputs)
+    #expect(session.keyboard.document.text == "한")
+    #expect(session.keyboard.document.markedText == nil)
+  }
+}
