@@ -108,6 +108,12 @@ struct AutomaticEdit {
     if case .taken(let word) = kind { word.bringsSpace } else { false }
   }
 
+  /// Whether a space that was typed made the keyboard correct the word before it.
+  var endedWordWithSpace: Bool {
+    guard case .correction = kind else { return false }
+    return text.former.last == " "
+  }
+
   /// Whether the former text ended in a space that the keyboard had added.
   var followedAutomaticSpace: Bool {
     if case .taken(let word) = kind { word.followedAutomaticSpace } else { false }

@@ -156,6 +156,14 @@ public struct TextEditor<Document: DocumentProxy> {
     if let composed = composition.finish() { proxy.insertText(composed) }
   }
 
+  /// Puts the composed text into the document if candidates are offered for it; whether they were.
+  mutating func takeCandidate() -> Bool {
+    guard !candidates.isEmpty else { return false }
+    finishComposition()
+    tail = .foreign
+    return true
+  }
+
   /// Puts a candidate into the document, by its number on the page.
   mutating func choose(_ number: Int) {
     if let chosen = composition.choose(number) { proxy.insertText(chosen) }
@@ -184,7 +192,8 @@ public struct TextEditor<Document: DocumentProxy> {
     }
     if !cycleFullStop(typed, after: former), typed.count == 1, let character = typed.first {
       let isTaken = former.edit?.bringsSpace == true
-      let smart = isTaken ? smart.union(.spaces) : smart
+      let isOwnSpace = former.isAutomaticSpace && !proxy.traits.keyboardType.isProgramText
+      let smart = isTaken || isOwnSpace ? smart.union(.spaces) : smart
       let habit = smart.replacement(
         typing: character, after: context, followsAutomaticSpace: former.isAutomaticSpace,
         followsTakenWord: isTaken, language: language)
@@ -198,7 +207,8 @@ public struct TextEditor<Document: DocumentProxy> {
   /// Turns a full stop that follows another one into the next candidate; whether it was a full stop of
   /// a document that has candidates.
   private mutating func cycleFullStop(_ typed: String, after former: Tail) -> Bool {
-    let candidates = proxy.traits.keyboardType.stopCandidates
+    let context = before.dropLast(typed.count)
+    let candidates = proxy.traits.keyboardType.stopCandidates(after: String(context))
     guard typed == ".", !candidates.isEmpty else { return false }
     guard case .fullStopCycle(var cycle) = former, let next = cycle.next, replaceEnd(next) else {
       tail = .fullStopCycle(FullStopCycle(candidates))
@@ -444,6 +454,14 @@ public struct TextEditor<Document: DocumentProxy> {
     }
   }
 
+  /// Reverts the last edit of the document, and an automatic space after it; whether there was one.
+  mutating func undo() -> Bool {
+    let unspaced = tail.isAutomaticSpace ? String(before.dropLast()) : nil
+    guard edit({ $0.perform(.undo) }) else { return false }
+    if let unspaced, before == unspaced { _ = edit { $0.perform(.undo) } }
+    return true
+  }
+
   /// Removes the last sign of the composition; whether there was one.
   mutating func takeBackSign() -> Bool { composition.removeLast() }
 
@@ -457,7 +475,8 @@ public struct TextEditor<Document: DocumentProxy> {
     guard before.hasSuffix(current) else { return nil }
     let staysSpaced = isSpaced && !edit.bringsSpace
     put(edit.text.former + (staysSpaced ? " " : ""), over: current)
-    if staysSpaced || edit.followedAutomaticSpace {
+    // The space that ended the word ends it still: one more is not a second one.
+    if staysSpaced || edit.followedAutomaticSpace || edit.endedWordWithSpace {
       tail = .automaticSpace(after: nil)
     } else {
       var word = TypedWord()

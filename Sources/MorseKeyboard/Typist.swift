@@ -233,7 +233,7 @@ struct Typist<Document: DocumentProxy> {
   /// Adds a space, or keeps the one that the keyboard has just added.
   private mutating func insertSpace() {
     ask(for: .noteSpace)
-    guard !editor.keepAutomaticSpace(), editor.document.traits.keyboardType.takes(" ") else {
+    guard !editor.takeCandidate(), !editor.keepAutomaticSpace(), editor.document.traits.keyboardType.takes(" ") else {
       return
     }
     insert(" ", isCoded: false)
@@ -246,6 +246,7 @@ struct Typist<Document: DocumentProxy> {
       endText()
       return say(.requested(.enter))
     }
+    guard !editor.takeCandidate() else { return }
     let final = putFinalForm()
     let correction = correctWord()
     bar.learn(view(), isLast: true)
@@ -283,7 +284,7 @@ struct Typist<Document: DocumentProxy> {
 
   private mutating func edit(_ command: EditingCommand) {
     if command == .paste, let text = editor.document.clipboard { return insert(text) }
-    guard editor.edit({ $0.perform(command) }) else { return say(.limitReached) }
+    guard command == .undo ? editor.undo() : editor.edit({ $0.perform(command) }) else { return say(.limitReached) }
     if command == .copy || command == .cut, let text = editor.document.clipboard {
       say(.requested(.copy(text)))
     }

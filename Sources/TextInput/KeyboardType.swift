@@ -28,6 +28,9 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   /// Whether it takes figures and hardly anything else, so that these may be keyed short.
   public var takesFigures: Bool { [.number, .decimal, .phone].contains(self) }
 
+  /// Whether it takes command lines or programs, where punctuation may stand alone.
+  public var isProgramText: Bool { self == .shell || self == .code }
+
   /// Whether a pause may add a space.
   public var hasWords: Bool {
     switch self {
@@ -72,7 +75,13 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   public var takesEveryScript: Bool { takes("文") }
 
   /// What a full stop that is keyed again and again turns into, in order; none where it stays.
-  public var stopCandidates: [String] {
+  ///
+  /// - Parameter context: the text before the first of them; an address has one `@`.
+  public func stopCandidates(after context: String) -> [String] {
+    stopCandidates.filter { $0 != "@" || !context.contains("@") }
+  }
+
+  private var stopCandidates: [String] {
     switch self {
     case .url: [".com", ".org", ".net", ".de", "/", "www."]
     case .email: [".com", ".org", ".net", "@", ".de"]

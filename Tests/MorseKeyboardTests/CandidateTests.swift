@@ -55,6 +55,7 @@ import Timeline
 
   @Test(arguments: [
     ("ㄓㄨㄥˉ", "{中}|中鐘钟 1/6"), ("ㄓㄨㄥˉ 2", "鐘|"), ("ㄓㄨㄥˉ ..----", "鐘|"), ("ㄓㄨㄥˉㄨㄣˊ", "中{文}|文聞闻 1/"),
+    ("ㄓㄨㄥˉ space", "中|"), ("ㄓㄨㄥˉ newline", "中|"), ("ㄓㄨㄥˉ space space", "中 |"),
     ("ㄓㄨㄥˉ 。", "中。|"), ("ㄓㄨㄥˉ ..-- .- ..-- ㄨㄣˊ 1", "中a文|"), ("ㄓㄨㄥˉ delete delete", "{ㄓㄨ}|"),
   ])
   func `Chinese by Bopomofo`(line: String, expected: String) {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import TextInput
 import Timeline
+import WordPrediction
 
 /// The end of the text before the insertion point, as far as the keyboard has put it there.
 @Suite struct TailTests {
