@@ -133,13 +133,8 @@ struct HandReader: Sendable {
     _ = reader.forget(keeping: Self.memory)
   }
 
-  /// Reads and commits all that is open, or with `holdsLast` all but its last character, which may
-  /// go on; says each character and whether a word ends with it, and
-  /// each gap inside a character in units.
-  mutating func commit(
-    wordEndedBefore: Bool, holdsLast: Bool = false, _ say: (DecodedCharacter, Bool) -> Void,
-    inner: (Double) -> Void
-  ) {
+  /// Reads all that is open; ``commit(holdsLast:_:inner:)`` has to follow.
+  mutating func read(wordEndedBefore: Bool) {
     guard !open.isEmpty else { return }
     reads += 1
     reader.endPause(pause ?? 1, isWord: wordEndedBefore)
@@ -149,6 +144,39 @@ struct HandReader: Sendable {
     for length in open { reader.append(length) }
     open.removeAll(keepingCapacity: true)
     reader.readAsKnown()
+  }
+
+  /// The characters that have been read but not committed.
+  var readCharacters: FirstWords.Characters {
+    var characters = FirstWords.Characters()
+    for step in reader.path[reader.committed...] {
+      if step.pattern != 0 { characters.symbols.append(reader.symbol(of: step)) }
+      switch step.gap {
+      case .inner, .long: characters.innerGaps.append(reader.gap(after: step))
+      case .character, .word: characters.gaps.append(reader.gap(after: step))
+      case .last: break
+      }
+    }
+    return characters
+  }
+
+  /// Says that a word ended before the characters that have been read, and reads them again.
+  mutating func endWordBefore() {
+    reader.endWord()
+    if settings.repairs { word = OpenWord(text: reader.text) }
+    reader.readAsKnown()
+  }
+
+  /// Commits what has been read.
+  ///
+  /// - Parameters:
+  ///   - holdsLast: whether the last character stays open, because it may go on.
+  ///   - say: receives each character, and whether a word ends with it.
+  ///   - inner: receives each element gap in units.
+  mutating func commit(
+    holdsLast: Bool = false, _ say: (DecodedCharacter, Bool) -> Void, inner: (Double) -> Void
+  ) {
+    guard reader.committed < reader.path.count else { return }
     notice(reader.fit)
     let first = reader.committed
     let held = holdsLast ? reader.takeLastCharacter() : nil
@@ -226,6 +254,13 @@ extension BlockReader {
       reach = max(reach, gap.mean + 3.3 * gap.spread + (gap.tailShare > 0.008 ? 0.5 : 0))
     }
     return Logarithm.exponential(Double(reach))
+  }
+
+  /// A gap in nanoseconds; one that has not begun is one unit long.
+  func gap(after step: Step) -> Double {
+    let index = 2 * (Int(step.start) + Int(step.markPieces)) - 1
+    return index < maker.lengths.count
+      ? maker.lengths[index] : Logarithm.exponential(Double(maker.units.last ?? opening.fixedUnit))
   }
 
   /// A gap in units.

@@ -35,7 +35,7 @@ extension MorseDecoder {
   public mutating func reset() {
     let fresh = MorseDecoder(settings: settings)
     (unit, waits, rhythm) = (fresh.unit, fresh.waits, fresh.rhythm)
-    (isLocked, studyDue) = (false, nil)
+    (isLocked, studyDue, firstWords) = (false, nil, nil)
     isPauseWhole = false
     if isByHand { hand?.reset() } else { hand = nil }
   }

@@ -20,22 +20,49 @@ extension MorseDecoder {
     let closed = open
     open = KeyedCharacter()
     let isLearning = adapts && settings.characterGap == .automatic
-    let parts = closed.fall(
+    var parts: [MorsePattern] = []
+    _ = closed.fall(
       in: settings.alphabet, controls: settings.controls,
       isHandNew: isLearning && rhythm.waits == nil
-    ) { emit($0, at: moment, into: &outputs) }
-    if adapts, parts == 1 {
+    ) { parts.append($0) }
+    say(parts, of: closed, at: moment, into: &outputs)
+    if adapts, parts.count == 1 {
       for place in 0..<closed.gapCount { waits.learn(innerGap: closed.gaps[place]) }
     }
     wordEnded = false
+  }
+
+  /// Outputs the first characters that `keyed` falls into, after a word gap if a word ended before them.
+  mutating func say(
+    _ parts: [MorsePattern], of keyed: KeyedCharacter, at moment: Timestamp,
+    into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    // From press to press, as in the rhythm.
+    let gap = openGap.map { Double($0) + unit }
+    if gap != nil || waitsAreGuessed,
+      endsWord(
+        before: keyed.characters(parts, unit: unit, in: settings.alphabet), after: gap,
+        elementGap: Self.usualInterval)
+    {
+      outputs.append(Timed(.wordGap, at: moment))
+    }
+    openGap = nil
+    for part in parts { emit(part, at: moment, into: &outputs) }
   }
 
   mutating func closeByHand(
     at moment: Timestamp, holdingLast: Bool = false,
     into outputs: inout [Timed<DecoderOutput>]
   ) {
+    hand?.read(wordEndedBefore: wordEnded)
+    if let hand, openGap != nil || waitsAreGuessed,
+      endsWord(before: hand.readCharacters, after: openGap.map(Double.init), elementGap: 1)
+    {
+      outputs.append(Timed(.wordGap, at: moment))
+      self.hand?.endWordBefore()
+    }
     var learnt = waits
-    hand?.commit(wordEndedBefore: wordEnded, holdsLast: holdingLast) { character, isWordEnd in
+    hand?.commit(holdsLast: holdingLast) { character, isWordEnd in
       outputs.append(Timed(.character(character), at: moment))
       if isWordEnd { outputs.append(Timed(.wordGap, at: moment)) }
     } inner: { units in
@@ -46,6 +73,7 @@ extension MorseDecoder {
       waits = learnt
       unit = hand?.fist.unitNanoseconds ?? unit
     }
+    openGap = nil
     planStudy(after: moment)
     wordEnded = false
   }
@@ -55,6 +83,54 @@ extension MorseDecoder {
   ) {
     outputs.append(
       Timed(.character(DecodedCharacter(pattern, in: settings.alphabet)), at: moment))
+  }
+}
+
+// MARK: - First words
+
+extension MorseDecoder {
+  /// How many units usually pass from press to press inside a character typed with two keys.
+  private static let usualInterval = 2.5
+
+  /// Whether the wait for a word's end is a guess, because the hand is not known yet.
+  var waitsAreGuessed: Bool { lastMarkIsNamed ? rhythm.waits == nil : hand?.wordWait == nil }
+
+  /// Judges by the gap before characters that have ended, and by the text.
+  ///
+  /// - Parameters:
+  ///   - characters: the characters.
+  ///   - gap: the gap before them in nanoseconds; `nil` if it is decided already.
+  ///   - usual: a usual element gap in units.
+  /// - Returns: whether a word has ended before them.
+  private mutating func endsWord(
+    before characters: FirstWords.Characters, after gap: Double?, elementGap usual: Double
+  ) -> Bool {
+    guard adapts, settings.wordGap == .automatic, !characters.symbols.isEmpty else { return false }
+    if firstWords == nil { firstWords = FirstWords(settings, inner: usual * unit) }
+    return firstWords?.endsWord(before: characters, after: gap) ?? false
+  }
+}
+
+extension KeyedCharacter {
+  /// The first characters that it falls into, with their gaps from press to press.
+  fileprivate func characters(
+    _ parts: [MorsePattern], unit: Double, in alphabet: MorseAlphabet
+  ) -> FirstWords.Characters {
+    var characters = FirstWords.Characters()
+    var ends: [Int] = []
+    for part in parts {
+      characters.symbols.append(alphabet.symbol(of: alphabet.reading(of: part)))
+      ends.append((ends.last ?? -1) + part.count)
+    }
+    for place in 0..<min(gapCount, max(0, ends.last ?? 0)) {
+      let gap = (gaps[place] + 1) * unit
+      if ends.contains(place) {
+        characters.gaps.append(gap)
+      } else {
+        characters.innerGaps.append(gap)
+      }
+    }
+    return characters
   }
 }
 

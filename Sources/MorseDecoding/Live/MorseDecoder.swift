@@ -46,6 +46,10 @@ public struct MorseDecoder: TimedMachine, Sendable {
   /// When the last mark ended, and how long the gap after it was.
   private var markEnd: Timestamp?
   private var gap: Int64?
+  /// The gap before the open character, if a word may have ended in it because the wait is a guess.
+  var openGap: Int64?
+  /// Finds the first word gaps; `nil` before the first character, and for good without a language.
+  var firstWords: FirstWords?
   /// Whether the last mark's element was named: a typist's waits hold, and not a straight key's.
   var lastMarkIsNamed = true
   /// Whether the pause after the last mark is the sender's, with no key pressed in it.
@@ -129,7 +133,9 @@ extension MorseDecoder {
     if case .marking = state { return }
     gap = markEnd.map { $0.nanoseconds(to: now) }
     endWordLate(at: now, into: &outputs)
-    if adapts, isPauseWhole, let gap { rhythm.learn(gap) }
+    if !isOpen { openGap = nil }
+    if case .between = state, isPauseWhole, waitsAreGuessed { openGap = gap }
+    if adapts, isPauseWhole, lastMarkIsNamed, let gap { rhythm.learn(gap) }
     state = .marking(since: now)
     studyDue = nil
     hand?.learn()
@@ -159,7 +165,7 @@ extension MorseDecoder {
       return rest(at: now)
     }
     markEnd = now
-    isPauseWhole = element != nil
+    isPauseWhole = true
     lastMarkIsNamed = element != nil
     rest(at: now)
   }
@@ -182,7 +188,10 @@ extension MorseDecoder {
   ) {
     guard settings.characterGap == .automatic, let waits = rhythm.waits else { return }
     var rest = open
-    rest.takeParts(above: waits.character / unit) { emit($0, at: now, into: &outputs) }
+    var parts: [MorsePattern] = []
+    rest.takeParts(above: waits.character / unit) { parts.append($0) }
+    guard !parts.isEmpty else { return }
+    say(parts, of: open, at: now, into: &outputs)
     open = rest
   }
 
@@ -266,6 +275,7 @@ extension MorseDecoder {
   ) {
     outputs.append(Timed(.wordGap, at: moment))
     wordEnded = true
+    firstWords?.endWord()
     state = .idle
   }
 }

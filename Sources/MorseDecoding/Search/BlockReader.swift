@@ -182,6 +182,13 @@ struct BlockReader {
     if isWord { text = search.saidBlank(after: text) }
   }
 
+  /// Says that a word ended with the last committed step.
+  mutating func endWord() {
+    guard committed > 0 else { return }
+    path[committed - 1].gap = .word
+    text = search.saidBlank(after: text)
+  }
+
   /// The pair at which the first step that may still change begins.
   var firstOpenPair: Int { committed < path.count ? Int(path[committed].start) : openPair }
   private var openPair: Int { path.last.map { Int($0.end) } ?? 0 }

@@ -111,6 +111,15 @@ extension MorseAlphabet {
     return Self.latinBases.first { $0.letters.contains(character) }?.symbol ?? TextSymbol.other
   }
 
+  /// The symbol of a pattern's meaning; `nil` is a pattern without one.
+  func symbol(of meaning: MorseMeaning?) -> UInt8 {
+    switch meaning {
+    case .character(let character): symbol(of: character)
+    case .prosign: TextSymbol.other
+    case nil: TextSymbol.unknown
+    }
+  }
+
   private static let latinBases: [(letters: String, symbol: UInt8)] = [
     ("A", "ÁÀÅÄÆĄ"), ("C", "ĆÇĈ"), ("D", "ĐÐ"), ("E", "ÉÈĘ"), ("G", "ĞĜ"), ("H", "Ĥ"), ("I", "Ì"),
     ("J", "Ĵ"), ("L", "Ł"), ("N", "ÑŃ"), ("O", "ÓÒÖØŒ"), ("S", "ßŚŠȘŞŜ"), ("T", "Þ"), ("U", "ÙÜŬ"),

@@ -1,0 +1,113 @@
+/// Finds word gaps among the first characters of a hand, while the wait for a word's end is a guess.
+///
+/// A word gap may be shorter than the guess. So each gap is judged once more when the character after it
+/// has ended: by the gaps heard so far, and by the text. It is a word gap if its length says so, the text
+/// does not contradict, and both together are plain. Lengths are logarithms.
+struct FirstWords: Sendable {
+  /// The mean of a length: a usual value at first, better with every length heard (Bayes).
+  private struct Belief {
+    private var sum: Double
+    private var weight: Double
+
+    /// Creates a belief; the usual length counts as `weight` heard ones.
+    init(usual: Double, worth weight: Double) {
+      (sum, self.weight) = (usual * weight, weight)
+    }
+
+    var mean: Double { sum / weight }
+    /// The variance of the next length: the hand's scatter, and how little is known of the mean.
+    var variance: Double { 0.04 + 0.1 / weight }
+
+    mutating func learn(_ length: Double) {
+      sum += length
+      weight += 1
+    }
+  }
+
+  private let model: CharacterModel
+  private var text: CharacterModel.State
+  private var inner: Belief
+  /// How much longer a character gap is than an element gap.
+  private var step = Belief(usual: FirstWords.characterStep, worth: 0.7)
+
+  /// How much longer a character gap is than an element gap, and a word gap than a character gap, for an
+  /// unknown hand (``TypingRhythm``, ``FistModel``).
+  private static let characterStep = 1.05
+  private static let wordStep = 0.85
+  /// The least evidence for a word's end, and the least from the text alone, as logarithms of odds.
+  private static let sureness = 1.3
+  private static let leastByText = -1.3
+
+  /// Creates a judge of the first words; `nil` if nothing is known of the language's words.
+  ///
+  /// - Parameters:
+  ///   - settings: the alphabet and the language.
+  ///   - usual: a usual element gap in nanoseconds.
+  init?(_ settings: DecoderSettings, inner usual: Double) {
+    guard settings.prior == .english, settings.alphabet.isLatin else { return nil }
+    model = CharacterModel.model(for: settings)
+    text = model.start
+    inner = Belief(usual: Logarithm.of(usual), worth: 0.5)
+  }
+
+  /// Notes that the word has ended: its gap was as long as the wait.
+  mutating func endWord() {
+    text = model.next(TextSymbol.blank, after: text).1
+  }
+
+  /// Judges the gap before characters that have ended, and learns from all their gaps.
+  ///
+  /// - Parameters:
+  ///   - characters: the characters.
+  ///   - gap: the gap before them in nanoseconds; `nil` if it is decided already.
+  /// - Returns: whether a word has ended before them.
+  mutating func endsWord(before characters: Characters, after gap: Double?) -> Bool {
+    for gap in characters.innerGaps { inner.learn(Logarithm.of(max(gap, 1))) }
+    for gap in characters.gaps { step.learn(Logarithm.of(max(gap, 1)) - inner.mean) }
+    let parted = model.next(TextSymbol.blank, after: text)
+    let (asOne, ended) = read(characters.symbols, after: text)
+    let (asTwo, begun) = read(characters.symbols, after: parted.1)
+    let byText = asTwo + Double(Logarithm.of(probability: parted.0)) - asOne
+    let longer = gap.map { Logarithm.of(max($0, 1)) - inner.mean }
+    if let longer, characters.startText, isWord(longer, byText: byText) {
+      text = begun
+      return true
+    }
+    if let longer { step.learn(longer) }
+    text = ended
+    return false
+  }
+
+  /// The logarithm of the probability of characters after a text, and the text with them.
+  private func read(
+    _ symbols: [UInt8], after text: CharacterModel.State
+  ) -> (Double, CharacterModel.State) {
+    symbols.reduce((0, text)) { sum, symbol in
+      let (probability, next) = model.next(symbol, after: sum.1)
+      return (sum.0 + Double(Logarithm.of(probability: probability)), next)
+    }
+  }
+
+  private func isWord(_ longer: Double, byText: Double) -> Bool {
+    let character = longer - step.mean
+    // A gap longer than a usual word gap is no less a word gap.
+    let word = min(character - Self.wordStep, 0)
+    let byLength = (character * character - word * word) / (2 * step.variance)
+    return character > 0 && byLength > 0 && byText > Self.leastByText
+      && byLength + byText > Self.sureness
+  }
+}
+
+extension FirstWords {
+  /// Characters that ended together: more than one if they ran together because the wait was too long.
+  struct Characters {
+    /// Their symbols in the language model.
+    var symbols: [UInt8] = []
+    /// The element gaps, and the character gaps between them, in nanoseconds.
+    var innerGaps: [Double] = []
+    var gaps: [Double] = []
+
+    /// Whether the first one is text, and no command or unknown pattern.
+    fileprivate var startText: Bool { (symbols.first ?? TextSymbol.other) < TextSymbol.other }
+  }
+}
