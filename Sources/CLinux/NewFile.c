@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "CLinux.h"
+#include "Keepers.h"
 
 // MARK: - Temporary names
 
@@ -167,8 +168,7 @@ static int ascending(const void *one, const void *other) {
   return *(const int *)one - *(const int *)other;
 }
 
-// Lets go of everything but the descriptors given: pipes that others wait for, the terminal, the folder.
-static void become_keeper(const int descriptors[], size_t count) {
+void clinux_become_keeper(const char *name, const int descriptors[], size_t count) {
   int kept[4];
   unsigned next = 0;
   for (size_t i = 0; i < count; i++) kept[i] = descriptors[i];
@@ -179,14 +179,13 @@ static void become_keeper(const int descriptors[], size_t count) {
   }
   close_range_of(next, ~0u);
   setsid();
-  prctl(PR_SET_NAME, "file keeper");
+  prctl(PR_SET_NAME, name);
   clinux_hide_memory();
   // No folder is kept from being unmounted.
   if (chdir("/") != 0) return;
 }
 
-// Starts a copy of this process. Returns -1 in it, else 0 or an error.
-static int start_keeper(struct clinux_keeper *keeper, int *channel) {
+int clinux_start_keeper(struct clinux_keeper *keeper, int *channel) {
   int pair[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return errno;
   sigset_t all, former;
@@ -217,9 +216,9 @@ static bool is_asked(int channel) {
 
 int clinux_keep_file(const struct clinux_new_file *file, struct clinux_keeper *keeper) {
   int channel = -1;
-  int result = start_keeper(keeper, &channel);
+  int result = clinux_start_keeper(keeper, &channel);
   if (result != -1) return result;
-  become_keeper((const int[]){channel, file->folder, file->descriptor}, 3);
+  clinux_become_keeper("file keeper", (const int[]){channel, file->folder, file->descriptor}, 3);
   if (is_asked(channel)) {
     int32_t error = clinux_new_file_publish(file);
     if (write(channel, &error, sizeof error) < 0) _exit(1);
@@ -242,12 +241,12 @@ int clinux_keep_socket(const char *path, struct clinux_keeper *keeper) {
   if (folder < 0) return errno;
   int channel = -1;
   bool is_there = fstatat(folder, name, &made, AT_SYMLINK_NOFOLLOW) == 0;
-  int result = is_there ? start_keeper(keeper, &channel) : errno;
+  int result = is_there ? clinux_start_keeper(keeper, &channel) : errno;
   if (result != -1) {
     close(folder);
     return result;
   }
-  become_keeper((const int[]){channel, folder}, 2);
+  clinux_become_keeper("file keeper", (const int[]){channel, folder}, 2);
   is_asked(channel);
   // One that has taken its place is somebody else's.
   bool is_same = fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) == 0

@@ -43,6 +43,12 @@ public final class ChildProcess {
     clinux_wait_for(identifier)
   }
 
+  /// Waits for the program's crash; whether it left a core dump, `nil` when it did not crash.
+  public func waitForCrash() -> Bool? {
+    let result = clinux_wait_for_crash(identifier)
+    return result < 0 ? nil : result != 0
+  }
+
   /// Tries to look into the program's memory, as any other program of the user may.
   ///
   /// - Returns: 0 when it was let through, else the error's number.

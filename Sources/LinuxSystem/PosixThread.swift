@@ -80,10 +80,11 @@ private func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawP
 private func becomeUrgent() {
   // An inherited priority may be better already.
   guard sched_getscheduler(0) != SCHED_FIFO else { return }
+  // By 0, not by the thread's number: a sandbox allows no other thread's.
   for priority in [20, sched_get_priority_min(SCHED_FIFO)] {
     var parameters = sched_param()
     parameters.sched_priority = priority
-    guard pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters) != 0 else { return }
+    guard sched_setscheduler(0, SCHED_FIFO, &parameters) != 0 else { return }
   }
   // On Linux a nice value belongs to the thread (setpriority(2)); 0 is the caller.
   _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, -10)

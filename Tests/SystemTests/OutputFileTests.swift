@@ -185,7 +185,7 @@ import Testing
     await #expect(processExitsWith: .exitCode(42)) { [folder = folder as String] in
       let own = SandboxPolicy.Grant(folder + "/own", [.read, .write, .create])
       let linked = SandboxPolicy.Grant(folder + "/own/file", [.read, .write])
-      Sandbox.enter(SandboxPolicy(files: [own, linked]))
+      Sandbox.enter(SandboxPolicy(files: [own, linked], calls: [.storing]))
       let bytes = Array("after".utf8)
       try OutputFile.replace(folder + "/own/file", with: bytes, permissions: .owner)
       try OutputFile.replace(folder + "/own/new", with: bytes, permissions: .owner)

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -5,7 +6,8 @@ import Testing
 
 @Suite struct PrivacyFindingsTests {
   private static let file = "/home/u/secret"
-  private static let count = PrivacyAttempt.all(outside: file).count
+  private static let socket = "/tmp/socket"
+  private static let attempts = PrivacyAttempt.all(outside: file, socket)
 
   /// What a program says in which every attempt ended so, before and after.
   private func answers(
@@ -15,18 +17,20 @@ import Testing
       "core": ["0"], "inside": ["\(EPERM)"], "calls": ["\(calls)"], "files": ["\(files)"],
       "memory": ["0"],
     ]
-    for number in 0..<Self.count { answers["\(number)"] = ["\(before)", "\(after)"] }
+    for number in Self.attempts.indices { answers["\(number)"] = ["\(before)", "\(after)"] }
     return answers
   }
 
   private func report(_ answers: [String: [Substring]], isRoot: Bool = false) -> DoctorReport {
-    PrivacyFindings(file: Self.file, isRoot: isRoot, answers: answers).report
+    PrivacyFindings(file: Self.file, socket: Self.socket, isRoot: isRoot, answers: answers)
+      .report
   }
 
   @Test(arguments: [
     (Int32(0), EPERM, "refused by seccomp", true),
     (0, EACCES, "refused by Landlock", true),
     (EPERM, EPERM, "refused by seccomp", true),
+    (0, ENOSYS, "refused by seccomp", true),
     (0, 0, "let through", false),
     (ENOENT, ENOENT, "not refused: No such file or directory", false),
   ])
@@ -45,6 +49,28 @@ import Testing
     #expect(report.advice.count == 2)
     #expect(report.advice[0].hasPrefix("No list of system calls is known"))
     #expect(report.advice[1].hasPrefix("This kernel limits no files (Function not implemented)"))
+  }
+
+  @Test func `what is not promised is told with its reason`() throws {
+    let report = report(answers(0, EPERM).merging(open(0)) { $1 })
+    #expect(report.isWell)
+    let told = report.rows.filter { $0.value.hasPrefix("let through: ") }
+    #expect(told.count == Self.attempts.count { $0.openBecause != nil })
+    #expect(told.map(\.value).contains("let through: Landlock does not limit it"))
+  }
+
+  /// What the attempts that nothing refuses say.
+  private func open(_ number: Int32) -> [String: [Substring]] {
+    let open = Self.attempts.indices.filter { Self.attempts[$0].openBecause != nil }
+    return Dictionary(uniqueKeysWithValues: open.map { ("\($0)", ["\(number)", "\(number)"]) })
+  }
+
+  @Test func `PRIVACY.md has the tables that are made from the policy`() throws {
+    let path = URL(filePath: #filePath).deletingLastPathComponent().path + "/../../PRIVACY.md"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    for table in [PrivacyTable.attempts, PrivacyTable.calls, PrivacyTable.groups] {
+      #expect(text.contains("\n\n" + table), "PRIVACY.md must have:\n\(table)")
+    }
   }
 
   @Test func `a program that says nothing has refused nothing`() {

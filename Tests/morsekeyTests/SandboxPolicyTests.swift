@@ -63,9 +63,36 @@ import Testing
     #expect(kept.contains { $0.path == path && $0.access.contains(.read) })
   }
 
-  @Test func `a program that watches another limits no files`() {
-    #expect(SandboxPolicy.hosting.files == nil)
-    #expect(!SandboxPolicy.hosting.startsPrograms)
-    #expect(SandboxPolicy.hosting.allowing(.read, to: ["/"]).files == nil)
+  @Test func `a keyboard under another program signals it and limits no files`() throws {
+    let policy = try RunCommand.parse(["--", "true"]).policy
+    #expect(policy.files == nil && policy.allowing(.read, to: ["/"]).files == nil)
+    #expect(policy.calls.contains(.hosting))
+  }
+
+  @Test func `commands without sound load no code and open no socket`() {
+    for row in PrivacyTable.rows where !row.policy.calls.contains(.sound) {
+      #expect(row.policy.calls.isDisjoint(with: [.plugIns, .mixing, .serving, .hosting]))
+      #expect(row.policy.sockets.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("XDG_RUNTIME_DIR", "/r", "/r/pulse/native"),
+    ("XDG_RUNTIME_DIR", "/r", "/r/pipewire-0"),
+    ("PULSE_SERVER", "unix:/p/s", "/p/s"),
+    ("PULSE_SERVER", "{abc}unix:/p/s /q", "/p/s"),
+    ("PULSE_SERVER", "{abc}unix:/p/s /q", "/q"),
+    ("PULSE_RUNTIME_PATH", "/p", "/p/native"),
+    ("PIPEWIRE_REMOTE", "/x/other", "/x/other"),
+    ("PIPEWIRE_RUNTIME_DIR", "/w", "/w/pipewire-0"),
+  ])
+  func `the sockets of sound servers are known`(variable: String, value: String, path: String) {
+    let sockets = SoundSockets { $0 == variable ? value : nil }
+    #expect(sockets.paths.contains(path))
+  }
+
+  @Test func `a sound server on another machine has no socket here`() {
+    let here = SoundSockets { _ in nil }.paths
+    #expect(SoundSockets { $0 == "PULSE_SERVER" ? "tcp:host:4713" : nil }.paths == here)
   }
 }

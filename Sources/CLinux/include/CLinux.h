@@ -108,16 +108,34 @@ int clinux_hide_memory(void);
 /// (PR_SET_NO_NEW_PRIVS). Returns 0, or -1 with errno.
 int clinux_keep_privileges(void);
 
-/// Has the kernel refuse with EPERM, in all threads and for good, what no keyboard does: sockets but
-/// AF_UNIX, other processes' memory, the machine's administration; and, unless `starts_programs`, the
-/// start of programs. Returns 0, or -1 with errno: ENOTSUP for a machine whose calls are not known here.
-int clinux_refuse_calls(bool starts_programs);
+/// An instruction of a filter of system calls (struct sock_filter).
+struct clinux_instruction {
+  uint16_t code;
+  uint8_t if_true;
+  uint8_t if_false;
+  uint32_t operand;
+};
+
+/// Puts a filter in force, in all threads and for good (seccomp(2)). Returns 0, or if it asks another process the
+/// descriptor by which it does, or -1 with errno.
+int clinux_install_filter(
+  const struct clinux_instruction *program, uint16_t count, bool asks);
+
+/// Starts a process that connects sockets for this one, to the names in `paths`, one a line, and is confined by a
+/// filter itself. To be called before clinux_hide_memory. Returns a channel to it, which stays open as long as
+/// this process lives, or -1 with errno.
+int clinux_connector_start(
+  const char *paths, const struct clinux_instruction *program, uint16_t count);
+
+/// Hands over the descriptor of a filter that asks. Returns 0, or -1 with errno.
+int clinux_connector_serve(int channel, int listener);
 
 /// The version of Landlock's interface (landlock(7)); -1 with errno where there is none.
 int clinux_landlock_version(void);
 
-/// Makes a set of rules for the rights named, a bit for each; returns its descriptor, or -1 with errno.
-int clinux_landlock_begin(uint64_t rights, bool refuses_network);
+/// Makes a set of rules for the rights named, a bit for each, by what a version of the interface knows: from the
+/// fourth on TCP is refused, from the sixth on abstract sockets of others. Returns its descriptor, or -1 with errno.
+int clinux_landlock_begin(uint64_t rights, int version);
 
 /// Allows rights below a folder, or for one file those of them that are for files.
 /// Returns 0, or -1 with errno.
@@ -138,17 +156,31 @@ int clinux_wait_for(int process);
 /// Returns 0 when that was let through, or the number of the error.
 int clinux_look_into(int process);
 
-/// What is tried by clinux_try: each makes one system call in a way that would do no harm.
+/// What is tried by clinux_try: each makes system calls in a way that does no harm. Of the system, of processes, of
+/// the file that is named.
 enum {
-  CLINUX_TRY_PTRACE, CLINUX_TRY_READ_MEMORY, CLINUX_TRY_RING, CLINUX_TRY_BPF, CLINUX_TRY_MOUNT,
-  CLINUX_TRY_KEXEC, CLINUX_TRY_TERMINAL_INPUT
+  CLINUX_TRY_RING, CLINUX_TRY_BPF, CLINUX_TRY_MOUNT, CLINUX_TRY_KEXEC, CLINUX_TRY_CORE_LIMIT,
+  CLINUX_TRY_DUMPABLE, CLINUX_TRY_WRITTEN_CODE, CLINUX_TRY_MADE_CODE, CLINUX_TRY_FILE_CODE,
+  CLINUX_TRY_SHARED_MEMORY, CLINUX_TRY_MESSAGES, CLINUX_TRY_TERMINAL_INPUT, CLINUX_TRY_CONSOLE,
+  CLINUX_TRY_TAKE_TERMINAL,
+
+  CLINUX_TRY_PTRACE, CLINUX_TRY_READ_MEMORY, CLINUX_TRY_KILL, CLINUX_TRY_STOP,
+  CLINUX_TRY_OPEN_PROCESS, CLINUX_TRY_LIMIT, CLINUX_TRY_PRIORITY, CLINUX_TRY_AFFINITY,
+  CLINUX_TRY_COPY, CLINUX_TRY_NAMESPACE, CLINUX_TRY_CLONE3, CLINUX_TRY_OWN_NAMESPACE,
+  CLINUX_TRY_EXECUTE,
+
+  CLINUX_TRY_CONNECT, CLINUX_TRY_WATCH, CLINUX_TRY_CHMOD, CLINUX_TRY_CHOWN, CLINUX_TRY_TIMES,
+  CLINUX_TRY_ATTRIBUTE, CLINUX_TRY_TRUNCATE, CLINUX_TRY_RENAME, CLINUX_TRY_LOOK
 };
 
-/// Tries a system call; returns 0 when it was let through, or the number of the error.
-int clinux_try(int which);
+/// Tries one of these; returns 0 when it was let through, or the number of the error.
+int clinux_try(int which, const char *path);
 
-/// Lets a copy of this process crash. Returns whether it left a core dump, or -1 with errno.
-int clinux_try_core_dump(void);
+/// Ends this process as a crash does (SIGABRT).
+void clinux_crash(void);
+
+/// Waits for the end of a program. Returns whether it left a core dump, or -1 when it did not crash.
+int clinux_wait_for_crash(int process);
 
 /// Makes a socket at `path` that only this user may reach, and listens. One of this user's that nobody
 /// listens to any more is replaced. Returns it, or -1 with errno: EADDRINUSE when somebody listens, EEXIST

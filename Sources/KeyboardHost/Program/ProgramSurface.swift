@@ -28,16 +28,18 @@ public struct ProgramSurface: Surface {
   ///
   /// - Parameters:
   ///   - command: the program and its arguments.
+  ///   - policy: what the keyboard keeps when the program was started.
   ///   - display: the terminal that is shared.
   ///   - keyboard: the keyboard, which knows the program's rows.
   /// - Throws: `SystemError` when there are no more terminals.
   public init(
-    _ command: [String], sharing display: TerminalSession, with keyboard: RunSession
+    _ command: [String], confining policy: SandboxPolicy, sharing display: TerminalSession,
+    with keyboard: RunSession
   ) throws(SystemError) {
     self.display = display
     source = TerminalSource(display.terminal)
     program = try ProgramTerminal(
-      command, columns: keyboard.screen.columns, rows: keyboard.screen.rows,
+      command, confining: policy, columns: keyboard.screen.columns, rows: keyboard.screen.rows,
       like: display.terminal.descriptor)
   }
 

@@ -6,6 +6,8 @@ import TerminalKeyboard
 /// A program in a terminal of its own: what it writes, what it has not read yet, what becomes of it.
 struct ProgramTerminal {
   private let command: [String]
+  /// What the keyboard keeps when the program was started.
+  private let policy: SandboxPolicy
   private let terminal: HostTerminal
   private var process: HostedProcess?
   /// Whether the program was stopped, and is to go on when the keyboard does.
@@ -21,9 +23,10 @@ struct ProgramTerminal {
 
   /// Makes the terminal; the program is not started yet.
   init(
-    _ command: [String], columns: Int, rows: Int, like other: FileDescriptor
+    _ command: [String], confining policy: SandboxPolicy, columns: Int, rows: Int,
+    like other: FileDescriptor
   ) throws(SystemError) {
-    self.command = command
+    (self.command, self.policy) = (command, policy)
     terminal = try HostTerminal(columns: columns, rows: rows, like: other)
   }
 
@@ -43,8 +46,11 @@ struct ProgramTerminal {
   ///
   /// - Throws: `SystemError` with the reason why it cannot be run.
   mutating func start() throws(SystemError) {
-    process = try HostedProcess(command, environment: .forHostedProgram, in: terminal)
-    Sandbox.enter(.hosting)
+    let process = try HostedProcess(command, environment: .forHostedProgram, in: terminal)
+    self.process = process
+    var policy = policy
+    policy.programs = [process.identifier]
+    Sandbox.enter(policy)
   }
 
   func resize(columns: Int, rows: Int) throws(SystemError) {

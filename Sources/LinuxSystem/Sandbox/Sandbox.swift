@@ -38,14 +38,32 @@ public enum Sandbox {
     guard !isTurnedOff else {
       return Outcome(calls: .unwanted, files: .unwanted, memory: .unwanted)
     }
+    // Before memory is hidden: it reads the names of sockets there.
+    let connector = SocketConnector(policy.sockets)
     let memory = Protection(clinux_hide_memory())
     guard clinux_keep_privileges() == 0 else {
       let reason = Protection.refused(errno)
       return Outcome(calls: reason, files: reason, memory: memory)
     }
     let files = policy.files.map(limitFiles) ?? .unwanted
-    let calls = Protection(clinux_refuse_calls(policy.startsPrograms))
-    return Outcome(calls: calls, files: files, memory: memory)
+    return Outcome(calls: limitCalls(policy, connector), files: files, memory: memory)
+  }
+
+  private static func limitCalls(
+    _ policy: SandboxPolicy, _ connector: SocketConnector?
+  ) -> Protection {
+    let rules = policy.calls.flatMap { $0.rules(for: getpid(), programs: policy.programs) }
+    let filter = CallFilter(rules, asking: connector == nil ? [] : [.connect])
+    guard filter.isForThisMachine else { return .refused(ENOTSUP) }
+    let listener = filter.install(asks: connector != nil)
+    if listener >= 0 {
+      connector?.serve(FileDescriptor(rawValue: listener))
+      return .inForce
+    }
+    guard connector != nil else { return .refused(errno) }
+    // A kernel that cannot ask another process (before Linux 5.9): sound is worth more than this.
+    let open = CallFilter(rules + [.always(.connect)])
+    return open.install(asks: false) >= 0 ? .inForce : .refused(errno)
   }
 
   /// Whether the user has turned it off.
@@ -53,14 +71,11 @@ public enum Sandbox {
     getenv(variable).map { String(cString: $0) } == "off"
   }
 
-  /// From this version on TCP can be refused too.
-  private static let networkVersion = 4
-
   private static func limitFiles(_ grants: [SandboxPolicy.Grant]) -> Protection {
     let version = Int(clinux_landlock_version())
     guard version >= 1 else { return .refused(errno) }
     let known = FileAccess.known(toVersion: version)
-    let rules = clinux_landlock_begin(known.rawValue, version >= networkVersion)
+    let rules = clinux_landlock_begin(known.rawValue, CInt(version))
     guard rules >= 0 else { return .refused(errno) }
     defer { close(rules) }
     for grant in grants {

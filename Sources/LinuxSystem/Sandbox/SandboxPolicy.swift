@@ -16,18 +16,25 @@ public struct SandboxPolicy: Hashable, Sendable {
 
   /// What may be done to files; `nil` when files are not limited at all.
   public var files: [Grant]?
-  /// Whether programs may be started.
-  public var startsPrograms: Bool
+  /// The system calls that are allowed; all others are refused.
+  public var calls: Set<CallGroup>
+  /// The sockets in the file system that another process may connect for this one.
+  public var sockets: [String] = []
+  /// The programs that it has started, and may send every signal.
+  public var programs: [CInt] = []
 
-  /// Creates a policy.
-  public init(files: [Grant]?, startsPrograms: Bool = false) {
+  /// Creates a policy; the basic calls are always allowed.
+  public init(files: [Grant]?, calls: Set<CallGroup> = []) {
     self.files = files
-    self.startsPrograms = startsPrograms
+    self.calls = calls.union([.basic])
   }
 
-  /// For a program that watches over another, started before: files are not limited, for Landlock
-  /// would hide the other's environment from it (ptrace(2), access mode checking).
-  public static let hosting = SandboxPolicy(files: nil)
+  /// The policy with system calls added.
+  public func allowing(_ calls: CallGroup...) -> SandboxPolicy {
+    var policy = self
+    policy.calls.formUnion(calls)
+    return policy
+  }
 
   /// The policy with access to files added.
   public func allowing(_ access: FileAccess, to paths: [String]) -> SandboxPolicy {

@@ -11,20 +11,42 @@ public enum SystemCallTrial: Sendable {
   case open(String, flags: CInt)
   /// Takes a file away (unlink(2)).
   case remove(String)
-  /// Looks into another process (ptrace(2)).
-  case trace
-  /// Copies memory of a process (process_vm_readv(2)).
-  case readMemory
-  /// Hands calls to the kernel in a ring, where no filter sees them (io_uring_setup(2)).
-  case ring
-  /// Loads a program into the kernel (bpf(2)).
-  case bpf
-  /// Mounts a file system (mount(2)).
-  case mount
-  /// Loads another kernel (kexec_load(2)).
-  case kexec
-  /// Types into the terminal in the user's name (ioctl_tty(2), TIOCSTI).
-  case terminalInput
+  /// Does something to a file by its name.
+  case file(FileAttempt, String)
+  /// Does something else.
+  case other(Attempt)
+
+  /// What can be done to a file by its name.
+  public enum FileAttempt: CInt, Sendable {
+    /// Connects to a socket of this user's (connect(2)).
+    case connect = 27
+    /// Watches it (inotify(7)).
+    case watch
+    /// Changes its permissions, owner, times, extended attributes, length or name.
+    case permissions, owner, times, attribute, length, name
+    /// Looks whether it is there (access(2)).
+    case look
+  }
+
+  /// What can be done to the system, to this process and to others.
+  public enum Attempt: CInt, Sendable {
+    /// Calls in rings, programs in the kernel, mounts, other kernels.
+    case ring = 0, bpf, mount, kexec
+    /// Allows core dumps (setrlimit(2)), or becomes dumpable (prctl(2)).
+    case coreLimit, dumpable
+    /// Memory that is written and executed, written and then executed, a file as code.
+    case writtenCode, madeCode, fileCode
+    /// System V shared memory and messages.
+    case sharedMemory, messages
+    /// Types into the terminal (TIOCSTI), controls a console (TIOCLINUX), takes a terminal (TIOCSCTTY).
+    case terminalInput, console, takeTerminal
+    /// Traces, reads, kills or stops a process, opens it, or sets its limits, priority and processors.
+    case trace, readMemory, kill, stop, openProcess, limit, priority, affinity
+    /// Copies this process (fork(2)), with user ids of its own too, or has a mount namespace of its own.
+    case copy, namespace, clone3, ownNamespace
+    /// Starts a program from a descriptor (execveat(2)).
+    case execute
+  }
 
   /// Tries it.
   ///
@@ -35,23 +57,13 @@ public enum SystemCallTrial: Sendable {
     case .start(let path): Self.start(path)
     case .open(let path, let flags): closing(Glibc.open(path, flags | O_CLOEXEC, 0o600))
     case .remove(let path): unlink(path) == 0 ? 0 : errno
-    case .trace: attempt(CLINUX_TRY_PTRACE)
-    case .readMemory: attempt(CLINUX_TRY_READ_MEMORY)
-    case .ring: attempt(CLINUX_TRY_RING)
-    case .bpf: attempt(CLINUX_TRY_BPF)
-    case .mount: attempt(CLINUX_TRY_MOUNT)
-    case .kexec: attempt(CLINUX_TRY_KEXEC)
-    case .terminalInput: attempt(CLINUX_TRY_TERMINAL_INPUT)
+    case .file(let attempt, let path): clinux_try(attempt.rawValue, path.systemString)
+    case .other(let attempt): clinux_try(attempt.rawValue, nil)
     }
   }
 
-  /// Lets a copy of this process crash; whether it left a core dump, `nil` when that could not be tried.
-  public static func leavesCoreDump() -> Bool? {
-    let result = clinux_try_core_dump()
-    return result < 0 ? nil : result != 0
-  }
-
-  private func attempt(_ which: Int) -> Int32 { clinux_try(CInt(which)) }
+  /// Ends this process as a crash does.
+  public static func crash() { clinux_crash() }
 
   private func closing(_ descriptor: CInt) -> Int32 {
     guard descriptor >= 0 else { return errno }

@@ -46,8 +46,7 @@ struct CalibrateCommand: ParsableCommand {
   static let pangram = "the quick brown fox jumps over the lazy dog"
 
   func run() throws {
-    // The folder of a profile may have to be made, wherever it is to be.
-    Sandbox.enter(SandboxPolicy(files: nil))
+    Sandbox.enter(.calibrating().withInputs(input))
     try Console.standard.run(calibrate)
   }
 

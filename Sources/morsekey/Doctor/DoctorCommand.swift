@@ -25,6 +25,9 @@ struct DoctorCommand: ParsableCommand {
   @Option(help: .hidden)
   var privacyTrial: String?
 
+  @Option(help: .hidden)
+  var privacySocket: String?
+
   @OptionGroup var device: DeviceOptions
 
   @Option(
@@ -43,7 +46,9 @@ struct DoctorCommand: ParsableCommand {
 
   /// Does the work; the console is told, so that tests can look at it.
   func examine(on console: Console) throws(FileError) -> CommandStatus {
-    if let privacyTrial { return try PrivacyTrial(file: privacyTrial).run(on: console) }
+    if let privacyTrial, let privacySocket {
+      return try PrivacyTrial(file: privacyTrial, socket: privacySocket).run(on: console)
+    }
     let found: [(name: String, report: DoctorReport)]
     do throws(UsageError) {
       found = try reports()

@@ -113,14 +113,14 @@ extension TypingCommand {
     if recording != nil { session.recorder = KeyingRecorder() }
     let terminal = try Terminal()
     let display = try TerminalSession(terminal, modes: session.modes)
+    let configuration = ConfigurationWatch(source) { command, _ in
+      try command.choices(clock: clock)
+    }
     // Before any thread: files are limited by thread.
     let words = words(choices.keyboard.settings, source.configuration.shortcuts, writer)
     Sandbox.enter(contexts.allowed(in: words.allowed(in: policy(source.folder))))
     let stores = HostStores(
-      words: words, contexts: contexts,
-      configuration: ConfigurationWatch(source) { command, _ in
-        try command.choices(clock: clock)
-      },
+      words: words, contexts: contexts, configuration: configuration,
       news: writer.hasNews.descriptor)
     return PanelOpening(
       session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
@@ -170,7 +170,7 @@ extension TypingCommand {
 
   /// What the typing program keeps for itself: its terminal, sound, its inputs and the files named.
   func policy(_ configuration: String?) -> SandboxPolicy {
-    SandboxPolicy.files().withSound().withInputs(inputs.input)
+    SandboxPolicy.typing().withInputs(inputs.input)
       .withConfiguration(configuration, profiles.profile)
   }
 }

@@ -22,7 +22,7 @@ struct KeysCommand: ParsableCommand {
   var input: [String] = []
 
   func run() throws {
-    Sandbox.enter(SandboxPolicy.files().withInputs(input))
+    Sandbox.enter(SandboxPolicy.edges.withInputs(input))
     try Console.standard.run(show)
   }
 

@@ -85,8 +85,8 @@ struct RunCommand: ConfiguredCommand {
     let run = RunSession(
       session: session, settings: choices.hosting ?? RunSettings(),
       columns: terminal.windowSize.columns, rows: terminal.windowSize.rows)
-    let surface = try ProgramSurface(
-      command, sharing: TerminalSession(terminal, modes: .none, passingOutput: true), with: run)
+    let display = try TerminalSession(terminal, modes: .none, passingOutput: true)
+    let surface = try ProgramSurface(command, confining: policy, sharing: display, with: run)
     var host = Host(
       run, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals.union([.child]), clock: clock),
@@ -102,6 +102,12 @@ struct RunCommand: ConfiguredCommand {
     }
     return ending
   }
+
+  /// What the keyboard keeps.
+  ///
+  /// Files are not limited: Landlock would hide from it that a program opts out by its environment
+  /// (ptrace(2), access mode checking).
+  var policy: SandboxPolicy { .hosting().withInputs(inputs.input) }
 
   private func makeSession(
     _ choices: KeyboardChoices, filters: FilterTable

@@ -1,3 +1,4 @@
+import Glibc
 import MorseKeying
 import KeyInput
 import LinuxSystem
@@ -19,12 +20,42 @@ extension SandboxPolicy {
     return policy
   }
 
+  /// For a keyboard over a text of its own, before its files are added.
+  static func typing(
+    variable: (String) -> String? = WindowSize.environmentVariable
+  ) -> SandboxPolicy {
+    files().allowing(.storing, .serving).withSound(variable: variable)
+  }
+
+  /// For a keyboard under another program.
+  static func hosting(
+    variable: (String) -> String? = WindowSize.environmentVariable
+  ) -> SandboxPolicy {
+    SandboxPolicy(files: nil, calls: [.storing, .serving, .hosting]).withSound(variable: variable)
+  }
+
+  /// For a command that listens to inputs, which it opens later.
+  static let edges = files().allowing(.settingUp)
+
+  /// For a command that writes a profile: its folder may have to be made, wherever it is to be.
+  static func calibrating(
+    variable: (String) -> String? = WindowSize.environmentVariable
+  ) -> SandboxPolicy {
+    SandboxPolicy(files: nil, calls: [.storing, .settingUp]).withSound(variable: variable)
+  }
+
   /// The policy with what sound needs added.
   func withSound(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) -> SandboxPolicy {
-    var policy = self
-    withoutActuallyEscaping(variable) { policy.files? += SoundFiles(variable: $0).grants }
+    var policy = allowing(.sound, .plugIns)
+    withoutActuallyEscaping(variable) { variable in
+      policy.files? += SoundFiles(variable: variable).grants
+      let sockets = SoundSockets(variable: variable)
+      policy.sockets = sockets.paths
+      // Where no server mixes sounds, ALSA's own mixer does.
+      if !sockets.isServerThere, access("/dev/snd", F_OK) == 0 { policy.calls.insert(.mixing) }
+    }
     return policy
   }
 
@@ -51,10 +82,11 @@ extension SandboxPolicy {
     options.compactMap { try? InputChoice(option: $0) }.reduce(self) { policy, choice in
       switch choice.kind {
       case .evdev:
-        policy.allowing([.read, .write, .device], to: ["/dev/input"])
+        policy.allowing(.devices).allowing([.read, .write, .device], to: ["/dev/input"])
           .allowing([.read, .device], to: [folder(of: choice.device)])
       // A port that is unplugged comes back as another file.
-      case .serial: policy.allowing([.read, .write, .device], to: ["/dev"])
+      case .serial:
+        policy.allowing(.devices).allowing([.read, .write, .device], to: ["/dev"])
       case .pipe: choice.device == "-" ? policy : policy.allowingReading(of: choice.device)
       case .midi: policy.withSound()
       case .mouse, .terminal, .kitty: policy

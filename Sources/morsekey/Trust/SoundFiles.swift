@@ -10,8 +10,6 @@ struct SoundFiles {
   var grants: [SandboxPolicy.Grant] {
     grant(.read, Self.system + ofTheUser) + grant([.read, .write], ["/dev/null"])
       + grant([.read, .write, .device], ["/dev/snd"])
-      // Plug-ins that share a device share memory; servers hand over theirs.
-      + grant([.read, .write, .create], ["/dev/shm"])
       // Where someone keeps a configuration of their own, its plug-ins and files lie beside it.
       + grant([.read, .write, .create], configured)
   }

@@ -37,9 +37,10 @@ import Testing
     for attempt in privacy.attempts where attempt.promised {
       #expect(attempt.refused, "\(attempt.tried)")
     }
-    #expect(privacy.attempts.count { $0.by == "seccomp" } == 16)
-    #expect(privacy.attempts.count { $0.by == "Landlock" } == 5)
-    #expect(privacy.attempts.count { !$0.promised } == (geteuid() == 0 ? 1 : 0))
+    #expect(privacy.attempts.count { $0.by == "seccomp" } >= 35)
+    #expect(privacy.attempts.count { $0.by == "Landlock" } >= 6)
+    #expect(privacy.attempts.count { !$0.promised } == (geteuid() == 0 ? 3 : 2))
+    #expect(privacy.attempts.allSatisfy { $0.promised || !$0.refused || geteuid() == 0 })
     #expect(privacy.kept)
     #expect(status == 0)
     #expect(home.names.isEmpty)
@@ -48,7 +49,7 @@ import Testing
   @Test func `what is turned off is let through, and told`() throws {
     let home = try TestFolder()
     let (status, privacy) = try examine(["HOME": home.path, "MORSEKEY_SANDBOX": "off"])
-    let read = try #require(privacy.attempts.first { $0.tried.hasPrefix("read \(home.path)") })
+    let read = try #require(privacy.attempts.first { $0.tried == "read it" })
     #expect(!read.refused)
     #expect(privacy.attempts.contains { $0.tried == "start a program" && !$0.refused })
     #expect(!privacy.kept)

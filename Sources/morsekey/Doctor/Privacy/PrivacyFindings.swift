@@ -6,6 +6,8 @@ import LinuxSystem
 struct PrivacyFindings {
   /// The file that nobody has named to the keyboard.
   let file: String
+  /// The socket that nobody has named to the keyboard.
+  let socket: String
   /// Whether the user is root, from whom nothing can be hidden.
   let isRoot: Bool
   /// What the program under trial has said, by its first word.
@@ -15,7 +17,7 @@ struct PrivacyFindings {
   private struct Finding {
     let title: String
     /// What refused it; `nil` when nothing did.
-    let by: String?
+    var by: String?
     /// Why it is not refused.
     var reason = "let through"
     var isPromised = true
@@ -39,18 +41,20 @@ struct PrivacyFindings {
   }
 
   private var attempts: [Finding] {
-    PrivacyAttempt.all(outside: file).enumerated().map { number, attempt in
+    PrivacyAttempt.all(outside: file, socket).enumerated().map { number, attempt in
       let said = answers["\(number)"] ?? []
       let after = said.last.flatMap { Int32($0) }
       let already = said.first.flatMap { Int32($0) } == after
+      var finding = Finding(title: attempt.title, by: nil)
+      finding.isPromised = attempt.openBecause == nil
       switch after {
-      case EPERM: return Finding(title: attempt.title, by: by("seccomp", already, "calls"))
-      case EACCES: return Finding(title: attempt.title, by: by("Landlock", already, "files"))
-      case 0: return Finding(title: attempt.title, by: nil)
-      case let number?:
-        return Finding(title: attempt.title, by: nil, reason: "not refused: \(Self.words(number))")
-      case nil: return Finding(title: attempt.title, by: nil, reason: "not tried")
+      case EPERM, ENOSYS: finding.by = by("seccomp", already, "calls")
+      case EACCES: finding.by = by("Landlock", already, "files")
+      case 0: finding.reason = "let through" + (attempt.openBecause.map { ": " + $0 } ?? "")
+      case let number?: finding.reason = "not refused: \(Self.words(number))"
+      case nil: finding.reason = "not tried"
       }
+      return finding
     }
   }
 

@@ -12,14 +12,21 @@ struct PrivacyPage: DoctorPage {
 
   func examine() throws(UsageError) -> DoctorReport {
     let file = secretFile
-    do throws(SystemError) {
+    let socket = "/tmp/morsekey-privacy-\(getpid())"
+    do {
       let secret = try FileDescriptor.open(file, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
       secret.close()
       defer {
         unlink(file)
         unlink(PrivacyAttempt.beside(file))
+        unlink(PrivacyAttempt.shared)
       }
-      return try PrivacyFindings(file: file, isRoot: geteuid() == 0, answers: ask(file)).report
+      let listener = try LocalListener(path: socket)
+      defer { listener.close() }
+      let answers = try ask(file, socket)
+      return PrivacyFindings(
+        file: file, socket: socket, isRoot: geteuid() == 0, answers: answers
+      ).report
     } catch {
       throw UsageError("\(error); expected to try what the keyboard must not do")
     }
@@ -33,8 +40,12 @@ struct PrivacyPage: DoctorPage {
   }
 
   /// Has the program try it, and tries to look inside it meanwhile.
-  private func ask(_ file: String) throws(SystemError) -> [String: [Substring]] {
-    let child = try ChildProcess([program, "doctor", "--privacy-trial", file])
+  private func ask(
+    _ file: String, _ socket: String
+  ) throws(SystemError) -> [String: [Substring]] {
+    let child = try ChildProcess([
+      program, "doctor", "--privacy-trial", file, "--privacy-socket", socket,
+    ])
     var text: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while let count = try child.output.read(into: &buffer), count > 0 {
@@ -43,8 +54,8 @@ struct PrivacyPage: DoctorPage {
     }
     let looked = child.lookInside()
     child.closeInput()
-    _ = child.wait()
-    var answers: [String: [Substring]] = ["inside": ["\(looked)"]]
+    let dump = child.waitForCrash().map { $0 ? "1" : "0" } ?? "-"
+    var answers: [String: [Substring]] = ["inside": ["\(looked)"], "core": ["\(dump)"]]
     for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ")
       answers[String(words[0])] = Array(words.dropFirst())

@@ -7,19 +7,19 @@ import LinuxSystem
 struct PrivacyTrial {
   /// A file that nobody has named to the keyboard.
   let file: String
+  /// A socket that nobody has named to the keyboard.
+  let socket: String
   /// What is kept, as the keyboard keeps it.
-  var policy = SandboxPolicy.files().withSound()
+  var policy = SandboxPolicy.typing()
 
-  /// Tries all, and waits until nobody wants to look inside any more.
+  /// Tries all, waits until nobody wants to look inside any more, and crashes.
   func run(on console: Console) throws(FileError) -> CommandStatus {
-    let attempts = PrivacyAttempt.all(outside: file)
+    let attempts = PrivacyAttempt.all(outside: file, socket)
     let before = attempts.map { $0.leavesNothing ? "\($0.trial.attempt())" : "-" }
     let outcome = Sandbox.enter(policy)
     for (number, attempt) in attempts.enumerated() {
       try console.output.write("\(number) \(before[number]) \(attempt.trial.attempt())\n")
     }
-    let isDumped = SystemCallTrial.leavesCoreDump()
-    try console.output.write("core \(isDumped.map { $0 ? "1" : "0" } ?? "-")\n")
     for (name, part) in [
       ("calls", outcome.calls), ("files", outcome.files), ("memory", outcome.memory),
     ] {
@@ -28,6 +28,7 @@ struct PrivacyTrial {
     try console.output.write("ready\n")
     try console.output.flush()
     while let line = readLine() { _ = line }
+    SystemCallTrial.crash()
     return .success
   }
 }

@@ -1,0 +1,181 @@
+import Glibc
+
+/// System calls that belong together, as a sandbox allows them.
+public enum CallGroup: String, CaseIterable, Sendable {
+  /// What every command needs: memory, its own files, time, threads, the terminal.
+  case basic
+  /// Replaces files, makes and deletes them, in the folders that Landlock leaves open.
+  case storing
+  /// Talks to a sound server through a socket that another process connects.
+  case sound
+  /// Loads plug-ins of the sound library: code from files.
+  case plugIns
+  /// Shares a sound card with other programs: System V memory of ALSA's mixer.
+  case mixing
+  /// Asks input devices: evdev, serial ports.
+  case devices
+  /// Lets other programs of the user in at a socket that was opened before.
+  case serving
+  /// Shares a terminal with another program.
+  case hosting
+  /// Opens inputs later, and keeps the permissions of a file that it replaces.
+  case settingUp
+
+  /// What it allows, for people.
+  public var title: String {
+    switch self {
+    case .basic: "memory without code in it, files, time, threads, the terminal's modes"
+    case .storing: "create, rename and delete files in the open folders"
+    case .sound: "a socket to the sound server, memory shared with it"
+    case .plugIns: "map a file as code: plug-ins of the sound library"
+    case .mixing: "System V shared memory and semaphores (ALSA's mixer)"
+    case .devices: "requests to input devices and serial ports"
+    case .serving: "accept programs of yours at the control socket"
+    case .settingUp: "watch folders, permissions of open files"
+    case .hosting: "the size of the program's terminal, signals to the program"
+    }
+  }
+
+  /// What it allows, for the kernel.
+  ///
+  /// - Parameters:
+  ///   - process: the process that is confined.
+  ///   - programs: programs that it has started and ends.
+  /// - Returns: the rules.
+  func rules(for process: CInt, programs: [CInt]) -> [CallRule] {
+    switch self {
+    case .basic:
+      Self.memory + Self.files + Self.waiting + Self.questions + Self.threads
+        + Self.signals(to: process)
+    case .storing:
+      [.always(.mkdir, .mkdirat, .unlink, .unlinkat, .rename, .renameat, .renameat2, .linkat)]
+    case .sound: Self.sockets
+    case .plugIns: [Self.code]
+    case .mixing: Self.sharing
+    case .devices: [.when(.ioctl, .masked(1, 0xFF00, [0x4500])), .when(.ioctl, Self.serial)]
+    case .serving: [.always(.accept4, .getsockopt)]
+    case .settingUp: [.always(.inotify_init1, .inotify_add_watch, .fchmod)]
+    case .hosting:
+      Self.signals(toPrograms: programs) + [.when(.ioctl, .oneOf(1, [UInt32(TIOCSWINSZ)]))]
+    }
+  }
+
+  // MARK: - Memory and files
+
+  private static let isCode = UInt32(PROT_EXEC)
+
+  private static let memory: [CallRule] = [
+    .always(.brk, .munmap, .mremap, .madvise, .membarrier),
+    .when(.mmap, .masked(2, isCode, [0])), .when(.mprotect, .masked(2, isCode, [0])),
+  ]
+
+  /// Code that was not written here: from a file, and not writable.
+  private static let code = CallRule.when(
+    .mmap, .masked(2, UInt32(PROT_WRITE), [0]), .masked(3, UInt32(MAP_ANONYMOUS), [0]))
+
+  private static let files: [CallRule] = [
+    .always(
+      .read, .readv, .pread64, .preadv, .write, .writev, .pwrite64, .pwritev, .lseek, .close,
+      .close_range, .dup, .dup2, .dup3, .flock, .ftruncate, .fallocate, .fsync, .fdatasync,
+      .fadvise64),
+    .always(
+      .open, .openat, .stat, .lstat, .fstat, .newfstatat, .statx, .statfs, .fstatfs, .access,
+      .faccessat, .faccessat2, .readlink, .readlinkat, .getdents64, .getcwd, .umask,
+      .inotify_rm_watch),
+    // A descriptor's flags, locks, the size of a pipe, seals; not who gets its signals.
+    .when(.fcntl, .oneOf(1, [0, 1, 2, 3, 4, 5, 6, 7, 36, 37, 38, 1030, 1031, 1032, 1033, 1034])),
+    .when(.ioctl, .oneOf(1, terminal)),
+  ]
+
+  private static let terminal: [UInt32] =
+    [
+      TCGETS, TCSETS, TCSETSW, TCSETSF, TCSBRK, TCXONC, TCFLSH, TIOCGPGRP, TIOCGSID, TIOCOUTQ,
+      TIOCGWINSZ, FIONREAD, FIONBIO,
+    ].map { UInt32($0) } + [0x802C_542A, 0x402C_542B, 0x402C_542C, 0x402C_542D]  // TCGETS2 …
+
+  private static let serial = CallRule.Test.oneOf(
+    1, [TIOCMGET, TIOCMBIS, TIOCMBIC, TIOCMSET, TIOCMIWAIT, TIOCGICOUNT].map { UInt32($0) })
+
+  // MARK: - Time, threads, signals
+
+  private static let waiting: [CallRule] = [
+    .always(
+      .poll, .ppoll, .select, .pselect6, .epoll_create1, .epoll_ctl, .epoll_wait, .epoll_pwait,
+      .epoll_pwait2, .eventfd2, .pipe, .pipe2, .signalfd4, .timerfd_create, .timerfd_gettime,
+      .timerfd_settime),
+    .always(.clock_getres, .clock_gettime, .clock_nanosleep, .nanosleep, .gettimeofday, .time),
+    // What has no address goes where its socket is connected to.
+    .when(.sendto, .isNull(4)), .always(.recvfrom, .recvmsg, .sendmsg, .shutdown),
+  ]
+
+  /// The threads' own affairs; `prlimit64` asks only.
+  private static let threads: [CallRule] = [
+    .always(
+      .futex, .set_robust_list, .get_robust_list, .rseq, .set_tid_address, .exit, .exit_group,
+      .sched_yield, .sched_getaffinity, .sched_getparam, .sched_getscheduler,
+      .sched_get_priority_max, .sched_get_priority_min, .restart_syscall),
+    .when(.clone, .within(0, threadFlags | 0x40_0000), .masked(0, threadFlags, [threadFlags])),
+    // A table of descriptors of its own (CLONE_FILES): what a sound library prints stays off the screen.
+    .when(.unshare, .oneOf(0, [0x400])),
+    .when(.sched_setscheduler, .isNull(0)), .when(.setpriority, .isNull(0), .isNull(1)),
+    .when(.prlimit64, .isNull(0), .isNull(2)),
+    .when(.prctl, .oneOf(0, names)),
+    // Only to hide memory again (PR_SET_DUMPABLE).
+    .when(.prctl, .oneOf(0, [4]), .isNull(1)),
+  ]
+
+  /// What pthread_create(3) asks for; a detached thread has one bit more in other C libraries.
+  private static let threadFlags: UInt32 = 0x3D_0F00
+
+  /// Names of threads (15, 16) and of memory (PR_SET_VMA), slack of timers (29, 30), and questions (prctl(2)).
+  private static let names: [UInt32] = [3, 15, 16, 21, 23, 29, 30, 39, 0x5356_4D41]
+
+  private static let questions: [CallRule] = [
+    .always(
+      .getpid, .getppid, .gettid, .getuid, .geteuid, .getgid, .getegid, .getresuid, .getresgid,
+      .getgroups, .getpgrp, .getpgid, .getsid, .getpriority, .getrlimit, .getrusage, .getrandom,
+      .sysinfo, .uname),
+    .always(
+      .rt_sigaction, .rt_sigprocmask, .rt_sigreturn, .rt_sigpending, .rt_sigsuspend,
+      .rt_sigtimedwait, .sigaltstack, .pause, .wait4, .waitid),
+  ]
+
+  private static func signals(to process: CInt) -> [CallRule] {
+    [
+      .when(.kill, .oneOf(0, [UInt32(bitPattern: process)])),
+      .when(.tgkill, .oneOf(0, [UInt32(bitPattern: process)])),
+      // The whole pipeline stops with the keyboard.
+      .when(.kill, .oneOf(0, [0]), .oneOf(1, [SIGTSTP, SIGSTOP, SIGCONT].map { UInt32($0) })),
+    ]
+  }
+
+  /// Every signal to the programs, and soft ones to groups.
+  ///
+  /// Groups in front of the terminal come and go: they may be hung up, continued and told of a new size.
+  private static func signals(toPrograms programs: [CInt]) -> [CallRule] {
+    let processes = programs.map { UInt32(bitPattern: $0) }
+    return (processes.isEmpty ? [] : [.when(.kill, .oneOf(0, processes))])
+      + [.when(.kill, .masked(0, 0x8000_0000, [0x8000_0000]), .oneOf(1, softSignals))]
+  }
+
+  private static let softSignals = [SIGHUP, SIGCONT, SIGWINCH].map { UInt32($0) }
+
+  // MARK: - Sound
+
+  private static let soundRequests: [UInt32] = "AUSWHC".utf8.map { UInt32($0) << 8 }
+
+  private static let sockets: [CallRule] = [
+    .when(.socket, .oneOf(0, [UInt32(AF_UNIX)]), .masked(1, 0xF, [1])),
+    .when(.socketpair, .oneOf(0, [UInt32(AF_UNIX)])),
+    .always(.getpeername, .getsockname, .getsockopt, .setsockopt, .memfd_create),
+    .always(.mkdir, .mkdirat),
+    .when(.ioctl, .masked(1, 0xFF00, soundRequests)),
+  ]
+
+  private static let sharing: [CallRule] = [
+    .always(.shmget, .shmat, .shmdt, .shmctl, .semget, .semop, .semtimedop, .semctl),
+    // Timers of the sound card, whose numbers begin as the terminal's do.
+    .when(.ioctl, .oneOf(1, [0x54A0, 0x54A1, 0x54A2, 0x54A3])),
+    .when(.ioctl, .masked(1, 0xC000_FFE0, [0x4000_5400, 0x8000_5400, 0xC000_5400])),
+  ]
+}
