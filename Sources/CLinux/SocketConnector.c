@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
@@ -114,6 +115,13 @@ static void serve(struct connector *connector, int channel) {
   }
 }
 
+// The process that was started, waited for when this one exits: not everywhere somebody else waits for it.
+static struct clinux_keeper started = {.process = -1, .channel = -1};
+
+static void end_started(void) {
+  clinux_keeper_end(&started);
+}
+
 int clinux_connector_start(
   const char *paths, const struct clinux_instruction *program, uint16_t count) {
   struct connector connector = {.listener = -1, .paths = paths};
@@ -132,6 +140,7 @@ int clinux_connector_start(
   }
   close(connector.memory);
   if (result != 0) errno = result;
+  if (result == 0 && started.process < 0 && atexit(end_started) == 0) started = keeper;
   return result == 0 ? keeper.channel : -1;
 }
 
