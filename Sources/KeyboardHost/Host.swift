@@ -53,7 +53,7 @@ public struct Host<Place: Surface> {
   }
 
   /// What went wrong beside typing, in lines to be said after the end.
-  public var closingProblems: [String] { stores.closingProblems }
+  public var closingProblems: [String] { stores.closingProblems + automation.problems }
 
   /// Runs until the surface ends; what it was opened on is then as it was.
   ///
@@ -169,7 +169,7 @@ public struct Host<Place: Surface> {
     for action in try surface.attend(events, &keyboard, at: now, &outputs) {
       try perform(action, at: now)
     }
-    keyboard.inputNotes = inputs.notes + surface.notes + stores.notes
+    keyboard.inputNotes = inputs.notes + surface.notes + stores.notes + automation.problems
     try carryOut()
   }
 

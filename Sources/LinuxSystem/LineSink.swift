@@ -7,8 +7,11 @@ public final class LineSink {
   private let descriptor: FileDescriptor
   private let isOwned: Bool
   private var pending = ByteQueue()
-  /// Whether nobody will ever read again.
+  /// Whether nothing is written any more.
   private var isGone = false
+  /// Why that is; `nil` if its reader has gone.
+  public private(set) var failure: FileError?
+  private let name: String
   /// The most bytes that wait.
   static let capacity = 65_536
 
@@ -17,17 +20,18 @@ public final class LineSink {
   /// A pipe that nobody reads is refused.
   public init(path: String) throws(FileError) {
     let number = CInt(path)
+    self.name = path
     // Opened anew, a pipe does not make those wait no more who share it.
-    let name = number.map { "/proc/self/fd/\($0)" } ?? path
+    let opened = number.map { "/proc/self/fd/\($0)" } ?? path
     var status = stat()
-    let isPipe = stat(name.systemString, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    let isPipe = stat(opened.systemString, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
     if let number, !isPipe {
       guard fcntl(number, F_GETFL) >= 0 else { throw FileError(name: path, number: errno) }
       (descriptor, isOwned) = (FileDescriptor(rawValue: number), false)
     } else {
       let flags = isPipe ? O_WRONLY | O_NONBLOCK : O_WRONLY | O_CREAT | O_APPEND
       do throws(SystemError) {
-        descriptor = try FileDescriptor.open(name, flags, mode: 0o600)
+        descriptor = try FileDescriptor.open(opened, flags, mode: 0o600)
       } catch {
         throw FileError(name: path, number: error.errno)
       }
@@ -60,6 +64,8 @@ public final class LineSink {
       try pending.write(to: descriptor)
     } catch {
       (isGone, pending) = (true, ByteQueue())
+      let error = FileError(name: name, number: error.errno)
+      if !error.isClosedPipe { failure = error }
     }
   }
 }

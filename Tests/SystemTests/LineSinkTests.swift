@@ -46,13 +46,19 @@ import Testing
     #expect(sink.waitingForRoom == nil)
   }
 
+  @Test func `what cannot be written is told, and lines are taken all the same`() throws {
+    let sink = try LineSink(path: "/dev/full")
+    #expect(sink.send("one\n") && sink.failure == FileError(name: "/dev/full", number: ENOSPC))
+    #expect(sink.send("two\n") && sink.waitingForRoom == nil)
+  }
+
   @Test func `a reader that has gone takes all`() throws {
     mkfifo(path, 0o600)
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     let sink = try LineSink(path: path)
     close(reader)
     for _ in 0..<200 { #expect(sink.send(String(repeating: "x", count: 999) + "\n")) }
-    #expect(sink.waitingForRoom == nil)
+    #expect(sink.waitingForRoom == nil && sink.failure == nil)
   }
 
   @Test func `an open pipe is told by its number, and waits as before for those who share it`()

@@ -35,6 +35,9 @@ public final class EventStream {
     listening = file.map { [Listening(listener: $0)] } ?? []
   }
 
+  /// Why no more events are written to the file; `nil` while they are, or when its reader has gone.
+  var failure: FileError? { file?.failure }
+
   /// What to poll for room in the file; `nil` while there is enough.
   public var waitingForRoom: FileDescriptor? { file?.waitingForRoom }
 

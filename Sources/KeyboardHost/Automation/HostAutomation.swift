@@ -26,6 +26,11 @@ public struct HostAutomation {
   /// Whether events are told to anyone.
   public var isObserving: Bool { events != nil }
 
+  /// What went wrong, in lines for the panel and for the end.
+  var problems: [String] {
+    events?.failure.map { ["\($0); no more events are written to it"] } ?? []
+  }
+
   mutating func begin(
     _ keyboard: some ObservedKeyboard, window: WindowSize?, on loop: some EventLoopProtocol
   ) {
