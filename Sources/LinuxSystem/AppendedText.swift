@@ -28,7 +28,7 @@ public final class AppendedText {
     // A pipe that nobody reads is refused now instead of waited for (fifo(7)).
     let flags = isRegular ? O_RDWR | O_CREAT : O_WRONLY | O_NONBLOCK
     do throws(SystemError) {
-      descriptor = try FileDescriptor.open(path, flags)
+      descriptor = try FileDescriptor.open(path, flags, mode: 0o600)
     } catch {
       throw FileError(name: path, number: error.errno)
     }
@@ -47,6 +47,7 @@ public final class AppendedText {
   /// Brings the file to hold `text`, on the disk.
   public func update(to text: String) throws(FileError) {
     guard isRegular else { return }
+    try checkName()
     try check()
     let wanted = (text.isEmpty ? [] : lead) + Array(text.utf8)
     let kept = zip(written, wanted).prefix { $0 == $1 }.count
@@ -91,6 +92,16 @@ public final class AppendedText {
     try check()
     try cut(to: start)
     written = []
+  }
+
+  /// Refuses to write to a file that was moved, replaced or made read-only: its user does not look for text there.
+  private func checkName() throws(FileError) {
+    var (named, opened) = (stat(), stat())
+    guard stat(name.systemString, &named) == 0 else { throw failure(errno) }
+    guard fstat(descriptor.rawValue, &opened) == 0, named.st_ino == opened.st_ino,
+      named.st_dev == opened.st_dev
+    else { throw failure(ESTALE) }
+    guard opened.st_mode & 0o222 != 0 else { throw failure(EACCES) }
   }
 
   /// Refuses to touch a file that is no longer there, or that somebody else writes to.

@@ -52,6 +52,37 @@ import Testing
     #expect(contents == "kept")
   }
 
+  @Test func `a file that was moved, replaced or made read-only is not written to`() throws {
+    try write("kept")
+    let changes: [(Int32, () throws -> Void)] = [
+      (EACCES, { chmod(path, 0o400) }),
+      (ENOENT, { rename(path, path + ".moved") }),
+      (
+        ESTALE,
+        {
+          unlink(path)
+          try write("another")
+        }
+      ),
+    ]
+    for (number, change) in changes {
+      try write("kept")
+      chmod(path, 0o600)
+      let file = try AppendedText(path: path)
+      try file.update(to: "typed")
+      try change()
+      #expect(throws: FileError(name: path, number: number)) { try file.update(to: "typed on") }
+      #expect(throws: FileError.self) { try file.finish(with: "typed on") }
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+
+  @Test func `nobody else can read a file that is made for text`() throws {
+    _ = try AppendedText(path: path)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+  }
+
   @Test func `a file that somebody else writes to is left alone`() throws {
     let file = try AppendedText(path: path)
     try file.update(to: "one")
