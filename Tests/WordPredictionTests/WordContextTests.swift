@@ -36,4 +36,11 @@ import Testing
     #expect(WordContext(before: text) == WordContext(previous: "word", prefix: "en"))
     #expect(WordContext(before: String(repeating: "a", count: 100_000))?.previous == nil)
   }
+
+  @Test func `a run of more letters than any word has is no open word`() {
+    let run = String(repeating: "a", count: 64)
+    #expect(WordContext(before: "the " + run)?.prefix == run)
+    #expect(WordContext(before: "the " + run + "a") == nil)
+    #expect(WordContext(before: run + "a the ")?.previous == "the")
+  }
 }

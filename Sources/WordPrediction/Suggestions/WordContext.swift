@@ -13,8 +13,11 @@ public struct WordContext: Hashable, Sendable {
   /// Finds the open word and the one before it in the text before the insertion point.
   ///
   /// `nil` where no word can be open: in a token with figures or signs, such as a call sign, an
-  /// address or a path. A word goes on after a hyphen, a quotation mark or a bracket.
+  /// address or a path, or in a run of more letters than any word has. A word goes on after a hyphen,
+  /// a quotation mark or a bracket.
   public init?(before text: some StringProtocol) {
+    let end = text.suffix(Self.longestWord + 1)
+    guard end.count <= Self.longestWord || !end.allSatisfy(Self.isPart) else { return nil }
     let token = text.suffix(Self.reach).reversed().prefix { !$0.isWhitespace }
     let open = token.prefix(while: Self.isPart)
     let rest = token.dropFirst(open.count)
@@ -24,6 +27,8 @@ public struct WordContext: Hashable, Sendable {
     previous = Self.lastWord(of: text.suffix(Self.reach).dropLast(letters.count))
   }
 
+  /// No word has more letters than this.
+  private static let longestWord = 64
   /// No word and what stands before it are longer than this.
   private static let reach = 160
   private static let joins: Set<Character> = ["-", "–", "—", "\"", "“", "„", "«", "(", "[", "‘"]
