@@ -1,3 +1,4 @@
+import TextComposition
 import MorseKeying
 import Configuration
 import MorseCode

@@ -1,3 +1,5 @@
+import TextComposition
+import MorseDecoding
 import MorseCode
 import MorseKeyboard
 import TestSupport

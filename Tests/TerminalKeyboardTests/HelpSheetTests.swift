@@ -1,3 +1,5 @@
+import TextComposition
+import MorseDecoding
 import MorseCode
 import MorseKeyboard
 import TerminalCodec
@@ -41,7 +43,8 @@ import Timeline
   private func notice(_ line: String, type: KeyboardType) -> String? {
     let document = TextDocument(traits: InputTraits(keyboardType: type))
     let (script, end) = bytes(line)
-    return Panel.notice(MachineRun(KeyboardSession(document: document), script: script, end: end).machine)
+    return Panel.notice(
+      MachineRun(KeyboardSession(document: document), script: script, end: end).machine)
   }
 
   @Test func `a letter that is refused is not said to mean nothing`() {
@@ -64,7 +67,9 @@ import Timeline
     #expect(try !status("bopomofo", .text).contains("Abc"))
   }
 
-  @Test func `what is shown as marked text belongs to the text when a signal ends the keyboard`() throws {
+  @Test func `what is shown as marked text belongs to the text when a signal ends the keyboard`()
+    throws
+  {
     let korean = try #require(MorseAlphabet.named("korean"))
     let settings = KeyboardSettings(alphabet: korean, characterGap: .off, wordGap: .off)
     let (script, end) = bytes(". - - - \\r . \\r . . - . ")

@@ -1,3 +1,5 @@
+import MorseCode
+
 /// Finds word gaps among the first characters of a hand, while the wait for a word's end is a guess.
 ///
 /// A word gap may be shorter than the guess. So each gap is judged once more when the character after it

@@ -66,7 +66,7 @@ struct CheckReport: CustomStringConvertible {
     board.codes.inOrder.compactMap { pattern, key in
       switch key.reading {
       case .text, .phrase: return nil
-      case .command, .key, .keyboard: break
+      case .command, .key, .keyboard, .unavailable: break
       }
       let letters = scripts.compactMap { name -> String? in
         guard let alphabet = MorseAlphabet.named(name),
