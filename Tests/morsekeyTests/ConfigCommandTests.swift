@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Foundation
 import LinuxSystem
 import Testing
 
@@ -188,6 +189,20 @@ import Testing
     #expect(result.status == .success, "\(result.errors)")
     let read = ConfigurationFile.configuration(try folder.read("config.toml"))
     #expect(read.arguments(for: .type, before: []).contains("--wpm=20"))
+  }
+
+  @Test func `nothing is set in a file that is not UTF-8, and its line is named`() throws {
+    let folder = try TestFolder()
+    let bytes = Data("wpm = 12\nbind = [\"dit=le".utf8) + [0xFE] + Data("t\"]\n".utf8)
+    let path = folder.path + "/config.toml"
+    try bytes.write(to: URL(filePath: path))
+    let page = try page(folder)
+    let result = try folder.run { console throws(FileError) in
+      try page.set("wpm", to: "20", on: console)
+    }
+    #expect(result.status == .badData)
+    #expect(result.errors.hasPrefix("morsekey: config.toml:2: not UTF-8"), "\(result.errors)")
+    #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
   }
 
   @Test func `a setting that is not configured is got as it holds`() throws {

@@ -93,7 +93,12 @@ struct ConfigurationPage {
   private func write(
     _ value: String, for key: String, on console: Console
   ) throws(FileError) -> CommandStatus {
-    let former = try text
+    let bytes = try UserFolder.bytes(at: file.path) ?? []
+    guard let former = String(validating: bytes, as: UTF8.self) else {
+      console.say(
+        "\(file.path):\(Self.firstBrokenLine(bytes)): not UTF-8; nothing was set; expected text")
+      return .badData
+    }
     let broken = TOMLReader.read(former).notes
     guard broken.isEmpty,
       let text = try? SettingEdit.setting(Self.path(of: key), to: value, in: former)
@@ -112,6 +117,13 @@ struct ConfigurationPage {
     return .success
   }
 
+  /// The number of the first line that is not UTF-8.
+  private static func firstBrokenLine(_ bytes: [UInt8]) -> Int {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let broken = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+    return (broken ?? 0) + 1
+  }
+
   /// Opens the file in the user's editor, and says afterwards what is wrong with it.
   func edit(on console: Console) throws(FileError) -> CommandStatus {
     if try file.text() == nil { try UserFolder.write(ConfigurationFile.example, to: file.path) }
@@ -128,11 +140,6 @@ struct ConfigurationPage {
 // MARK: - Reading
 
 extension ConfigurationPage {
-  /// The file's text; empty when there is no such file.
-  private var text: String {
-    get throws(FileError) { try file.text() ?? "" }
-  }
-
   /// What the file configures, each option checked; `nil` when a file that was named cannot be read,
   /// which is said.
   private func read(on console: Console) -> Configuration? {

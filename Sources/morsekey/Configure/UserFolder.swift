@@ -42,6 +42,11 @@ enum UserFolder {
   /// - Returns: its text.
   /// - Throws: why it cannot be read; a longer one is refused (`EFBIG`).
   static func text(at path: String, limit: Int = 1 << 21) throws(FileError) -> String? {
+    try bytes(at: path, limit: limit).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A file's bytes, as ``text(at:limit:)`` reads them.
+  static func bytes(at path: String, limit: Int = 1 << 21) throws(FileError) -> [UInt8]? {
     var bytes: [UInt8] = []
     do throws(FileError) {
       let file = try InputFile(path: path)
@@ -54,7 +59,7 @@ enum UserFolder {
       if error.number == ENOENT || error.number == ENOTDIR { return nil }
       throw error
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// Writes a file whole or not at all, for its owner alone when it is new, and makes its folder.
