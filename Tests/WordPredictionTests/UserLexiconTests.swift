@@ -162,4 +162,14 @@ import Testing
     #expect(predictor.ownWords.words.map(\.place) == anew.words.map(\.place))
     #expect(predictor.ownWords.total == anew.total)
   }
+
+  @Test func `an import that shouts does not respell a kept word`() {
+    var errors: [LexiconError] = []
+    var lexicon = UserLexicon(parsing: "rabbit\t3\tkept\nhello\t4\n", errors: &errors)
+    lexicon.add(contentsOf: Array("RABBIT\t2\tKEPT\nHELLO\t5\n".utf8), errors: &errors)
+    #expect(lexicon.text.contains("rabbit\t5\tkept\n"))
+    #expect(lexicon.text.contains("HELLO\t9\n"))
+    lexicon.add(contentsOf: Array("Rabbit\t1\tkept\n".utf8), errors: &errors)
+    #expect(lexicon.text.contains("Rabbit\t6\tkept\n"))
+  }
 }

@@ -150,14 +150,15 @@ extension UserLexicon {
     return true
   }
 
-  /// Adds what a file says of a word.
+  /// Adds what a file says of a word; one that is kept keeps its spelling unless the file keeps it too.
   mutating func insert(_ word: String, count: Int, isKept: Bool) -> Bool {
     guard Self.isLearnable(word) else { return false }
     let key = WordKey(word)
     let known = entries[key]
     guard known != nil || entries.count < Self.capacity else { return false }
+    let spelling = isKept ? word : known.flatMap { $0.isKept ? $0.text : nil } ?? word
     entries[key] = Entry(
-      text: word, count: min((known?.count ?? 0) + count, Self.greatestCount),
+      text: spelling, count: min((known?.count ?? 0) + count, Self.greatestCount),
       isKept: isKept || known?.isKept == true)
     return true
   }

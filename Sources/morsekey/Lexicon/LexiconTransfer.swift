@@ -94,7 +94,8 @@ struct LexiconImport: ParsableCommand {
     let words = WordList.parse(text, errors: &errors)
     editing.report(errors, in: file)
     guard !words.isEmpty else {
-      editing.console.say("\(file): no words; nothing was changed")
+      let place = errors.isEmpty ? "\(file):1" : file
+      editing.console.say("\(place): no words; expected WORD TAB COUNT; nothing was changed")
       return .badData
     }
     let place = LanguageWords(language: TextLanguage(tag).code, folder: editing.file.folder)
