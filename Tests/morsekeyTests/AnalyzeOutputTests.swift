@@ -84,6 +84,16 @@ import Testing
     }
   }
 
+  @Test func `a picture has no character that XML forbids`() throws {
+    let named = NamedReport(name: "a\u{85}\u{9B}\u{FFFE}\u{7F}\u{1}b", report: hand)
+    let picture = ReportSVG([named]).description
+    #expect(try tags(of: picture).isEmpty)
+    let forbidden = picture.unicodeScalars.filter {
+      $0.value < 0x20 && $0 != "\n" || 0x7F...0x9F ~= $0.value || $0.value == 0xFFFE
+    }
+    #expect(forbidden.isEmpty)
+  }
+
   @Test func `bars stay inside their frame`() throws {
     let picture = ReportSVG([NamedReport(name: "a", report: hand)]).description
     let bars = picture.matches(

@@ -141,10 +141,15 @@ extension ReportSVG {
     JSON.number(value.isFinite ? value : 0, decimals: 2)
   }
 
-  /// Text as XML 1.0 takes it.
+  /// Text as XML 1.0 takes it: no control characters, which names of files may have.
   private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
+    let scalars = text.unicodeScalars.map { isForbidden($0) ? "\u{FFFD}" : $0 }
+    return String(String.UnicodeScalarView(scalars)).replacing("&", with: "&amp;")
+      .replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+  }
+
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0xFFFE...0xFFFF ~= scalar.value
   }
 }
 
