@@ -17,6 +17,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["+60 -9e9 +60", "+9e9"])
+  func `a space or mark of absurd length makes no WAV file`(text: String) throws {
+    let folder = try TestFolder()
+    let run = try convert(["-o", "@a.wav", "@a.ms"], files: [("a.ms", text)], in: folder)
+    #expect(run.status == .ioError && run.errors.contains("File too large"), "\(run)")
+    #expect(folder.names == ["a.ms"])
+  }
+
   private static let header = "# morsekey timings in milliseconds\n"
 
   @Test(arguments: [

@@ -70,6 +70,10 @@ private final class ToneFeed: IteratorProtocol {
   /// Why the source ended too early.
   private(set) var failure: SendingFailure?
 
+  /// No mark and no space that someone keyed is longer, in nanoseconds: an hour.
+  ///
+  /// A few bytes could ask for gigabytes of silence.
+  private static let longestInterval: Int64 = 3_600_000_000_000
   /// What is left of the time that the file can hold, in nanoseconds.
   private var room: Int64
   private let name: String
@@ -100,7 +104,7 @@ private final class ToneFeed: IteratorProtocol {
     guard position < intervals.count else { return nil }
     defer { position += 1 }
     let interval = intervals[position]
-    guard interval.nanoseconds <= room else {
+    guard interval.nanoseconds <= min(room, Self.longestInterval) else {
       failure = .output(FileError(name: name, number: EFBIG))
       return nil
     }
