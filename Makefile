@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 MANUAL := .build/plugins/GenerateManual/outputs/morsekey/morsekey.1
 RELEASE := swift build -c release --static-swift-stdlib --product morsekey
 
-.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions probe-faults probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install man sounds setup setup-test clean
+.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions probe-faults probe-escapes probe-writers probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install man sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -49,6 +49,14 @@ probe-keying: build
 # Breaks the sound device a hundred times in each of six ways while someone types; ARGS="ROUNDS FAULT...".
 probe-faults: build
 	python3 Benchmarks/Probes/FaultProbe/probe_faults.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
+
+# Tries to get out of the sandbox from inside, in 71 ways, as an ordinary user. Needs gcc.
+probe-escapes: build
+	python3 Benchmarks/Probes/FaultProbe/probe_escapes.py $$($(RELEASE) --show-bin-path)/morsekey
+
+# Changes the user's files from several processes at once, and kills the program while it writes; ARGS="ROUNDS".
+probe-writers: build
+	python3 Benchmarks/Probes/FaultProbe/probe_writers.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
 # Prints what `morsekey run` costs beside script(1) and tmux, and the delay it adds; ARGS="MEBIBYTES ROUNDS KEYS".
 probe-run: build

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Tries to get out of the program's sandbox from inside, as an ordinary user.
+
+probe_escapes.py PROGRAM
+
+A library (escapes.c) is loaded into the running keyboard. When the sandbox is closed it tries what a taken-over
+program would: files, processes, namespaces, memory, the terminal, sockets. What PRIVACY.md names as open is
+printed as such; exits with 1 if anything else is let through. Needs gcc; run by root it becomes another user.
+"""
+import fcntl, os, pty, select, shutil, signal, socket, struct, subprocess, sys, tempfile, termios, time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+USER = 65534
+
+# What PRIVACY.md names as open: for every keyboard, and for the one beside a hosted program.
+OPEN = {"see a file", "memory with a descriptor", "done"}
+FILES = {
+    "read a file", "append to a file", "make a file", "make a file of ssh", "replace a file", "delete a file",
+    "list a folder", "write to /tmp", "write to /dev/shm", "read /etc/hosts", "list /proc", "open a process's mem",
+    "open a process's environ", "open a process's cmdline", "open a process's fd/0", "continue a process"}
+
+
+def become_user():
+    if os.geteuid() == 0:
+        os.setgroups([])
+        os.setgid(USER)
+        os.setuid(USER)
+
+
+def make_home(work):
+    home = os.path.join(work, "home")
+    for folder in (".ssh", ".config", "run"):
+        os.makedirs(os.path.join(home, folder))
+    for name in (".ssh/id", ".ssh/old", ".bashrc"):
+        with open(os.path.join(home, name), "w") as file:
+            file.write("mine\n")
+    return home
+
+
+def attempts(command, work, library):
+    """Runs the keyboard with the library in it; returns what each try came to."""
+    home = make_home(tempfile.mkdtemp(dir=work))
+    log = os.path.join(home, "log")
+    open(log, "w").close()
+    listener = socket.socket(socket.AF_UNIX)
+    place = os.path.join(home, "run", "program")
+    listener.bind(place)
+    listener.listen(5)
+    for folder, folders, files in os.walk(os.path.dirname(home)):
+        for name in [folder] + [os.path.join(folder, f) for f in files]:
+            os.chown(name, USER, USER) if os.geteuid() == 0 else None
+    os.chmod(place, 0o777)
+    victim = subprocess.Popen(["sleep", "60"], preexec_fn=become_user)
+    environment = {
+        "PATH": "/usr/bin:/bin", "HOME": home, "XDG_RUNTIME_DIR": home + "/run", "TERM": "xterm-256color",
+        "LANG": "C.UTF-8", "LD_PRELOAD": library, "ESCAPES_LOG": log, "ESCAPES_HOME": home,
+        "ESCAPES_VICTIM": str(victim.pid), "ESCAPES_SOCKETS": place}
+    keeper, terminal = pty.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    os.chmod(os.ttyname(terminal), 0o666)
+
+    def prepare():
+        os.setsid()
+        fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+        become_user()
+
+    process = subprocess.Popen(
+        command(home), stdin=terminal, stdout=terminal, stderr=terminal, env=environment, cwd=home,
+        preexec_fn=prepare)
+    end, lines = time.monotonic() + 15, []
+    while time.monotonic() < end and process.poll() is None and "done\topen" not in lines:
+        if select.select([keeper], [], [], .05)[0]:
+            os.read(keeper, 65536)
+        lines = open(log).read().splitlines()
+    process.kill()
+    process.wait()
+    victim.kill()
+    victim.wait()
+    return dict(line.split("\t") for line in lines)
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    work = tempfile.mkdtemp(prefix="escapes-")
+    os.chmod(work, 0o755)
+    library, copy = os.path.join(work, "escapes.so"), os.path.join(work, "morsekey")
+    shutil.copy(program, copy)
+    os.chmod(copy, 0o755)
+    subprocess.run(
+        ["gcc", "-shared", "-fPIC", "-O1", "-w", "-o", library, os.path.join(HERE, "escapes.c"), "-ldl"],
+        check=True)
+    os.chmod(library, 0o755)
+    keyboards = {
+        "keyboard": (lambda home: [copy, "--no-sound"], OPEN),
+        "keyboard with --record": (lambda home: [copy, "--no-sound", "--record", home + "/x.ms"], OPEN),
+        "keyboard with --control": (lambda home: [copy, "--no-sound", "--control", home + "/ctl"], OPEN),
+        "keyboard with sound": (lambda home: [copy, "--device", "null"], OPEN),
+        "run": (lambda home: [copy, "run", "--no-sound", "--", "sleep", "30"], OPEN | FILES)}
+    failed = False
+    for name, (command, promised) in keyboards.items():
+        found = attempts(command, work, library)
+        leaks = sorted(what for what, result in found.items() if result == "open" and what not in promised)
+        known = sorted(what for what, result in found.items() if result == "open" and what in promised - {"done"})
+        is_well = not leaks and "done" in found
+        failed |= not is_well
+        print(f"{'ok ' if is_well else 'BAD'} {name}: {len(found)} tries, let through: {', '.join(leaks) or 'none'}; "
+              f"known to be open: {', '.join(known)}{'' if 'done' in found else '; not all was tried'}")
+    shutil.rmtree(work)
+    for made in ("/tmp/made-by-escapes", "/dev/shm/made-by-escapes"):
+        if os.path.exists(made):
+            os.unlink(made)
+    sys.exit(failed)
+
+
+main()
