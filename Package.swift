@@ -78,6 +78,13 @@ let package = Package(
         "WordPrediction", "TerminalCodec", "MorseKeyboard",
       ],
       swiftSettings: pure),
+    .target(
+      name: "DesktopKeyboard",
+      dependencies: [
+        "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
+        "TerminalKeyboard",
+      ],
+      swiftSettings: pure),
     .target(name: "SoundSynthesis", swiftSettings: settings),
     .target(name: "LinuxSystem", dependencies: ["Timeline", "CLinux"], swiftSettings: settings),
     .target(
@@ -215,6 +222,13 @@ let package = Package(
       dependencies: [
         "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TextComposition", "TextInput",
         "WordPrediction", "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DesktopKeyboardTests",
+      dependencies: [
+        "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
+        "TerminalKeyboard", "DesktopKeyboard", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -45,6 +45,17 @@ extension Keyboard {
     show(at: now, into: &outputs)
   }
 
+  /// Goes on in another document with the layout in use; the open character is dropped.
+  ///
+  /// The former document is not touched: it may have lost the focus already.
+  public mutating func replaceDocument(
+    with document: Document, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    while !self.openPattern.isEmpty { decode(.takeBackElement, at: now, into: &outputs) }
+    perform(at: now, into: &outputs) { $0.replaceDocument(with: document) }
+    show(at: now, into: &outputs)
+  }
+
   /// Replaces what was typed last, as a correction or a suggestion does.
   ///
   /// - Parameters:

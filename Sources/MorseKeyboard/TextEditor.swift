@@ -59,6 +59,11 @@ public struct TextEditor<Document: DocumentProxy> {
     if case .fullStopCycle(let cycle) = tail { cycle.rest } else { [] }
   }
 
+  /// Whether the text ends in a space that the keyboard added: a space that is typed keeps it.
+  public var endsInAutomaticSpace: Bool { tail.isAutomaticSpace }
+  /// Whether one Backspace reverts an automatic edit.
+  public var canRevertEdit: Bool { tail.edit != nil }
+
   /// Whether the next letter is a capital by itself.
   public var capitalizesNext: Bool { capitalizesNext(after: before) }
 

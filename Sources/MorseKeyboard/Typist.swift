@@ -459,6 +459,13 @@ struct Typist<Document: DocumentProxy> {
     endText()
   }
 
+  /// Goes on in another document with the layout in use; what was put together for the former one is dropped.
+  mutating func replaceDocument(with document: Document) {
+    editor.enter(document, codes.alphabet)
+    bar.forgetWord()
+    ask(for: .cancelWordGap)
+  }
+
   /// Goes on in another document, a field of a page, with the layout that it wants.
   mutating func enter(_ document: Document, _ board: KeyboardDescription) {
     codes.enter(board)

@@ -25,6 +25,10 @@ private let allowedImports: [String: Set<String>] = [
     "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TextComposition", "TextInput",
     "WordPrediction", "TerminalCodec", "MorseKeyboard",
   ],
+  "DesktopKeyboard": [
+    "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
+    "TerminalKeyboard",
+  ],
   "SoundSynthesis": ["Synchronization"],
   "LinuxSystem": ["Glibc", "CLinux", "Synchronization", "Timeline"],
   "TerminalDevice": ["Glibc", "CLinux", "Timeline", "LinuxSystem", "TerminalCodec"],

@@ -8,6 +8,8 @@ public struct EdgeSource: Hashable, Sendable {
     case kitty
     /// A button of the terminal's mouse.
     case mouse
+    /// A desktop's input method, which reports press and release of every key.
+    case desktop
     /// A device of the kernel's input layer.
     case evdev
     /// A client of ALSA's MIDI sequencer.
@@ -35,6 +37,8 @@ public struct EdgeSource: Hashable, Sendable {
   public static let kitty = EdgeSource(.kitty)
   /// The buttons of the terminal's mouse.
   public static let mouse = EdgeSource(.mouse)
+  /// The keys that a desktop's input method receives.
+  public static let desktop = EdgeSource(.desktop)
 }
 
 extension EdgeSource: CustomStringConvertible {

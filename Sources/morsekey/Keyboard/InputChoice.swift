@@ -71,7 +71,7 @@ struct InputChoice: Hashable {
     case .midi:
       return MIDIInput(
         client: device.isEmpty ? nil : device, notes: try contacts.notes(), source: source)
-    case .mouse, .terminal, .kitty: return nil
+    case .mouse, .terminal, .kitty, .desktop: return nil
     case .pipe:
       let contact = contacts.contact ?? .straight
       guard device == "-" else { return PipeInput(path: device, contact: contact, source: source) }

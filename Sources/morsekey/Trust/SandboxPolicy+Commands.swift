@@ -89,7 +89,7 @@ extension SandboxPolicy {
         policy.allowing(.devices).allowing([.read, .write, .device], to: ["/dev"])
       case .pipe: choice.device == "-" ? policy : policy.allowingReading(of: choice.device)
       case .midi: policy.withSound()
-      case .mouse, .terminal, .kitty: policy
+      case .mouse, .terminal, .kitty, .desktop: policy
       }
     }
   }

@@ -1,0 +1,27 @@
+public import TextInput
+
+/// An edit as an input context takes it.
+public enum DesktopEdit: Hashable, Sendable {
+  /// Inserts text at the insertion point.
+  case commit(String)
+  /// Deletes so much before the insertion point, counted in the client's unit.
+  case delete(Int)
+  /// Presses and releases a key.
+  case key(ControlKey, KeyModifiers)
+
+  /// Whether it goes as a key, which may overtake text.
+  var isKey: Bool {
+    if case .key = self { true } else { false }
+  }
+}
+
+extension [DesktopEdit] {
+  /// Appends an edit; text that follows text, and deleting after deleting, is one edit.
+  mutating func add(_ edit: DesktopEdit) {
+    switch (last, edit) {
+    case (.commit(let former), .commit(let text)): self[count - 1] = .commit(former + text)
+    case (.delete(let former), .delete(let count)): self[self.count - 1] = .delete(former + count)
+    default: append(edit)
+    }
+  }
+}

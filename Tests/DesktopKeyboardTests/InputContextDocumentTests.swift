@@ -1,0 +1,156 @@
+import TestSupport
+import Testing
+import TextInput
+import Timeline
+
+@testable import DesktopKeyboard
+
+@Suite struct InputContextDocumentTests {
+  private static let clusters = [
+    "a", "b", " ", "é", "e\u{301}", "🐬", "👨\u{200D}👩\u{200D}👧", "🇩🇪", "語",
+  ]
+
+  /// A client that does edits late and tells its text later still, beside a document in memory.
+  private struct Race {
+    var document: InputContextDocument
+    var model = TextDocument("start ")
+    var client: SimulatedClient
+    var edits: [DesktopEdit] = []
+    var reports: [SurroundingText] = []
+
+    init(_ client: SimulatedClient) {
+      self.client = client
+      self.client.set("start ")
+      document = InputContextDocument(of: ClientKind(name: client.name))
+      if client.unit == .bytes { document.count(in: .bytes) }
+      tell()
+      hear()
+    }
+
+    mutating func act(_ number: Int, _ text: String) {
+      switch number {
+      case 0..<5:
+        document.insertText(text)
+        model.insertText(text)
+      case 5..<8 where !(model.documentContextBeforeInput ?? "").isEmpty:
+        document.deleteBackward()
+        model.deleteBackward()
+      default: break
+      }
+      edits += document.takeEdits()
+    }
+
+    mutating func arrive() {
+      guard !edits.isEmpty else { return }
+      client.send(edits.removeFirst(), at: .zero)
+      client.advance(to: .after(.seconds(1)))
+    }
+
+    mutating func tell() {
+      let cursor = client.unit.count(client.before)
+      reports.append(SurroundingText(client.text, cursor: cursor, anchor: cursor))
+    }
+
+    mutating func hear() {
+      if !reports.isEmpty { document.note(reports.removeFirst()) }
+    }
+  }
+
+  @Test(arguments: ["gtk3-im:gedit", "gtk4-im:editor", "QIBusInputContext", "gnome-shell"], 1...25)
+  func `edits on their way and reports that come late never part the texts`(
+    name: String, seed: UInt64
+  ) throws {
+    var generator = SplitMix64(seed: seed)
+    let client = try #require(SimulatedClient.all.first { $0.name == name })
+    var race = Race(client)
+    for _ in 0..<300 {
+      race.act(
+        Int.random(in: 0..<10, using: &generator),
+        try #require(Self.clusters.randomElement(using: &generator)))
+      while race.edits.count > 10 || Bool.random(using: &generator) && !race.edits.isEmpty {
+        race.arrive()
+      }
+      if Int.random(in: 0..<3, using: &generator) == 0 { race.tell() }
+      if Bool.random(using: &generator) { race.hear() }
+      try #require(race.document.text == race.model.text)
+    }
+    while !race.edits.isEmpty { race.arrive() }
+    #expect(race.client.text == race.model.text)
+  }
+
+  @Test func `the client's word counts where it has changed the text itself`() {
+    var document = InputContextDocument(of: ClientKind(name: "gtk3-im:gedit"))
+    document.note(SurroundingText("abc", cursor: 3, anchor: 3))
+    document.insertText("d")
+    document.note(SurroundingText("other", cursor: 2, anchor: 2))
+    #expect(document.documentContextBeforeInput == "ot")
+    #expect(document.documentContextAfterInput == "her")
+  }
+
+  @Test func `a report older than the last edit does not take the edit back`() {
+    var document = InputContextDocument(of: ClientKind(name: "gtk3-im:gedit"))
+    document.note(SurroundingText("abc", cursor: 3, anchor: 3))
+    document.insertText("d")
+    document.note(SurroundingText("abc", cursor: 3, anchor: 3))
+    #expect(document.documentContextBeforeInput == "abcd")
+    document.note(SurroundingText("abcd", cursor: 4, anchor: 4))
+    #expect(document.documentContextBeforeInput == "abcd")
+  }
+
+  @Test(arguments: [(-1, 0), (4, 4), (Int.max, 0), (0, Int.min), (3, 99)])
+  func `positions that are not in the text change nothing`(cursor: Int, anchor: Int) {
+    var document = InputContextDocument()
+    document.note(SurroundingText("x", cursor: 1, anchor: 1))
+    document.note(SurroundingText("abc", cursor: cursor, anchor: anchor))
+    #expect(document.documentContextBeforeInput == "x")
+  }
+
+  @Test func `a position within a code point counts as its beginning`() {
+    var document = InputContextDocument(of: ClientKind(name: "QIBusInputContext"))
+    document.note(SurroundingText("a🐬", cursor: 2, anchor: 2))
+    #expect(document.documentContextBeforeInput == "a")
+  }
+
+  @Test func `what is deleted in the turn in which it was committed is never sent`() {
+    var document = InputContextDocument()
+    document.insertText("ab")
+    document.deleteBackward()
+    document.insertText("c")
+    #expect(document.takeEdits() == [.commit("ac")])
+    document.insertText("d")
+    document.deleteBackward()
+    #expect(document.takeEdits().isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (nil, ClientKind.Toolkit.other, nil), ("", .other, nil), ("fake", .fake, nil),
+      ("gtk3-im:firefox-esr", .gtk3, "firefox-esr"), ("gtk4-im:/usr/bin/app", .gtk4, "app"),
+      ("QIBusInputContext", .qt, nil), ("xim", .xim, nil), ("gnome-shell", .gnomeShell, nil),
+    ] as [(String?, ClientKind.Toolkit, String?)])
+  func `a client is known by its name`(
+    name: String?, toolkit: ClientKind.Toolkit, program: String?
+  ) {
+    let client = ClientKind(name: name)
+    #expect(client.toolkit == toolkit && client.program == program)
+  }
+
+  @Test(
+    arguments: [
+      (0, KeyboardType.text), (1, .ascii), (2, .number), (3, .decimal), (4, .phone), (5, .url),
+      (6, .email), (7, .name), (8, .password), (9, .number), (10, .shell), (11, .text), (99, .text),
+    ] as [(UInt32, KeyboardType)])
+  func `a purpose is a kind of text`(purpose: UInt32, type: KeyboardType) {
+    let traits = ContentType(purpose: purpose).traits
+    #expect(traits.keyboardType == type)
+    #expect(traits.isSecureTextEntry == (purpose == 8 || purpose == 9))
+    #expect(traits.hasLines)
+  }
+
+  @Test func `a free field changes nothing by itself unless a hint says that it holds prose`() {
+    let free = ContentType().traits
+    #expect(free.autocapitalizationType == .none && free.autocorrectionType == .no)
+    let prose = ContentType(hints: .spellcheck).traits
+    #expect(prose.autocapitalizationType == .sentences && prose.spellCheckingType == .yes)
+  }
+}

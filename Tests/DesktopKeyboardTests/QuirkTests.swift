@@ -1,0 +1,428 @@
+import MorseCode
+import MorseKeyboard
+import TerminalCodec
+import TerminalKeyboard
+import TestSupport
+import Testing
+import TextInput
+import Timeline
+
+@testable import DesktopKeyboard
+
+private let clients = SimulatedClient.all
+private let textual = clients.filter { $0.telling != .never }
+
+/// One test or more for each way in which a client departs from the protocol.
+@Suite struct QuirkTests {
+  @Test(arguments: clients.indices)
+  func `letters and spaces arrive in every client`(index: Int) {
+    var desktop = SimulatedDesktop(clients[index])
+    desktop.key("hello world")
+    #expect(desktop.text.trimmed == "hello world")
+  }
+
+  @Test func `a pause adds a space after a word, and the space bar keeps it`() {
+    var desktop = SimulatedDesktop(.gtk3)
+    desktop.key("e")
+    desktop.wait(3000)
+    #expect(desktop.text == "e ")
+    let isTaken = desktop.tap(0x20)
+    #expect(isTaken)
+    #expect(desktop.text == "e ")
+    let isTakenAgain = desktop.tap(0x20)
+    #expect(!isTakenAgain)
+    #expect(desktop.text == "e  ")
+  }
+
+  // MARK: - Auto-repeat
+
+  @Test(arguments: [true, false])
+  func `a held key is pressed once, however the client repeats it`(withReleases: Bool) {
+    var desktop = SimulatedDesktop(withReleases ? .qt : .gtk3)
+    desktop.send(0x66, isDown: true)
+    desktop.wait(500)
+    for _ in 0..<20 {
+      if withReleases { desktop.send(0x66, isDown: false) }
+      desktop.send(0x66, isDown: true)
+      desktop.wait(30)
+    }
+    desktop.send(0x66, isDown: false)
+    desktop.wait(2000)
+    #expect(["e", "t"].contains(desktop.text.trimmed))
+    #expect(desktop.heard.count { if case .click = $0 { true } else { false } } == 1)
+  }
+
+  @Test func `a straight key that is held while it repeats is one mark of its whole length`() {
+    var desktop = SimulatedDesktop(
+      .qt, keyboard: KeyboardSettings(keyer: .straight), keyMap: KeyMap(keySet: .one))
+    desktop.send(0x66, isDown: true)
+    desktop.wait(400)
+    for _ in 0..<10 {
+      desktop.send(0x66, isDown: false)
+      desktop.send(0x66, isDown: true)
+      desktop.wait(30)
+    }
+    desktop.send(0x66, isDown: false)
+    desktop.wait(15)
+    #expect(desktop.heard.filter { $0 == .toneEnded }.count == 1)
+    #expect(desktop.auxiliary.hasPrefix("-  t"))
+  }
+
+  @Test func `a burst of quick taps that come late is not taken for auto-repeat`() {
+    var desktop = SimulatedDesktop(.qt)
+    for _ in 0..<4 { desktop.tap(0x66, hold: 3, after: 1) }
+    desktop.wait(800)
+    #expect(desktop.text.trimmed == "h")
+  }
+
+  // MARK: - Keys
+
+  @Test func `keys are known by their meaning, not by their number`() {
+    var desktop = SimulatedDesktop(.gtk3)
+    let key = DesktopKey(keysym: 0x66, code: 1)
+    desktop.call(.key(key), to: 0)
+    desktop.call(.key(DesktopKey(keysym: 0x66, code: 1, state: .release)), to: 0)
+    desktop.wait(800)
+    #expect(desktop.text.trimmed == "e")
+  }
+
+  @Test func `a keyboard for another script has dit and dah in the same places`() {
+    var desktop = SimulatedDesktop(.gtk3)
+    desktop.call(.key(DesktopKey(keysym: 0x6C1, code: 33)), to: 0)
+    desktop.wait(30)
+    desktop.call(.key(DesktopKey(keysym: 0x6C1, code: 33, state: .release)), to: 0)
+    desktop.wait(800)
+    #expect(desktop.text.trimmed == "e")
+  }
+
+  @Test func `a release is the program's if its press was`() {
+    var desktop = SimulatedDesktop(.gtk3)
+    let left = [desktop.send(0xFF51, isDown: true), desktop.send(0xFF51, isDown: false)]
+    let lone = desktop.send(0x66, isDown: false)
+    let dit = [desktop.send(0x66, isDown: true), desktop.send(0x66, isDown: false)]
+    #expect(left == [false, false] && !lone && dit == [true, true])
+  }
+
+  @Test(arguments: [DesktopKey.State.control, .alt, .logo])
+  func `a key with Ctrl, Alt or Super is the program's, after the open character`(
+    state: DesktopKey.State
+  ) {
+    var desktop = SimulatedDesktop(.gtk3)
+    desktop.marks(".-")
+    let isTaken = desktop.send(0x66, isDown: true, state: state)
+    #expect(!isTaken)
+    desktop.wait(20)
+    #expect(desktop.text == "a")
+  }
+
+  @Test func `letters of the ordinary keyboard are refused, other characters type`() {
+    var desktop = SimulatedDesktop(.gtk3)
+    let isTaken = desktop.tap(0x78)
+    #expect(isTaken)
+    #expect(desktop.heard.last == .limitReached)
+    let isDigitTaken = desktop.tap(0x37)
+    #expect(!isDigitTaken)
+    #expect(desktop.text == "7")
+  }
+
+  @Test func `the next key brings the ordinary keys and Morse back`() {
+    var desktop = SimulatedDesktop(.gtk3)
+    let isTaken = desktop.tap(0xFFC9)
+    #expect(isTaken)
+    desktop.tap("f")
+    desktop.tap("x")
+    #expect(desktop.text == "fx")
+    desktop.tap(0xFFC9)
+    desktop.key("e")
+    #expect(desktop.text.trimmed == "fxe")
+  }
+
+  @Test func `dismissing the keyboard leaves the ordinary keys`() {
+    var desktop = SimulatedDesktop(.gtk3)
+    desktop.order { _ = $0.obey(.dismiss, at: $1, into: &$2) }
+    desktop.tap("f")
+    #expect(desktop.text == "f")
+    desktop.tap(0xFFC9)
+    desktop.marks(".-")
+    #expect(desktop.preedit == "a")
+  }
+
+  // MARK: - Backspace and deleting
+
+  @Test func `Backspace takes back an element while a character is open, else it is the program's`()
+  {
+    var desktop = SimulatedDesktop(.gtk3, holding: "abc")
+    desktop.marks(".-")
+    let isTaken = desktop.tap(0xFF08)
+    #expect(isTaken)
+    desktop.wait(800)
+    #expect(desktop.text.trimmed == "abce")
+    var other = SimulatedDesktop(.gtk3, holding: "abc")
+    let isOtherTaken = other.tap(0xFF08)
+    #expect(!isOtherTaken)
+    #expect(other.text == "ab")
+  }
+
+  @Test(
+    arguments: clients.indices,
+    ["abc", "aé", "a🐬", "ae\u{301}", "a👨\u{200D}👩\u{200D}👧", "a🇩🇪", "ö🐬"])
+  func `the code for deleting takes one whole character in every client`(index: Int, text: String) {
+    var desktop = SimulatedDesktop(clients[index], holding: text)
+    desktop.marks("----")
+    desktop.wait(1000)
+    #expect(desktop.text == String(text.dropLast()), "\(clients[index].name)")
+  }
+
+  @Test func `a client that tells no text is never asked to delete text`() {
+    for client in clients where client.telling == .never {
+      var desktop = SimulatedDesktop(client, holding: "abc")
+      for _ in 0..<3 {
+        desktop.marks("----")
+        desktop.wait(800)
+      }
+      #expect(!desktop.sent.contains { if case .delete = $0.edit { true } else { false } })
+      #expect(desktop.text.isEmpty)
+    }
+  }
+
+  @Test func `GNOME Shell's positions in bytes are learnt, and kept for other fields`() {
+    var desktop = SimulatedDesktop(.gnome43, holding: "äöü")
+    desktop.marks("----")
+    desktop.wait(1000)
+    #expect(desktop.text == "äö")
+    #expect(desktop.sent.map(\.edit) == [.delete(2)])
+  }
+
+  // MARK: - Keys that cannot be forwarded
+
+  @Test func `GTK 4 gets no keys: moving is refused, deleting is not`() {
+    var desktop = SimulatedDesktop(.gtk4, holding: "abc")
+    desktop.marks("----.-")
+    desktop.wait(1000)
+    #expect(desktop.heard.contains(.limitReached))
+    #expect(!desktop.sent.contains { $0.edit.isKey })
+  }
+
+  @Test func `in GTK 4 a return is refused in a field, and a line in a view`() {
+    var field = SimulatedDesktop(.gtk4, holding: "abc")
+    field.marks(".-.-")
+    field.wait(1000)
+    #expect(field.text == "abc")
+    #expect(field.heard.contains(.limitReached))
+    var view = SimulatedDesktop(.gtk4, holding: "abc", content: ContentType(hints: .multiline))
+    view.marks(".-.-")
+    view.wait(1000)
+    view.key("e")
+    #expect(view.text.trimmed == "abc\ne")
+  }
+
+  @Test func `GNOME Shell is sent no chord, whose letter it would type`() {
+    var desktop = SimulatedDesktop(.gnome43)
+    var document = InputContextDocument(of: ClientKind(name: "gnome-shell"))
+    let didChord = document.press(.character("a"), .control)
+    #expect(!didChord)
+    let didHome = document.press(.home, [])
+    #expect(didHome)
+    desktop.key("e")
+    #expect(desktop.text.trimmed == "e")
+  }
+
+  @Test(arguments: clients.indices.filter { clients[$0].receivesKeys })
+  func `a return and a movement by code reach the program, before the text keyed next`(index: Int) {
+    var field = SimulatedDesktop(clients[index], holding: "abc")
+    field.marks(".-.-")
+    field.wait(1000)
+    #expect(field.fields[0].activations == 1)
+    var moved = SimulatedDesktop(clients[index], holding: "abc")
+    moved.marks("----.-")
+    moved.wait(1000)
+    moved.key("e")
+    #expect(moved.text.trimmed == "abec", "\(clients[index].name)")
+  }
+
+  @Test(arguments: clients.indices.filter { clients[$0].receivesKeys })
+  func `keys and text that are sent at once arrive in order`(index: Int) {
+    var client = clients[index]
+    client.hasLines = true
+    var desktop = SimulatedDesktop(client)
+    desktop.order { _ = $0.obey(.insert("one\ntwo\nthree"), at: $1, into: &$2) }
+    desktop.wait(500)
+    #expect(desktop.text == "one\ntwo\nthree", "\(client.name)")
+  }
+
+  // MARK: - Marked text and focus
+
+  @Test(arguments: clients.indices)
+  func `the marked text is the character that the elements make, and none is left`(index: Int) {
+    var desktop = SimulatedDesktop(clients[index])
+    desktop.marks(".-")
+    #expect(desktop.preedit == "a")
+    desktop.wait(800)
+    #expect(desktop.preedit.isEmpty)
+    #expect(desktop.text.trimmed == "a")
+  }
+
+  @Test(arguments: [(DesktopSettings.Preedit.elements, ".-"), (.none, "")])
+  func `the marked text can be the elements, or nothing`(
+    preedit: DesktopSettings.Preedit, shown: String
+  ) {
+    var settings = DesktopSettings()
+    settings.preedit = preedit
+    var desktop = SimulatedDesktop(.gtk3, settings: settings)
+    desktop.marks(".-")
+    #expect(desktop.preedit == shown)
+  }
+
+  @Test(arguments: clients.indices)
+  func `an open character comes into no other field when the focus leaves`(index: Int) {
+    var desktop = SimulatedDesktop([clients[index], clients[index]])
+    desktop.move(focusTo: 0)
+    desktop.marks(".-")
+    desktop.move(focusTo: 1)
+    desktop.wait(1000)
+    #expect(desktop.fields[1].text.isEmpty)
+    #expect(["", "a"].contains(desktop.fields[0].text))
+    desktop.key("e")
+    #expect(desktop.fields[1].text.trimmed == "e")
+  }
+
+  @Test func `a reset drops the open character and keeps the text that was told`() {
+    var desktop = SimulatedDesktop(.qt, holding: "xyz")
+    desktop.marks(".-")
+    desktop.call(.reset, to: 0)
+    desktop.wait(1000)
+    #expect(desktop.text == "xyz")
+    desktop.marks("----")
+    desktop.wait(1000)
+    #expect(desktop.text == "xy")
+    #expect(desktop.sent.map(\.edit) == [.delete(1)])
+  }
+
+  @Test func `the pause that follows a word adds no space once the focus has left`() {
+    var desktop = SimulatedDesktop([.gtk3, .gtk3])
+    desktop.move(focusTo: 0)
+    desktop.key("e", pause: 600)
+    desktop.move(focusTo: 1)
+    desktop.wait(5000)
+    #expect(desktop.fields.map(\.text) == ["e", ""])
+  }
+
+  @Test func `many changes of focus with an open letter put no text into a wrong field`() {
+    var generator = SplitMix64(seed: 18)
+    var desktop = SimulatedDesktop(clients)
+    var typed = Array(repeating: 0, count: clients.count)
+    desktop.move(focusTo: 0)
+    for _ in 0..<300 {
+      let field = Int.random(in: 0..<clients.count, using: &generator)
+      if let focus = desktop.focus { typed[focus] += 1 }
+      desktop.marks([".", ".-", "-.", "..."].randomElement(using: &generator) ?? ".")
+      desktop.wait(Int.random(in: 0..<100, using: &generator))
+      desktop.move(focusTo: field)
+    }
+    desktop.move(focusTo: nil)
+    desktop.wait(5000)
+    for (index, sent) in desktop.sent.enumerated() {
+      Issue.record("edit \(index) \(sent.edit) went to \(desktop.fields[sent.field].name)")
+    }
+    for (index, field) in desktop.fields.enumerated() where !field.commitsPreedit {
+      #expect(field.text.isEmpty)
+      #expect(typed[index] > 0)
+    }
+  }
+
+  // MARK: - Purposes and secrets
+
+  @Test func `a purpose that is told once holds for its field in every focus`() {
+    var desktop = SimulatedDesktop([.gtk4, .gtk4])
+    desktop.call(.content(ContentType(purpose: 8)), to: 1)
+    desktop.move(focusTo: 0)
+    desktop.move(focusTo: 1)
+    desktop.move(focusTo: 0)
+    desktop.move(focusTo: 1)
+    #expect(desktop.session.isPrivate)
+    desktop.tap("f")
+    desktop.tap("x")
+    #expect(desktop.fields[1].text == "fx")
+  }
+
+  @Test(arguments: [
+    ContentType(purpose: 8), ContentType(purpose: 9), ContentType(hints: .hiddenText),
+  ])
+  func `in a secret field the ordinary keys type, and nothing is shown`(content: ContentType) {
+    var desktop = SimulatedDesktop(.gtk4, content: content)
+    for character in "fjxq" { desktop.tap(character) }
+    desktop.wait(1000)
+    #expect(desktop.text == "fjxq")
+    #expect(desktop.preedit.isEmpty && desktop.auxiliary.isEmpty)
+    #expect(desktop.heard.isEmpty)
+    #expect(desktop.session.isPrivate)
+  }
+
+  @Test func `text of nothing but dots is hidden text`() {
+    var desktop = SimulatedDesktop(.gnome46, holding: "●●●")
+    desktop.tap("f")
+    #expect(desktop.text == "●●●f")
+    #expect(desktop.sent.isEmpty && desktop.heard.isEmpty)
+  }
+
+  @Test func `masked, Morse types a secret and shows nothing of it`() {
+    var settings = DesktopSettings()
+    settings.secureEntry = .masked
+    var desktop = SimulatedDesktop(.gtk4, content: ContentType(purpose: 8), settings: settings)
+    desktop.marks(".-")
+    #expect(desktop.preedit.isEmpty && desktop.auxiliary.isEmpty)
+    desktop.wait(800)
+    #expect(desktop.text == "a")
+    #expect(desktop.session.isPrivate)
+  }
+
+  @Test func `a private field is typed into and reported to nobody`() {
+    var desktop = SimulatedDesktop(.gtk4, content: ContentType(hints: .isPrivate))
+    desktop.key("e")
+    #expect(desktop.text.trimmed == "e")
+    #expect(desktop.session.isPrivate)
+  }
+
+  @Test func `numbers get digits alone, and sentences their capitals`() {
+    var digits = SimulatedDesktop(.gtk3, content: ContentType(purpose: 2))
+    digits.key("q5")
+    #expect(digits.text.trimmed == "5")
+    var sentences = SimulatedDesktop(
+      .gtk3, content: ContentType(hints: .uppercaseSentences))
+    sentences.key("a")
+    #expect(sentences.text.trimmed == "A")
+    var url = SimulatedDesktop(.gtk3, content: ContentType(purpose: 5))
+    url.key("a")
+    #expect(url.text == "a")
+  }
+
+  @Test func `a denied program gets the ordinary keys`() {
+    var settings = DesktopSettings()
+    settings.denied = ["gedit"]
+    var desktop = SimulatedDesktop(.gtk3, settings: settings)
+    desktop.tap("f")
+    #expect(desktop.text == "f")
+  }
+
+  @Test func `the line beside the text shows the elements, their letter and what can follow`() {
+    var desktop = SimulatedDesktop(.gtk3)
+    desktop.marks(".-")
+    #expect(desktop.auxiliary.hasPrefix(".-  a   . r   - w"))
+    #expect(desktop.auxiliary.hasSuffix("20 wpm"))
+    desktop.wait(800)
+    #expect(desktop.auxiliary.isEmpty)
+    var settings = DesktopSettings()
+    settings.isLinear = true
+    var linear = SimulatedDesktop(.gtk3, settings: settings)
+    linear.marks(".-")
+    #expect(linear.auxiliary == "a")
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,152 @@
+import TextInput
+import Timeline
+
+@testable import DesktopKeyboard
+
+/// A field of a program, with the departures from the protocol that its toolkit has.
+struct SimulatedClient {
+  /// When the text around the insertion point is told.
+  enum Telling {
+    case never, withNextKey, atOnce
+  }
+
+  /// The name that the toolkit's module tells.
+  let name: String
+  var telling = Telling.withNextKey
+  /// What its positions count.
+  var unit = PositionUnit.codePoints
+  var receivesKeys = true
+  /// Whether a forwarded Ctrl-A types the letter.
+  var losesModifiers = false
+  var deletes = true
+  /// How long a forwarded key and text take, in milliseconds.
+  var delays = (key: 0, text: 0)
+  /// Whether auto-repeat comes as release and press.
+  var repeatsWithReleases = false
+  /// Whether it commits the preedit itself when the focus leaves.
+  var commitsPreedit = false
+  /// Whether Return begins a line.
+  var hasLines = false
+
+  private(set) var before = ""
+  private(set) var after = ""
+  private(set) var preedit = ""
+  private(set) var activations = 0
+  private(set) var chords: [Character] = []
+  private var inbox: [(due: Timestamp, edit: DesktopEdit)] = []
+  private var told: SurroundingText?
+
+  static let gtk3 = SimulatedClient(name: "gtk3-im:gedit", delays: (key: 12, text: 2))
+  static let gtk4 = SimulatedClient(name: "gtk4-im:editor", receivesKeys: false)
+  static let qt = SimulatedClient(
+    name: "QIBusInputContext", telling: .atOnce, unit: .utf16, repeatsWithReleases: true,
+    commitsPreedit: true)
+  static let xim = SimulatedClient(
+    name: "xim", telling: .never, deletes: false, repeatsWithReleases: true)
+  static let vte = SimulatedClient(
+    name: "gtk3-im:xfce4-terminal", telling: .never, deletes: false, delays: (key: 12, text: 2))
+  static let firefox = SimulatedClient(
+    name: "gtk3-im:firefox-esr", telling: .atOnce, delays: (key: 2, text: 12),
+    commitsPreedit: true)
+  static let chromium = SimulatedClient(
+    name: "gtk3-im:chromium", telling: .never, deletes: false, commitsPreedit: true)
+  static let gnome43 = SimulatedClient(
+    name: "gnome-shell", telling: .withNextKey, unit: .bytes, losesModifiers: true,
+    delays: (key: 20, text: 1))
+  static let gnome46 = SimulatedClient(
+    name: "gnome-shell", telling: .withNextKey, losesModifiers: true, delays: (key: 20, text: 1))
+
+  static let all = [gtk3, gtk4, qt, xim, vte, firefox, chromium, gnome43, gnome46]
+
+  init(
+    name: String, telling: Telling = .withNextKey, unit: PositionUnit = .codePoints,
+    receivesKeys: Bool = true, losesModifiers: Bool = false, deletes: Bool = true,
+    delays: (key: Int, text: Int) = (0, 0), repeatsWithReleases: Bool = false,
+    commitsPreedit: Bool = false
+  ) {
+    (self.name, self.telling, self.unit) = (name, telling, unit)
+    (self.receivesKeys, self.losesModifiers, self.deletes) = (receivesKeys, losesModifiers, deletes)
+    (self.delays, self.repeatsWithReleases) = (delays, repeatsWithReleases)
+    self.commitsPreedit = commitsPreedit
+  }
+
+  var text: String { before + after }
+
+  /// When something arrives that is on its way.
+  var deadline: Timestamp? { inbox.map(\.due).min() }
+
+  mutating func set(_ text: String) { (before, after) = (text, "") }
+
+  // MARK: - From the engine
+
+  mutating func send(_ edit: DesktopEdit, at now: Timestamp) {
+    let delay = edit.isKey ? delays.key : delays.text
+    inbox.append((now.advanced(by: .milliseconds(delay)), edit))
+  }
+
+  mutating func show(preedit: String) { self.preedit = preedit }
+
+  /// Does what has arrived; keys and text each in order, but not among each other.
+  mutating func advance(to now: Timestamp) {
+    while let index = inbox.indices.filter({ inbox[$0].due <= now })
+      .min(by: { (inbox[$0].due, $0) < (inbox[$1].due, $1) })
+    {
+      apply(inbox.remove(at: index).edit)
+    }
+  }
+
+  private mutating func apply(_ edit: DesktopEdit) {
+    switch edit {
+    case .commit(let text): before += text
+    case .delete(let count):
+      guard deletes else { return }
+      let start = unit.count(before) - count
+      // Half a code point that is left is what Qt shows after a wrong count.
+      guard let index = unit.index(max(0, start), in: before) else { return }
+      before = String(before[..<index]) + (unit.count(before[..<index]) == start ? "" : "\u{FFFD}")
+    case .key(let key, let modifiers):
+      guard receivesKeys else { return }
+      if case .character(let character) = key {
+        if losesModifiers { before.append(character) } else { chords.append(character) }
+      } else {
+        _ = modifiers
+        press(key)
+      }
+    }
+  }
+
+  /// Does what a key of the ordinary keyboard does.
+  mutating func press(_ key: ControlKey) {
+    switch key {
+    case .backspace: if !before.isEmpty { before.removeLast() }
+    case .left: if !before.isEmpty { after = String(before.removeLast()) + after }
+    case .right: if !after.isEmpty { before.append(after.removeFirst()) }
+    case .home: (before, after) = ("", before + after)
+    case .end: (before, after) = (before + after, "")
+    case .enter: if hasLines { before += "\n" } else { activations += 1 }
+    default: break
+    }
+  }
+
+  mutating func type(_ character: Character) { before.append(character) }
+
+  // MARK: - To the engine
+
+  /// The text to tell now; `nil` when it was told already, or is not told.
+  mutating func report(beforeKey: Bool) -> SurroundingText? {
+    guard telling == .atOnce || telling == .withNextKey && beforeKey else { return nil }
+    let cursor = unit.count(before)
+    let report = SurroundingText(text, cursor: cursor, anchor: cursor)
+    guard report != told else { return nil }
+    told = report
+    return report
+  }
+
+  mutating func forgetReport() { told = nil }
+
+  /// What becomes of the preedit when the focus leaves.
+  mutating func loseFocus() {
+    if commitsPreedit { before += preedit }
+    preedit = ""
+  }
+}
