@@ -27,10 +27,15 @@ let package = Package(
     .library(
       name: "MorseKeyTerminal", targets: ["TerminalCodec", "TerminalKeyboard"]),
     .library(name: "MorseKeySound", targets: ["SoundSynthesis", "SoundOutput", "LinuxSystem"]),
-    .executable(name: "morsekey", targets: ["morsekey"]),
+    .executable(name: "morsekey", targets: ["MorsekeyProgram"]),
+    .executable(name: "ibus-engine-morsekey", targets: ["ibus-engine-morsekey"]),
   ],
   traits: [
     .trait(name: "ALSA", description: "Sound through libasound; without it the program is silent"),
+    .trait(
+      name: "IBus",
+      description: "The input method for IBus, through libsystemd; without it the engine is a stub"
+    ),
     .default(enabledTraits: ["ALSA"]),
   ],
   dependencies: [
@@ -120,19 +125,36 @@ let package = Package(
         "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem",
         "TerminalDevice", "PseudoTerminal", "SoundOutput", "KeyInput", "Configuration",
         "Automation",
+        "DesktopKeyboard",
       ],
       swiftSettings: settings),
+    .target(name: "IBusMessages", dependencies: ["DesktopKeyboard"], swiftSettings: pure),
+    .target(
+      name: "IBusBus",
+      dependencies: [
+        "DesktopKeyboard", "IBusMessages", "LinuxSystem",
+        .target(name: "CSystemd", condition: .when(traits: ["IBus"])),
+      ],
+      swiftSettings: settings),
+    .executableTarget(name: "MorsekeyProgram", dependencies: ["morsekey"], swiftSettings: settings),
     .executableTarget(
+      name: "ibus-engine-morsekey",
+      dependencies: ["morsekey", "KeyboardHost", "IBusBus", "LinuxSystem"],
+      swiftSettings: settings),
+    .target(
       name: "morsekey",
       dependencies: [
         "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
         "TextComposition", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "PseudoTerminal",
         "SoundOutput", "KeyInput", "Configuration", "Automation", "KeyboardHost",
+        "DesktopKeyboard", "IBusMessages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    .systemLibrary(
+      name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CSounds"),
     .target(name: "CLanguage", exclude: ["english.ngrams", "traffic.ngrams"]),
@@ -232,6 +254,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "IBusMessagesTests", dependencies: ["DesktopKeyboard", "IBusMessages", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "SoundSynthesisTests", dependencies: ["SoundSynthesis", "CSounds", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
@@ -256,6 +281,7 @@ let package = Package(
         "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TextInput", "WordPrediction",
         "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis", "LinuxSystem",
         "TerminalDevice", "SoundOutput", "KeyInput", "Configuration", "Automation", "KeyboardHost",
+        "DesktopKeyboard",
         "TestSupport",
       ],
       swiftSettings: settings),

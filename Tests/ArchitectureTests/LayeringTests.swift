@@ -50,13 +50,19 @@ private let allowedImports: [String: Set<String>] = [
     "WordPrediction", "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis",
     "LinuxSystem", "TerminalDevice", "SoundOutput", "KeyInput", "PseudoTerminal", "Configuration",
     "Automation",
+    "DesktopKeyboard",
   ],
+  "IBusMessages": ["DesktopKeyboard"],
+  "IBusBus": ["Glibc", "CSystemd", "DesktopKeyboard", "IBusMessages", "LinuxSystem"],
+  "MorsekeyProgram": ["morsekey"],
+  "ibus-engine-morsekey": ["morsekey", "IBusBus", "KeyboardHost", "LinuxSystem"],
   "morsekey": [
     "ArgumentParser", "Glibc", "Timeline", "MorseCode", "MorseKeying", "MorseDecoding",
     "TimingFiles", "FistAnalysis", "TextComposition", "TextInput", "TerminalCodec", "MorseKeyboard",
     "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
     "KeyInput", "Configuration", "PseudoTerminal", "WordPrediction", "Synchronization",
     "Automation", "KeyboardHost",
+    "DesktopKeyboard", "IBusMessages",
   ],
 ]
 

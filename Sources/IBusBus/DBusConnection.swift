@@ -1,0 +1,116 @@
+#if IBus
+  import CSystemd
+  import Glibc
+  import IBusMessages
+  import LinuxSystem
+
+  /// A connection of sd-bus, driven by its owner's loop: messages as values.
+  final class DBusConnection {
+    private let bus: OpaquePointer
+    private let inbox = Inbox()
+    /// The call that was given out last, and is to be answered.
+    private var call: OpaquePointer?
+
+    /// The call that sd-bus has just read.
+    private final class Inbox {
+      var call: OpaquePointer?
+    }
+
+    init(to address: String) throws(SystemError) {
+      var created: OpaquePointer?
+      try Self.check(sd_bus_new(&created), "sd_bus_new")
+      guard let created else { throw SystemError(call: "sd_bus_new", errno: ENOMEM) }
+      bus = created
+      try Self.check(sd_bus_set_address(bus, address), "IBus address \(address)")
+      try Self.check(sd_bus_set_bus_client(bus, 1), "sd_bus_set_bus_client")
+      // IBus names no destination in its calls to engines; no object of sd-bus would get them.
+      let filter: sd_bus_message_handler_t = { message, inbox, _ in
+        guard let message, let inbox, DBusConnection.isCall(message) else { return 0 }
+        let box = Unmanaged<Inbox>.fromOpaque(inbox).takeUnretainedValue()
+        box.call = sd_bus_message_ref(message)
+        return 1
+      }
+      try Self.check(
+        sd_bus_add_filter(bus, nil, filter, Unmanaged.passUnretained(inbox).toOpaque()),
+        "sd_bus_add_filter")
+      try Self.check(sd_bus_start(bus), "connect to IBus")
+    }
+
+    deinit {
+      sd_bus_message_unref(call)
+      sd_bus_message_unref(inbox.call)
+      sd_bus_flush_close_unref(bus)
+    }
+
+    /// Takes a name on the bus; it waits for the answer.
+    func request(name: String) throws(SystemError) {
+      let replacesExisting: UInt64 = 1 << 0
+      let allowsReplacement: UInt64 = 1 << 1
+      try Self.check(
+        sd_bus_request_name(bus, name, replacesExisting | allowsReplacement), "own \(name)")
+    }
+
+    var descriptor: FileDescriptor { FileDescriptor(rawValue: sd_bus_get_fd(bus)) }
+
+    var readiness: Readiness {
+      let events = sd_bus_get_events(bus)
+      return events < 0 ? .readable : Readiness(rawValue: Int16(truncatingIfNeeded: events))
+    }
+
+    /// The next call; `nil` when none has come.
+    func next() throws(SystemError) -> DBusMessage? {
+      sd_bus_message_unref(call)
+      call = nil
+      while inbox.call == nil {
+        let did = sd_bus_process(bus, nil)
+        try Self.check(did, "IBus")
+        if did == 0 { return nil }
+      }
+      call = inbox.call.take()
+      return call.map(DBusReader.message)
+    }
+
+    /// Answers the call that was given out last, if an answer is wanted.
+    func answer(_ values: [DBusValue]) throws(SystemError) {
+      guard let call, sd_bus_message_get_expect_reply(call) > 0 else { return }
+      var reply: OpaquePointer?
+      try Self.check(sd_bus_message_new_method_return(call, &reply), "answer IBus")
+      try send(reply, values)
+    }
+
+    /// Says that the call that was given out last is not known.
+    func refuse() throws(SystemError) {
+      guard let call, sd_bus_message_get_expect_reply(call) > 0 else { return }
+      var reply: OpaquePointer?
+      try Self.check(
+        sd_bus_message_new_method_errno(call, &reply, EOPNOTSUPP, nil), "answer IBus")
+      try send(reply, [])
+    }
+
+    /// Sends a signal.
+    func emit(_ message: DBusMessage) throws(SystemError) {
+      var signal: OpaquePointer?
+      try Self.check(
+        sd_bus_message_new_signal(bus, &signal, message.path, message.interface, message.member),
+        "signal to IBus")
+      try send(signal, message.arguments)
+    }
+
+    private func send(_ message: OpaquePointer?, _ values: [DBusValue]) throws(SystemError) {
+      guard let message else { throw SystemError(call: "message to IBus", errno: ENOMEM) }
+      defer { sd_bus_message_unref(message) }
+      for value in values { try DBusWriter(message).append(value) }
+      try Self.check(sd_bus_send(bus, message, nil), "send to IBus")
+    }
+
+    private static func isCall(_ message: OpaquePointer) -> Bool {
+      let methodCall: UInt8 = 1
+      var type: UInt8 = 0
+      return sd_bus_message_get_type(message, &type) >= 0 && type == methodCall
+    }
+
+    static func check(_ result: CInt, _ call: String) throws(SystemError) {
+      if result < 0 { throw SystemError(call: call, errno: -result) }
+    }
+  }
+#endif

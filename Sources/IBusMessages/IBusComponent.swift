@@ -1,0 +1,61 @@
+/// The file by which IBus learns of the engine and starts it.
+public struct IBusComponent {
+  /// The path of the engine's program.
+  public var program: String
+  /// The version of the package.
+  public var version: String
+  /// The icon's name or path.
+  public var icon: String
+
+  /// Describes a component.
+  public init(program: String, version: String, icon: String = "morsekey") {
+    (self.program, self.version, self.icon) = (program, version, icon)
+  }
+
+  /// The file's text.
+  public var xml: String {
+    """
+    <?xml version="1.0" encoding="utf-8"?>
+    <component>
+      <name>\(IBusProtocol.busName)</name>
+      <description>Morse keyboard</description>
+      <exec>\(escaped(program))</exec>
+      <version>\(escaped(version))</version>
+      <author>The morsekey authors</author>
+      <license>MIT</license>
+      <homepage></homepage>
+      <textdomain>morsekey</textdomain>
+      <engines>
+        <engine>
+          <name>\(IBusProtocol.engineName)</name>
+          <longname>Morse</longname>
+          <description>Morse code with two keys or one</description>
+          <language>other</language>
+          <license>MIT</license>
+          <author>The morsekey authors</author>
+          <icon>\(escaped(icon))</icon>
+          <layout>default</layout>
+          <symbol>·−</symbol>
+          <icon_prop_key>keyboard</icon_prop_key>
+          <rank>0</rank>
+        </engine>
+      </engines>
+    </component>
+
+    """
+  }
+
+  private func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+
+  /// The program that a component file starts; `nil` when the file is not of this engine.
+  public static func program(in xml: String) -> String? {
+    guard xml.contains("<name>\(IBusProtocol.busName)</name>"),
+      let start = xml.firstRange(of: "<exec>"), let end = xml.firstRange(of: "</exec>"),
+      start.upperBound <= end.lowerBound
+    else { return nil }
+    return String(xml[start.upperBound..<end.lowerBound])
+      .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+  }
+}

@@ -1,0 +1,135 @@
+public import DesktopKeyboard
+
+/// What IBus calls on its engines and their factory, and what engines signal: messages to values and back.
+public struct IBusProtocol {
+  /// What is to be done about a call.
+  public enum Request: Hashable, Sendable {
+    /// It is for an engine; a key wants an answer of its own.
+    case engine(EngineCall)
+    /// An engine was created: the answer, and the call that tells of it.
+    case created(EngineCall, DBusValue)
+    /// It is answered by this value, or by nothing.
+    case answer(DBusValue?)
+    /// It is not known here, or its arguments are wrong.
+    case unknown
+  }
+
+  /// The name on the bus, which the component file tells too.
+  public static let busName = "org.freedesktop.IBus.Morsekey"
+  /// The engine's name for users and for `ibus engine`.
+  public static let engineName = "morsekey"
+
+  private static let factoryPath = "/org/freedesktop/IBus/Factory"
+  private static let enginePath = "/org/freedesktop/IBus/Engine/morsekey/"
+  private static let engine = "org.freedesktop.IBus.Engine"
+
+  private var count = 0
+
+  /// Creates a protocol with no engine.
+  public init() {}
+
+  /// Understands a call.
+  public mutating func request(for call: DBusMessage) -> Request {
+    if call.path == Self.factoryPath { return create(call) }
+    guard call.path.hasPrefix(Self.enginePath),
+      let engine = Int(call.path.dropFirst(Self.enginePath.count)), (1...count).contains(engine)
+    else { return .unknown }
+    switch call.interface {
+    case "org.freedesktop.IBus.Service":
+      return call.member == "Destroy" ? .engine(EngineCall(.destroyed, to: engine)) : .unknown
+    case "org.freedesktop.DBus.Properties": return property(call, engine)
+    default: return Self.kind(call).map { .engine(EngineCall($0, to: engine)) } ?? .unknown
+    }
+  }
+
+  private mutating func create(_ call: DBusMessage) -> Request {
+    guard call.member == "CreateEngine", call.arguments.first?.asString == Self.engineName else {
+      return .unknown
+    }
+    count += 1
+    return .created(
+      EngineCall(.created, to: count), .objectPath(Self.enginePath + "\(count)"))
+  }
+
+  private func property(_ call: DBusMessage, _ engine: Int) -> Request {
+    guard call.arguments.count >= 2, let name = call.arguments[1].asString else { return .unknown }
+    switch (call.member, name) {
+    // A plain boolean, whatever the introspection data of libibus says.
+    case ("Get", "FocusId"), ("Get", "ActiveSurroundingText"):
+      return .answer(.variant(.boolean(true)))
+    case ("Set", "ContentType"):
+      guard let members = call.arguments.last?.content.members, members.count == 2,
+        let purpose = members[0].asUInt32, let hints = members[1].asUInt32
+      else { return .unknown }
+      let content = ContentType(purpose: purpose, hints: ContentType.Hints(rawValue: hints))
+      return .engine(EngineCall(.content(content), to: engine))
+    default: return .unknown
+    }
+  }
+
+  private static func kind(_ call: DBusMessage) -> EngineCall.Kind? {
+    let numbers = call.arguments.compactMap(\.asUInt32)
+    switch call.member {
+    case "ProcessKeyEvent" where numbers.count == 3:
+      return .key(
+        DesktopKey(
+          keysym: numbers[0], code: numbers[1], state: DesktopKey.State(rawValue: numbers[2])))
+    case "FocusIn": return .focusIn(client: nil)
+    case "FocusInId": return .focusIn(client: call.arguments.last?.asString)
+    case "FocusOut", "FocusOutId": return .focusOut
+    case "Reset": return .reset
+    case "Enable": return .enable
+    case "Disable": return .disable
+    case "SetCapabilities": return numbers.first.map(EngineCall.Kind.capabilities)
+    case "SetSurroundingText": return surrounding(call.arguments)
+    case "CandidateClicked": return numbers.first.map { .candidate(Int($0)) }
+    case "PageUp": return .page(-1)
+    case "PageDown": return .page(1)
+    case "PropertyActivate": return call.arguments.first?.asString.map(EngineCall.Kind.property)
+    default: return nil
+    }
+  }
+
+  private static func surrounding(_ arguments: [DBusValue]) -> EngineCall.Kind? {
+    guard arguments.count == 3, let text = IBusValues.string(of: arguments[0]),
+      let cursor = arguments[1].asUInt32, let anchor = arguments[2].asUInt32
+    else { return nil }
+    return .surrounding(SurroundingText(text, cursor: Int(cursor), anchor: Int(anchor)))
+  }
+
+  /// The message of a signal.
+  public static func message(for signal: EngineSignal, from number: Int) -> DBusMessage {
+    let (member, arguments) = content(of: signal)
+    return DBusMessage(member, engine, at: enginePath + "\(number)", arguments)
+  }
+
+  private static func content(of signal: EngineSignal) -> (String, [DBusValue]) {
+    switch signal {
+    case .commit(let text): return ("CommitText", [IBusValues.text(text)])
+    case .delete(let count):
+      let count = Int32(clamping: count)
+      return ("DeleteSurroundingText", [.int32(-count), .uint32(UInt32(count))])
+    case .forward(let key):
+      return (
+        "ForwardKeyEvent", [.uint32(key.keysym), .uint32(key.code), .uint32(key.state.rawValue)]
+      )
+    case .preedit(let text):
+      let clearWhenFocusLeaves: UInt32 = 0
+      return (
+        "UpdatePreeditText",
+        [
+          IBusValues.text(text, isUnderlined: true),
+          .uint32(UInt32(clamping: text.unicodeScalars.count)), .boolean(!text.isEmpty),
+          .uint32(clearWhenFocusLeaves),
+        ]
+      )
+    case .auxiliary(let text):
+      return ("UpdateAuxiliaryText", [IBusValues.text(text), .boolean(!text.isEmpty)])
+    case .table(let table):
+      return ("UpdateLookupTable", [IBusValues.table(table), .boolean(!table.words.isEmpty)])
+    case .properties(let all): return ("RegisterProperties", [IBusValues.properties(all)])
+    case .property(let property): return ("UpdateProperty", [IBusValues.property(property)])
+    case .requireSurroundingText: return ("RequireSurroundingText", [])
+    }
+  }
+}
