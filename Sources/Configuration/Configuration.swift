@@ -15,6 +15,8 @@ public struct Configuration: Hashable, Sendable {
     public let arguments: [String]
     /// The line, from one.
     public let line: Int
+    /// Whether it stands in the table `[desktop]`, and holds in graphical programs only.
+    public let isForDesktop: Bool
   }
 
   /// The options that are set, in the order of their lines.
@@ -37,15 +39,18 @@ public struct Configuration: Hashable, Sendable {
       switch (entry.key, entry.value) {
       case ("program", .table(let programs)): takePrograms(programs)
       case ("shortcuts", .table(let words)): takeShortcuts(words)
+      case ("desktop", .table(let settings)):
+        for entry in settings.entries { takeOption(entry, forDesktop: true) }
       default: takeOption(entry)
       }
     }
     self.notes.sort { $0.line < $1.line }
   }
 
-  private mutating func takeOption(_ entry: SettingTable.Entry) {
-    guard let row = OptionRow.named(entry.key) else {
-      let names = OptionRow.all.map(\.name) + ["program", "shortcuts"]
+  private mutating func takeOption(_ entry: SettingTable.Entry, forDesktop: Bool = false) {
+    let rows = OptionRow.all.filter { !forDesktop || $0.commands.contains(.desktop) }
+    guard let row = rows.first(where: { $0.name == entry.key }) else {
+      let names = rows.map(\.name) + (forDesktop ? [] : ["program", "shortcuts", "desktop"])
       return note(entry, "'\(entry.key)' is no setting\(Self.guess(entry.key, among: names))")
     }
     guard let arguments = row.arguments(for: entry.value) else {
@@ -53,7 +58,9 @@ public struct Configuration: Hashable, Sendable {
       return note(entry, "'\(entry.key)' is set to \(entry.value.kind); \(expected)")
     }
     options.append(
-      Option(row: row, value: entry.value, arguments: arguments, line: entry.line))
+      Option(
+        row: row, value: entry.value, arguments: arguments, line: entry.line,
+        isForDesktop: forDesktop))
   }
 
   private mutating func takePrograms(_ table: SettingTable) {
@@ -103,8 +110,17 @@ public struct Configuration: Hashable, Sendable {
 
   /// What would be written on the command line of `command`, where a user has written `words`.
   public func arguments(for command: OptionRow.Command, before words: [String]) -> [String] {
-    options.filter { $0.row.commands.contains(command) && !$0.row.yields(to: words) }
-      .flatMap(\.arguments)
+    options(for: command).filter { !$0.row.yields(to: words) }.flatMap(\.arguments)
+  }
+
+  /// The options that hold for a command; those in `[desktop]` go before the same ones outside.
+  public func options(for command: OptionRow.Command) -> [Option] {
+    let own = command == .desktop ? options.filter(\.isForDesktop) : []
+    let general = options.filter { option in
+      !option.isForDesktop && option.row.commands.contains(command)
+        && !own.contains { $0.row == option.row }
+    }
+    return general + own
   }
 
   /// The name that was probably meant, in the words of a message; all of them when none is near.

@@ -30,6 +30,8 @@ public struct OptionRow: Hashable, Sendable {
     case type
     /// Under another program.
     case run
+    /// In every graphical program, as an input method.
+    case desktop
   }
 
   /// The option's name without the hyphens before it.
@@ -39,7 +41,7 @@ public struct OptionRow: Hashable, Sendable {
   /// The commands that have it.
   public let commands: Set<Command>
 
-  private init(_ name: String, _ kind: Kind, _ commands: Set<Command> = [.type, .run]) {
+  private init(_ name: String, _ kind: Kind, _ commands: Set<Command> = Set(Command.allCases)) {
     self.name = name
     self.kind = kind
     self.commands = commands
@@ -55,17 +57,20 @@ public struct OptionRow: Hashable, Sendable {
     OptionRow("layout", .text), OptionRow("keyboards", .joined), OptionRow("table", .text),
     OptionRow("dictionary", .list),
     OptionRow("remember", .flag), OptionRow("scan", .number),
-    OptionRow("type", .text, [.type]), OptionRow("language", .text, [.type]),
-    OptionRow("figures", .text, [.type]), OptionRow("smart", .flag, [.type]),
-    OptionRow("right-to-left", .text), OptionRow("suggestions", .flag),
+    OptionRow("type", .text, [.type, .desktop]), OptionRow("language", .text, [.type, .desktop]),
+    OptionRow("figures", .text, [.type, .desktop]), OptionRow("smart", .flag, [.type, .desktop]),
+    OptionRow("right-to-left", .text, [.type, .run]), OptionRow("suggestions", .flag),
     OptionRow("autocorrect", .flag), OptionRow("learning", .flag),
     OptionRow("input", .list), OptionRow("filter", .list), OptionRow("profile", .text),
     OptionRow("no-sound", .flag), OptionRow("sound", .text), OptionRow("mute", .joined),
     OptionRow("tone", .text), OptionRow("edge", .number), OptionRow("edge-shape", .text),
     OptionRow("volume", .number), OptionRow("device", .text), OptionRow("latency", .text),
-    OptionRow("keep-awake", .flag), OptionRow("look", .text), OptionRow("contrast", .text),
+    OptionRow("keep-awake", .flag), OptionRow("look", .text, [.type, .run]),
+    OptionRow("contrast", .text, [.type, .run]),
     OptionRow("height", .text, [.run]), OptionRow("panel-key", .text, [.run]),
-    OptionRow("secure", .text, [.run]), OptionRow("deny", .list, [.run]),
+    OptionRow("secure", .text, [.run, .desktop]), OptionRow("deny", .list, [.run, .desktop]),
+    OptionRow("next-key", .text, [.desktop]), OptionRow("preedit", .text, [.desktop]),
+    OptionRow("linear", .flag, [.desktop]),
   ]
 
   /// The row of this name; `nil` when there is none.

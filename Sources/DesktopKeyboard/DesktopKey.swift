@@ -1,5 +1,5 @@
 import TerminalCodec
-import TextInput
+public import TextInput
 
 /// A key as an input context receives it.
 public struct DesktopKey: Hashable, Sendable {
@@ -123,8 +123,13 @@ public struct DesktopKey: Hashable, Sendable {
 }
 
 extension DesktopKey {
+  /// The same key as it comes up.
+  public var released: DesktopKey {
+    DesktopKey(keysym: keysym, code: code, state: state.union(.release))
+  }
+
   /// The press of a key that is forwarded; `nil` for one that no keyboard has.
-  init?(_ key: ControlKey, _ modifiers: KeyModifiers) {
+  public init?(_ key: ControlKey, _ modifiers: KeyModifiers) {
     var state: State = []
     if modifiers.contains(.shift) { state.insert(.shift) }
     if modifiers.contains(.control) { state.insert(.control) }

@@ -1,5 +1,6 @@
 import MorseCode
 public import Configuration
+public import DesktopKeyboard
 public import LinuxSystem
 public import TextComposition
 public import MorseKeyboard
@@ -16,6 +17,8 @@ public struct KeyboardChoices {
   public var sound: HostSound.Settings
   /// How it shares the terminal with a program; `nil` where it does not.
   public var hosting: RunSettings?
+  /// How it is used in graphical programs; `nil` where it is not.
+  public var desktop: DesktopSettings?
 
   /// Creates choices.
   public init(

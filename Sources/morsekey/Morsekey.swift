@@ -12,14 +12,15 @@ struct Morsekey: ParsableCommand {
       ConvertCommand.self,
       PlayCommand.self, AnalyzeCommand.self, ChartCommand.self, KeysCommand.self,
       CalibrateCommand.self, LexiconCommand.self, LayoutsCommand.self, ConfigCommand.self,
-      CompletionsCommand.self, DoctorCommand.self,
+      CompletionsCommand.self, DoctorCommand.self, IBusCommand.self,
     ],
     defaultSubcommand: TypeCommand.self)
 }
 
-@main
-enum Program {
-  static func main() {
+/// The program `morsekey`.
+public enum Program {
+  /// Runs the command that the process's arguments name, and ends with its status.
+  public static func main() {
     let words = Array(ProcessEnvironment.arguments.dropFirst())
     if let unknown = UnknownCommand(in: words) { end(with: UsageError("\(unknown)")) }
     do {

@@ -233,18 +233,23 @@ final class HostRun {
     _ session: Session = Session(settings: patient), hasInput: Bool = false,
     automation: HostAutomation = HostAutomation()
   ) {
-    let stage = stage
     loop = ScriptedLoop(note: stage.note)
     host = Host(
       session, on: StageSurface(stage), loop: loop,
-      HostParts(
-        inputs: HostInputs(InputSet(hasInput ? [StageInput(stage)] : [])),
-        sound: HostSound(Self.sound(volume: 0.5)) { StagePlayer(stage, $0) },
-        stores: HostStores(
-          words: StageWords(stage: stage), contexts: StageContexts(stage),
-          configuration: StageConfiguration(stage),
-          news: FileDescriptor(rawValue: Self.files)),
-        automation: automation))
+      Self.parts(stage, hasInput: hasInput, automation: automation))
+  }
+
+  /// The parts of a host beside its surface.
+  static func parts(
+    _ stage: Stage, hasInput: Bool = false, automation: HostAutomation = HostAutomation()
+  ) -> HostParts {
+    HostParts(
+      inputs: HostInputs(InputSet(hasInput ? [StageInput(stage)] : [])),
+      sound: HostSound(sound(volume: 0.5)) { StagePlayer(stage, $0) },
+      stores: HostStores(
+        words: StageWords(stage: stage), contexts: StageContexts(stage),
+        configuration: StageConfiguration(stage), news: FileDescriptor(rawValue: files)),
+      automation: automation)
   }
 
   static func sound(volume: Float, device: String = "card") -> HostSound.Settings {

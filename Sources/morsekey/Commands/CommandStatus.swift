@@ -9,6 +9,8 @@ enum CommandStatus: Int32 {
   case badData = 65
   /// An input cannot be opened.
   case noInput = 66
+  /// A service that is needed does not run.
+  case unavailable = 69
   /// An output cannot be created.
   case cannotCreate = 73
   /// Reading or writing failed, or a device does not work.

@@ -29,13 +29,19 @@ struct ConfigurationPage {
     for row in OptionRow.all {
       let help = OptionHelp.all[row.name]
       if let title = help?.title { try console.output.write("# \(title)\n") }
-      if let option = configuration.options.last(where: { $0.row == row }) {
+      if let option = configuration.options.last(where: { $0.row == row && !$0.isForDesktop }) {
         try console.output.write("\(row.name) = \(option.value.toml)   # line \(option.line)\n\n")
       } else {
         let initial = help?.initial ?? ""
         let value = initial.isEmpty ? "" : row.value(of: initial) ?? ""
         try console.output.write("# \(row.name) =\(value.isEmpty ? "" : " " + value)\n\n")
       }
+    }
+    let desktop = configuration.options.filter(\.isForDesktop)
+    if !desktop.isEmpty { try console.output.write("[desktop]\n") }
+    for option in desktop {
+      let line = "\(option.row.name) = \(option.value.toml)   # line \(option.line)"
+      try console.output.write(line + "\n\n")
     }
     for (name, rule) in configuration.programs.sorted(by: { $0.key < $1.key }) {
       try console.output.write("[program.\(SettingEdit.quoted(name))]\n\(rule.toml)\n")
@@ -58,12 +64,12 @@ struct ConfigurationPage {
   /// Prints the value of a setting: the configured one, else what holds instead.
   func get(_ key: String, on console: Console) throws(FileError) -> CommandStatus {
     guard let configuration = read(on: console) else { return .noInput }
-    if let option = configuration.options.last(where: { $0.row.name == key }) {
+    if let option = configuration.option(key) {
       try console.output.write(option.value.plain + "\n")
     } else if let value = configuration.value(of: Self.path(of: key)) {
       try console.output.write(value + "\n")
-    } else if OptionRow.named(key) != nil {
-      try console.output.write((OptionHelp.all[key]?.initial ?? "") + "\n")
+    } else if let row = Self.row(of: key) {
+      try console.output.write((OptionHelp.all[row.name]?.initial ?? "") + "\n")
     } else {
       console.say(Self.unknown(key))
       return .usage
@@ -75,7 +81,7 @@ struct ConfigurationPage {
   func set(_ key: String, to words: String, on console: Console) throws(FileError) -> CommandStatus
   {
     guard let value = Self.value(of: key, words) else {
-      if let row = OptionRow.named(key) {
+      if let row = Self.row(of: key) {
         console.say("'\(words)' is no value of '\(key)'; expected \(row.kind.expected)")
       } else if Self.isFlag(Self.path(of: key)) {
         console.say("'\(words)' is no value of '\(key)'; expected true or false")
@@ -176,6 +182,7 @@ extension ConfigurationPage {
         String(key[key.index(after: point)...]),
       ]
     }
+    if key.hasPrefix("desktop.") { return ["desktop", String(key.dropFirst("desktop.".count))] }
     if key.hasPrefix("shortcuts.") {
       return ["shortcuts", String(key.dropFirst("shortcuts.".count))]
     }
@@ -184,11 +191,18 @@ extension ConfigurationPage {
 
   /// The value as TOML writes it; `nil` when there is no such setting, or no such value of it.
   private static func value(of key: String, _ words: String) -> String? {
-    if let row = OptionRow.named(key) { return row.value(of: words) }
+    if let row = row(of: key) { return row.value(of: words) }
     let path = path(of: key)
-    guard path.count > 1 else { return nil }
+    guard path.count > 1, path[0] != "desktop" else { return nil }
     guard isFlag(path) else { return SettingEdit.quoted(words) }
     return ["true", "false"].contains(words) ? words : nil
+  }
+
+  /// The option that a key such as `wpm` or `desktop.wpm` sets; `nil` for none.
+  private static func row(of key: String) -> OptionRow? {
+    guard key.hasPrefix("desktop.") else { return OptionRow.named(key) }
+    let row = OptionRow.named(String(key.dropFirst("desktop.".count)))
+    return row?.commands.contains(.desktop) == true ? row : nil
   }
 
   private static func isFlag(_ path: [String]) -> Bool {
@@ -199,13 +213,16 @@ extension ConfigurationPage {
     let names = OptionRow.all.map(\.name).joined(separator: ", ")
     return "'\(key)' is not a setting; expected one of \(names), program.NAME.type,"
       + " program.NAME.layout, program.NAME.language, program.NAME.figures, program.NAME.smart,"
-      + " program.NAME.deny, shortcuts.WORD"
+      + " program.NAME.deny, shortcuts.WORD, desktop.SETTING"
   }
 }
 
 extension Configuration.Option {
   /// What is wrong with it, as a command that has it says; `nil` when nothing is.
   fileprivate var problem: String? {
+    if isForDesktop || row.commands == [.desktop] {
+      return EngineCommand.problem(with: arguments)
+    }
     if row.commands.contains(.type) { return TypeCommand.problem(with: arguments) }
     return RunCommand.problem(with: arguments)
   }
@@ -224,10 +241,15 @@ extension ConfiguredCommand {
 }
 
 extension Configuration {
+  /// The option that a key such as `wpm` or `desktop.wpm` names, if it is set.
+  fileprivate func option(_ key: String) -> Option? {
+    options.last { ($0.isForDesktop ? "desktop." : "") + $0.row.name == key }
+  }
+
   /// The value of what is no option, as people read it.
   fileprivate func value(of path: [String]) -> String? {
     switch path.count {
-    case 2: return shortcuts[path[1].lowercased()]
+    case 2: return path[0] == "shortcuts" ? shortcuts[path[1].lowercased()] : nil
     case 3:
       guard let rule = programs[path[1]] else { return nil }
       switch path[2] {

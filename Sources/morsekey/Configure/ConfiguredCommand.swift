@@ -117,8 +117,7 @@ struct CommandSource<Command: ConfiguredCommand> {
     // Something is wrong on the command line itself: the command says so.
     guard (try? checked([])) != nil else { return written }
     var kept: [String] = []
-    for option in configuration.options where option.row.commands.contains(Command.place) {
-      guard !option.row.yields(to: words) else { continue }
+    for option in configuration.options(for: Command.place) where !option.row.yields(to: words) {
       do {
         _ = try checked(kept + option.arguments)
         kept += option.arguments

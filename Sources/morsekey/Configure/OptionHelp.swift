@@ -13,6 +13,7 @@ struct OptionHelp {
     let pages = [
       Morsekey.helpMessage(for: TypeCommand.self, columns: 10_000),
       Morsekey.helpMessage(for: RunCommand.self, columns: 10_000),
+      EngineCommand.helpMessage(columns: 10_000),
     ]
     var found: [String: OptionHelp] = [:]
     // What does not fit beside a long name stands in a line of its own.

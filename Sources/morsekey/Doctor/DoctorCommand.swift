@@ -11,12 +11,13 @@ struct DoctorCommand: ParsableCommand {
       sound: the device, what it agreed to, and how long a key takes to be heard, measured with \
       thirty quiet sounds. terminal: how it tells that a key was released, and how evenly it answers. \
       privacy: what the typing program promises not to do is tried, and who refused it is told; the exit \
-      status is 1 when something was not refused.
+      status is 1 when something was not refused. desktop: whether graphical programs can be typed \
+      into.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "What to look at: sound, terminal, privacy; none: everything.", valueName: "page"))
+      "What to look at: sound, terminal, privacy, desktop; none: everything.", valueName: "page"))
   var pages: [String] = []
 
   @Flag(help: "Look at privacy alone.")
@@ -68,7 +69,7 @@ struct DoctorCommand: ParsableCommand {
   private func reports() throws(UsageError) -> [(name: String, report: DoctorReport)] {
     let all: [any DoctorPage] = [
       SoundPage(device: device, loopback: loopback), TerminalPage(),
-      PrivacyPage(),
+      PrivacyPage(), DesktopPage(),
     ]
     let pages = pages + (privacy ? ["privacy"] : [])
     for page in pages where !all.contains(where: { $0.name == page }) {

@@ -1,0 +1,3 @@
+import morsekey
+
+Program.main()

@@ -1,0 +1,93 @@
+import Automation
+import Glibc
+import IBusMessages
+import LinuxSystem
+import TerminalDevice
+
+/// What this machine has of IBus, and what a desktop needs of it.
+struct DesktopFindings {
+  /// The address at which IBus listens; `nil` where it does not run.
+  var address: String?
+  /// The component file that names the engine, and the program in it; `nil` where there is none.
+  var component: (file: String, program: String)?
+  /// Whether that program is there.
+  var hasProgram = false
+  /// What programs are told to use, by the variable's name.
+  var modules: [(variable: String, value: String)] = []
+  /// Whether the desktop is GNOME, which needs no variables.
+  var isGNOME = false
+
+  /// Looks at this machine, in someone's environment.
+  init(variable: @escaping (String) -> String? = WindowSize.environmentVariable) {
+    let finder = IBusFinder(variable: variable)
+    address = finder.address
+    component = finder.component
+    hasProgram = component.map { access($0.program.systemString, X_OK) == 0 } ?? false
+    modules = ["GTK_IM_MODULE", "QT_IM_MODULE", "XMODIFIERS"].map { ($0, variable($0) ?? "") }
+    isGNOME = (variable("XDG_CURRENT_DESKTOP") ?? "").uppercased().contains("GNOME")
+  }
+
+  private var usesIBus: Bool {
+    isGNOME || modules.contains { $0.value.contains("ibus") }
+  }
+
+  /// What was found, and what to change.
+  var report: DoctorReport {
+    DoctorReport(
+      rows: rows, advice: advice, json: json,
+      isWell: address != nil && component != nil && hasProgram && usesIBus)
+  }
+
+  private var rows: [DoctorReport.Row] {
+    let engine = component.map { "\($0.program)\(hasProgram ? "" : " (not there)")" }
+    let found = [
+      ("IBus", address == nil ? "does not run" : "runs"),
+      ("component file", component?.file ?? "not found"), ("engine", engine ?? "not found"),
+    ]
+    let told = modules.map { ($0.variable, $0.value.isEmpty ? "not set" : $0.value) }
+    return (found + told).map { DoctorReport.Row(title: $0.0, value: $0.1) }
+  }
+
+  private var advice: [String] {
+    var advice: [String] = []
+    if component == nil {
+      advice.append(
+        "Install the package ibus-morsekey, or keep the output of `morsekey ibus component` as a file in "
+          + "a folder of IBUS_COMPONENT_PATH.")
+    } else if !hasProgram {
+      advice.append("The component file names a program that is not there: install it again.")
+    }
+    if address == nil {
+      advice.append("Start IBus: `ibus-daemon --daemonize --xim`, or log in again.")
+    }
+    if !usesIBus {
+      advice.append(
+        "Have programs use IBus: run `im-config -n ibus` and log in again, or set GTK_IM_MODULE=ibus, "
+          + "QT_IM_MODULE=ibus and XMODIFIERS=@im=ibus.")
+    }
+    if advice.isEmpty {
+      advice.append(
+        "Choose the input method \"Morse\" in your desktop's settings, or: ibus engine morsekey")
+    }
+    return advice
+  }
+
+  private var json: String {
+    let modules = modules.map { "\(JSON.string($0.variable)):\(JSON.string($0.value))" }
+    return "{\"running\":\(address != nil),\"component\":\(JSON.string(orNull: component?.file)),"
+      + "\"engine\":\(JSON.string(orNull: component?.program)),\"engineThere\":\(hasProgram),"
+      + "\"environment\":{\(modules.joined(separator: ","))}}"
+  }
+}
+
+/// Looks at the desktop: whether the keyboard can be used in graphical programs.
+struct DesktopPage: DoctorPage {
+  let name = "desktop"
+
+  func examine() throws(UsageError) -> DoctorReport {
+    var report = DesktopFindings().report
+    // Nobody has to type in graphical programs.
+    report.isWell = true
+    return report
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Configuration
+import DesktopKeyboard
+import MorseKeyboard
+import TerminalCodec
+import TerminalKeyboard
+import TextInput
+
+/// The options that say how the keyboard is used in graphical programs.
+struct DesktopOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The key for the next layout; the ordinary keys are one of them.", valueName: "key"))
+  var nextKey = "f12"
+
+  @Option(
+    help: ArgumentHelp(
+      "What the text shows of an open letter: letter, elements, or none.", valueName: "name"))
+  var preedit = DesktopSettings.Preedit.letter.rawValue
+
+  @Flag(
+    inversion: .prefixedNo, help: "Give the desktop's panel letters only, for screen readers.")
+  var linear = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      In fields that hide what is typed: passthrough (the ordinary keys type) or masked (Morse stays and \
+      shows nothing).
+      """, valueName: "how"))
+  var secure = SecureEntry.passThrough.rawValue
+
+  @Option(
+    help: ArgumentHelp(
+      "A program that gets the ordinary keys only. May be given again.", valueName: "name"))
+  var deny: [String] = []
+
+  func settings() throws(UsageError) -> DesktopSettings {
+    var settings = DesktopSettings()
+    guard let key = Key(nextKey) else {
+      throw UsageError("'\(nextKey)' is not a key; expected a key such as f12 or ctrl-\\")
+    }
+    settings.nextKey = key
+    guard let shown = DesktopSettings.Preedit(rawValue: preedit) else {
+      throw Choices.unknown("preedit", preedit, DesktopSettings.Preedit.allCases.map(\.rawValue))
+    }
+    settings.preedit = shown
+    settings.isLinear = linear
+    guard let secureEntry = SecureEntry(rawValue: secure) else {
+      throw Choices.unknown("way with passwords", secure, SecureEntry.allCases.map(\.rawValue))
+    }
+    settings.secureEntry = secureEntry
+    settings.denied.formUnion(deny)
+    return settings
+  }
+}
+
+extension DesktopSettings {
+  /// Takes over what is configured for programs.
+  mutating func apply(_ rules: [String: ProgramRule]) {
+    denied.formUnion(rules.filter(\.value.isDenied).keys)
+    layouts = rules.compactMapValues(\.layout)
+    languages = rules.compactMapValues(\.language)
+    traits = rules.compactMapValues { rule in
+      rule.type.flatMap(KeyboardType.init(rawValue:)).map { InputTraits(keyboardType: $0) }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Glibc
+import IBusMessages
+import LinuxSystem
+
+/// `morsekey ibus`: the keyboard in graphical programs, for those who install it.
+struct IBusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ibus",
+    abstract: "Look at the input method for graphical programs, and describe it to IBus.",
+    subcommands: [Status.self, Component.self], defaultSubcommand: Status.self)
+
+  /// Whether everything is there.
+  struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say whether IBus runs, knows the engine, and is used by programs.",
+      discussion: "Ends with 1 when something is missing.")
+
+    func run() throws {
+      try Console.standard.run { console throws(FileError) in
+        let report = DesktopFindings().report
+        try console.output.write(report.text(named: "desktop"))
+        return report.isWell ? .success : .failure
+      }
+    }
+  }
+
+  /// The component file.
+  struct Component: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "component", abstract: "Print the file by which IBus learns of the engine.",
+      discussion: """
+        Without --program it names the engine beside this program, so that a build can be tried: keep the \
+        file in a folder, and start IBus with IBUS_COMPONENT_PATH=FOLDER:/usr/share/ibus/component.
+        """)
+
+    @Option(help: ArgumentHelp("The path of ibus-engine-morsekey.", valueName: "path"))
+    var program: String?
+
+    @Option(help: ArgumentHelp("The icon's name or path.", valueName: "name"))
+    var icon = "morsekey"
+
+    func run() throws {
+      try Console.standard.run { console throws(FileError) in
+        let component = IBusComponent(
+          program: program ?? Self.neighbour, version: Morsekey.configuration.version, icon: icon)
+        try console.output.write(component.xml)
+        return .success
+      }
+    }
+
+    /// The engine in the folder of this program.
+    private static var neighbour: String {
+      let own = realpath("/proc/self/exe", nil).map { path in
+        defer { free(path) }
+        return String(systemString: path)
+      }
+      let folder = own.flatMap { $0.lastIndex(of: "/").map { end in String(own?[..<end] ?? "") } }
+      return (folder ?? "/usr/libexec") + "/ibus-engine-morsekey"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import IBusMessages
+import LinuxSystem
+import TerminalDevice
+
+/// Finds IBus, its component files and the engine's program on this machine.
+struct IBusFinder {
+  private let variable: (String) -> String?
+
+  /// Looks in someone's environment.
+  init(variable: @escaping (String) -> String? = WindowSize.environmentVariable) {
+    self.variable = variable
+  }
+
+  /// Where IBus listens; `nil` when it is not known to run.
+  var address: String? { search.address }
+
+  private var search: IBusAddress {
+    IBusAddress(variable: variable, text: { try? UserFolder.text(at: $0) })
+  }
+
+  /// The folders in which IBus looks for component files.
+  var componentFolders: [String] {
+    let named = (variable("IBUS_COMPONENT_PATH") ?? "").split(separator: ":").map(String.init)
+    return named.isEmpty ? ["/usr/share/ibus/component"] : named
+  }
+
+  /// The component file that names the engine, and the program that it starts; `nil` where there is none.
+  var component: (file: String, program: String)? {
+    for folder in componentFolders {
+      for name in Folder.names(in: folder, ending: ".xml") {
+        let file = "\(folder)/\(name).xml"
+        if let text = (try? UserFolder.text(at: file)) ?? nil,
+          let program = IBusComponent.program(in: text)
+        {
+          return (file, program)
+        }
+      }
+    }
+    return nil
+  }
+}
