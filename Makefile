@@ -3,8 +3,10 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 MANUAL := .build/plugins/GenerateManual/outputs/morsekey/morsekey.1
 RELEASE := swift build -c release --static-swift-stdlib --product morsekey
+# Both programs; the input method needs libsystemd-dev.
+DESKTOP := swift build -c release --static-swift-stdlib --traits default,IBus
 
-.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions probe-faults probe-escapes probe-writers probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install man sounds setup setup-test clean
+.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions probe-faults probe-escapes probe-writers probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install install-desktop build-desktop check-desktop man sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -103,6 +105,30 @@ format:
 install: build
 	install -D -m 755 $$($(RELEASE) --show-bin-path)/morsekey $(DESTDIR)$(PREFIX)/bin/morsekey
 	@if [ -f $(MANUAL) ]; then install -D -m 644 $(MANUAL) $(DESTDIR)$(PREFIX)/share/man/man1/morsekey.1; fi
+
+build-desktop: setup
+	@scripts/setup.sh desktop
+	@$(DESKTOP) --product morsekey >&2
+	@$(DESKTOP) --product ibus-engine-morsekey >&2
+
+# Installs the input method for IBus. IBus looks for it in /usr/share only: for another PREFIX the last line says what
+# to set.
+install-desktop: build-desktop
+	install -D -m 755 $$($(DESKTOP) --show-bin-path)/ibus-engine-morsekey $(DESTDIR)$(PREFIX)/libexec/ibus-engine-morsekey
+	install -D -m 644 data/desktop/morsekey.svg $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/morsekey.svg
+	install -D -m 644 data/desktop/org.freedesktop.IBus.Morsekey.metainfo.xml \
+	  $(DESTDIR)$(PREFIX)/share/metainfo/org.freedesktop.IBus.Morsekey.metainfo.xml
+	install -d $(DESTDIR)$(PREFIX)/share/ibus/component $(DESTDIR)$(PREFIX)/share/doc/morsekey
+	$$($(DESKTOP) --show-bin-path)/morsekey ibus component --program $(PREFIX)/libexec/ibus-engine-morsekey \
+	  > $(DESTDIR)$(PREFIX)/share/ibus/component/morsekey.xml
+	sed 's|@PREFIX@|$(PREFIX)|' data/desktop/usr.libexec.ibus-engine-morsekey \
+	  > $(DESTDIR)$(PREFIX)/share/doc/morsekey/apparmor-ibus-engine-morsekey
+	@[ $(PREFIX) = /usr ] || echo "set IBUS_COMPONENT_PATH=$(PREFIX)/share/ibus/component:/usr/share/ibus/component"
+
+# Types into real programs in a desktop of its own, headless; ARGS="gtk3 weston:gtk4 xterm". scripts/desktop/check.sh
+# says what it needs. Not part of `make test`.
+check-desktop: build-desktop
+	scripts/desktop/check.sh $$($(DESKTOP) --show-bin-path)/ibus-engine-morsekey $(ARGS)
 
 # Makes the manual page, which `make install` installs if it is there.
 man: setup

@@ -293,6 +293,7 @@ let package = Package(
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
         "KeyInput", "Configuration", "Automation", "KeyboardHost", "morsekey", "CLinux",
         "TestSupport",
+        "DesktopKeyboard", "IBusMessages",
       ],
       swiftSettings: settings),
   ],

@@ -1,11 +1,12 @@
 #!/bin/bash
-# setup.sh build|test: installs the Debian packages that building or testing needs, if they are missing.
+# setup.sh build|test|desktop: installs the Debian packages that building or testing needs, if they are missing.
 set -euo pipefail
 
 case ${1:-} in
 build | test) packages=(libasound2-dev) ;;
+desktop) packages=(libasound2-dev libsystemd-dev) ;;
 *)
-  echo "usage: $0 build|test" >&2
+  echo "usage: $0 build|test|desktop" >&2
   exit 64
   ;;
 esac

@@ -32,7 +32,7 @@ public struct IBusProtocol {
   public mutating func request(for call: DBusMessage) -> Request {
     if call.path == Self.factoryPath { return create(call) }
     guard call.path.hasPrefix(Self.enginePath),
-      let engine = Int(call.path.dropFirst(Self.enginePath.count)), (1...count).contains(engine)
+      let engine = Int(call.path.dropFirst(Self.enginePath.count)), engine > 0, engine <= count
     else { return .unknown }
     switch call.interface {
     case "org.freedesktop.IBus.Service":

@@ -6,7 +6,7 @@ private let trunk = [
   "Keyboard", "KeyInput", "CodeInterpreter", "TextEditor", "CandidateBar", "Overlay",
   "KeyboardSession", "Screen", "RunSession", "RunStage", "ByteRouter", "HostedKeyboard",
   "HostedPanel", "PanelPlacement", "ForegroundProgram",
-  "DesktopSession", "InputContextDocument", "DesktopSurface",
+  "DesktopSession", "DesktopSurface",
   "Host", "HostInputs", "HostSound", "HostStores", "HostAutomation",
   "PanelSurface", "ProgramSurface", "ProgramTerminal", "TerminalSource", "EventLoop",
 ]

@@ -144,7 +144,7 @@ private let engine = "/org/freedesktop/IBus/Engine/morsekey/"
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `no call, whatever its arguments, ends anything`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
-    var made = IBusProtocol()
+    var made = made
     var understood = 0
     for _ in 0..<5000 {
       let call = DBusMessage(

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["heart"], "'heart' is not a page; expected one of sound, terminal, privacy"),
+    (["heart"], "'heart' is not a page; expected one of sound, terminal, privacy, desktop"),
     (
       ["--latency", "x"],
       "'x' is not a latency; expected low, safe, or milliseconds from 0.5 to 1000"

@@ -8,7 +8,7 @@ import Testing
   /// Each command's help at eighty columns, as `Tests/Vectors/help` keeps it.
   @Test(arguments: [
     "run", "ask", "try", "config", "decode", "encode", "convert", "play", "analyze", "chart",
-    "doctor",
+    "doctor", "ibus", "ibus-status", "ibus-component",
     "keys",
     "calibrate",
     "lexicon", "lexicon-list", "lexicon-add", "lexicon-remove", "lexicon-reset", "lexicon-import",
@@ -22,6 +22,8 @@ import Testing
       "convert": ConvertCommand.self,
       "play": PlayCommand.self, "analyze": AnalyzeCommand.self, "chart": ChartCommand.self,
       "ask": AskCommand.self, "try": TryCommand.self, "doctor": DoctorCommand.self,
+      "ibus": IBusCommand.self, "ibus-status": IBusCommand.Status.self,
+      "ibus-component": IBusCommand.Component.self,
       "keys": KeysCommand.self,
       "calibrate": CalibrateCommand.self,
       "lexicon": LexiconCommand.self, "lexicon-list": LexiconList.self,

@@ -1,0 +1,85 @@
+import ArgumentParser
+import DesktopKeyboard
+import IBusMessages
+import LinuxSystem
+import MorseKeyboard
+import TerminalCodec
+import TerminalKeyboard
+import TestSupport
+import Testing
+import TextInput
+
+@testable import morsekey
+
+@Suite struct DesktopCommandTests {
+  @Test func `the options of the engine come to settings`() throws {
+    let command = try EngineCommand.parse([
+      "--next-key", "ctrl-f9", "--preedit", "elements", "--linear", "--secure", "masked", "--deny",
+      "keepassxc",
+    ])
+    let settings = try command.desktop.settings()
+    #expect(settings.nextKey == Key(.function(9), modifiers: .ctrl))
+    #expect(settings.preedit == .elements && settings.isLinear)
+    #expect(settings.secureEntry == .masked && settings.denied == ["keepassxc"])
+  }
+
+  @Test(arguments: [
+    ["--next-key", "nothing-known"], ["--preedit", "all"], ["--secure", "maybe"],
+    ["--input", "mouse"], ["--wpm", "0"],
+  ])
+  func `an option that is wrong is refused`(words: [String]) throws {
+    let command = try EngineCommand.parse(words)
+    #expect(throws: UsageError.self) { try command.check() }
+  }
+
+  @Test func `prose gets everything that prose is typed with`() throws {
+    let settings = try EngineCommand.parse([]).adjusted(KeyboardSettings())
+    #expect(settings.words.contains(.correction) && !settings.smart.isEmpty)
+    let plain = try EngineCommand.parse(["--no-smart", "--no-suggestions"])
+      .adjusted(KeyboardSettings())
+    #expect(plain.smart.isEmpty && !plain.words.contains(.suggestions))
+  }
+
+  @Test func `a setting of graphical programs is set in a table of its own`() throws {
+    let folder = try TestFolder()
+    _ = try folder.write("wpm = 20\n", to: "config.toml")
+    let page = ConfigurationPage(
+      try ConfigurationOptions.parse(["--config", folder.path + "/config.toml"])
+    ) { _ in nil }
+    let set = try folder.run { console throws(FileError) in
+      try page.set("desktop.wpm", to: "12", on: console)
+    }
+    #expect(set.status == .success, "\(set.errors)")
+    #expect(try folder.read("config.toml") == "wpm = 20\n\n[desktop]\nwpm = 12\n")
+    for (key, value) in [("wpm", "20"), ("desktop.wpm", "12"), ("desktop.preedit", "letter")] {
+      let got = try folder.run { console throws(FileError) in try page.get(key, on: console) }
+      #expect(got.output == value + "\n")
+    }
+    let wrong = try folder.run { console throws(FileError) in
+      try page.set("desktop.height", to: "2", on: console)
+    }
+    #expect(wrong.status == .usage)
+  }
+
+  private func findings(_ folder: TestFolder, _ more: [String: String] = [:]) -> DesktopFindings {
+    var variables = ["IBUS_COMPONENT_PATH": folder.path, "HOME": folder.path]
+    variables.merge(more) { $1 }
+    return DesktopFindings { variables[$0] }
+  }
+
+  @Test func `the findings say what is missing, and what to do`() throws {
+    let folder = try TestFolder()
+    let nothing = findings(folder).report
+    #expect(!nothing.isWell)
+    #expect(nothing.advice.count == 3)
+    _ = try folder.write(IBusComponent(program: "/nowhere", version: "1").xml, to: "morsekey.xml")
+    let gone = findings(folder, ["IBUS_ADDRESS": "unix:path=/x", "GTK_IM_MODULE": "ibus"]).report
+    #expect(!gone.isWell)
+    #expect(
+      gone.advice == ["The component file names a program that is not there: install it again."])
+    _ = try folder.write(IBusComponent(program: "/bin/sh", version: "1").xml, to: "morsekey.xml")
+    let all = findings(folder, ["IBUS_ADDRESS": "unix:path=/x", "XDG_CURRENT_DESKTOP": "GNOME"])
+    #expect(all.report.isWell)
+    #expect(all.report.advice.first?.contains("ibus engine morsekey") == true)
+  }
+}

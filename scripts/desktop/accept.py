@@ -1,0 +1,335 @@
+#!/usr/bin/env python3
+"""Acceptance of the engine in one client, as a user meets it: keys in, text out.
+
+    session.sh accept.py [options] gtk3|gtk4|qt5|qt6 [CHECK...]
+    session_weston.sh accept.py [options] gtk3|gtk4|qt5|qt6 [CHECK...]
+
+    --engine NAME          the engine's name in IBus (default morsekey)
+    --start COMMAND        starts the engine; otherwise IBus starts it from its component file (COMPONENTS=folder)
+    --process TEXT         a part of the engine's command line, to find its process
+    --dit KEY --dah KEY --next KEY     default f, j, F12
+    --data FOLDER...       folders that are searched for secrets
+    --panel LOG SOCKET     those of the probe's panel (session.sh --panel-log LOG SOCKET)
+
+It prints one line a check: ok, FAILED with the reason, or skipped. The exit status is the number of failures. Run it on a
+quiet machine: a late key makes another letter.
+"""
+import argparse, glob, re, signal, sys
+from desk import *
+
+parse = argparse.ArgumentParser()
+parse.add_argument("--engine", default="morsekey")
+parse.add_argument("--start")
+parse.add_argument("--process")
+parse.add_argument("--dit", default="f")
+parse.add_argument("--dah", default="j")
+parse.add_argument("--next", default="F12")
+parse.add_argument("--data", nargs="*", default=[])
+parse.add_argument("--panel", nargs=2)
+parse.add_argument("client")
+parse.add_argument("checks", nargs="*")
+options = parse.parse_args()
+kind = options.client
+CODE = dict(zip("abcdefghijklmnopqrstuvwxyz", ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. "
+                "... - ..- ...- .-- -..- -.-- --..".split()))
+CODE.update(dict(zip("0123456789", "----- .---- ..--- ...-- ....- ..... -.... --... ---.. ----.".split())))
+
+started = subprocess.Popen(options.start, shell=True, start_new_session=True) if options.start else None
+time.sleep(1.0 if started else 0)
+on_wayland, env = "CLIENT_WAYLAND" in os.environ, {}
+if on_wayland:
+    env = {"WAYLAND_DISPLAY": os.environ["CLIENT_WAYLAND"], "GDK_BACKEND": "wayland", "QT_QPA_PLATFORM": "wayland", "QT_IM_MODULE": "ibus"}
+if "SOURCE" not in os.environ:
+    chosen = use(options.engine)
+    if chosen is not True: sys.exit("the engine cannot be chosen: %s" % (chosen,))
+name = {"gtk": "client_gtk.py", "qt": "client_qt.py"}[kind[:-1]]
+client = Client(sys.executable, HERE + "/" + name, kind[-1], env=env, stderr=subprocess.DEVNULL)
+if not client.wait("ready", 30): sys.exit("the client did not start")
+time.sleep(1.0)
+keys = Keyboard()
+if on_wayland:
+    time.sleep(2.0)
+    subprocess.run(["xdotool", "mousemove", "500", "700"])  # the pointer's window has the keys
+    keys.tap("Escape")  # out of the overview
+    time.sleep(2.0)
+client.tell("texts x")
+FIELDS = client.wait("texts")["texts"]
+results = []
+
+
+def go(field, text=""):
+    """An empty field, or one with text, and the insertion point at its end."""
+    client.tell("focus " + ("free" if field != "free" else "email"))
+    time.sleep(0.15)
+    client.tell("set %s %s" % (field, text))
+    client.tell("focus " + field)
+    time.sleep(0.15)
+    if text: keys.tap("End")
+    client.mark()
+
+
+def marks(code):
+    for m in code: keys.tap(options.dit if m == "." else options.dah, hold=0.02, after=0.04)
+
+
+def key(text, pause=0.75):
+    for c in text:
+        if c == " ": marks("..--")
+        else: marks(CODE[c])
+        time.sleep(pause)
+
+
+def straight(text, wpm=20):
+    """A straight key's timing on the dit key: for engines that are set to one."""
+    unit = 1.2 / wpm
+    at = time.monotonic()
+    def until(moment):
+        while (left := moment - time.monotonic()) > 0: time.sleep(left if left > 0.002 else 0)
+    for c in text:
+        if c == " ":
+            at += 4 * unit
+            continue
+        for m in CODE[c]:
+            until(at); keys.send(options.dit, True)
+            at += unit * (1 if m == "." else 3)
+            until(at); keys.send(options.dit, False)
+            at += unit
+        at += 2 * unit
+
+
+def process():
+    pattern = options.process or (options.start or "").split()[0]
+    if not pattern: return None
+    found = [int(p) for p in subprocess.run(["pgrep", "-f", pattern], capture_output=True, text=True).stdout.split()]
+    found = [p for p in found if p not in (os.getpid(), os.getppid()) and "accept.py" not in open("/proc/%d/cmdline" % p).read()]
+    return found[-1] if found else None
+
+
+def check(f):
+    CHECKS.append(f)
+    return f
+
+
+CHECKS = []
+
+
+class Skip(Exception): pass
+
+
+def expect(seen, wanted, what="text"):
+    if seen != wanted: raise AssertionError("%s is %r, not %r" % (what, seen, wanted))
+
+
+@check
+def types():
+    """Letters keyed with two keys arrive."""
+    go("free"); key("hello world"); time.sleep(0.5)
+    expect(client.text("free").strip().lower(), "hello world")
+
+
+@check
+def marked_text():
+    """The open letter is shown as marked text and leaves none behind."""
+    go("free"); marks(".-"); time.sleep(0.1)
+    if not any(e["text"] for e in client.since("preedit")): raise AssertionError("no marked text")
+    time.sleep(0.8)
+    expect([e["text"] for e in client.all if e["ev"] == "preedit"][-1:], [""], "marked text at last")
+    expect(client.text("free").strip().lower(), "a")
+
+
+@check
+def backspace():
+    """With a letter open it takes back a mark; with none, the program has it."""
+    go("free"); marks(".-"); keys.tap("BackSpace"); time.sleep(0.8)
+    expect(client.text("free").strip().lower(), "e")
+    go("free", "abc"); keys.tap("BackSpace"); time.sleep(0.2)
+    expect(client.text("free"), "ab")
+
+
+@check
+def other_keys():
+    """Keys that Morse does not need do what they always do."""
+    go("free", "abc"); keys.tap("Left"); keys.tap("Left"); key("e"); time.sleep(0.2)
+    expect(client.text("free").lower(), "aebc")
+    go("free", "abc"); keys.chord("Control_L", "a"); keys.tap("Delete"); time.sleep(0.2)
+    expect(client.text("free"), "")
+    go("free"); keys.tap("Return"); time.sleep(0.2)
+    if not client.since("activate"): raise AssertionError("Return did not activate the field")
+
+
+@check
+def ordinary_keyboard():
+    """The key for the next keyboard brings the ordinary keys, and Morse back."""
+    go("free"); keys.tap(options.next); keys.tap("f"); keys.tap("x"); time.sleep(0.3)
+    expect(client.text("free"), "fx")
+    keys.tap(options.next); key("e"); time.sleep(0.3)
+    expect(client.text("free").strip().lower(), "fxe")
+
+
+@check
+def deletes_by_code():
+    """The code for deleting takes one character as a person counts, whatever its bytes."""
+    for text, left in (("abc", "ab"), ("aé", "a"), ("a🐬", "a"), ("ae\u0301", "a"), ("a👨\u200d👩\u200d👧", "a")):
+        go("free", text); marks("----"); time.sleep(1.0)
+        expect(client.text("free").encode("utf-16", "surrogatepass").decode("utf-16", "replace"), left, "%r without its last" % text)
+
+
+@check
+def return_by_code():
+    """The code for return activates a field of one line, and makes a line where there are more."""
+    go("free", "abc"); marks(".-.-"); time.sleep(1.0)
+    activated = client.since("activate")
+    expect(client.text("free"), "abc", "the field")
+    if not activated: raise AssertionError("the field was not activated")
+    go("view", "abc"); marks(".-.-"); time.sleep(1.0); key("e"); time.sleep(0.3)
+    expect(client.text("view").strip().lower(), "abc\ne", "the text view")
+
+
+@check
+def moves_by_code():
+    """The code for left moves, and what is keyed next stands there."""
+    go("free", "abc"); marks("----.-"); time.sleep(1.0); key("e"); time.sleep(0.3)
+    expect(client.text("free").strip().lower(), "abec")
+
+
+@check
+def held_key():
+    """A key that is held is pressed once, however the program repeats it."""
+    go("free"); keys.send(options.dit, True); time.sleep(1.2); keys.send(options.dit, False); time.sleep(1.0)
+    expect(client.text("free").strip().lower() in ("e", "t"), True, "one letter of a held key (%r)" % client.text("free"))
+
+
+@check
+def focus_leaves():
+    """A letter that is open when the focus leaves comes into no other field, and no mark stays behind."""
+    go("email"); go("free"); marks(".-"); client.tell("focus email"); time.sleep(1.0)
+    expect(client.text("email"), "", "the field that has the focus now")
+    if re.search(r"[.\-·−–—_]", client.text("free")): raise AssertionError("marks stay: %r" % client.text("free"))
+    time.sleep(0.2); key("e"); time.sleep(0.3)
+    expect(client.text("email").strip().lower(), "e", "what is keyed there")
+
+
+@check
+def click_moves():
+    """A click while a letter is open leaves the text as it was, or with that letter; never twice, no marks."""
+    if on_wayland: raise Skip("the place of a window is not told on Wayland")
+    go("free", "xyz"); marks(".-"); client.click("free"); time.sleep(1.0)
+    if client.text("free").lower() not in ("xyz", "xyza"): raise AssertionError("text is %r" % client.text("free"))
+
+
+@check
+def numbers():
+    """A field for figures gets figures alone."""
+    if "digits" not in FIELDS or kind.startswith("qt"): raise Skip("the client does not tell its purpose")
+    go("digits"); key("a"); key("5"); time.sleep(0.3)
+    if not re.fullmatch(r"[0-9]*", client.text("digits").strip()): raise AssertionError("text is %r" % client.text("digits"))
+
+
+@check
+def sentences():
+    """Where sentences begin with capitals they do; in an address they do not."""
+    if kind.startswith("qt"): raise Skip("the client tells no hints")
+    go("sentences"); key("a"); time.sleep(0.3)
+    expect(client.text("sentences").strip(), "A")
+    go("url"); key("a"); time.sleep(0.3)
+    expect(client.text("url"), "a")
+
+
+@check
+def secrets():
+    """In a field for passwords the ordinary keys type, nothing is shown of them, and nothing is kept."""
+    for field in ("password", "pin", "hidden"):
+        if field not in FIELDS: continue
+        go(field)
+        for c in "fjxq": keys.tap(c)
+        time.sleep(1.0)
+        if field != "password" and "SOURCE" in os.environ: continue  # GNOME 43 tells of no more
+        if field == "hidden" and kind == "gtk4": continue  # its module tells the purpose, and this field has none
+        expect(client.text(field), "fjxq", field)
+        if [e for e in client.since("preedit") if e["text"]]: raise AssertionError("marked text in " + field)
+        client.tell("set %s " % field)
+    for folder in options.data:
+        for path in glob.glob(folder + "/**", recursive=True):
+            if os.path.isfile(path) and b"fjxq" in open(path, "rb").read(): raise AssertionError("the secret is in " + path)
+
+
+@check
+def panel():
+    """The panel gets the open marks and their letter, words that are offered, the keyboard's sign; a click takes a word."""
+    if not options.panel: raise Skip("the probe's panel is not in use (--panel)")
+    shown = lambda ev: [e for e in map(json.loads, open(options.panel[0])) if e["ev"] == ev]
+    go("sentences" if "sentences" in FIELDS else "free"); marks(".-"); time.sleep(0.2)
+    aux = [e["text"] for e in shown("aux") if e["visible"]]
+    if not aux or not re.search(r"[.·][-−–—]", aux[-1]) or "a" not in aux[-1].lower(): raise AssertionError("auxiliary text %r" % aux[-1:])
+    if not [p for e in shown("properties") for p in e["all"] if p["symbol"]]: raise AssertionError("no property says which keyboard it is")
+    time.sleep(0.8)
+    tables = [e["words"] for e in shown("table") if e["visible"] and e["words"]]
+    if not tables: raise AssertionError("no words are offered")
+    with socket.socket(socket.AF_UNIX) as s:
+        s.connect(options.panel[1]); s.send(b"candidate 0\n"); s.recv(10)
+    time.sleep(0.4)
+    name = "sentences" if "sentences" in FIELDS else "free"
+    if tables[-1][0].lower() not in client.text(name).lower(): raise AssertionError("%r was clicked, text is %r" % (tables[-1][0], client.text(name)))
+
+
+@check
+def speed():
+    """Marked text follows a key within 10 ms, half of the time, and always comes."""
+    go("free")
+    waits = []
+    for i in range(60):
+        client.mark()
+        at = keys.send(options.dit, True); time.sleep(0.02); keys.send(options.dit, False)
+        e = client.wait("preedit", 1)
+        if e: waits.append((e["t"] - at) / 1e6)
+        time.sleep(0.05)
+        if i % 4 == 3: time.sleep(0.8)
+    waits.sort()
+    print("    key to marked text: " + spread(waits))
+    if len(waits) < 55: raise AssertionError("only %d of 60 came" % len(waits))
+    if waits[len(waits) // 2] > 10: raise AssertionError("median %.1f ms" % waits[len(waits) // 2])
+
+
+@check
+def quiet():
+    """Nothing wakes the engine while nothing is keyed, and it is confined by seccomp."""
+    pid = process()
+    if not pid: raise Skip("its process is not known (--process)")
+    go("free"); time.sleep(3.0)
+    count = lambda: sum(int(l.split()[1]) for t in os.listdir("/proc/%d/task" % pid)
+                        for l in open("/proc/%d/task/%s/status" % (pid, t)) if "ctxt_switches" in l)
+    before = count(); time.sleep(10); woken = count() - before
+    if woken > 3: raise AssertionError("woken %d times in 10 s" % woken)
+    seccomp = [l.split()[1] for l in open("/proc/%d/status" % pid) if l.startswith("Seccomp:")]
+    if seccomp != ["2"]: raise AssertionError("seccomp is not on (%s)" % seccomp)
+
+
+@check
+def dies():
+    """When the engine dies the keys type themselves at once, and choosing it again brings Morse back."""
+    pid = process()
+    if not pid: raise Skip("its process is not known (--process)")
+    go("free"); key("e"); os.kill(pid, signal.SIGKILL); time.sleep(0.7); client.mark()
+    at = keys.send("x", True); keys.send("x", False)
+    e = client.wait("text", 5)
+    if not e: raise AssertionError("nothing is typed any more")
+    if (e["t"] - at) / 1e6 > 500: raise AssertionError("after %.0f ms" % ((e["t"] - at) / 1e6))
+    if started or on_wayland: raise Skip("keys type themselves; the engine is not chosen again here")
+    expect(use(options.engine), True, "choosing it again"); time.sleep(0.5)
+    go("free"); key("e"); time.sleep(0.3)
+    expect(client.text("free").strip().lower(), "e")
+
+
+failures = 0
+for f in CHECKS:
+    if options.checks and f.__name__ not in options.checks: continue
+    try:
+        f()
+        print("ok      %-18s %s" % (f.__name__, f.__doc__), flush=True)
+    except Skip as e: print("-       %-18s %s" % (f.__name__, e), flush=True)
+    except AssertionError as e:
+        failures += 1
+        print("FAILED  %-18s %s" % (f.__name__, e), flush=True)
+client.close()
+if started: os.killpg(started.pid, signal.SIGTERM)
+sys.exit(failures)
