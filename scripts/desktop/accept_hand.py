@@ -4,7 +4,7 @@
     COMPONENTS=folder session.sh accept_hand.py gtk3|gtk4|qt6 CHECK...
 
     straight WPM     types a text with one key at a steady speed; the engine must be started with --keys one
-    stops            stops the engine for two seconds while a letter is open; the keys must type again
+    stops            stops the engine for two seconds; the keys must type afterwards
     focus COUNT      moves the focus so many times while a letter is open; no text may come into another field
 
 The exit status is the number of failures.

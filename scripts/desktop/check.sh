@@ -16,15 +16,17 @@ for program in ibus-daemon Xvfb openbox xdotool dbus-run-session; do
 done
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-"$(dirname "$engine")/morsekey" ibus component --program "$engine --no-sound" >"$folder/morsekey.xml" || exit 69
+# Fixed pauses, so that a late key is still one of its letter.
+options="--no-sound --letter-gap 500 --word-gap 3000"
+"$(dirname "$engine")/morsekey" ibus component --program "$engine $options" >"$folder/morsekey.xml" || exit 69
 export COMPONENTS=$folder
 failed=0
 for client in "${@:-gtk3 gtk4 qt6 xterm}"; do
   for one in $client; do
     session=(session.sh --panel-log "$folder/panel.log" "$folder/panel.socket")
-    options=(--panel "$folder/panel.log" "$folder/panel.socket")
+    panel=(--panel "$folder/panel.log" "$folder/panel.socket")
     case $one in
-      weston:*) session=(session_weston.sh) options=() ;;
+      weston:*) session=(session_weston.sh) panel=() ;;
     esac
     # GTK 4's module forwards no keys: a return in a field is refused, and moving too.
     known=0
@@ -35,7 +37,7 @@ for client in "${@:-gtk3 gtk4 qt6 xterm}"; do
     case $one in
       xterm) "$here/session.sh" "$PYTHON" "$here/accept_xterm.py" "$folder" ;;
       *) "$here/${session[0]}" "${session[@]:1}" "$PYTHON" "$here/accept.py" \
-        --process ibus-engine-morsekey "${options[@]}" "${one#*:}" ;;
+        --process ibus-engine-morsekey "${panel[@]}" "${one#*:}" ;;
     esac 2>"$folder/errors"
     status=$?
     ((status <= known)) || { failed=$((failed + status - known)); tail -3 "$folder/errors"; }
