@@ -2,7 +2,7 @@ public import MorseCode
 public import MorseKeying
 
 /// What a user says about a timing file that it does not say itself.
-public struct TimingOptions: Hashable, Sendable {
+public struct TimingOptions: Sendable {
   /// The unit of its numbers, for formats that leave it open.
   public var unit: TimingUnit?
   /// Whether key down and key up are swapped.
@@ -16,6 +16,8 @@ public struct TimingOptions: Hashable, Sendable {
   public var keyer: KeyerMode?
   /// The speed of that keyer; found out from the recording unless told.
   public var speed: MorseSpeed?
+  /// What is known of the sound, for recordings of one.
+  public var sound = SoundOptions()
 
   /// Creates options that leave everything to the format.
   public init(
@@ -29,4 +31,19 @@ public struct TimingOptions: Hashable, Sendable {
     self.keyer = keyer
     self.speed = speed
   }
+}
+
+/// What a user says about a recorded sound.
+public struct SoundOptions: Sendable {
+  /// The pitch of the tone in hertz; else the strongest one that is keyed.
+  public var tone: Double?
+  /// The code that is sent; else any.
+  public var alphabet: MorseAlphabet?
+  /// Whether the sound comes in while it is made, so that a character is due as soon as it has ended.
+  public var isLive = false
+  /// Whether only errors and the duration are of interest: the sound is one space then.
+  public var isChecked = false
+
+  /// Creates options that leave everything open.
+  public init() {}
 }

@@ -4,10 +4,17 @@ import MorseSignal
 struct WAVReader: TimingReader {
   let hints = TimingHints()
   private var stream = WAVStream()
-  private var detector: ToneDetector?
+  private var reader: SignalReader?
+  private let options: SoundOptions
+  /// Samples that were counted and not read.
+  private var passed = 0
   private var stretches: [SoundStretch] = []
   /// As many bytes as are turned into samples at once.
   private static let mostBytes = 4096
+
+  init(options: SoundOptions) {
+    self.options = options
+  }
 
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
     var samples: [Float] = []
@@ -23,20 +30,34 @@ struct WAVReader: TimingReader {
       samples.removeAll(keepingCapacity: true)
       start = end
     }
+    guard options.isLive else { return }
+    reader?.catchUp(into: &stretches)
+    hand(to: &runs)
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
     do throws(WAVProblem) { try stream.finish() } catch { throw Self.error(error) }
-    detector?.finish(into: &stretches)
+    reader?.finish(into: &stretches)
     hand(to: &runs)
     runs.finish()
   }
 
   private mutating func detect(_ samples: Span<Float>, into runs: inout TimingRuns) {
     guard let rate = stream.rate else { return }
-    if detector == nil { detector = ToneDetector(rate: rate) }
-    detector?.add(samples, into: &stretches)
+    guard !options.isChecked else { return pass(samples.count, rate: rate, into: &runs) }
+    if reader == nil {
+      let grammar = options.alphabet.map { KeyingGrammar($0) } ?? .any
+      reader = SignalReader(rate: rate, grammar: grammar, tone: options.tone)
+    }
+    reader?.add(samples, into: &stretches)
     hand(to: &runs)
+  }
+
+  /// Counts samples as one space.
+  private mutating func pass(_ count: Int, rate: Int, into runs: inout TimingRuns) {
+    let before = passed * 1_000_000_000 / rate
+    passed += count
+    runs.add(isMark: false, nanoseconds: Int64(passed * 1_000_000_000 / rate - before))
   }
 
   private mutating func hand(to runs: inout TimingRuns) {
@@ -60,6 +81,6 @@ extension TimingFormat {
   public static let wav = TimingFormat(
     name: "wav", title: "a sound with a keyed tone", endings: ["wav", "wave"],
     recognize: { $0.recognizeMagic("RIFF") },
-    reader: { _ in WAVReader() },
+    reader: { WAVReader(options: $0.sound) },
     writer: nil)
 }

@@ -48,6 +48,13 @@ struct DecodeCommand: ParsableCommand {
     help: ArgumentHelp("What the text is expected to be: english or none.", valueName: "name"))
   var prior = "english"
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The pitch of the tone to follow in a sound; else the strongest that is keyed.",
+      valueName: "hz"))
+  var tone: Double?
+
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
@@ -80,6 +87,8 @@ struct DecodeCommand: ParsableCommand {
     (plan.format, plan.options) = try input.choices()
     plan.speed = try Choices.speed(wpm: wpm)
     plan.options.speed = plan.speed
+    plan.options.sound.alphabet = plan.alphabet
+    plan.options.sound.tone = try pitch()
     plan.isFixed = fixed
     plan.parameters = try Choices.parameters(fix)
     plan.prior = try Choices.prior(named: prior)
@@ -92,5 +101,10 @@ struct DecodeCommand: ParsableCommand {
     plan.isJSON = json
     plan.isVerbose = verbose
     return plan
+  }
+
+  private func pitch() throws(UsageError) -> Double? {
+    guard let tone else { return nil }
+    return Double(try Choices.pitch(tone))
   }
 }

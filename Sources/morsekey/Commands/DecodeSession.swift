@@ -55,7 +55,9 @@ struct DecodeSession {
 
   private func decode(_ file: InputFile, isStream: Bool) throws(TimingFailure) {
     guard !isStream else { return try write(file, hints: nil) }
-    var pump = TimingPump(file: file, format: plan.format, options: plan.options)
+    var options = plan.options
+    options.sound.isChecked = true
+    var pump = TimingPump(file: file, format: plan.format, options: options)
     while try pump.next() {}
     do { try file.rewind() } catch { throw .input(error) }
     try write(file, hints: pump.hints)
@@ -63,8 +65,10 @@ struct DecodeSession {
 
   /// Decodes and prints; a file that was checked brings its `hints`, a stream has none yet.
   private func write(_ file: InputFile, hints: TimingHints?) throws(TimingFailure) {
+    var options = plan.options
+    options.sound.isLive = hints == nil
     var pump = TimingPump(
-      file: file, format: plan.format, options: plan.options, isLive: hints == nil)
+      file: file, format: plan.format, options: options, isLive: hints == nil)
     var flow = DecodedFlow(plan: plan, output: console.output, isStream: hints == nil)
     var failure: TimingFailure?
     do throws(TimingFailure) {

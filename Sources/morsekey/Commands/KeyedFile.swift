@@ -18,8 +18,10 @@ final class KeyedFile: KeyingSource {
   init(_ file: InputFile, format: TimingFormat?, options: TimingOptions) {
     self.file = file
     makePump = { TimingPump(file: file, format: format, options: options) }
-    pump = makePump()
+    var checking = options
+    checking.sound.isChecked = true
     isChecked = !file.isRegular || file.name == "-"
+    pump = TimingPump(file: file, format: format, options: isChecked ? options : checking)
   }
 
   var input: InputFile? { file }

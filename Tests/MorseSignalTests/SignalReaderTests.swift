@@ -3,7 +3,7 @@ import MorseSignal
 import TestSupport
 import Testing
 
-@Suite struct ToneDetectorTests {
+@Suite struct SignalReaderTests {
   /// A keyed tone with 5 ms raised-cosine edges inside each mark, and noise of a standard deviation.
   ///
   /// A tone that fades is down to a fifth of its strength every seven seconds.
@@ -30,8 +30,10 @@ import Testing
     return samples
   }
 
-  private func detect(_ samples: [Float], rate: Int = 8000, pieces: Int = 1000) -> [Int] {
-    var detector = ToneDetector(rate: rate)
+  private func detect(
+    _ samples: [Float], rate: Int = 8000, pieces: Int = 1000, tone: Double? = nil
+  ) -> [Int] {
+    var detector = SignalReader(rate: rate, tone: tone)
     var stretches: [SoundStretch] = []
     var rest = samples[...]
     while !rest.isEmpty {
@@ -91,6 +93,52 @@ import Testing
     // 0 dB in 2.5 kHz: the tone's power is gain² / 2, the noise's 2.5 / 4 of its variance.
     let found = detect(sound(Self.keying, gain: 0.3, noise: 0.268, seed: UInt64(seed)))
     #expect(agree(found, Self.keying, within: 25), "\(found)")
+  }
+
+  @Test(arguments: 1...3)
+  func `a tone a quarter as strong as the noise of a voice channel`(seed: Int) {
+    // -6 dB in 2.5 kHz. Edges are known to a few hundredths of a second, but nothing is missed.
+    let keying = (0..<4).flatMap { _ in Self.keying.dropLast() + [-420] }
+    let found = detect(sound(keying, gain: 0.1, noise: 0.1785, seed: UInt64(seed)))
+    #expect(agree(found, merged(keying), within: 45), "\(found)")
+  }
+
+  @Test func `a tone beside a stronger one is followed when it is told`() {
+    let wanted = sound(Self.keying, pitch: 600, gain: 0.1, noise: 0.01)
+    let keying = [-100] + (0..<20).flatMap { _ in [70, -80, 220, -90] }
+    let other = sound(keying, pitch: 750, gain: 0.3)
+    let mixed = wanted.indices.map { wanted[$0] + (other.indices.contains($0) ? other[$0] : 0) }
+    let found = detect(mixed, tone: 600)
+    #expect(agree(found, Self.keying, within: 16), "\(found)")
+  }
+
+  @Test func `hum beneath a tone changes nothing`() {
+    let clean = sound(Self.keying, pitch: 600, gain: 0.1, noise: 0.02)
+    let humming = clean.indices.map { clean[$0] + 0.3 * Float(sin(Double($0) * .pi / 80)) }
+    #expect(agree(detect(humming), Self.keying, within: 16), "\(detect(humming))")
+  }
+
+  @Test func `numbers that are none count as silence`() {
+    var samples = sound(Self.keying, gain: 0.3, noise: 0.02)
+    samples[500] = .nan
+    samples[9000] = .infinity
+    #expect(agree(detect(samples), Self.keying, within: 12), "\(detect(samples))")
+  }
+
+  @Test func `a sound that is heard while it is made is read soon after each character`() {
+    let samples = sound(Self.keying + [-2000], gain: 0.3, noise: 0.05)
+    var reader = SignalReader(rate: 8000)
+    var stretches: [SoundStretch] = []
+    var marks = 0
+    for start in stride(from: 0, to: samples.count, by: 800) {
+      reader.add(samples.span.extracting(start..<min(samples.count, start + 800)), into: &stretches)
+      reader.catchUp(into: &stretches)
+      // The first message ends after 3.14 s; one second later all of it is there.
+      if start == 8000 * 42 / 10 { marks = stretches.count { $0.isTone } }
+    }
+    reader.finish(into: &stretches)
+    #expect(marks >= 8)
+    #expect(stretches.count { $0.isTone } == Self.keying.count { $0 > 0 })
   }
 
   @Test(arguments: 1...3)

@@ -1,0 +1,86 @@
+/// Which elements may follow each other within a character, and how probable that is.
+///
+/// A tree of nodes: one for each beginning of a pattern, the empty one first; then a chain for patterns
+/// that the code does not hold.
+public struct KeyingGrammar: Sendable {
+  /// A beginning of a pattern.
+  struct Node: Sendable {
+    /// The nodes that a dit and a dah lead to; `nil` where the character ends at the latest.
+    var next: InlineArray<2, Int?> = [nil, nil]
+    /// The logarithms of their probabilities.
+    var prices: InlineArray<2, Float> = [0, 0]
+    /// The logarithm of the probability that the character ends here.
+    var end: Float = -.infinity
+    /// Whether more elements may follow.
+    var goesOn: Bool { next[0] != nil || next[1] != nil }
+  }
+
+  /// The nodes; each stands behind the one that leads to it.
+  private(set) var nodes: [Node] = [Node()]
+
+  /// The probability that a pattern is none of the code.
+  private static let stray = 0.002
+  /// The most elements of a stray pattern.
+  private static let longest = 8
+
+  /// Creates the grammar of a code.
+  ///
+  /// - Parameter characters: the patterns, a 1 and then a bit for each element, 1 for a dah; and how
+  ///   often each occurs.
+  public init(_ characters: [(pattern: UInt16, frequency: Double)]) {
+    var places: [UInt16: Int] = [1: 0]
+    var sums: [Double] = [0]
+    for (pattern, frequency) in characters where pattern > 1 {
+      let count = 15 - pattern.leadingZeroBitCount
+      for length in 0...count {
+        let prefix = pattern >> UInt16(count - length)
+        if places[prefix] == nil {
+          places[prefix] = nodes.count
+          nodes.append(Node())
+          sums.append(0)
+        }
+        sums[places[prefix] ?? 0] += frequency
+      }
+    }
+    let ends = Dictionary(characters.map { ($0.pattern, $0.frequency) }, uniquingKeysWith: +)
+    for (prefix, place) in places {
+      let whole = max(sums[place], 1e-9)
+      for element in 0..<2 {
+        guard let next = places[prefix << 1 | UInt16(element)] else { continue }
+        nodes[place].next[element] = next
+        nodes[place].prices[element] = Self.logarithm(sums[next] / whole * (1 - Self.stray))
+      }
+      if let frequency = ends[prefix] { nodes[place].end = Self.logarithm(frequency / whole) }
+    }
+    addStrays(depths: places)
+  }
+
+  /// A grammar in which every pattern may be a character: it knows how many elements one has.
+  public static let any = KeyingGrammar([])
+
+  /// Adds the chain of strays, and the ways into it.
+  private mutating func addStrays(depths: [UInt16: Int]) {
+    let first = nodes.count
+    for length in 1...Self.longest {
+      var node = Node()
+      node.end = Self.logarithm(0.3)
+      if length < Self.longest {
+        node.next = [first + length, first + length]
+        node.prices = [Self.logarithm(0.35), Self.logarithm(0.35)]
+      }
+      nodes.append(node)
+    }
+    for (prefix, place) in depths {
+      let length = 15 - prefix.leadingZeroBitCount
+      guard length < Self.longest else { continue }
+      for element in 0..<2 where nodes[place].next[element] == nil {
+        nodes[place].next[element] = first + length
+        nodes[place].prices[element] = Self.logarithm(Self.stray / 2)
+      }
+    }
+  }
+
+  private static func logarithm(_ share: Double) -> Float {
+    Float(SignalMath.logarithm(max(share, 1e-9)))
+  }
+}

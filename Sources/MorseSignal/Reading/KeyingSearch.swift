@@ -1,0 +1,317 @@
+/// A mark or a space of a reading, in frames.
+struct ReadStretch: Hashable, Sendable {
+  var kind: StretchKind
+  var start: Int
+  var end: Int
+}
+
+/// Finds the most probable keying of a sound as a whole: what was sent, and when.
+///
+/// A hidden semi-Markov chain, by Viterbi's rule: marks and gaps follow each other as the code has them
+/// (``KeyingGrammar``), each as long as the hand makes it (``KeyingHand``), each mark as probable as the
+/// sound says (``MarkEvidence``). Nothing is cut into marks and spaces before. Source: L. R. Rabiner,
+/// "A tutorial on hidden Markov models", Proc. IEEE 77 (1989), section IV D.
+///
+///     silence ──► mark ──► element gap ──► mark ──► … ──► gap or pause ──► mark
+///        ▲                                                     │
+///        └─────────────────────────────────────────────────────┘
+struct KeyingSearch {
+  private let grammar: KeyingGrammar
+  private let evidence: MarkEvidence
+  private let lengths: LengthTables
+  /// Scores at each frame, node by node: where a mark may begin, where one has ended.
+  private var open: NodeScores
+  private var ended: NodeScores
+  private var rests: RestScores
+  /// Where a character may have ended, and with which node; -1 is a held key.
+  private var done: [Float]
+  private var doneNode: [Int16]
+  /// How a character's beginning was reached: the kind of the gap and its first frame.
+  private var root: [ReadStretch]
+
+  /// The logarithms of the shares of words and characters among the gaps between characters.
+  private static let (wordShare, characterShare) = (Float(-1.66), Float(-0.21))
+  /// By how much a node may be behind the best one: more than text and hand can make up for.
+  private static let beam: Float = 25
+
+  /// Prepares a search in frames of `frame` units.
+  ///
+  /// The sound shows an edge as closely as `resolution`, in units.
+  init(
+    _ evidence: MarkEvidence, hand: KeyingHand, grammar: KeyingGrammar, frame: Float,
+    resolution: Float
+  ) {
+    self.evidence = evidence
+    self.grammar = grammar
+    lengths = LengthTables(hand, frame: frame, resolution: resolution)
+    let count = evidence.count + 1
+    open = NodeScores(nodes: grammar.nodes.count, count: count)
+    ended = open
+    done = Array(repeating: NodeScores.never, count: count)
+    doneNode = Array(repeating: 0, count: count)
+    root = Array(repeating: ReadStretch(kind: .silence, start: 0, end: 0), count: count)
+    rests = RestScores(count: count, frame: frame)
+    open.set(0, at: 0, score: RestScores.start, from: 0)
+  }
+
+  /// Finds the keying; returns it, and the logarithm of how much more probable it is than noise.
+  mutating func run() -> (stretches: [ReadStretch], score: Float) {
+    var marks = [Float](repeating: 0, count: lengths.longest[1] + 1)
+    for now in 1..<evidence.count + 1 {
+      let most = min(now, lengths.longest[1])
+      for length in lengths.shortest[0]..<max(most + 1, lengths.shortest[0]) {
+        marks[length] = evidence.mark(from: now - length, to: now)
+      }
+      endMarks(at: now, marks, most)
+      let addition = evidence.addition(of: now - 1, after: lengths.longest[0])
+      rests.hold(at: now, from: open.score(0, at: now - 1), addition)
+      endCharacter(at: now)
+      endGaps(at: now)
+    }
+    return trace()
+  }
+
+  /// Lets marks end at a frame.
+  private mutating func endMarks(at now: Int, _ marks: [Float], _ most: Int) {
+    for element in 0..<2 {
+      let (low, high) = (lengths.shortest[element], min(most, lengths.longest[element]))
+      guard low <= high else { continue }
+      var whole = marks
+      lengths.add(element, to: &whole, low, high)
+      for node in grammar.nodes.indices where open.last(node) >= now - high {
+        guard let next = grammar.nodes[node].next[element],
+          let (score, length) = open.best(node, at: now, whole, low, high)
+        else { continue }
+        let sum = score + grammar.nodes[node].prices[element]
+        guard sum > ended.score(next, at: now) else { continue }
+        ended.set(next, at: now, score: sum, from: Int16(element == 0 ? length : -length))
+      }
+    }
+    ended.prune(at: now, by: Self.beam)
+  }
+
+  /// Lets a character end with a mark at this frame.
+  private mutating func endCharacter(at now: Int) {
+    var (best, bestNode) = (rests.held(at: now, longerThan: lengths.longest[1]), -1)
+    for node in grammar.nodes.indices where ended.last(node) == now {
+      let score = ended.score(node, at: now) + grammar.nodes[node].end
+      if score > best { (best, bestNode) = (score, node) }
+    }
+    done[now] = best
+    doneNode[now] = Int16(bestNode)
+  }
+
+  /// Lets gaps end at a frame.
+  private mutating func endGaps(at now: Int) {
+    let inner = StretchKind.elementGap.rawValue
+    let (low, high) = (lengths.shortest[inner], min(now, lengths.longest[inner]))
+    for node in grammar.nodes.indices.dropFirst() where ended.last(node) >= now - high {
+      guard grammar.nodes[node].goesOn, low <= high,
+        let (score, length) = ended.best(node, at: now, lengths.tables[inner], low, high)
+      else { continue }
+      open.set(node, at: now, score: score, from: Int16(length))
+    }
+    endCharacterGaps(at: now)
+    open.prune(at: now, by: Self.beam)
+  }
+
+  /// Lets gaps between characters, pauses and silence end at a frame.
+  private mutating func endCharacterGaps(at now: Int) {
+    var (best, since, rest) = rests.end()
+    for (kind, price) in [
+      (StretchKind.characterGap, Self.characterShare), (.wordGap, Self.wordShare),
+    ] {
+      let (low, high) = (lengths.shortest[kind.rawValue], min(now, lengths.longest[kind.rawValue]))
+      guard low <= high else { continue }
+      let table = lengths.tables[kind.rawValue]
+      for length in low...high where done[now - length] + table[length] + price > best {
+        best = done[now - length] + table[length] + price
+        (since, rest) = (now - length, kind)
+      }
+    }
+    open.set(0, at: now, score: best, from: 0)
+    root[now] = ReadStretch(kind: rest, start: since, end: now)
+    let before = now - lengths.longest[StretchKind.wordGap.rawValue]
+    rests.rest(since: before, from: before >= 0 ? done[before] : NodeScores.never)
+  }
+
+  /// Goes back from the most probable end.
+  private func trace() -> (stretches: [ReadStretch], score: Float) {
+    let last = evidence.count
+    var (best, at) = rests.last()
+    // A gap may go on at the end.
+    for start in max(0, last - lengths.longest[StretchKind.wordGap.rawValue])...last
+    where done[start] > best { (best, at) = (done[start], start) }
+    var stretches = [ReadStretch(kind: .silence, start: at, end: last)]
+    var (node, isMark) = (Int(doneNode[at]), true)
+    while at > 0 {
+      let stretch: ReadStretch
+      if isMark, node < 0 {
+        stretch = ReadStretch(kind: .hold, start: rests.heldSince(at), end: at)
+        node = 0
+      } else if isMark {
+        let length = Int(ended.from(node, at: at))
+        stretch = ReadStretch(kind: length > 0 ? .dit : .dah, start: at - abs(length), end: at)
+        node = origin(of: node, stretch)
+      } else if node == 0 {
+        stretch = root[at]
+        node = Int(doneNode[stretch.start])
+      } else {
+        stretch = ReadStretch(kind: .elementGap, start: at - Int(open.from(node, at: at)), end: at)
+      }
+      stretches.append(stretch)
+      at = stretch.start
+      isMark.toggle()
+    }
+    return (stretches.reversed().filter { $0.end > $0.start }, best)
+  }
+
+  /// The node that a mark came from: the one whose score adds up.
+  private func origin(of node: Int, _ mark: ReadStretch) -> Int {
+    let element = mark.kind == .dah ? 1 : 0
+    var (best, place) = (-Float.infinity, 0)
+    for other in grammar.nodes.indices where grammar.nodes[other].next[element] == node {
+      let sum = open.score(other, at: mark.start) + grammar.nodes[other].prices[element]
+      if sum > best { (best, place) = (sum, other) }
+    }
+    return place
+  }
+}
+
+/// The logarithms of the probabilities of lengths in frames, by kind.
+struct LengthTables {
+  let tables: [[Float]]
+  /// The shortest and longest lengths of each kind.
+  let shortest: [Int]
+  let longest: [Int]
+
+  init(_ hand: KeyingHand, frame: Float, resolution: Float) {
+    shortest = StretchKind.timed.map { max(1, Int(hand.range($0).lowerBound / frame)) }
+    let longest = StretchKind.timed.map { Int(hand.range($0).upperBound / frame) + 1 }
+    self.longest = longest
+    tables = StretchKind.timed.map {
+      hand.table($0, count: longest[$0.rawValue], frame: frame, resolution: resolution)
+    }
+  }
+
+  /// Adds the table of a kind to scores by length.
+  func add(_ kind: Int, to scores: inout [Float], _ low: Int, _ high: Int) {
+    for length in low...high { scores[length] += tables[kind][length] }
+  }
+}
+
+/// Scores by node and frame, and how each was reached.
+struct NodeScores {
+  private let count: Int
+  private var scores: [Float]
+  private var origins: [Int16]
+  /// The last frame at which each node has a score.
+  private var lasts: [Int]
+
+  static let never: Float = -1e30
+
+  init(nodes: Int, count: Int) {
+    self.count = count
+    scores = Array(repeating: Self.never, count: nodes * count)
+    origins = Array(repeating: 0, count: nodes * count)
+    lasts = Array(repeating: Int.min / 2, count: nodes)
+  }
+
+  @inline(__always)
+  func score(_ node: Int, at frame: Int) -> Float { scores[node * count + frame] }
+
+  @inline(__always)
+  func from(_ node: Int, at frame: Int) -> Int16 { origins[node * count + frame] }
+
+  @inline(__always)
+  func last(_ node: Int) -> Int { lasts[node] }
+
+  @inline(__always)
+  mutating func set(_ node: Int, at frame: Int, score: Float, from: Int16) {
+    guard score > Self.never else { return }
+    scores[node * count + frame] = score
+    origins[node * count + frame] = from
+    lasts[node] = frame
+  }
+
+  /// The best of a node's scores some frames before, each with what it takes to get here.
+  @inline(__always)
+  func best(
+    _ node: Int, at now: Int, _ steps: [Float], _ low: Int, _ high: Int
+  ) -> (Float, Int)? {
+    var (best, place) = (Self.never, 0)
+    let end = node * count + now
+    for length in max(low, now - lasts[node])..<max(high + 1, low, now - lasts[node]) {
+      let score = scores[end - length] + steps[length]
+      if score > best { (best, place) = (score, length) }
+    }
+    return place > 0 && best > Self.never / 2 ? (best, place) : nil
+  }
+
+  /// Forgets the nodes that are far behind the best one of a frame.
+  mutating func prune(at frame: Int, by beam: Float) {
+    var best = Self.never
+    for node in lasts.indices where lasts[node] == frame {
+      best = max(best, scores[node * count + frame])
+    }
+    for node in lasts.indices
+    where lasts[node] == frame && scores[node * count + frame] < best - beam {
+      scores[node * count + frame] = Self.never
+    }
+  }
+}
+
+/// The scores of what has no length of its own: a held key, a pause, and the silence around it all.
+struct RestScores {
+  private var silence: (score: Float, since: Int) = (0, 0)
+  private var pause: (score: Float, since: Int) = (NodeScores.never, 0)
+  private var hold: (score: Float, since: Int) = (NodeScores.never, 0)
+  private var holds: [Int32]
+  private let fading: Float
+
+  /// The price of the first mark after silence: so probable it is that noise sounds like it.
+  static let start: Float = -16
+  /// The price of the silence after a message.
+  private static let stop: Float = -3
+  /// The prices of a pause: of itself, and of each unit of it.
+  private static let (pausing, perUnit) = (Float(-4), Float(-0.15))
+  /// The price of a held key.
+  private static let holding: Float = -16
+
+  init(count: Int, frame: Float) {
+    holds = Array(repeating: 0, count: count)
+    fading = Self.perUnit * frame
+  }
+
+  /// Lets a key that is held be held for one more frame.
+  mutating func hold(at now: Int, from open: Float, _ evidence: Float) {
+    if open + Self.holding > hold.score { hold = (open + Self.holding, now - 1) }
+    hold.score += evidence
+    holds[now] = Int32(hold.since)
+  }
+
+  /// The score of a key held until now, if it was held for longer than a dah.
+  func held(at now: Int, longerThan longest: Int) -> Float {
+    now - hold.since > longest ? hold.score : NodeScores.never
+  }
+
+  func heldSince(_ frame: Int) -> Int { Int(holds[frame]) }
+
+  /// Lets silence and pauses go on, after a character that ended a while ago.
+  mutating func rest(since: Int, from done: Float) {
+    pause.score += fading
+    guard since >= 0 else { return }
+    if done + Self.stop > silence.score { silence = (done + Self.stop, since) }
+    if done + Self.pausing > pause.score { pause = (done + Self.pausing, since) }
+  }
+
+  /// The better of a pause and a silence that ends now.
+  func end() -> (score: Float, since: Int, kind: StretchKind) {
+    let begun = silence.score + Self.start
+    return pause.score > begun
+      ? (pause.score, pause.since, .silence) : (begun, silence.since, .silence)
+  }
+
+  /// The silence at the end.
+  func last() -> (score: Float, since: Int) { silence }
+}

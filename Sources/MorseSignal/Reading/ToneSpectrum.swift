@@ -1,0 +1,118 @@
+/// How strong each pitch is over time, in multiples of the noise around it.
+///
+/// Pieces of a quarter of a second overlap by half. Hann's window keeps a strong tone from covering a
+/// weak one farther than two bins away.
+struct ToneSpectrum: Sendable {
+  /// Samples from one piece to the next.
+  let hop: Int
+  /// The width of a bin in hertz.
+  let binWidth: Double
+  /// The bins, 0 being the pitch 0.
+  let bins: Range<Int>
+  /// The power of each bin over its noise, piece by piece.
+  private(set) var pieces: [[Float]] = []
+  /// The variance of a sample's noise around each bin, if it were white.
+  private(set) var floors: [Float] = []
+
+  private let fourier: Fourier
+  private let window: [Float]
+  /// The pitches in hertz that are looked for.
+  static let pitches = 200.0...3000.0
+  /// How far around a pitch its noise is looked for, in hertz.
+  private static let reach = 200.0
+
+  /// Prepares for sounds of `rate` samples a second.
+  init(rate: Double) {
+    var size = 64
+    while Double(2 * size) <= 0.26 * rate { size *= 2 }
+    fourier = Fourier(count: size)
+    hop = size / 2
+    binWidth = rate / Double(size)
+    let top = min(Self.pitches.upperBound, rate * 0.47)
+    let low = max(2, Int(min(Self.pitches.lowerBound, top / 2) / binWidth))
+    bins = low..<max(low + 3, Int(top / binWidth))
+    window = (0..<size).map {
+      let angle = 2 * Double.pi * (Double($0) + 0.5) / Double(size) - Double.pi
+      return 0.5 + 0.5 * Float(SignalMath.cosine(angle))
+    }
+  }
+
+  /// The middle of a piece, in samples.
+  func middle(of piece: Int) -> Double { Double(piece * hop) + Double(fourier.count) / 2 }
+
+  /// The pitch of a place between bins, in hertz.
+  func pitch(_ bin: Double) -> Double { bin * binWidth }
+
+  /// Measures a sound.
+  mutating func measure(_ samples: [Float]) {
+    pieces.removeAll(keepingCapacity: true)
+    var values = [Complex](repeating: .zero, count: fourier.count)
+    let count = max(1, (samples.count - fourier.count + hop - 1) / hop + 1)
+    for piece in stride(from: 0, to: count, by: 2) {
+      // Two real pieces make one complex: the even part is the first one's, the odd the second's.
+      for place in 0..<fourier.count {
+        let (first, second) = (piece * hop + place, (piece + 1) * hop + place)
+        values[place] = Complex(
+          real: first < samples.count ? samples[first] * window[place] : 0,
+          imaginary: second < samples.count ? samples[second] * window[place] : 0)
+      }
+      fourier.transform(&values)
+      addPieces(from: values, both: piece + 1 < count)
+    }
+    normalize()
+  }
+
+  private mutating func addPieces(from values: [Complex], both: Bool) {
+    var first: [Float] = []
+    var second: [Float] = []
+    for bin in bins {
+      let (value, mirror) = (values[bin], values[fourier.count - bin].conjugate)
+      first.append((value + mirror).power / 4)
+      second.append((value - mirror).power / 4)
+    }
+    pieces.append(first)
+    if both { pieces.append(second) }
+  }
+
+  private mutating func normalize() {
+    let means = bins.indices.map { place in
+      pieces.reduce(Float(0)) { $0 + $1[place - bins.lowerBound] } / Float(pieces.count)
+    }
+    let loudest = means.max() ?? 0
+    let reach = max(4, Int(Self.reach / binWidth))
+    // Hann's window lets 3/8 of white noise through.
+    let scale = 8 / (3 * Float(fourier.count))
+    floors.removeAll(keepingCapacity: true)
+    for place in means.indices {
+      let around = means[max(0, place - reach)...min(means.count - 1, place + reach)].sorted()
+      floors.append(max(around[around.count / 2], loudest * 1e-6, 1e-12))
+    }
+    for place in means.indices {
+      // A tone that never stops is no keying: beside it there is none to be found either.
+      let divisor = isSteady(place, mean: means[place]) ? 2 * means[place] : floors[place]
+      for piece in pieces.indices { pieces[piece][place] /= divisor }
+      floors[place] *= scale
+    }
+  }
+
+  /// Whether a bin holds a tone that goes on and on: in nine pieces of ten as strong as half the mean.
+  private func isSteady(_ place: Int, mean: Float) -> Bool {
+    guard pieces.count >= 40, mean > 6 * floors[place] else { return false }
+    let powers = pieces.map { $0[place] }.sorted()
+    return powers[powers.count / 10] > mean / 2
+  }
+
+  /// How strong the sound is a number of bins beside a track, on average, over its noise.
+  func profile(beside track: ToneTrack, reach: Int) -> [Float] {
+    (-reach...reach).map { offset in
+      var (sum, count) = (Float(0), Float(0))
+      for piece in pieces.indices {
+        let place = Int(track.bins[piece].rounded()) - bins.lowerBound + offset
+        guard pieces[piece].indices.contains(place) else { continue }
+        sum += pieces[piece][place]
+        count += 1
+      }
+      return count > 0 ? sum / count : 0
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// The pitch of one keyed tone over time.
+///
+/// A chain over pitches, found by Viterbi's rule: a bin that stands out of the noise speaks for the
+/// tone, the pitch moves by a bin or two at a price, and a leap to another tone costs as much as
+/// ``leap``, so that a tone is followed through its pauses while others are there.
+struct ToneTrack: Sendable {
+  /// The pitch in bins at each piece of the spectrum.
+  private(set) var bins: [Double] = []
+  /// How much the sound speaks for the tone, as a logarithm of probabilities.
+  private(set) var evidence: Float = 0
+
+  /// The price of another tone: twenty pieces, 2.5 s, of one that is heard plainly.
+  private static let leap: Float = 120
+  /// The prices of a move by one bin and by two, some 30 and 60 Hz a second.
+  private static let moves: [Float] = [0, 2.5, 6]
+  /// How probable it is that a piece of a keyed tone holds some of it, and how strong it is then.
+  private static let (share, strength) = (Float(0.7), Float(5))
+  /// The power over the noise beyond which a tone is no plainer.
+  private static let plain: Float = 10
+
+  /// Finds the track in `spectrum`, among `places` of its bins; `before` is the place it comes from.
+  init(in spectrum: ToneSpectrum, among places: Range<Int>, before: Int? = nil) {
+    let width = places.count
+    var scores = (0..<width).map { place -> Float in
+      guard let before else { return 0 }
+      return abs(before - places.lowerBound - place) <= 2 ? 0 : -Self.leap
+    }
+    var from: [[Int32]] = []
+    for piece in spectrum.pieces {
+      var (best, bestPlace) = (-Float.infinity, 0)
+      for place in 0..<width where scores[place] > best {
+        (best, bestPlace) = (scores[place], place)
+      }
+      var next = [Float](repeating: 0, count: width)
+      var came = [Int32](repeating: 0, count: width)
+      for place in 0..<width {
+        var (score, origin) = (best - Self.leap, bestPlace)
+        for other in max(0, place - 2)...min(width - 1, place + 2) {
+          let moved = scores[other] - Self.moves[abs(other - place)]
+          if moved > score { (score, origin) = (moved, other) }
+        }
+        next[place] = score + Self.evidence(of: piece[places.lowerBound + place])
+        came[place] = Int32(origin)
+      }
+      scores = next
+      from.append(came)
+    }
+    trace(scores, from, places, spectrum)
+  }
+
+  /// The pitch in bins at a moment, in pieces.
+  func bin(at moment: Double) -> Double {
+    let low = max(0, min(bins.count - 1, Int(max(0, moment))))
+    let high = min(bins.count - 1, low + 1)
+    let share = max(0, min(1, moment - Double(low)))
+    return bins[low] * (1 - share) + bins[high] * share
+  }
+
+  private mutating func trace(
+    _ scores: [Float], _ from: [[Int32]], _ places: Range<Int>, _ spectrum: ToneSpectrum
+  ) {
+    guard var place = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return }
+    evidence = scores[place]
+    for piece in from.indices.reversed() {
+      let bin = places.lowerBound + place
+      bins.append(Double(spectrum.bins.lowerBound + bin) + Self.offset(spectrum.pieces[piece], bin))
+      place = Int(from[piece][place])
+    }
+    bins.reverse()
+    smooth(spectrum)
+  }
+
+  /// Where between its neighbours a bin's peak lies, by the parabola through their square roots.
+  private static func offset(_ piece: [Float], _ bin: Int) -> Double {
+    guard bin > 0, bin + 1 < piece.count, piece[bin] > 4 else { return 0 }
+    let (left, middle, right) =
+      (piece[bin - 1].squareRoot(), piece[bin].squareRoot(), piece[bin + 1].squareRoot())
+    let bend = left - 2 * middle + right
+    return bend < 0 ? Double(max(-0.5, min(0.5, (left - right) / (2 * bend)))) : 0
+  }
+
+  /// Averages over half a second to both sides, by the power; across no leap.
+  private mutating func smooth(_ spectrum: ToneSpectrum) {
+    let raw = bins
+    for piece in raw.indices {
+      var (sum, weights) = (0.0, 0.0)
+      for other in max(0, piece - 4)...min(raw.count - 1, piece + 4)
+      where abs(raw[other] - raw[piece]) < 6 {
+        let bin = Int(raw[other].rounded()) - spectrum.bins.lowerBound
+        let weight = Double(min(spectrum.pieces[other][bin], 100)) + 0.1
+        sum += weight * raw[other]
+        weights += weight
+      }
+      bins[piece] = sum / weights
+    }
+  }
+
+  /// How much a power over the noise speaks for a keyed tone.
+  ///
+  /// Noise has exponential power; a tone that is there for a part of a piece, or fades, has it too,
+  /// about `strength` + 1.
+  private static func evidence(of power: Float) -> Float {
+    let bounded = min(power, plain) + (power > plain ? SignalMath.logarithm(power / plain) : 0)
+    let ratio = SignalMath.exponential(bounded * strength / (1 + strength)) / (1 + strength)
+    return SignalMath.logarithm(1 - share + share * ratio)
+  }
+}

@@ -1,0 +1,103 @@
+/// A sound mixed down to the pitch of a track: the tone's amplitude and phase, cell by cell.
+struct TrackedBaseband: Sendable {
+  private(set) var cells: [Complex] = []
+  let cellSeconds: Double
+  /// The standard deviation of the noise in a cell's real part.
+  let noise: Float
+
+  /// The length of a cell in seconds.
+  private static let cell = 0.002
+  /// How far off other tones are looked for, in hertz, and how near they may be kept out.
+  private static let (farthest, nearest) = (420.0, 40.0)
+  /// How strong another tone must be to be kept out, as a share of the tone's power.
+  private static let share: Float = 0.03
+
+  init(_ samples: [Float], rate: Double, track: ToneTrack, spectrum: ToneSpectrum) {
+    let size = max(1, Int((rate * Self.cell).rounded()))
+    cellSeconds = Double(size) / rate
+    noise = Self.noise(track, spectrum, cellSize: size)
+    var mixed = Self.mix(samples, rate: rate, track: track, spectrum: spectrum)
+    // Averaged twice over a cell, what is far off, such as hum, leaves nothing in the cells.
+    mixed = Self.average(mixed, size, size / 2)
+    for distance in Self.others(track, spectrum) {
+      // The mean over one turn of the other tone is zero; taken twice, so it is around it.
+      let length = max(2, Int((rate / distance).rounded()))
+      mixed = Self.average(Self.average(mixed, length, length / 2), length, (length - 1) / 2)
+    }
+    for start in stride(from: 0, to: mixed.count - size + 1, by: size) {
+      var sum = Complex.zero
+      for place in start..<start + size { sum = sum + mixed[place] }
+      cells.append(sum * (2 / Float(size)))
+    }
+  }
+
+  private static func noise(
+    _ track: ToneTrack, _ spectrum: ToneSpectrum, cellSize: Int
+  ) -> Float {
+    var variance: Float = 0
+    for bin in track.bins {
+      let place = Int(bin.rounded()) - spectrum.bins.lowerBound
+      variance += spectrum.floors[max(0, min(spectrum.floors.count - 1, place))]
+    }
+    return (2 * variance / Float(max(1, track.bins.count) * cellSize)).squareRoot()
+  }
+
+  private static func mix(
+    _ samples: [Float], rate: Double, track: ToneTrack, spectrum: ToneSpectrum
+  ) -> [Complex] {
+    var mixed: [Complex] = []
+    mixed.reserveCapacity(samples.count)
+    var angle = 0.0
+    let step = 16
+    for start in stride(from: 0, to: samples.count, by: step) {
+      let moment = (Double(start + step / 2) - spectrum.middle(of: 0)) / Double(spectrum.hop)
+      let turn = 2 * Double.pi * spectrum.pitch(track.bin(at: moment)) / rate
+      var phasor = Complex(angle: -angle)
+      let turned = Complex(angle: -turn)
+      for place in start..<min(samples.count, start + step) {
+        mixed.append(phasor * samples[place])
+        phasor = phasor * turned
+      }
+      angle += turn * Double(step)
+    }
+    return mixed
+  }
+
+  /// The mean of `length` samples around each, the last of them `delay` ahead.
+  private static func average(_ samples: [Complex], _ length: Int, _ delay: Int) -> [Complex] {
+    var means = samples
+    var (real, imaginary) = (0.0, 0.0)
+    for place in 0..<samples.count + delay {
+      if place < samples.count {
+        real += Double(samples[place].real)
+        imaginary += Double(samples[place].imaginary)
+      }
+      if place >= length, place - length < samples.count {
+        real -= Double(samples[place - length].real)
+        imaginary -= Double(samples[place - length].imaginary)
+      }
+      guard place >= delay else { continue }
+      let scale = 1 / Double(length)
+      means[place - delay] = Complex(real: Float(real * scale), imaginary: Float(imaginary * scale))
+    }
+    return means
+  }
+
+  /// How far off other tones are that stand out beside the track, in hertz; two of them at most.
+  private static func others(_ track: ToneTrack, _ spectrum: ToneSpectrum) -> [Double] {
+    let reach = Int(farthest / spectrum.binWidth)
+    let profile = spectrum.profile(beside: track, reach: reach)
+    let own = profile[reach]
+    var found: [(power: Float, distance: Double)] = []
+    for place in 8..<max(8, profile.count - 8) {
+      let distance = Double(abs(place - reach)) * spectrum.binWidth
+      let power = profile[place]
+      guard distance >= nearest, power > max(share * own, 3),
+        power >= profile[place - 1], power > profile[place + 1]
+      else { continue }
+      let around = (Array(profile[place - 8...place - 4]) + profile[place + 4...place + 8]).sorted()
+      if power > 4 * around[around.count / 2] { found.append((power, distance)) }
+    }
+    return found.sorted { $0.power > $1.power }.prefix(2).map(\.distance)
+  }
+}
