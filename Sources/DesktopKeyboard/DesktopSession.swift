@@ -1,4 +1,5 @@
-public import MorseCode
+public import MorseKeying
+import MorseCode
 public import MorseKeyboard
 public import TerminalKeyboard
 import TextInput

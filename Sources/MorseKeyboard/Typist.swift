@@ -233,7 +233,9 @@ struct Typist<Document: DocumentProxy> {
   /// Adds a space, or keeps the one that the keyboard has just added.
   private mutating func insertSpace() {
     ask(for: .noteSpace)
-    guard !editor.takeCandidate(), !editor.keepAutomaticSpace(), editor.document.traits.keyboardType.takes(" ") else {
+    guard !editor.takeCandidate(), !editor.keepAutomaticSpace(),
+      editor.document.traits.keyboardType.takes(" ")
+    else {
       return
     }
     insert(" ", isCoded: false)
@@ -284,7 +286,9 @@ struct Typist<Document: DocumentProxy> {
 
   private mutating func edit(_ command: EditingCommand) {
     if command == .paste, let text = editor.document.clipboard { return insert(text) }
-    guard command == .undo ? editor.undo() : editor.edit({ $0.perform(command) }) else { return say(.limitReached) }
+    guard command == .undo ? editor.undo() : editor.edit({ $0.perform(command) }) else {
+      return say(.limitReached)
+    }
     if command == .copy || command == .cut, let text = editor.document.clipboard {
       say(.requested(.copy(text)))
     }

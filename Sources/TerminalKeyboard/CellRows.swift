@@ -27,7 +27,8 @@ struct CellRows {
       }
       if isMarked {
         let start = lines.count + (drawn.markedLine ?? 0)
-        marked = start..<(scanner?.markedColumn == nil ? lines.count + drawn.lines.count : start + 1)
+        marked =
+          start..<(scanner?.markedColumn == nil ? lines.count + drawn.lines.count : start + 1)
       }
       lines += drawn.lines
     }

@@ -9,7 +9,8 @@ public struct TextLanguage: Hashable, Sendable {
   public init(_ tag: String?) {
     let code = (tag ?? "").prefix { $0.isASCII && $0.isLetter }.lowercased()
     self.code = ["", "c", "posix"].contains(code) ? "en" : code
-    let parts = (tag ?? "").prefix { $0 != "." && $0 != "@" }.split { "-_".contains($0) }.dropFirst()
+    let parts = (tag ?? "").prefix { $0 != "." && $0 != "@" }.split { "-_".contains($0) }
+      .dropFirst()
     subtags = Set(parts.map(String.init)).intersection(["CH", "PT", "Hant", "TW", "HK", "MO"])
   }
 

@@ -18,7 +18,8 @@ import TextInput
   }
 
   @Test(arguments: [
-    ("", false), (" ", false), ("(", false), ("x", false), ("so ", false), ("so. ", true), ("\n", true),
+    ("", false), (" ", false), ("(", false), ("x", false), ("so ", false), ("so. ", true),
+    ("\n", true),
   ])
   func `a text whose start is not known begins within a sentence`(context: String, capital: Bool) {
     let sentences = AutocapitalizationType.sentences

@@ -1,6 +1,7 @@
+public import TextComposition
 import Automation
 public import DesktopKeyboard
-public import MorseCode
+import MorseCode
 public import MorseKeyboard
 import TerminalKeyboard
 import TextInput

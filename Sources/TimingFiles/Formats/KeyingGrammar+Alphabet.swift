@@ -1,3 +1,4 @@
+import MorseCode
 import MorseSignal
 
 extension KeyingGrammar {

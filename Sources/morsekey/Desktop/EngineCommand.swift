@@ -1,3 +1,5 @@
+import MorseKeying
+import FistAnalysis
 import ArgumentParser
 import Configuration
 import DesktopKeyboard
