@@ -58,7 +58,10 @@ def at_once(place, rounds):
     return not lost and not left
 
 
-def killed(place, path, change, is_whole, rounds, longest):
+def killed(place, path, change, is_whole, rounds):
+    begun = time.monotonic()
+    place.start(*change(rounds)).wait()
+    longest = 1.3 * (time.monotonic() - begun)
     hurt = news = 0
     for number in range(rounds):
         before = read(path)
@@ -67,7 +70,7 @@ def killed(place, path, change, is_whole, rounds, longest):
         while number % 2 and process.poll() is None and time.monotonic() < end:
             if any(".lock" in name or ".part" in name for name in beside(path)):
                 # The file is read, made and named in this time.
-                time.sleep(RANDOM.uniform(0, longest / 3))
+                time.sleep(RANDOM.uniform(0, longest))
                 break
         if not number % 2:
             time.sleep(max(0, end - time.monotonic()))
@@ -99,10 +102,10 @@ def main():
         words = len(set(read(place.words).split(b"\n"))) - 1
         is_well &= killed(
             place, place.words, lambda n: ("lexicon", "add", "quokka"),
-            lambda text: len(text.splitlines()) >= words and text.endswith(b"\n"), 2 * rounds, 1)
+            lambda text: len(text.splitlines()) >= words and text.endswith(b"\n"), 2 * rounds)
         is_well &= killed(
             place, place.settings, lambda n: ("config", "set", "tone", str(400 + n)),
-            lambda text: b"# comment 2999\n" in text and b"wpm = 20\n" in text, 2 * rounds, .2)
+            lambda text: b"# comment 2999\n" in text and b"wpm = 20\n" in text, 2 * rounds)
     sys.exit(not is_well)
 
 
