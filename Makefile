@@ -6,7 +6,7 @@ RELEASE := swift build -c release --static-swift-stdlib --product morsekey
 # Both programs; the input method needs libsystemd-dev.
 DESKTOP := swift build -c release --static-swift-stdlib --traits default,IBus
 
-.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions probe-faults probe-escapes probe-writers probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install install-desktop build-desktop check-desktop man sounds setup setup-test clean
+.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install install-desktop build-desktop check-desktop man sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -80,6 +80,11 @@ probe-run-memory: build
 # mouse in kitty and xterm. ARGS="--holds 50 xterm" for less. Needs xvfb, kitty, xterm, libxtst6.
 holds: build
 	scripts/measure-holds.py --program "$$($(RELEASE) --show-bin-path)/morsekey" $(ARGS)
+
+# Prints how well misspellings of public lists are put right, and how many right words are changed;
+# ARGS="LIST...", each line a misspelling and its word.
+spelling: setup
+	swift run -c release --package-path Benchmarks Spelling $(ARGS)
 
 # Prints how many actions suggestions save on a text, how well slips are put right, and how long it takes.
 suggestions: setup

@@ -64,6 +64,10 @@ let package = Package(
       name: "Suggestions",
       dependencies: ["TypingModel", .product(name: "MorseKey", package: "morsekey")],
       path: "Probes/Suggestions", swiftSettings: settings),
+    .executableTarget(
+      name: "Spelling",
+      dependencies: ["TypingModel", .product(name: "MorseKey", package: "morsekey")],
+      path: "Probes/Spelling"),
     .target(name: "CAllocations", path: "Probes/CAllocations"),
     .executableTarget(
       name: "DecoderProbe",

@@ -156,10 +156,9 @@ public struct CandidateBar {
     of context: WordContext, _ view: View<Document>
   ) -> [OfferedWord] {
     guard context.prefix.count > 2, context.prefix != end.kept,
-      let verdict = predictor?.verdict(on: view.uncased(context.prefix), after: context.previous),
-      !verdict.isKnown
+      let verdict = predictor?.verdict(on: view.uncased(context.prefix), after: context.previous)
     else { return [] }
-    return verdict.corrections.map {
+    return verdict.offers.map {
       OfferedWord(view.recased($0.text), .correction, for: context.prefix, after: context.previous)
     }
   }
@@ -192,7 +191,8 @@ public struct CandidateBar {
       end.lesson = WordLesson(text, after: context.previous)
       return TextReplacement(word, text)
     }
-    if word.count > 2, !verdict.isKnown, let first = verdict.corrections.first {
+    // Of two letters no more is guessed than an apostrophe: "im" is "I'm".
+    if let first = verdict.offers.first, word.count > 2 || first.text.contains("'") {
       let correction = view.recased(first.text)
       end.slip = WordSlip(word: word, previous: context.previous, correction: correction)
     }

@@ -82,9 +82,9 @@ import TypingModel
       let near = ElementWalk(
         patterns, in: lexicon.words, patterns: predictor.patternLetters, budget: 1)
       #expect(near.found[place] == 1, "\(word) \(slip)")
-      let edit = SlipMaker.letterSlip(in: word, using: &random).map { Array(String($0).utf8) }
-      let letters = predictor.letters.all.map(\.bytes)
-      let far = LetterWalk(edit, in: lexicon.words, letters: letters)
+      let edit = Array(SlipMaker.letterSlip(in: word, using: &random).utf8)
+      // One letter is wrong, be it the first.
+      let far = SpellingWalk(edit, in: lexicon.words, budget: 15)
       #expect(far.found[place] != nil, "\(word)")
     }
   }

@@ -1,12 +1,10 @@
 /// How improbable slips are, in bits.
 struct SlipCosts: Sendable {
   /// Of one element or gap, and of two.
-  var element: Float = 9
+  var element: Float = 7.7
   var twoElements: Float = 18
-  /// Of a letter left out, or swapped with the next.
-  var letter: Float = 9
-  /// Of one that is another or too many: each of them could be.
-  var anyLetter: Float = 13
+  /// How many bits a misspelling may have at most; each applies where no likely word was found with the one before.
+  var spellings: [Float] = [16, 22, 28]
   /// Of a gap between words.
   var wordGap: Float = 12
   /// Of a word that no list has, and of each of its letters.
@@ -14,7 +12,9 @@ struct SlipCosts: Sendable {
   var unknownLetter: Float = 1.5
   /// How far the first correction must be before the second, and before the word being right.
   var margin: Float = 4
-  var unknownMargin: Float = 5
+  var unknownMargin: Float = 6
+  /// How far a correction must be before a rare word that is known to be offered for it.
+  var doubtMargin: Float = 1
 
   static let standard = SlipCosts()
 
@@ -22,8 +22,7 @@ struct SlipCosts: Sendable {
     switch slip {
     case .elements(1): element
     case .elements: twoElements
-    case .letter(isAny: false): letter
-    case .letter(isAny: true): anyLetter
+    case .spelling(let bits): bits
     case .wordGap: wordGap
     }
   }

@@ -15,8 +15,9 @@ extension WordPredictor {
   /// - Returns: whether the word is known, and what else may have been meant.
   public func verdict(on word: String, after previous: String?, limit: Int = 3) -> WordVerdict {
     guard isCorrectable(word), own.replacement(for: word) == nil else { return .untouched }
-    let isKnown = knows(word)
     let key = WordKey(word)
+    if let proper = capitalForm(of: word, key) { return proper }
+    let isKnown = knows(word)
     var search = CorrectionSearch(key, after: previous, in: self)
     search.run(costs: costs, isKnown: isKnown)
     let ranked = search.found.sorted { $1.weight < $0.weight }
@@ -28,8 +29,31 @@ extension WordPredictor {
     let isSure =
       !isKnown && !isName && ranked.first?.isOffered ?? false
       && search.isSure(ranked.prefix(2).map(\.weight), costs: costs)
-    return WordVerdict(isKnown: isKnown, corrections: Array(corrections), isSure: isSure)
+    let isDoubtful = isKnown && ranked.first?.isOffered ?? false
+      && search.isDoubtful(beside: ranked.first?.weight ?? 0, costs: costs)
+    return WordVerdict(
+      isKnown: isKnown, corrections: Array(corrections), isSure: isSure, isDoubtful: isDoubtful)
   }
+
+  /// The verdict on a word in small letters that is written with a capital: a day, a country, a contact.
+  ///
+  /// It is put right unasked, unless it may be another word: "will" is not always Will.
+  private func capitalForm(of word: String, _ key: WordKey) -> WordVerdict? {
+    guard !word.contains(where: \.isUppercase) else { return nil }
+    let place = lexicon.place(of: key).flatMap { offers($0) ? $0 : nil }
+    let entry = own.entries[key].flatMap { $0.isKept && !own.blocked.contains(key) ? $0 : nil }
+    let isOwn = entry?.text.contains(where: \.isUppercase) == true
+    guard let text = isOwn ? entry?.text : place.map(lexicon.text),
+      text.contains(where: \.isUppercase)
+    else { return nil }
+    let isSure = isOwn ? place == nil : !Self.homographs.contains(word)
+    let written = word.contains("’") ? text.replacing("'", with: "’") : text
+    let correction = WordCorrection(text: written, slip: .spelling(bits: 0), weight: 1)
+    return WordVerdict(isKnown: true, corrections: [correction], isSure: isSure, isDoubtful: true)
+  }
+
+  /// Words that are others with a capital.
+  private static let homographs: Set<String> = ["august", "china", "march", "may"]
 
   /// Whether a word is one that may be put right: small letters, or with a capital in front.
   private func isCorrectable(_ word: String) -> Bool {
@@ -66,32 +90,50 @@ private struct CorrectionSearch {
   }
 
   mutating func run(costs: SlipCosts, isKnown: Bool) {
-    collect(budget: 1, costs: costs)
-    if found.isEmpty, !isKnown { collect(budget: 2, costs: costs) }
+    collect(elements: 1, spelling: costs.spellings.first ?? 0, costs: costs)
+    for spelling in costs.spellings.dropFirst() where !isKnown {
+      guard (found.map(\.weight).max() ?? 0) < weightOfUnknownWord(costs) else { break }
+      collect(elements: 2, spelling: spelling, costs: costs)
+    }
     if !isKnown { splitWords(costs: costs) }
+  }
+
+  /// How probable it is that the word is one that no list has.
+  private func weightOfUnknownWord(_ costs: SlipCosts) -> Float {
+    LogProbability.half(toThe: costs.unknownWord + costs.unknownLetter * Float(typed.count))
   }
 
   /// Whether the first is so much likelier than the others, and than a word that no list has.
   func isSure(_ weights: [Float], costs: SlipCosts) -> Bool {
     guard typed.count > 2, let first = weights.first else { return false }
-    let unknown = LogProbability.half(
-      toThe: costs.unknownWord + costs.unknownLetter * Float(typed.count))
-    guard first >= unknown / LogProbability.half(toThe: costs.unknownMargin) else { return false }
+    guard
+      first >= weightOfUnknownWord(costs) / LogProbability.half(toThe: costs.unknownMargin)
+    else { return false }
     return weights.count < 2
       || first >= weights[1] / LogProbability.half(toThe: costs.margin)
   }
 
+  /// Whether a word of a list is so rare that what is likeliest beside it was meant rather.
+  func isDoubtful(beside first: Float, costs: SlipCosts) -> Bool {
+    guard typed.count > 1, predictor.own.entries[key]?.isEstablished != true,
+      let place = predictor.lexicon.place(of: key)
+    else { return false }
+    let own = expectation.probability(at: place)
+    return first > own / LogProbability.half(toThe: costs.doubtMargin)
+  }
+
   /// Collects the words of the lexicon and the user's that are near.
-  private mutating func collect(budget: Int, costs: SlipCosts) {
+  private mutating func collect(elements: Int, spelling: Float, costs: SlipCosts) {
+    found.removeAll()
     let own = predictor.ownWords
-    for (index, slip) in near(own.sorted, budget: budget)
+    for (index, slip) in near(own.sorted, elements: elements, spelling: spelling, costs)
     where own.words[index].entry.isEstablished || own.words[index].place != nil {
       let place = own.words[index].place
       add(
         predictor.text(place: place, index: index), slip,
         expectation.probability(ofOwn: index), costs, isOffered: own.words[index].isSuggested)
     }
-    for (place, slip) in near(predictor.lexicon.words, budget: budget)
+    for (place, slip) in near(predictor.lexicon.words, elements: elements, spelling: spelling, costs)
     where own.sorted.place(of: Array(predictor.lexicon.words[place])) == nil {
       add(
         predictor.lexicon.text(at: place), slip, expectation.probability(at: place), costs,
@@ -99,19 +141,24 @@ private struct CorrectionSearch {
     }
   }
 
-  private func near(_ words: SortedWords, budget: Int) -> [Int: WordCorrection.Slip] {
+  /// The words that are near, each with its likeliest slip.
+  private func near(
+    _ words: SortedWords, elements: Int, spelling: Float, _ costs: SlipCosts
+  ) -> [Int: WordCorrection.Slip] {
     guard words.count > 0 else { return [:] }
     var near: [Int: WordCorrection.Slip] = [:]
-    if budget == 1 {
-      let letters = predictor.letters.all.map(\.bytes)
-      for (place, isAny) in LetterWalk(typed, in: words, letters: letters).found {
-        near[place] = .letter(isAny: isAny)
-      }
+    for (place, bits) in SpellingWalk(key.bytes, in: words, budget: spelling).found {
+      near[place] = .spelling(bits: bits)
     }
     if patterns.count == typed.count {
       let walk = ElementWalk(
-        patterns, in: words, patterns: predictor.patternLetters, budget: budget)
-      for (place, wrong) in walk.found where wrong > 0 { near[place] = .elements(wrong) }
+        patterns, in: words, patterns: predictor.patternLetters, budget: elements)
+      for (place, wrong) in walk.found where wrong > 0 {
+        let slip = WordCorrection.Slip.elements(wrong)
+        if near[place].map({ costs.bits(of: $0) > costs.bits(of: slip) }) ?? true {
+          near[place] = slip
+        }
+      }
     }
     return near.filter { words[$0.key] != key.bytes[...] }
   }

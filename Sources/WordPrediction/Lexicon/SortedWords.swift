@@ -70,12 +70,13 @@ struct SortedWords: Sendable {
   }
 
   /// A word's byte; below all others where the word has ended.
-  private func byte(at depth: Int, of place: Int) -> Int {
+  func byte(at depth: Int, of place: Int) -> Int {
     let at = Int(starts[place]) + depth
     return at < Int(starts[place + 1]) ? Int(text[at]) : -1
   }
 
-  private func firstPlace(in range: Range<Int>, at depth: Int, notBefore byte: Int) -> Int {
+  /// The first of the words of `range` whose byte at `depth` is `byte` or a later one.
+  func firstPlace(in range: Range<Int>, at depth: Int, notBefore byte: Int) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
       let middle = (low + high) / 2

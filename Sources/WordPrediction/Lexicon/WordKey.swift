@@ -13,6 +13,18 @@ struct WordKey: Hashable, Sendable {
   }
 }
 
+extension WordKey {
+  /// The letters without their accents, in UTF-8.
+  var withoutAccents: [UInt8] {
+    guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
+    var plain = ""
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      plain.unicodeScalars.append(Unicode.Scalar(Letter(scalar).base) ?? scalar)
+    }
+    return Array(plain.utf8)
+  }
+}
+
 extension WordKey: Comparable {
   static func < (first: WordKey, second: WordKey) -> Bool {
     first.bytes.lexicographicallyPrecedes(second.bytes)

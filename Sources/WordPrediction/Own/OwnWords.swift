@@ -12,6 +12,8 @@ struct OwnWords: Sendable {
 
   private(set) var words: [Word]
   private(set) var sorted: SortedWords
+  /// The words with accents: their keys without them, and their places among all.
+  private(set) var accented: [(key: [UInt8], index: Int)]
   /// How many words were typed.
   private(set) var total: Int
   /// The places of words in the lexicon that are never suggested.
@@ -21,8 +23,16 @@ struct OwnWords: Sendable {
     words = own.entries.sorted { $0.key < $1.key }
       .map { Self.word($0.key, $0.value, own, lexicon) }
     sorted = SortedWords(words.map(\.key.bytes))
+    accented = Self.accented(words)
     total = words.reduce(0) { $0 + $1.entry.count }
     blockedPlaces = Set(own.blocked.compactMap(lexicon.place))
+  }
+
+  private static func accented(_ words: [Word]) -> [(key: [UInt8], index: Int)] {
+    words.enumerated().compactMap { index, word in
+      let plain = word.key.withoutAccents
+      return plain == word.key.bytes ? nil : (plain, index)
+    }
   }
 
   private static func word(
@@ -45,6 +55,7 @@ struct OwnWords: Sendable {
       let index = words.firstIndex { key < $0.key } ?? words.count
       words.insert(word, at: index)
       sorted = SortedWords(words.map(\.key.bytes))
+      accented = Self.accented(words)
       total += entry.count
     }
   }

@@ -73,6 +73,7 @@ private struct SuggestionSearch {
   mutating func run() {
     guard query.limit > 0 else { return }
     for range in ranges(in: predictor.ownWords.sorted) { considerOwn(range) }
+    considerAccented()
     let places = ranges(in: predictor.lexicon.words)
     for range in places { considerSuccessors(range) }
     considerMostFrequent(places)
@@ -91,6 +92,16 @@ private struct SuggestionSearch {
     for index in range where predictor.ownWords.words[index].isSuggested {
       let score = expectation.probability(ofOwn: index)
       consider(place: predictor.ownWords.words[index].place, index: index, score: score)
+    }
+  }
+
+  /// Considers the user's words whose accents were not keyed.
+  private mutating func considerAccented() {
+    for (key, index) in predictor.ownWords.accented where !prefix.isEmpty && key.starts(with: prefix) {
+      guard !predictor.ownWords.words[index].key.bytes.starts(with: prefix) else { continue }
+      let rest = key.dropFirst(prefix.count)
+      let isOpen = predictor.letters.reachable(from: query.open).contains { rest.starts(with: $0.bytes) }
+      if query.open.isEmpty || isOpen { considerOwn(index..<index + 1) }
     }
   }
 

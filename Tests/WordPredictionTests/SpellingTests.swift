@@ -1,0 +1,102 @@
+import MorseCode
+import TestSupport
+import Testing
+
+@testable import WordPrediction
+
+@Suite struct SpellingTests {
+  private static let english = WordPredictor()
+
+  private static func offer(_ word: String, by predictor: WordPredictor = english) -> String? {
+    predictor.verdict(on: word, after: nil).offers.first?.text
+  }
+
+  @Test(arguments: [
+    ("recieve", "receive"), ("wierd", "weird"), ("untill", "until"), ("tommorow", "tomorrow"),
+    ("freind", "friend"), ("realy", "really"), ("suprise", "surprise"), ("wich", "which"),
+    ("seperate", "separate"), ("definately", "definitely"), ("occured", "occurred"),
+    ("neccessary", "necessary"), ("accomodate", "accommodate"), ("embarass", "embarrass"),
+    ("im", "I'm"), ("ive", "I've"), ("cant", "can't"), ("wont", "won't"),
+    ("youre", "you're"), ("becuase", "because"), ("goverment", "government"),
+  ])
+  func `common misspellings are put right or offered`(typed: String, meant: String) {
+    #expect(Self.offer(typed) == meant)
+  }
+
+  @Test(arguments: [
+    ("monday", "Monday"), ("london", "London"), ("english", "English"), ("i'm", "I'm"),
+    ("i’ve", "I’ve"),
+  ])
+  func `a word that has a capital gets it`(typed: String, written: String) {
+    let verdict = Self.english.verdict(on: typed, after: "on")
+    #expect(verdict.isKnown && verdict.correction == written)
+  }
+
+  @Test func `a word that may be another one with a capital is only offered`() {
+    var own = UserLexicon()
+    own.add("Will")
+    own.add("Anneliese")
+    let predictor = WordPredictor(own: own)
+    for (typed, written) in [("will", "Will"), ("china", "China")] {
+      #expect(predictor.verdict(on: typed, after: "so").correction == nil)
+      #expect(Self.offer(typed, by: predictor) == written)
+    }
+    #expect(predictor.verdict(on: "anneliese", after: "so").correction == "Anneliese")
+    #expect(predictor.verdict(on: "Will", after: "so").offers.isEmpty)
+  }
+
+  @Test(arguments: [("siobhan", "Siobhán"), ("muller", "Müller"), ("jorg", "Jörg")])
+  func `a contact's accents need not be keyed`(typed: String, name: String) {
+    var own = UserLexicon()
+    own.add(name)
+    let predictor = WordPredictor(own: own)
+    #expect(Self.offer(typed, by: predictor) == name)
+  }
+
+  @Test(arguments: [("sio", "Siobhán", true), ("mul", "Müller", true), ("mol", "Müller", false)])
+  func `a word with accents is offered where its beginning is keyed without`(
+    prefix: String, name: String, isOffered: Bool
+  ) {
+    var own = UserLexicon()
+    own.add(name)
+    let query = WordQuery(WordContext(previous: nil, prefix: prefix), limit: 8)
+    let offers = WordPredictor(own: own).suggestions(for: query)
+    #expect(offers.contains { $0.text == name } == isOffered)
+  }
+
+  @Test func `words in other letters are found by their letters, not their bytes`() {
+    let words = ["привет", "пример", "über"].map { Array($0.utf8) }.sorted {
+      $0.lexicographicallyPrecedes($1)
+    }
+    let list = SortedWords(words)
+    func found(_ typed: String, _ budget: Float) -> [String] {
+      SpellingWalk(Array(typed.utf8), in: list, budget: budget).found.keys.sorted()
+        .map { String(decoding: list[$0], as: UTF8.self) }
+    }
+    #expect(found("uber", 2) == ["über"])
+    #expect(found("прывет", 12) == ["привет"])
+    #expect(found("првиет", 8) == ["привет"])
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `the cost of a word is that of the full matrix`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let letters = "abcdeh"
+    func word() -> String {
+      String((0..<Int.random(in: 1...6, using: &random)).compactMap { _ in
+        letters.randomElement(using: &random)
+      })
+    }
+    let words = Set((0..<60).map { _ in word() }).map { Array($0.utf8) }.sorted {
+      $0.lexicographicallyPrecedes($1)
+    }
+    let typed = word()
+    // What a list of one word costs does not depend on the others, nor on the budget.
+    let together = SpellingWalk(Array(typed.utf8), in: SortedWords(words), budget: 30).found
+    for (place, bytes) in words.enumerated() {
+      let alone = SpellingWalk(Array(typed.utf8), in: SortedWords([bytes]), budget: 1000).found[0]
+      #expect(together[place] == alone.flatMap { $0 <= 30 ? $0 : nil })
+      if Array(typed.utf8) == bytes { #expect(alone == 0) }
+    }
+  }
+}
