@@ -18,7 +18,19 @@ extension KeyboardSession {
   /// What is to be said of the last thing that was done.
   public var notice: SessionNotice? { desk.notes.notice }
   /// What is to be said under the panel.
-  public var notes: [String] { (configurationNote.map { [$0] } ?? []) + inputNotes }
+  public var notes: [String] {
+    (configurationNote.map { [$0] } ?? []) + bindingNotes + inputNotes
+  }
+
+  /// The bound keys that this terminal does not report: modifiers, without the Kitty protocol.
+  private var bindingNotes: [String] {
+    guard let rung, rung != .kitty else { return [] }
+    let keys = keyMap.bindings.keys.filter(\.code.isModifier).map { "\($0)" }.sorted()
+    guard !keys.isEmpty else { return [] }
+    return [
+      "\(keys.joined(separator: ", ")): this terminal does not report such keys; bind others, as dit=f9"
+    ]
+  }
   /// Whether a mark is to be seen now; secure text is not told dit from dah.
   var showsMark: Bool {
     view.flashes && keyboard.isMarking && !keyboard.document.traits.isSecureTextEntry

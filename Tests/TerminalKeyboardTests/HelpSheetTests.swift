@@ -39,6 +39,23 @@ import Timeline
   }
 }
 
+@Suite struct BindingNoteTests {
+  private func notes(_ line: String, _ key: String) throws -> [String] {
+    let map = KeyMap(bindings: [try #require(Key(key)): .dit])
+    var session = Session(keyMap: map)
+    _ = session.begin(asking: true, at: .zero)
+    let (script, end) = bytes(line)
+    return MachineRun(session, script: script, end: end).machine.notes
+  }
+
+  @Test func `a bound key that the terminal does not report is said at once`() throws {
+    let note = try notes(Answers.kitty, "left-ctrl")
+    #expect(note.isEmpty)
+    #expect(try notes(Answers.xterm + " 500", "left-ctrl").first?.hasPrefix("left-ctrl: ") == true)
+    #expect(try notes(Answers.xterm + " 500", "f9").isEmpty)
+  }
+}
+
 @Suite struct RefusedInputTests {
   private func notice(_ line: String, type: KeyboardType) -> String? {
     let document = TextDocument(traits: InputTraits(keyboardType: type))
