@@ -55,7 +55,10 @@ struct TypedText {
 
 extension TypingCommand {
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
-    try text.filled(settings)
+    var settings = try text.filled(settings)
+    // What is not shown must not be taken.
+    if try looking.terminalLook().isDumb { settings.words.remove(.suggestions) }
+    return settings
   }
 
   func check() throws(UsageError) {
