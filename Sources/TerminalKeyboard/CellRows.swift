@@ -1,3 +1,4 @@
+import MorseCode
 import MorseKeyboard
 import TerminalCodec
 import TextInput
@@ -70,11 +71,21 @@ struct CellRows {
   private static func text(
     on cell: BoardKey, _ keyboard: Keyboard<some DocumentProxy>
   ) -> String {
-    let label = capital(cell, keyboard)
+    let label = capital(cell, keyboard) + code(of: cell, keyboard)
     let room = max(3 * cell.width + (cell.width - 1), CellWidth.of(label))
     let blanks = room - CellWidth.of(label)
     return String(repeating: " ", count: blanks / 2) + label
       + String(repeating: " ", count: blanks - blanks / 2)
+  }
+
+  /// The code that does the same as a cell, where codes are keyed.
+  private static func code(
+    of cell: BoardKey, _ keyboard: Keyboard<some DocumentProxy>
+  ) -> String {
+    guard !keyboard.board.scans else { return "" }
+    let codes = keyboard.board.codes.filter { $0.value == cell }.keys
+    let shortest = codes.min { ($0.count, $0.rawValue) < ($1.count, $1.rawValue) }
+    return shortest.map { " \($0)" } ?? ""
   }
 
   /// What stands on a cell: a letter as it would be typed now.

@@ -142,6 +142,21 @@ import Timeline
     }
   }
 
+  @Test func `cells show the codes that do the same, unless a switch scans them`() {
+    var board = KeyboardDescription(name: "phrases")
+    let feed = BoardKey(.phrase("Please feed the dog. "), cap: "feed")
+    board.codes = [".": feed, "..-": feed]
+    board.cells = [[feed, BoardKey(.text("x"))]]
+    func row(scanning: Bool) -> String? {
+      var settings = KeyboardSettings()
+      settings.board = board
+      settings.board.scans = scanning
+      return Session(settings: settings).cellLines(columns: 40).first?.text
+    }
+    #expect(row(scanning: false)?.hasPrefix("feed . ") == true)
+    #expect(row(scanning: true)?.hasPrefix("feed  x") == true)
+  }
+
   @Test func `a row that is too wide goes on in the next line`() {
     let lines = session("").machine.cellLines(columns: 9).map(\.text)
     #expect(lines.joined().split(separator: " ") == ["q", "w", "shift", "bksp", "123", "space"])
