@@ -77,6 +77,7 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   /// What a full stop that is keyed again and again turns into, in order; none where it stays.
   ///
   /// - Parameter context: the text before the first of them; an address has one `@`.
+  /// - Returns: what it turns into.
   public func stopCandidates(after context: String) -> [String] {
     stopCandidates.filter { $0 != "@" || !context.contains("@") }
   }

@@ -83,9 +83,10 @@ import Testing
     var random = SplitMix64(seed: seed)
     let letters = "abcdeh"
     func word() -> String {
-      String((0..<Int.random(in: 1...6, using: &random)).compactMap { _ in
-        letters.randomElement(using: &random)
-      })
+      String(
+        (0..<Int.random(in: 1...6, using: &random)).compactMap { _ in
+          letters.randomElement(using: &random)
+        })
     }
     let words = Set((0..<60).map { _ in word() }).map { Array($0.utf8) }.sorted {
       $0.lexicographicallyPrecedes($1)

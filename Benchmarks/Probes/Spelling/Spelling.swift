@@ -24,7 +24,8 @@ enum Spelling {
     }
     let predictor = WordPredictor()
     for list in lists {
-      let slips = Misspelling.list(try String(contentsOfFile: list, encoding: .utf8)).filter { slip in
+      let slips = Misspelling.list(try String(contentsOfFile: list, encoding: .utf8)).filter {
+        slip in
         slip.words.contains { $0.split(separator: " ").allSatisfy { predictor.knows(String($0)) } }
       }
       let clock = ContinuousClock()
@@ -35,7 +36,8 @@ enum Spelling {
       print("\(list): \(tally) \(time / max(1, slips.count)) a word")
       if isVerbose { tally.missed.forEach { print($0) } }
     }
-    let words = CorrectionTrial.words(of: KeyedText(try String(contentsOfFile: text, encoding: .utf8)))
+    let words = CorrectionTrial.words(
+      of: KeyedText(try String(contentsOfFile: text, encoding: .utf8)))
     let changed = words.compactMap { word in
       predictor.verdict(on: word.text, after: word.previous).correction.map {
         "\(word.text) to \($0)"

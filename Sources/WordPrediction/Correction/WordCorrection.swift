@@ -35,5 +35,6 @@ public struct WordVerdict: Hashable, Sendable {
   /// The correction to apply at the word's end, if there is one.
   public var correction: String? { isSure ? corrections.first?.text : nil }
 
-  static let untouched = WordVerdict(isKnown: true, corrections: [], isSure: false, isDoubtful: false)
+  static let untouched = WordVerdict(
+    isKnown: true, corrections: [], isSure: false, isDoubtful: false)
 }

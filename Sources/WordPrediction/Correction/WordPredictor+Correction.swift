@@ -29,7 +29,8 @@ extension WordPredictor {
     let isSure =
       !isKnown && !isName && ranked.first?.isOffered ?? false
       && search.isSure(ranked.prefix(2).map(\.weight), costs: costs)
-    let isDoubtful = isKnown && ranked.first?.isOffered ?? false
+    let isDoubtful =
+      isKnown && ranked.first?.isOffered ?? false
       && search.isDoubtful(beside: ranked.first?.weight ?? 0, costs: costs)
     return WordVerdict(
       isKnown: isKnown, corrections: Array(corrections), isSure: isSure, isDoubtful: isDoubtful)
@@ -133,7 +134,8 @@ private struct CorrectionSearch {
         predictor.text(place: place, index: index), slip,
         expectation.probability(ofOwn: index), costs, isOffered: own.words[index].isSuggested)
     }
-    for (place, slip) in near(predictor.lexicon.words, elements: elements, spelling: spelling, costs)
+    for (place, slip) in near(
+      predictor.lexicon.words, elements: elements, spelling: spelling, costs)
     where own.sorted.place(of: Array(predictor.lexicon.words[place])) == nil {
       add(
         predictor.lexicon.text(at: place), slip, expectation.probability(at: place), costs,

@@ -97,10 +97,13 @@ private struct SuggestionSearch {
 
   /// Considers the user's words whose accents were not keyed.
   private mutating func considerAccented() {
-    for (key, index) in predictor.ownWords.accented where !prefix.isEmpty && key.starts(with: prefix) {
+    for (key, index) in predictor.ownWords.accented
+    where !prefix.isEmpty && key.starts(with: prefix) {
       guard !predictor.ownWords.words[index].key.bytes.starts(with: prefix) else { continue }
       let rest = key.dropFirst(prefix.count)
-      let isOpen = predictor.letters.reachable(from: query.open).contains { rest.starts(with: $0.bytes) }
+      let isOpen = predictor.letters.reachable(from: query.open).contains {
+        rest.starts(with: $0.bytes)
+      }
       if query.open.isEmpty || isOpen { considerOwn(index..<index + 1) }
     }
   }
