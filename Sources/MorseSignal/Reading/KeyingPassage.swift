@@ -16,7 +16,7 @@ struct KeyingPassage {
   }
 
   private var cells: [Complex]
-  private let noise: Float
+  private var noise: Float
   private let cellSeconds: Float
   private let grammar: KeyingGrammar
 
@@ -41,6 +41,8 @@ struct KeyingPassage {
   /// The weakest dit that is looked for: its energy over the noise's density, 6 dB.
   private static let weakest: Float = 4
   private static let rounds = 4
+  /// By how much another sender must explain the sound better than the one before, as a logarithm.
+  private static let loyalty: Float = 30
   /// How many times the noise a tone counts as at most: edges are not as sharp as noise is weak.
   private static let plain: Float = 4
   /// The length over which blurred edges are looked for, in seconds.
@@ -84,6 +86,7 @@ struct KeyingPassage {
       search(grammar, perUnit: Self.fine)
       if round == 1 { tryOtherPhase() }
       guard round + 1 < Self.rounds, stretches.contains(where: { $0.kind.isMark }) else { break }
+      learnNoise()
       learnLevels()
       learnPitch()
       learnHand(&units)
@@ -117,7 +120,11 @@ struct KeyingPassage {
       let score = score(unit: Self.units[place] / cellSeconds, isBroken: best.isBroken)
       if score > best.score { best = (score, place, best.isBroken) }
     }
-    take(unit: Self.units[best.place] / cellSeconds)
+    if let known, score(unit: known.unit, isBroken: best.isBroken) > best.score - Self.loyalty {
+      belief = known
+    } else {
+      belief = SenderBelief(unit: Self.units[best.place] / cellSeconds)
+    }
     isBroken = best.isBroken
     guessLevels(unit: belief.unit)
   }
@@ -125,21 +132,12 @@ struct KeyingPassage {
   /// How well a speed explains the sound.
   private mutating func score(unit: Float, isBroken: Bool) -> Float {
     guard unit > 4, unit * 8 < Float(cells.count) else { return 0 }
-    belief.unit = unit
+    belief = SenderBelief(unit: unit)
     self.isBroken = isBroken
     guessLevels(unit: unit)
     layFrames([Float](repeating: unit, count: cells.count), perUnit: Self.coarse)
     search(.any, perUnit: Self.coarse)
     return score
-  }
-
-  /// Goes on with the sender that is known, if the speed that was found may be theirs.
-  private mutating func take(unit: Float) {
-    if let known, abs(SignalMath.logarithm(unit / known.unit)) < 0.35 {
-      belief = known
-    } else {
-      belief = SenderBelief(unit: unit)
-    }
   }
 
   /// Divides the cells into frames, so many to the unit of the moment.
@@ -196,6 +194,23 @@ struct KeyingPassage {
       let last = min(cells.count - 1, place + reach) / width
       return peaks[first...last].max() ?? 0
     }
+  }
+
+  /// Learns the noise from the gaps, where there is more of it than the spectrum shows: a receiver's
+  /// gain, or a limiter, lets less through beneath a mark.
+  private mutating func learnNoise() {
+    var (sum, count) = (Float(0), Float(0))
+    for stretch in stretches where !stretch.kind.isMark {
+      // An edge reaches into the frames beside its mark.
+      for frame in stretch.start + 2..<max(stretch.start + 2, stretch.end - 2) {
+        var each = Complex.zero
+        for place in frames[frame]..<frames[frame + 1] { each = each + cells[place] }
+        sum += each.power / Float(2 * (frames[frame + 1] - frames[frame]))
+        count += 1
+      }
+    }
+    guard count >= 20 else { return }
+    noise = max(noise, min((sum / count).squareRoot(), 3 * noise))
   }
 
   /// Learns the levels from the marks that were read.

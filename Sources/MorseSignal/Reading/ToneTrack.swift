@@ -11,8 +11,9 @@ struct ToneTrack: Sendable {
 
   /// The price of another tone: twenty pieces, 2.5 s, of one that is heard plainly.
   private static let leap: Float = 120
-  /// The prices of a move by one bin and by two, some 30 and 60 Hz a second.
-  private static let moves: [Float] = [0, 2.5, 6]
+  /// The prices of a move by one bin and by two, some 30 and 60 Hz a second: a tone that drifts by
+  /// 10 Hz a second moves once in three pieces.
+  private static let moves: [Float] = [0, 4, 10]
   /// How probable it is that a piece of a keyed tone holds some of it, and how strong it is then.
   private static let (share, strength) = (Float(0.7), Float(5))
   /// The power over the noise beyond which a tone is no plainer.
