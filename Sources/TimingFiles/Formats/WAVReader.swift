@@ -6,7 +6,7 @@ struct WAVReader: TimingReader {
   private var stream = WAVStream()
   private var reader: SignalReader?
   private let options: SoundOptions
-  /// Samples that were counted and not read.
+  /// What is left of the samples that were counted and not read, in nanoseconds times the rate.
   private var passed = 0
   private var stretches: [SoundStretch] = []
   /// As many bytes as are turned into samples at once.
@@ -55,9 +55,9 @@ struct WAVReader: TimingReader {
 
   /// Counts samples as one space.
   private mutating func pass(_ count: Int, rate: Int, into runs: inout TimingRuns) {
-    let before = passed * 1_000_000_000 / rate
-    passed += count
-    runs.add(isMark: false, nanoseconds: Int64(passed * 1_000_000_000 / rate - before))
+    let whole = passed + count * 1_000_000_000
+    passed = whole % rate
+    runs.add(isMark: false, nanoseconds: Int64(whole / rate))
   }
 
   private mutating func hand(to runs: inout TimingRuns) {
