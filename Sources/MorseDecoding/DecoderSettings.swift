@@ -39,7 +39,8 @@ public struct DecoderSettings: Sendable {
   public var controls: Set<MorsePattern> = []
   /// Whether a keyer makes the spaces inside characters, so that longer ones end them.
   public var hasMadeGaps = false
-  /// Whether committed characters of the open word may be read anew: ``MorseDecoder/takeRevision()``.
+  /// Whether committed characters may be read anew: ``MorseDecoder/takeRevision()`` and
+  /// ``MorseDecoder/takeRereading()``.
   public var repairs = false
   /// The pause that ends a character while someone is keying.
   public var characterGap: GapPolicy

@@ -60,8 +60,6 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   var typing: Typist<Document> { typist }
   /// The unit of a character just committed, in nanoseconds.
   func unit(byHand isByHand: Bool) -> Double { input.unit(byHand: isByHand) }
-  /// Whether the keyer makes elements one after the other in time, and not each with its press.
-  var keyerTimesElements: Bool { input.keyerTimesElements }
 
   // MARK: - Time and keys
 
@@ -158,9 +156,10 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       case .tone(let tone): outputs.append(Timed(tone, at: event.moment))
       case .character(let character):
         perform(at: event.moment, into: &outputs) { $0.commit(character.pattern) }
-        guard let revision = input.takeRevision() else { continue }
-        perform(at: event.moment, into: &outputs) { $0.repair(revision) }
       case .wordGap: perform(at: event.moment, into: &outputs) { $0.pause() }
+      case .revision(let revision):
+        perform(at: event.moment, into: &outputs) { $0.repair(revision) }
+      case .rereading(let text): perform(at: event.moment, into: &outputs) { $0.reread(text) }
       }
     }
   }

@@ -17,6 +17,10 @@ public struct MorseInput {
     case tone(KeyboardFeedback)
     /// A character ended.
     case character(DecodedCharacter)
+    /// Characters of the open word on a straight key read otherwise.
+    case revision(WordRevision)
+    /// The last characters and word gaps on two keys read otherwise.
+    case rereading(Rereading)
     /// A word ended.
     case wordGap
   }
@@ -138,16 +142,30 @@ public struct MorseInput {
     }
   }
 
+  /// Makes events of what was decoded: corrections after the last character, and before its word ends.
   private mutating func takeDecoded() {
-    for output in decoded {
+    for (index, output) in decoded.enumerated() {
+      let isLast = index + 1 == decoded.count
       switch output.value {
       case .character(let character):
         typingSpeed.noteCharacter(character.pattern)
         events.append(Timed(.character(character), at: output.moment))
-      case .wordGap: events.append(Timed(.wordGap, at: output.moment))
+        if isLast { takeCorrections(at: output.moment) }
+      case .wordGap:
+        if isLast { takeCorrections(at: output.moment) }
+        events.append(Timed(.wordGap, at: output.moment))
       }
     }
     decoded.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func takeCorrections(at moment: Timestamp) {
+    if let revision = hand.decoder.takeRevision() {
+      events.append(Timed(.revision(revision), at: moment))
+    }
+    if let text = hand.decoder.takeRereading() {
+      events.append(Timed(.rereading(text), at: moment))
+    }
   }
 
   // MARK: - Words
@@ -160,9 +178,6 @@ public struct MorseInput {
 
   /// Counts a space for the typing speed.
   mutating func noteSpace() { typingSpeed.noteWordGap() }
-
-  /// Another reading of the committed characters of the open word, if the decoder has one.
-  mutating func takeRevision() -> WordRevision? { hand.decoder.takeRevision() }
 
   /// Leaves the open word as it was committed.
   mutating func keepWord() { hand.decoder.keepWord() }

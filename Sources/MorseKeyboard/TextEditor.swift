@@ -427,6 +427,17 @@ public struct TextEditor<Document: DocumentProxy> {
     return change
   }
 
+  /// Corrects the last words, unless the user has taken a correction back; the end is the open word then.
+  mutating func reread(_ change: TextReplacement) -> TextReplacement? {
+    guard tail.word.repair != .takenBack, before.hasSuffix(change.former) else { return nil }
+    put(change.current, over: change.former)
+    var word = TypedWord()
+    for character in before.split(separator: " ").last ?? "" { word.append(String(character)) }
+    (word.repair, word.edit) = (.done, AutomaticEdit(change))
+    tail = .word(word)
+    return change
+  }
+
   /// The text with the capitals that the word was typed with.
   ///
   /// Shift held once has long been let go by now; a word all in capitals stays so.

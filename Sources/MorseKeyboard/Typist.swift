@@ -105,9 +105,18 @@ struct Typist<Document: DocumentProxy> {
   /// Corrects the open word as the decoder reads it now.
   mutating func repair(_ revision: WordRevision) {
     let texts = revision.characters.compactMap { text(of: $0.pattern) }
-    guard repairsWords, texts.count == revision.characters.count,
-      let change = editor.repair(texts, of: revision.former.count, codes.modifiers.shift)
-    else { return ask(for: .keepWord) }
+    let isText = repairsWords && texts.count == revision.characters.count
+    finish(isText ? editor.repair(texts, of: revision.former.count, codes.modifiers.shift) : nil)
+  }
+
+  /// Corrects the last words as the decoder reads them now.
+  mutating func reread(_ rereading: Rereading) {
+    let change = rereading.replacement(of: editor.before) { text(of: $0) }
+    finish(repairsWords ? change.flatMap { editor.reread($0) } : nil)
+  }
+
+  private mutating func finish(_ change: TextReplacement?) {
+    guard let change else { return ask(for: .keepWord) }
     say(.repaired(from: change.former, to: change.current))
   }
 

@@ -68,16 +68,21 @@ struct KeyedCharacter: Sendable {
     return count
   }
 
-  /// Takes off the characters that end with a gap longer than `limit` units.
-  mutating func takeParts(above limit: Double, _ say: (MorsePattern) -> Void) {
-    guard let last = (0..<gapCount).last(where: { gaps[$0] > limit }) else { return }
-    var rest = MorsePattern.empty
-    _ = parts(above: limit) { part in
-      if !rest.isEmpty { say(rest) }
-      rest = part
-      return true
+  /// Takes off the characters that end with a gap that `endsCharacter`: a gap in units, and the element before.
+  mutating func takeParts(
+    where endsCharacter: (Double, MorseElement) -> Bool, _ say: (MorsePattern) -> Void
+  ) {
+    guard let last = (0..<gapCount).last(where: { endsCharacter(gaps[$0], pattern[$0]) }) else {
+      return
     }
-    pattern = rest
+    var part = MorsePattern.empty
+    for place in 0...last {
+      part = part.appending(pattern[place]) ?? part
+      guard endsCharacter(gaps[place], pattern[place]) else { continue }
+      say(part)
+      part = .empty
+    }
+    pattern = MorsePattern(pattern.dropFirst(last + 1)) ?? .empty
     for place in last + 1..<max(gapCount, last + 1) { gaps[place - last - 1] = gaps[place] }
     gapCount -= last + 1
   }

@@ -18,7 +18,10 @@ extension MorseDecoder {
   }
 
   /// Leaves the characters of the open word as they were committed.
-  public mutating func keepWord() { hand?.keepWord() }
+  public mutating func keepWord() {
+    hand?.keepWord()
+    presses?.settle()
+  }
 
   /// Gets ready for a straight key, so that its first mark is as little work as the others.
   public mutating func expectHand() {
@@ -34,7 +37,7 @@ extension MorseDecoder {
   /// Forgets the hand, and that it was locked, and begins afresh; what is open stays so.
   public mutating func reset() {
     let fresh = MorseDecoder(settings: settings)
-    (unit, waits, rhythm) = (fresh.unit, fresh.waits, fresh.rhythm)
+    (unit, waits, rhythm, presses) = (fresh.unit, fresh.waits, fresh.rhythm, fresh.presses)
     (isLocked, studyDue, firstWords) = (false, nil, nil)
     isPauseWhole = false
     if isByHand { hand?.reset() } else { hand = nil }

@@ -30,6 +30,7 @@ extension MorseDecoder {
       for place in 0..<closed.gapCount { waits.learn(innerGap: closed.gaps[place]) }
     }
     wordEnded = false
+    reread()
   }
 
   /// Outputs the first characters that `keyed` falls into, after a word gap if a word ended before them.
@@ -45,9 +46,15 @@ extension MorseDecoder {
         elementGap: Self.usualInterval)
     {
       outputs.append(Timed(.wordGap, at: moment))
+      presses?.endWord()
     }
     openGap = nil
-    for part in parts { emit(part, at: moment, into: &outputs) }
+    for part in parts {
+      emit(part, at: moment, into: &outputs)
+      presses?.commit(part)
+      let isText = settings.alphabet.meaning(of: part) != nil
+      if !isText, settings.controls.contains(part) { presses?.settle() }
+    }
   }
 
   mutating func closeByHand(
@@ -134,6 +141,46 @@ extension KeyedCharacter {
   }
 }
 
+// MARK: - Reading anew
+
+extension MorseDecoder {
+  /// Reads the committed presses once more.
+  mutating func reread() {
+    guard adapts, let read = presses?.study(revising: settings.repairs) else { return }
+    rereading = Rereading(
+      former: read.former.map { $0.output(in: settings.alphabet) },
+      current: read.current.map { $0.output(in: settings.alphabet) })
+  }
+
+  /// How the last characters read now, if otherwise than they were committed; asked once.
+  ///
+  /// Only of keys that name their elements, and only with ``DecoderSettings/repairs``.
+  public mutating func takeRereading() -> Rereading? {
+    defer { rereading = nil }
+    return rereading
+  }
+}
+
+extension PressReader.Sign {
+  fileprivate func output(in alphabet: MorseAlphabet) -> DecoderOutput {
+    switch self {
+    case .pattern(let pattern): .character(DecodedCharacter(pattern, in: alphabet))
+    case .wordGap: .wordGap
+    }
+  }
+}
+
+extension PressReader {
+  /// Creates a reader, if both gaps are learnt from a hand.
+  init?(for settings: DecoderSettings) {
+    guard settings.adapts, settings.fixed.isEmpty, !settings.hasMadeGaps,
+      settings.characterGap == .automatic, settings.wordGap == .automatic,
+      !settings.alphabet.isStretched
+    else { return nil }
+    self.init(settings)
+  }
+}
+
 // MARK: - What is learnt
 
 extension MorseDecoder {
@@ -146,14 +193,31 @@ extension MorseDecoder {
   private var automaticCharacterWait: Double {
     if !lastMarkIsNamed, let units = hand?.characterWait { return units * unit }
     if let units = settings.fixed.waits.character { return units * unit }
-    if lastMarkIsNamed, let known = rhythm.waits { return known.character }
+    if lastMarkIsNamed, let known = typedWaits(after: lastElement) { return known.character }
     return waits.characterUnits * stretch * unit
   }
+
+  /// The waits after an element that a key named; `nil` before the typist's rhythm is known.
+  ///
+  /// Where intervals follow the elements, and where they are so long inside characters that the usual waits
+  /// would tear these apart, the presses as a whole tell better.
+  func typedWaits(after element: MorseElement) -> TypingRhythm.Waits? {
+    guard let known = presses?.rhythm, let whole = presses?.waits(after: element) else {
+      return rhythm.waits
+    }
+    let usual = rhythm.waits?.character ?? waits.characterUnits * stretch * unit
+    let inner = Logarithm.exponential(Double(known.mean(.inner, afterDah: false)))
+    guard known.followsElements || inner - unit > usual else { return rhythm.waits }
+    return TypingRhythm.Waits(
+      character: max(whole.character - unit, unit), word: max(whole.word - unit, 2 * unit))
+  }
+
+  private var lastElement: MorseElement { presses?.elements.last ?? .dit }
 
   private var automaticWordWait: Double {
     if !lastMarkIsNamed, let units = hand?.wordWait { return units * unit }
     if let units = settings.fixed.waits.word { return units * unit }
-    if lastMarkIsNamed, let known = rhythm.waits { return known.word }
+    if lastMarkIsNamed, let known = typedWaits(after: lastElement) { return known.word }
     let guess = lastMarkIsNamed ? 0 : hand?.guessedWordWait ?? 0
     return max(guess, waits.wordUnits * stretch) * unit
   }

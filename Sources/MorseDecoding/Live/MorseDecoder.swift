@@ -50,6 +50,10 @@ public struct MorseDecoder: TimedMachine, Sendable {
   var openGap: Int64?
   /// Finds the first word gaps; `nil` before the first character, and for good without a language.
   var firstWords: FirstWords?
+  /// Reads named elements as a whole; `nil` where a keyer makes their gaps, or the gaps are told.
+  var presses: PressReader?
+  /// How what has been committed of them reads now, if otherwise than it was committed.
+  var rereading: Rereading?
   /// Whether the last mark's element was named: a typist's waits hold, and not a straight key's.
   var lastMarkIsNamed = true
   /// Whether the pause after the last mark is the sender's, with no key pressed in it.
@@ -67,6 +71,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
     unit = settings.fixed.unit ?? Double(speed.unit.nanoseconds)
     stretch = Double(speed.characterGap.nanoseconds) / Double(3 * speed.unit.nanoseconds)
     rhythm = TypingRhythm(unit: unit, madeStretch: settings.hasMadeGaps ? stretch : nil)
+    presses = PressReader(for: settings)
   }
 
   /// The elements of the open character so far.
@@ -110,7 +115,9 @@ public struct MorseDecoder: TimedMachine, Sendable {
     case .markBegan: beginMark(at: latest, into: &outputs)
     case .markEnded(let element): endMark(element, at: latest, into: &outputs)
     case .endCharacter: endCharacterByKey(at: latest, into: &outputs)
-    case .endWord: endWord(at: latest, into: &outputs)
+    case .endWord:
+      presses?.settle()
+      endWord(at: latest, into: &outputs)
     case .takeBackElement: takeBackElement(at: latest)
     }
   }
@@ -179,6 +186,8 @@ extension MorseDecoder {
     }
     if open.isFull(for: element) { closeNamed(at: now, into: &outputs) }
     open.append(element, after: min(Double(gap ?? 0) / unit, 100))
+    if !isPauseWhole { presses?.settle() }
+    presses?.add(element, after: gap.map { Double($0) + unit })
     takeBackLateCuts(at: now, into: &outputs)
   }
 
@@ -186,10 +195,14 @@ extension MorseDecoder {
   private mutating func takeBackLateCuts(
     at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
-    guard settings.characterGap == .automatic, let waits = rhythm.waits else { return }
+    guard settings.characterGap == .automatic, typedWaits(after: .dit) != nil else { return }
     var rest = open
     var parts: [MorsePattern] = []
-    rest.takeParts(above: waits.character / unit) { parts.append($0) }
+    rest.takeParts { gap, element in
+      gap * unit > typedWaits(after: element)?.character ?? .infinity
+    } _: {
+      parts.append($0)
+    }
     guard !parts.isEmpty else { return }
     say(parts, of: open, at: now, into: &outputs)
     open = rest
@@ -199,6 +212,7 @@ extension MorseDecoder {
     _ nanoseconds: Int64, at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
     if !open.isEmpty { closeNamed(at: now, into: &outputs) }
+    presses?.settle()
     if hand == nil {
       hand = HandReader(settings: settings)
       if isLocked { hand?.lock() }
@@ -220,6 +234,7 @@ extension MorseDecoder {
   ) {
     isPauseWhole = false
     guard isOpen else { return }
+    presses?.settle()
     endCharacter(at: now, into: &outputs)
     keepWord()
   }
@@ -242,6 +257,7 @@ extension MorseDecoder {
 
   private mutating func takeBackElement(at now: Timestamp) {
     isPauseWhole = false
+    presses?.settle()
     if isByHand { hand?.takeBack() } else { open.takeBack() }
     if case .waiting = state { rest(at: now) }
   }
@@ -276,6 +292,8 @@ extension MorseDecoder {
     outputs.append(Timed(.wordGap, at: moment))
     wordEnded = true
     firstWords?.endWord()
+    presses?.endWord()
+    reread()
     state = .idle
   }
 }

@@ -1,0 +1,337 @@
+/// Reads presses of two keys as a whole: which of them are a character, and which characters are a word.
+///
+/// Nothing is known of the hand at first. Several rhythms are tried (``PressRhythm``); each reads the presses
+/// its way, and the one whose reading is likeliest, by the rhythm and by the language, is the hand's. What has
+/// been committed may then turn out to be wrong: ``study(revising:)``.
+struct PressReader: Sendable {
+  /// A character, or the gap between two words.
+  enum Sign: Hashable, Sendable {
+    case pattern(MorsePattern)
+    case wordGap
+  }
+
+  /// A character of a reading.
+  struct Piece: Hashable, Sendable {
+    /// How many presses make it.
+    var count: Int
+    /// Whether its word ends with it.
+    var endsWord = false
+  }
+
+  /// A way to read some presses.
+  private struct Reading {
+    var score: Float
+    var pieces: [Piece]
+  }
+
+  /// A part of a reading while it is searched for.
+  private struct Hypothesis {
+    var score: Float
+    var text: CharacterModel.State
+    /// The last piece, and the place of the hypothesis that it follows.
+    var piece: Piece
+    var before: Int
+  }
+
+  private let model: CharacterModel
+  private let table: PatternTable
+  private(set) var elements: [MorseElement] = []
+  /// The interval after each press but the last.
+  private var intervals: [PressRhythm.Interval] = []
+  /// The text before the first press.
+  private var text: CharacterModel.State
+  /// What has been committed of the presses.
+  private(set) var pieces: [Piece] = []
+  private var covered = 0
+  /// The last intervals that are settled.
+  private var history: [(interval: PressRhythm.Interval, gap: PressRhythm.Gap)] = []
+  /// The hand's rhythm; `nil` as long as nothing is known of it.
+  private(set) var rhythm: PressRhythm?
+  /// How many intervals have been heard of this hand, and how well they usually fit.
+  private var heard = 0
+  private var usualFit: Float?
+  private var nodes: [[Int]] = []
+  private var hypotheses: [Hypothesis] = []
+
+  private static let width = 5
+  private static let fewest = 4
+  private static let memory = 48
+  /// As long as fewer intervals have been heard, the hand is unknown and all its text may be read anew.
+  private static let acquaintance = 60
+  /// After so many, the rhythm may be kept within a word.
+  private static let familiarity = 24
+  /// The most presses that are read as a whole.
+  private static let capacity = 96
+  /// By how much likelier, as a logarithm, another reading than was committed must be.
+  private static let sureness: Float = 3
+  /// By how much worse intervals may fit before the hand is taken for another.
+  private static let strangeness: Float = 0.7
+  private static let shortestInterval = 30e6
+  private static let longestInterval = 20e9
+
+  init(_ settings: DecoderSettings) {
+    model = CharacterModel.model(for: settings)
+    table = PatternTable(settings.alphabet, model)
+    text = model.start
+  }
+
+  /// Whether all presses have been committed.
+  var isWhole: Bool { covered == elements.count && covered > 0 }
+
+  /// Adds a press, `interval` nanoseconds after the one before.
+  mutating func add(_ element: MorseElement, after interval: Double?) {
+    if let last = elements.last {
+      let length = min(max(interval ?? 0, Self.shortestInterval), Self.longestInterval)
+      intervals.append(.init(length: Float(Logarithm.of(length)), isAfterDah: last == .dah))
+      heard += 1
+    }
+    elements.append(element)
+    if elements.count > Self.capacity { settle() }
+  }
+
+  /// Notes that the next presses have been committed as a character.
+  mutating func commit(_ pattern: MorsePattern) {
+    guard covered + pattern.count <= elements.count else { return settle() }
+    pieces.append(Piece(count: pattern.count))
+    covered += pattern.count
+  }
+
+  /// Notes that a word has ended with the last committed character.
+  mutating func endWord() {
+    guard !pieces.isEmpty else { return }
+    pieces[pieces.count - 1].endsWord = true
+  }
+
+  /// Keeps all that has been committed as it is, and begins afresh; what is known of the hand stays.
+  mutating func settle() {
+    elements.removeAll(keepingCapacity: true)
+    intervals.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
+    covered = 0
+    text = model.start
+  }
+}
+
+// MARK: - Reading
+
+extension PressReader {
+  /// Reads what has been committed once more, and learns the rhythm.
+  ///
+  /// A new hand is studied at every character, one that is known at the end of every word.
+  ///
+  /// - Parameter revises: whether what has been committed may be revised.
+  /// - Returns: the former and the current reading; `nil` if they are the same, or nearly as likely.
+  mutating func study(revising revises: Bool) -> (former: [Sign], current: [Sign])? {
+    guard isWhole, history.count + intervals.count >= Self.fewest,
+      !isKnown || pieces.last?.endsWord == true
+    else { return nil }
+    let reading = read()
+    defer { forget() }
+    guard revises else {
+      pieces = reading.pieces
+      return nil
+    }
+    guard reading.pieces != pieces, let rhythm,
+      reading.score > score(pieces, by: rhythm) + Self.sureness
+    else { return nil }
+    let former = signs(of: pieces)
+    pieces = reading.pieces
+    return (former, signs(of: pieces))
+  }
+
+  private var isKnown: Bool { heard >= Self.acquaintance && rhythm != nil }
+
+  /// The patterns of pieces, and the gaps between their words.
+  private func signs(of pieces: [Piece]) -> [Sign] {
+    var signs: [Sign] = []
+    for (piece, pattern) in zip(pieces, patterns(of: pieces)) {
+      signs.append(.pattern(pattern))
+      if piece.endsWord { signs.append(.wordGap) }
+    }
+    if pieces.last?.endsWord ?? false { signs.removeLast() }
+    return signs
+  }
+
+  /// How long after the press of an element a character and a word have ended, in nanoseconds; `nil` before
+  /// the rhythm is known.
+  func waits(after element: MorseElement) -> TypingRhythm.Waits? {
+    rhythm.map {
+      TypingRhythm.Waits(
+        character: $0.wait(.character, afterDah: element == .dah),
+        word: $0.wait(.word, afterDah: element == .dah))
+    }
+  }
+
+  /// The pattern of each piece.
+  func patterns(of pieces: [Piece]) -> [MorsePattern] {
+    var start = 0
+    return pieces.map { piece in
+      defer { start += piece.count }
+      return MorsePattern(elements[start..<start + piece.count]) ?? .empty
+    }
+  }
+
+  /// Lets all words go but the last one that has ended, once the hand is known.
+  private mutating func forget() {
+    guard isKnown else { return }
+    let ends = pieces.indices.filter { pieces[$0].endsWord }
+    guard ends.count > 1 else { return }
+    let last = ends[ends.count - 2]
+    var count = 0
+    for (piece, pattern) in zip(pieces[...last], patterns(of: Array(pieces[...last]))) {
+      count += piece.count
+      text = model.next(table.symbol(pattern.rawValue), after: text).1
+      if piece.endsWord { text = model.next(TextSymbol.blank, after: text).1 }
+    }
+    history += zip(intervals, kinds(of: pieces)).prefix(count).map { ($0, $1) }
+    history.removeFirst(max(0, history.count - Self.memory))
+    rhythm?.fit(history)
+    pieces.removeFirst(last + 1)
+    elements.removeFirst(count)
+    intervals.removeFirst(count)
+    covered -= count
+  }
+
+  private mutating func read() -> Reading {
+    guard isKnown, let rhythm else { return readAnew() }
+    let reading = read(by: rhythm)
+    let fit = fit(of: reading, by: rhythm)
+    guard fit > (usualFit ?? fit) - Self.strangeness || intervals.count < Self.fewest else {
+      // Another hand, or another speed.
+      (heard, usualFit) = (intervals.count, nil)
+      history.removeAll(keepingCapacity: true)
+      return readAnew()
+    }
+    usualFit = fit + ((usualFit ?? fit) - fit) * 7 / 8
+    return reading
+  }
+
+  /// How well the intervals fit a reading, on an average.
+  private func fit(of reading: Reading, by rhythm: PressRhythm) -> Float {
+    let sum = zip(intervals, kinds(of: reading.pieces)).reduce(Float(0)) {
+      $0 + rhythm.score($1.0, as: $1.1)
+    }
+    return sum / Float(max(1, intervals.count))
+  }
+
+  /// Tries all rhythms.
+  private mutating func readAnew() -> Reading {
+    var best: (reading: Reading, rhythm: PressRhythm, sum: Float)?
+    for var rhythm in starts() {
+      rhythm.fit(history.map(\.interval) + intervals)
+      var reading = read(by: rhythm)
+      rhythm.fit(history + zip(intervals, kinds(of: reading.pieces)).map { ($0, $1) })
+      reading = read(by: rhythm)
+      let sum = reading.score + rhythm.usualness
+      if sum > best?.sum ?? -.infinity { best = (reading, rhythm, sum) }
+    }
+    rhythm = best?.rhythm
+    return best?.reading ?? Reading(score: 0, pieces: pieces)
+  }
+
+  /// Rhythms to begin with: many as long as hardly anything is known, and at the end of each word.
+  private func starts() -> [PressRhythm] {
+    if let rhythm, heard >= Self.familiarity, pieces.last?.endsWord != true { return [rhythm] }
+    let all = (history.map(\.interval) + intervals).map(\.length).sorted()
+    let inner = all[all.count / 4]
+    var starts: [PressRhythm] = []
+    for step in [0.6, 0.95, 1.4, 1.9] as [Float] {
+      starts.append(PressRhythm(followsElements: false, inner: inner, step: step))
+    }
+    for (place, step) in [(0, 0.69), (3, 0.69), (3, 1.2)] as [(Int, Float)] {
+      let inner = all[place == 0 ? all.count / 10 : all.count / 4]
+      starts.append(PressRhythm(followsElements: true, inner: inner, step: step))
+    }
+    return starts
+  }
+
+  /// What each interval inside of pieces is.
+  private func kinds(of pieces: [Piece]) -> [PressRhythm.Gap] {
+    pieces.flatMap { piece in
+      repeatElement(PressRhythm.Gap.inner, count: piece.count - 1)
+        + [piece.endsWord ? .word : .character]
+    }
+  }
+
+  /// How likely a reading is.
+  private func score(_ pieces: [Piece], by rhythm: PressRhythm) -> Float {
+    var sum: Float = 0
+    var text = text
+    for (interval, gap) in zip(intervals, kinds(of: pieces)) {
+      sum += rhythm.score(interval, as: gap)
+    }
+    for (piece, pattern) in zip(pieces, patterns(of: pieces)) {
+      let said = model.next(table.symbol(pattern.rawValue), after: text)
+      sum += Logarithm.of(probability: said.0)
+      text = said.1
+      guard piece.endsWord else { continue }
+      let blank = model.next(TextSymbol.blank, after: text)
+      sum += Logarithm.of(probability: blank.0)
+      text = blank.1
+    }
+    return sum
+  }
+
+  /// The likeliest reading by a rhythm; the last word has ended if it was committed so.
+  private mutating func read(by rhythm: PressRhythm) -> Reading {
+    let count = elements.count
+    let isEnded = pieces.last?.endsWord ?? false
+    hypotheses.removeAll(keepingCapacity: true)
+    hypotheses.append(Hypothesis(score: 0, text: text, piece: Piece(count: 0), before: -1))
+    nodes = Array(repeating: [], count: count + 1)
+    nodes[0] = [0]
+    for start in 0..<count {
+      for place in best(nodes[start]) {
+        extend(place, from: start, by: rhythm, isEnded: isEnded)
+      }
+    }
+    guard let last = best(nodes[count]).first else {
+      return Reading(score: -.infinity, pieces: pieces)
+    }
+    var path: [Piece] = []
+    var place = last
+    while hypotheses[place].before >= 0 {
+      path.append(hypotheses[place].piece)
+      place = hypotheses[place].before
+    }
+    return Reading(score: hypotheses[last].score, pieces: path.reversed())
+  }
+
+  private func best(_ places: [Int]) -> ArraySlice<Int> {
+    places.sorted { hypotheses[$0].score > hypotheses[$1].score }.prefix(Self.width)
+  }
+
+  private mutating func extend(
+    _ place: Int, from start: Int, by rhythm: PressRhythm, isEnded: Bool
+  ) {
+    let from = hypotheses[place]
+    var pattern: UInt16 = 1
+    var score = from.score
+    for end in start + 1...elements.count {
+      if end - 1 > start { score += rhythm.score(intervals[end - 2], as: .inner) }
+      pattern = pattern << 1 | (elements[end - 1] == .dah ? 1 : 0)
+      guard pattern < 0x100, table.isKnown(pattern) else { return }
+      let symbol = table.symbol(pattern)
+      guard symbol < TextSymbol.other else { continue }
+      let said = model.next(symbol, after: from.text)
+      let spoken = score + Logarithm.of(probability: said.0)
+      let isLast = end == elements.count
+      var piece = Piece(count: end - start)
+      if !isLast || !isEnded {
+        let gap = isLast ? 0 : rhythm.score(intervals[end - 1], as: .character)
+        add(Hypothesis(score: spoken + gap, text: said.1, piece: piece, before: place), at: end)
+      }
+      guard !isLast || isEnded else { continue }
+      piece.endsWord = true
+      let blank = model.next(TextSymbol.blank, after: said.1)
+      let gap = isLast ? 0 : rhythm.score(intervals[end - 1], as: .word)
+      let ended = spoken + gap + Logarithm.of(probability: blank.0)
+      add(Hypothesis(score: ended, text: blank.1, piece: piece, before: place), at: end)
+    }
+  }
+
+  private mutating func add(_ hypothesis: Hypothesis, at end: Int) {
+    nodes[end].append(hypotheses.count)
+    hypotheses.append(hypothesis)
+  }
+}

@@ -1,0 +1,160 @@
+import MorseCode
+import TestSupport
+import Testing
+import Timeline
+
+/// A hand on two keys, and a decoder that may revise what it has committed.
+private struct TwoKeys {
+  var decoder: MorseDecoder
+  /// The text as it stands, and how often it was revised.
+  private(set) var text: [DecoderOutput] = []
+  private(set) var revisions = 0
+  private var outputs: [Timed<DecoderOutput>] = []
+  private(set) var now = Timestamp.after(.seconds(1))
+
+  init(repairs: Bool = true, controls: Set<MorsePattern> = []) {
+    var settings = DecoderSettings()
+    settings.repairs = repairs
+    settings.controls = controls
+    decoder = MorseDecoder(settings: settings)
+  }
+
+  mutating func press(_ element: MorseElement, then nanoseconds: Int64) {
+    key(.markBegan(element))
+    let end = now.advanced(byNanoseconds: nanoseconds)
+    now = min(end, now.advanced(byNanoseconds: 60_000_000))
+    key(.markEnded(element))
+    wait(until: end)
+  }
+
+  mutating func key(_ input: DecoderInput) {
+    decoder.handle(input, at: now, into: &outputs)
+    takeOutputs()
+  }
+
+  mutating func wait(until end: Timestamp) {
+    while let due = decoder.deadline, due <= end {
+      decoder.advance(to: due, into: &outputs)
+      takeOutputs()
+    }
+    now = end
+  }
+
+  private mutating func takeOutputs() {
+    let endsWord = outputs.last?.value == .wordGap
+    if endsWord { outputs.removeLast() }
+    text += outputs.map(\.value)
+    outputs.removeAll()
+    if let rereading = decoder.takeRereading() {
+      #expect(Array(text.suffix(rereading.former.count)) == rereading.former)
+      text.removeLast(rereading.former.count)
+      text += rereading.current
+      revisions += 1
+    }
+    if endsWord { text.append(.wordGap) }
+  }
+
+  /// Presses both keys when their elements would sound, or at even distances, and waits.
+  mutating func type(_ intervals: [KeyingInterval], wpm: Double, inMorseRhythm isMorse: Bool) {
+    let unit = 1.2e9 / wpm
+    for place in stride(from: 0, to: intervals.count, by: 2) {
+      let mark = intervals[place].nanoseconds
+      let space = place + 1 < intervals.count ? intervals[place + 1].nanoseconds : 20_000_000_000
+      press(Double(mark) > 2 * unit ? .dah : .dit, then: (isMorse ? mark : Int64(unit)) + space)
+    }
+  }
+
+  var read: String {
+    let text = text.map(\.description).joined()
+    return text.hasSuffix(" ") ? String(text.dropLast()) : text
+  }
+}
+
+@Suite struct DecodingTwoKeysTests {
+  private static let text =
+    "SOS PARIS THE RAIN HAS STOPPED AND THE ROAD IS DRY AGAIN"
+
+  private func hand(_ wpm: Double, spread: Double) -> Hand {
+    var hand = Hand()
+    hand.wpm = wpm
+    hand.spreads = (spread, spread, spread)
+    return hand
+  }
+
+  private func errors(
+    _ hand: Hand, inMorseRhythm isMorse: Bool, seeds: ClosedRange<UInt64> = 1...2
+  ) -> Double {
+    let wrong = seeds.reduce(0) { sum, seed in
+      var keys = TwoKeys()
+      keys.type(hand.key(Self.text, seed: seed), wpm: hand.wpm, inMorseRhythm: isMorse)
+      return sum + editDistance(keys.read, Self.text)
+    }
+    return 100 * Double(wrong) / Double(seeds.count * Self.text.count)
+  }
+
+  @Test(arguments: [12.0, 15, 20, 25, 30], [(0.08, 2.0), (0.15, 5.0)])
+  func `keys pressed in Morse rhythm are read from the first word on`(
+    wpm: Double, limit: (spread: Double, percent: Double)
+  ) {
+    let wrong = errors(hand(wpm, spread: limit.spread), inMorseRhythm: true)
+    #expect(wrong <= limit.percent, "\(wrong) %")
+  }
+
+  @Test(arguments: [12.0, 15, 20, 25, 30])
+  func `keys pressed at even distances are read as well`(wpm: Double) {
+    #expect(errors(hand(wpm, spread: 0.1), inMorseRhythm: false) <= 1)
+  }
+
+  @Test(arguments: 1...2 as ClosedRange<UInt64>)
+  func `a newcomer who looks for every press is read from the third word on`(seed: UInt64) {
+    // At five words a minute a unit is 240 ms: 0.75 s inside letters, 2 s after them, 4 s after words.
+    var hand = hand(5, spread: 0.2)
+    hand.gaps = (2.1, 7.5, 16)
+    var keys = TwoKeys()
+    keys.type(hand.key(Self.text, seed: seed), wpm: 5, inMorseRhythm: false)
+    let rest = Self.text.split(separator: " ").dropFirst(2).joined(separator: " ")
+    let wrong = editDistance(String(keys.read.suffix(rest.count)), rest)
+    #expect(100 * wrong <= 5 * rest.count, "\(keys.read)")
+    #expect(keys.revisions > 0)
+  }
+
+  @Test(arguments: 1...2 as ClosedRange<UInt64>)
+  func `a fast hand waits no longer`(seed: UInt64) throws {
+    var keys = TwoKeys()
+    let fast = hand(25, spread: 0.1)
+    keys.type(fast.key(Self.text, seed: seed), wpm: 25, inMorseRhythm: false)
+    keys.press(.dit, then: 70_000_000)
+    let due = try #require(keys.decoder.deadline)
+    #expect(keys.now.nanoseconds(to: due) < 250_000_000)
+  }
+
+  @Test func `without leave to revise, what was committed stays`() {
+    var keys = TwoKeys(repairs: false)
+    keys.type(
+      hand(15, spread: 0.1).key(Self.text, seed: 1), wpm: 15, inMorseRhythm: true)
+    #expect(keys.revisions == 0)
+  }
+
+  @Test func `a letter that a key has ended is not read anew`() {
+    var keys = TwoKeys()
+    // T, E and A, far apart, each ended by a key; then a hand whose inner pauses are as long.
+    for pattern in ["-", ".", ".-"] as [MorsePattern] {
+      for element in pattern { keys.press(element, then: 300_000_000) }
+      keys.key(.endCharacter)
+    }
+    let slow = hand(5, spread: 0.1)
+    keys.type(slow.key("THE ROAD IS DRY", seed: 2), wpm: 5, inMorseRhythm: false)
+    #expect(keys.read.hasPrefix("TEA"))
+  }
+
+  @Test func `a command code is not read anew`() {
+    let command: MorsePattern = "..--..--"
+    var keys = TwoKeys(controls: [command])
+    let good = hand(15, spread: 0.05)
+    keys.type(good.key("THE ROAD", seed: 1), wpm: 15, inMorseRhythm: false)
+    for element in command { keys.press(element, then: 160_000_000) }
+    keys.wait(until: keys.now.advanced(by: .seconds(2)))
+    keys.type(good.key("IS DRY", seed: 3), wpm: 15, inMorseRhythm: false)
+    #expect(keys.read.contains("[\(command)]"))
+  }
+}

@@ -1,0 +1,66 @@
+import MorseCode
+import MorseKeyboard
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+/// Text on two keys that reads otherwise once the hand's rhythm is known.
+@Suite struct RereadingTests {
+  /// Presses the keys of a text when their elements would sound, at 15 words a minute.
+  private func type(
+    _ text: String, traits: InputTraits = InputTraits(), repairs: Bool = true
+  ) -> (keyboard: Keyboard<TextDocument>, now: Timestamp, repaired: [(String, String)]) {
+    var settings = KeyboardSettings()
+    settings.repairs = repairs
+    var keyboard = Keyboard(document: TextDocument("", traits: traits), settings: settings)
+    var feedback: [Timed<KeyboardFeedback>] = []
+    var now = Timestamp.after(.seconds(1))
+    let intervals = machineKeying(text, wpm: 15)
+    for place in stride(from: 0, to: intervals.count, by: 2) {
+      let isDah = intervals[place].nanoseconds > 160_000_000
+      keyboard.handle(.press(isDah ? .dah : .dit), at: now, into: &feedback)
+      let space = place + 1 < intervals.count ? intervals[place + 1].nanoseconds : 9_000_000_000
+      let end = now.advanced(byNanoseconds: intervals[place].nanoseconds + space)
+      while let due = keyboard.deadline, due <= end {
+        keyboard.advance(to: due, into: &feedback)
+      }
+      now = end
+    }
+    let repaired = feedback.compactMap { item -> (String, String)? in
+      if case .repaired(let former, let current) = item.value { (former, current) } else { nil }
+    }
+    return (keyboard, now, repaired)
+  }
+
+  @Test(arguments: ["sos paris", "so what", "paris paris"])
+  func `words keyed in Morse rhythm stand right when they have ended`(text: String) {
+    let typed = type(text.uppercased())
+    #expect(typed.keyboard.document.text.lowercased() == text + " ")
+    #expect(!typed.repaired.isEmpty)
+  }
+
+  @Test func `a sentence keeps its capital`() {
+    var traits = InputTraits()
+    traits.autocapitalizationType = .sentences
+    #expect(type("OK PARIS", traits: traits).keyboard.document.text == "Ok paris ")
+  }
+
+  @Test(arguments: [
+    InputTraits(autocorrectionType: .no), InputTraits(isSecureTextEntry: true),
+  ])
+  func `where correction is not wanted the text stays as it was committed`(traits: InputTraits) {
+    #expect(type("SOS PARIS", traits: traits).repaired.isEmpty)
+    #expect(type("SOS PARIS", repairs: false).repaired.isEmpty)
+  }
+
+  @Test func `one backspace takes the last correction back`() throws {
+    var typed = type("SO")
+    let (former, current) = try #require(typed.repaired.last)
+    let text = typed.keyboard.document.text
+    #expect(text.hasSuffix(current + " "))
+    var feedback: [Timed<KeyboardFeedback>] = []
+    typed.keyboard.handle(.delete, at: typed.now, into: &feedback)
+    #expect(typed.keyboard.document.text == text.dropLast(current.count + 1) + former + " ")
+  }
+}
