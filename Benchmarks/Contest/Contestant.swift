@@ -19,6 +19,17 @@ public struct Contestant: Sendable {
   public func errorRate(on message: CorpusCase) -> ErrorRate {
     ErrorRate(of: read(message), against: Array(message.text))
   }
+
+  /// How it does on a message from its third word on, say, wherever that begins in what was read.
+  public func errorRate(on message: CorpusCase, afterWords count: Int) -> ErrorRate {
+    let meant = Array(message.text.split(separator: " ").dropFirst(count).joined(separator: " "))
+    let read = read(message)
+    let starts = [0] + read.indices.filter { read[$0] == " " }.map { $0 + 1 }
+    let rates = starts.prefix(3 * count + 1).map {
+      ErrorRate(of: Array(read[$0...]), against: meant)
+    }
+    return rates.min { $0.errors < $1.errors } ?? ErrorRate(of: [], against: meant)
+  }
 }
 
 extension Contestant {
@@ -34,28 +45,17 @@ extension Contestant {
       return characters(of: outputs)
     }
   }
-
-  /// The program's decoder as it follows a straight key.
-  public static func straightKey(_ name: String) -> Contestant {
-    Contestant(name) { message in
-      var decoder = MorseDecoder()
-      var outputs: [Timed<DecoderOutput>] = []
-      var now = Timestamp.zero
-      for interval in message.keying {
-        if interval.isMark { decoder.handle(.markBegan(nil), at: now, into: &outputs) }
-        now = now.advanced(byNanoseconds: interval.nanoseconds)
-        if interval.isMark { decoder.handle(.markEnded(nil), at: now, into: &outputs) }
-      }
-      decoder.advance(to: now.advanced(byNanoseconds: 60_000_000_000), into: &outputs)
-      return characters(of: outputs)
-    }
-  }
 }
 
 private func characters(of outputs: [Timed<DecoderOutput>]) -> [Character] {
+  characters(of: outputs.map(\.value))
+}
+
+/// What was read as text: `*` for what is no character.
+func characters(of outputs: [DecoderOutput]) -> [Character] {
   var characters: [Character] = []
   for output in outputs {
-    switch output.value {
+    switch output {
     case .wordGap: characters.append(" ")
     case .character(let read):
       if case .character(let character)? = read.meaning {

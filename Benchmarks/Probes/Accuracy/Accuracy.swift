@@ -42,7 +42,8 @@ struct Accuracy {
     var contestants = [
       Contestant.file("morsekey"),
       Contestant.file("--prior none", settings: DecoderSettings(prior: .none)),
-      Contestant.straightKey("live, straight key"),
+      Contestant.straightKey("live, straight key", .committed),
+      Contestant.straightKey("word ended", .ended),
     ]
     let others = libcw(on: corpus)
     contestants += others.contestants
@@ -51,7 +52,43 @@ struct Accuracy {
     printTable(["hand"] + names, rates, of: corpus.map(\.hand))
     printTable(["text"] + names, rates, of: corpus.map(\.kind))
     print(others.note)
+    printTwoKeys(corpus)
+    printTypists(seed: seed)
   }
+}
+
+/// Prints how two keys are read, by hand and by text.
+private func printTwoKeys(_ corpus: [CorpusCase]) {
+  let typed = corpus.filter(\.hasWholeMarks)
+  let contestants = [
+    Contestant.twoKeys(.even, .committed), .twoKeys(.even, .ended), .twoKeysFile("from a file"),
+    .twoKeys(.morse, .committed), .twoKeys(.morse, .ended),
+  ]
+  print("\nTwo keys, live, pressed at even distances; then in Morse rhythm:\n")
+  let rates = typed.map { message in contestants.map { $0.errorRate(on: message) } }
+  let names = contestants.map(\.name)
+  printTable(["hand"] + names, rates, of: typed.map(\.hand))
+  printTable(["text"] + names, rates, of: typed.map(\.kind))
+}
+
+/// Prints how hands are read that do nothing but press two keys; of `hunting` the first two words do not count.
+private func printTypists(seed: UInt64) {
+  var rates: [[ErrorRate]] = []
+  var hands: [String] = []
+  for hand in TypingHand.allCases {
+    for (wpm, kind) in hand.speeds.flatMap({ wpm in TextKind.allCases.map { (wpm, $0) } }) {
+      let message = CorpusCase(hand: .machine, wpm: wpm, kind: kind, seed: seed)
+      rates.append(
+        LiveMoment.allCases.map { moment in
+          let contestant = Contestant.twoKeys(hand, seed: seed, moment)
+          return hand == .hunting
+            ? contestant.errorRate(on: message, afterWords: 2) : contestant.errorRate(on: message)
+        })
+      hands.append(hand.rawValue + (kind == .english ? ", prose" : ""))
+    }
+  }
+  print("\nTwo keys, live, other hands:\n")
+  printTable(["hand"] + LiveMoment.allCases.map(\.rawValue), rates, of: hands)
 }
 
 /// The receivers of libcw: one that follows the speed from where the library begins, and whichever
