@@ -128,6 +128,14 @@ private struct TwoKeys {
     #expect(keys.now.nanoseconds(to: due) < 250_000_000)
   }
 
+  @Test func `a slow hand that becomes fast is followed`() {
+    var keys = TwoKeys(repairs: false)
+    for (wpm, seed) in [(8.0, 1), (20, 2)] as [(Double, UInt64)] {
+      keys.type(hand(wpm, spread: 0.08).key(Self.text, seed: seed), wpm: wpm, inMorseRhythm: false)
+    }
+    #expect(keys.read.hasSuffix("THE ROAD IS DRY AGAIN"))
+  }
+
   @Test func `without leave to revise, what was committed stays`() {
     var keys = TwoKeys(repairs: false)
     keys.type(

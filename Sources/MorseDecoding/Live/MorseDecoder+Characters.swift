@@ -202,12 +202,10 @@ extension MorseDecoder {
   /// Where intervals follow the elements, and where they are so long inside characters that the usual waits
   /// would tear these apart, the presses as a whole tell better.
   func typedWaits(after element: MorseElement) -> TypingRhythm.Waits? {
-    guard let known = presses?.rhythm, let whole = presses?.waits(after: element) else {
-      return rhythm.waits
-    }
+    guard let presses, let whole = presses.waits(after: element) else { return rhythm.waits }
     let usual = rhythm.waits?.character ?? waits.characterUnits * stretch * unit
-    let inner = Logarithm.exponential(Double(known.mean(.inner, afterDah: false)))
-    guard known.followsElements || inner - unit > usual else { return rhythm.waits }
+    let followsElements = presses.rhythm?.followsElements ?? false
+    guard followsElements || presses.isTorn(by: usual + unit) else { return rhythm.waits }
     return TypingRhythm.Waits(
       character: max(whole.character - unit, unit), word: max(whole.word - unit, 2 * unit))
   }

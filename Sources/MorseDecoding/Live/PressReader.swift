@@ -49,6 +49,8 @@ struct PressReader: Sendable {
   private(set) var rhythm: PressRhythm?
   /// How many intervals have been heard of this hand, and how well they usually fit.
   private var heard = 0
+  /// How many presses have come since the last study.
+  private var unstudied = 0
   private var usualFit: Float?
   private var nodes: [[Int]] = []
   private var hypotheses: [Hypothesis] = []
@@ -60,6 +62,10 @@ struct PressReader: Sendable {
   private static let acquaintance = 60
   /// After so many, the rhythm may be kept within a word.
   private static let familiarity = 24
+  /// After so many presses without the end of a word the rhythm may be another.
+  private static let patience = 20
+  /// How many of the last intervals a slow hand must have left, all but one of them long.
+  private static let slowness = 6
   /// The most presses that are read as a whole.
   private static let capacity = 96
   /// By how much likelier, as a logarithm, another reading than was committed must be.
@@ -75,6 +81,15 @@ struct PressReader: Sendable {
     text = model.start
   }
 
+  /// Whether the hand is so slow that a wait of so many nanoseconds would tear its characters apart.
+  func isTorn(by wait: Double) -> Bool {
+    guard let rhythm else { return false }
+    let limit = Float(Logarithm.of(wait))
+    let last = intervals.suffix(Self.slowness)
+    return rhythm.mean(.inner, afterDah: false) > limit
+      && last.filter { $0.length < limit }.count <= 1
+  }
+
   /// Whether all presses have been committed.
   var isWhole: Bool { covered == elements.count && covered > 0 }
 
@@ -86,6 +101,7 @@ struct PressReader: Sendable {
       heard += 1
     }
     elements.append(element)
+    unstudied += 1
     if elements.count > Self.capacity { settle() }
   }
 
@@ -117,14 +133,15 @@ struct PressReader: Sendable {
 extension PressReader {
   /// Reads what has been committed once more, and learns the rhythm.
   ///
-  /// A new hand is studied at every character, one that is known at the end of every word.
+  /// A new hand is studied at every character, then at the end of every word, or after so many presses.
   ///
   /// - Parameter revises: whether what has been committed may be revised.
   /// - Returns: the former and the current reading; `nil` if they are the same, or nearly as likely.
   mutating func study(revising revises: Bool) -> (former: [Sign], current: [Sign])? {
     guard isWhole, history.count + intervals.count >= Self.fewest,
-      !isKnown || pieces.last?.endsWord == true
+      heard < Self.familiarity || unstudied >= Self.patience || pieces.last?.endsWord == true
     else { return nil }
+    unstudied = 0
     let reading = read()
     defer { forget() }
     guard revises else {
