@@ -1,3 +1,4 @@
+import MorseKeying
 import MorseCode
 import MorseKeyboard
 import TestSupport

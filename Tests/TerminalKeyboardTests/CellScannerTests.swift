@@ -1,3 +1,4 @@
+import MorseCode
 import MorseKeying
 import MorseKeyboard
 import TerminalCodec

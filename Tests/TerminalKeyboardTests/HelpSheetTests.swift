@@ -1,3 +1,4 @@
+import MorseKeying
 import TextComposition
 import MorseDecoding
 import MorseCode

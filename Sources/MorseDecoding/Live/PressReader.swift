@@ -1,3 +1,5 @@
+import MorseCode
+
 /// Reads presses of two keys as a whole: which of them are a character, and which characters are a word.
 ///
 /// Nothing is known of the hand at first. Several rhythms are tried (``PressRhythm``); each reads the presses
