@@ -26,7 +26,8 @@ private let allowedImports: [String: Set<String>] = [
     "WordPrediction", "TerminalCodec", "MorseKeyboard",
   ],
   "DesktopKeyboard": [
-    "Timeline", "MorseCode", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
+    "Timeline", "MorseCode", "MorseKeying", "TextInput", "WordPrediction", "TerminalCodec",
+    "MorseKeyboard",
     "TerminalKeyboard",
   ],
   "SoundSynthesis": ["Synchronization"],

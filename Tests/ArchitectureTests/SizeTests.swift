@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct SizeTests {
   /// A warning, no design: a type stays whole, whatever its length.
-  @Test func `no file grows beyond five hundred lines`() {
+  @Test func `no file grows beyond six hundred lines`() {
     for file in Sources.swiftFiles(in: "Sources") {
       let count = Sources.lines(of: file).count
-      #expect(count <= 500, "\(file.lastPathComponent) has \(count) lines")
+      #expect(count <= 600, "\(file.lastPathComponent) has \(count) lines")
     }
   }
 

@@ -57,9 +57,9 @@ import Testing
     }
     #expect(status == .success && errors.isEmpty)
     for part in [
-      "Clashes with the table\n  --      delete  M\n", "  ...-.-  %       <SK>\n",
+      "Clashes with the table\n  --      delete     M\n", "  ...-.-    %          <SK>\n",
       "keyed as --.--...", "Cannot be typed any more\n  ..-..  É\n",
-      "  --       delete          t + t\n", "Ю russian, ノ wabun", "Other than in gboard",
+      "  --        delete          t + t\n", "Ю russian, ノ wabun", "Other than in gboard",
       "Ways out\n  -.-..-  next keyboard\n",
     ] {
       #expect(output.contains(part), "\(part)")

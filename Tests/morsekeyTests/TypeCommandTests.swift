@@ -46,6 +46,8 @@ import Timeline
           completions             Print the script by which a shell completes commands
                                   and options.
           doctor                  Find out what works here, and what to change.
+          ibus                    Look at the input method for graphical programs, and
+                                  describe it to IBus.
 
           See 'morsekey help <subcommand>' for detailed help.
         """)
