@@ -36,8 +36,9 @@ import Testing
     #expect(program.end() == 0)
     #expect(program.standardOutput() == text + "\n")
     #expect(try decoded() == text.uppercased() + "\n")
-    #expect(
-      try folder.read("session.ms").hasPrefix("# morsekey timings in milliseconds\n# wpm: 20\n"))
+    let recorded = try folder.read("session.ms")
+    #expect(recorded.hasPrefix("# morsekey timings in milliseconds\n"))
+    #expect(recorded.contains("\n# wpm: 20\n"))
   }
 
   @Test func `what a straight key keyed is read in its recording`() throws {
