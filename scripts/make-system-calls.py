@@ -18,7 +18,7 @@ newfstatat open openat pause pipe pipe2 poll ppoll prctl pread64 preadv prlimit6
 readlink readlinkat readv recvfrom recvmsg rename renameat renameat2 restart_syscall rseq rt_sigaction
 rt_sigpending rt_sigprocmask rt_sigreturn rt_sigsuspend rt_sigtimedwait sched_get_priority_max
 sched_get_priority_min sched_getaffinity sched_getparam sched_getscheduler sched_setscheduler sched_yield select
-semctl semget semop semtimedop sendmsg sendto set_robust_list set_tid_address setpriority setsockopt shmat shmctl
+semctl semget semop semtimedop sendmsg sendto set_robust_list set_tid_address setitimer setpriority setsockopt shmat shmctl
 shmdt shmget shutdown sigaltstack signalfd4 socket socketpair stat statfs statx sysinfo tgkill time
 timerfd_create timerfd_gettime timerfd_settime umask uname unlink unlinkat unshare wait4 waitid write writev
 """.split()

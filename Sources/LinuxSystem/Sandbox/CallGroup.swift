@@ -102,7 +102,7 @@ public enum CallGroup: String, CaseIterable, Sendable {
     .always(
       .poll, .ppoll, .select, .pselect6, .epoll_create1, .epoll_ctl, .epoll_wait, .epoll_pwait,
       .epoll_pwait2, .eventfd2, .pipe, .pipe2, .signalfd4, .timerfd_create, .timerfd_gettime,
-      .timerfd_settime),
+      .timerfd_settime, .setitimer),
     .always(.clock_getres, .clock_gettime, .clock_nanosleep, .nanosleep, .gettimeofday, .time),
     // What has no address goes where its socket is connected to.
     .when(.sendto, .isNull(4)), .always(.recvfrom, .recvmsg, .sendmsg, .shutdown),

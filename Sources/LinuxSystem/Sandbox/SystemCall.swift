@@ -134,6 +134,7 @@ enum SystemCall: UInt32, CaseIterable, Sendable {
     case sendto = 206
     case set_robust_list = 99
     case set_tid_address = 96
+    case setitimer = 103
     case setpriority = 140
     case setsockopt = 208
     case shmat = 196
@@ -145,18 +146,18 @@ enum SystemCall: UInt32, CaseIterable, Sendable {
     case signalfd4 = 74
     case socket = 198
     case socketpair = 199
-    case stat = 0xF000008B
+    case stat = 0xF000008C
     case statfs = 43
     case statx = 291
     case sysinfo = 179
     case tgkill = 131
-    case time = 0xF0000090
+    case time = 0xF0000091
     case timerfd_create = 85
     case timerfd_gettime = 87
     case timerfd_settime = 86
     case umask = 166
     case uname = 160
-    case unlink = 0xF0000096
+    case unlink = 0xF0000097
     case unlinkat = 35
     case unshare = 97
     case wait4 = 260
@@ -295,6 +296,7 @@ enum SystemCall: UInt32, CaseIterable, Sendable {
     case sendto = 44
     case set_robust_list = 273
     case set_tid_address = 218
+    case setitimer = 38
     case setpriority = 141
     case setsockopt = 54
     case shmat = 30

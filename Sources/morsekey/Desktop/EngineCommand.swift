@@ -64,7 +64,7 @@ struct EngineCommand: ConfiguredCommand {
       choices.keyboard.settings, language: text.textLanguage(choices.keyboard.settings.board),
       replacements: source.configuration.shortcuts, dictionaries: keying.dictionary,
       writer: writer)
-    let policy = SandboxPolicy.files().withSound().withInputs(inputs.input)
+    let policy = SandboxPolicy.typing().withInputs(inputs.input)
       .withConfiguration(source.folder, profiles.profile)
     // Before any thread: files are limited by thread.
     Sandbox.enter(contexts.allowed(in: words.allowed(in: policy)))
