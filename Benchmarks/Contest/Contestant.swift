@@ -1,5 +1,6 @@
 public import FistGenerator
-import MorseDecoding
+public import MorseDecoding
+import MorseCode
 import Timeline
 
 /// A decoder that reads a message from a cold start.

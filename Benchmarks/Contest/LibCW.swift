@@ -1,3 +1,4 @@
+import MorseCode
 import CLibCW
 public import FistGenerator
 

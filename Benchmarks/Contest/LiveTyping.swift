@@ -1,3 +1,4 @@
+import MorseDecoding
 public import FistGenerator
 import MorseCode
 import Timeline

@@ -1,5 +1,5 @@
 public import MorseCode
-import MorseDecoding
+public import MorseDecoding
 import TimingFiles
 import Timeline
 

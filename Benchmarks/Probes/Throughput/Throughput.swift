@@ -3,6 +3,7 @@
 //
 //   swift run -c release --package-path Benchmarks Throughput
 
+import MorseCode
 import Contest
 import FistGenerator
 import Glibc
