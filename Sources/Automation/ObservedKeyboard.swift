@@ -56,8 +56,6 @@ extension KeyboardSession: ObservedKeyboard, ControlledKeyboard where Document: 
 extension RunSession: ObservedKeyboard, ControlledKeyboard {
   /// The keyboard's state.
   public var observed: Keyboard<KeystrokeDocument> { session.keyboard }
-  /// Whether nothing is to be heard.
-  public var isMuted: Bool { session.isMuted }
   /// Nothing: the text is the program's.
   public var toldText: String? { nil }
   /// The program in front.

@@ -87,8 +87,8 @@ public struct Host<Place: Surface> {
     automation.watch(on: loop, takesOrders: surface.takesOrders)
     let events = try loop.next(until: deadline)
     let now = loop.now
-    try key(events, at: now)
-    try attend(events, at: now)
+    let isUsed = try key(events, at: now)
+    try attend(events, isUsed: isUsed, at: now)
     try draw()
     automation.look(at: keyboard, window: surface.window, at: now)
     stores.note(keyboard.takeLessons(), at: now)
@@ -102,14 +102,20 @@ public struct Host<Place: Surface> {
   // MARK: - Keys
 
   /// Inputs go before the surface's keys: their events carry moments of their own, which have passed.
-  private mutating func key(_ events: [EventLoop.Event], at now: Timestamp) throws(SystemError) {
+  ///
+  /// - Returns: whether the keyboard was used.
+  private mutating func key(
+    _ events: [EventLoop.Event], at now: Timestamp
+  ) throws(SystemError) -> Bool {
     sound.expect(at: now)
     surface.look(&keyboard, at: now, &outputs)
     for event in inputs.read(at: now) {
       keyboard.hear(event.value, at: event.moment, into: &outputs)
     }
     try surface.read(events, into: &keyboard, at: now, &outputs)
+    let isUsed = !outputs.isEmpty
     try carryOut()
+    return isUsed
   }
 
   /// Does what the keyboard asks for, and what comes of that: sound first.
@@ -158,12 +164,16 @@ public struct Host<Place: Surface> {
 
   // MARK: - All else
 
-  private mutating func attend(_ events: [EventLoop.Event], at now: Timestamp) throws(SystemError) {
+  private mutating func attend(
+    _ events: [EventLoop.Event], isUsed: Bool, at now: Timestamp
+  ) throws(SystemError) {
     sound.takeNews(events)
     stores.takeNews(events)
     automation.serve(&keyboard, events, at: now, into: &outputs)
     // Before another program or configuration changes what is in use by itself.
-    stores.note(keyboard.inUse, isSecret: keyboard.isSecret)
+    if isUsed || !outputs.isEmpty {
+      stores.note(keyboard.inUse, isSecret: keyboard.isSecret)
+    }
     takeWords(events, at: now)
     if let choices = stores.takeConfiguration(events) { change(to: choices, at: now) }
     for action in try surface.attend(events, &keyboard, at: now, &outputs) {

@@ -21,6 +21,15 @@ struct HostedKeyboard {
     _modify { yield &keyboard }
   }
 
+  /// Whether nothing is to be heard.
+  var isMuted: Bool { keyboard.isMuted }
+  /// What is to be said of the inputs beside the terminal.
+  var inputNotes: [String] {
+    get { keyboard.inputNotes }
+    set { keyboard.inputNotes = newValue }
+  }
+  /// When something is due unless something happens.
+  var deadline: Timestamp? { keyboard.deadline }
   /// Whether the ordinary keys type themselves.
   var isOrdinary: Bool { session.keyboard.layout == .passThrough }
   /// Whether Morse is in use.

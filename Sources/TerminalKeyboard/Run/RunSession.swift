@@ -51,6 +51,8 @@ public struct RunSession {
   public var systemKeys: SystemKeysReason? { stage.mode.reason }
   /// Whether the terminal is asked where its cursor is: nothing of the program may come until it has said so.
   public var isLocating: Bool { stage.isLocating }
+  /// Whether nothing is to be heard.
+  public var isMuted: Bool { stage.isMuted }
   /// Whether the ordinary keys go to the program as they are.
   var passesKeys: Bool { stage.passesKeys }
   /// Whether what is typed is secret: a secret is asked for, the program says so or gets the ordinary keys only.
@@ -71,12 +73,8 @@ public struct RunSession {
   }
   /// What is to be said of the inputs beside the terminal.
   public var inputNotes: [String] {
-    get { stage.session.inputNotes }
-    set {
-      guard newValue != stage.session.inputNotes else { return }
-      stage.session.inputNotes = newValue
-      stage.setStale()
-    }
+    get { stage.inputNotes }
+    set { stage.inputNotes = newValue }
   }
   /// When something is due unless something happens.
   public var deadline: Timestamp? { stage.deadline }

@@ -24,6 +24,17 @@ struct RunStage {
     get { keyboard.session }
     _modify { yield &keyboard.session }
   }
+  /// Whether nothing is to be heard.
+  var isMuted: Bool { keyboard.isMuted }
+  /// What is to be said of the inputs beside the terminal.
+  var inputNotes: [String] {
+    get { keyboard.inputNotes }
+    set {
+      guard newValue != keyboard.inputNotes else { return }
+      keyboard.inputNotes = newValue
+      setStale()
+    }
+  }
   /// What is to be written to the program, in order.
   var toProgram: [UInt8] {
     get { router.toProgram }
@@ -53,7 +64,7 @@ struct RunStage {
   var isLocating: Bool { panel.isLocating }
   /// When something is due unless something happens.
   var deadline: Timestamp? {
-    earliest(earliest(session.deadline, router.deadline), mode.locatingUntil)
+    earliest(earliest(keyboard.deadline, router.deadline), mode.locatingUntil)
   }
 
   /// Notes that what the panel shows may have changed.
