@@ -54,6 +54,7 @@ public struct OptionRow: Hashable, Sendable {
     OptionRow("autospace", .text), OptionRow("window", .number), OptionRow("dit-memory", .flag),
     OptionRow("dah-memory", .flag), OptionRow("wpm", .number), OptionRow("effective", .number),
     OptionRow("letter-gap", .text), OptionRow("word-gap", .text), OptionRow("repair", .flag),
+    OptionRow("commit", .text),
     OptionRow("layout", .text), OptionRow("keyboards", .joined), OptionRow("table", .text),
     OptionRow("dictionary", .list),
     OptionRow("remember", .flag), OptionRow("scan", .number),

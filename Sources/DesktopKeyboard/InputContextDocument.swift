@@ -65,6 +65,8 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   public var selectedText: String? { context.selected.isEmpty ? nil : context.selected }
   /// The open elements and signs, which are shown by the session; `nil` when there are none.
   public var markedText: String? { marked.isEmpty ? nil : marked }
+  /// The last word, where the client tells its text; elsewhere it is not known what a deletion does.
+  public var revisableText: RevisableText { isTold ? .word : .none }
   /// True: before a line there may be another one that is not told.
   public var hasText: Bool { true }
   /// True: Return is the program's affair.

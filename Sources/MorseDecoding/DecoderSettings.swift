@@ -40,7 +40,7 @@ public struct DecoderSettings: Sendable {
   /// Whether a keyer makes the spaces inside characters, so that longer ones end them.
   public var hasMadeGaps = false
   /// Whether committed characters may be read anew: ``MorseDecoder/takeRevision()`` and
-  /// ``MorseDecoder/takeRereading()``.
+  /// ``MorseDecoder/takeRereading()``, within ``MorseDecoder/revisionScope``.
   public var repairs = false
   /// The pause that ends a character while someone is keying.
   public var characterGap: GapPolicy

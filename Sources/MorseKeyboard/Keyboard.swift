@@ -25,7 +25,9 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     hearsReleases: Bool = false
   ) {
     typist = Typist(document, settings)
-    input = MorseInput(settings, hearsReleases: hearsReleases, repairsWords: typist.repairsWords)
+    input = MorseInput(settings, hearsReleases: hearsReleases)
+    typist.holdWords()
+    input.revise(typist.revisionScope)
   }
 
   // MARK: - State
@@ -132,7 +134,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     guard input.isOtherHand(reportingRelease: reportsRelease) else { return }
     decode(.endCharacter, at: now, into: &outputs)
     input.cancelWordGap(at: now)
-    input.changeHand(typist.codes.settings, repairsWords: typist.repairsWords)
+    input.changeHand(typist.codes.settings)
   }
 
   mutating func decode(
@@ -178,17 +180,17 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       switch effect {
       case .say(let feedback): outputs.append(Timed(feedback, at: now))
       case .renewDecoder:
-        input.renewDecoder(typist.codes.settings, repairsWords: typist.repairsWords)
+        input.renewDecoder(typist.codes.settings)
       case .cancelWordGap: input.cancelWordGap(at: now)
       case .keepWord: input.keepWord()
       case .noteSpace: input.noteSpace()
       case .changeSpeed:
-        input.changeSpeed(typist.codes.settings, repairsWords: typist.repairsWords)
+        input.changeSpeed(typist.codes.settings)
       case .toggleLock:
         input.toggleLock()
         outputs.append(Timed(.speedLocked(input.isSpeedLocked), at: now))
       case .restart:
-        input.restart(typist.codes.settings, repairsWords: typist.repairsWords)
+        input.restart(typist.codes.settings)
       case .hearReleases(let areHeard): input.hearReleases(areHeard)
       case .reopen: isDismissed = false
       case .dismiss:
@@ -196,6 +198,8 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
         outputs.append(Timed(.dismissed, at: now))
       }
     }
+    typist.holdWords()
+    input.revise(typist.revisionScope)
     return result
   }
 }

@@ -20,8 +20,10 @@ public struct KeyboardSettings: Sendable {
   /// The pause that ends a word.
   public var wordGap: GapPolicy
 
-  /// Whether committed characters of the open word may be put right, where the document wants it.
+  /// Whether committed characters may be corrected, in prose and as far as the document takes it.
   public var repairs = false
+  /// When typed letters are final.
+  public var commit = CommitMode.auto
 
   /// What may be changed by itself of what is typed, as far as the document wants it.
   public var smart: SmartTyping = []

@@ -32,10 +32,10 @@ public struct MorseInput {
     var keyer: ModalKeyer
     var decoder: MorseDecoder
 
-    init(_ settings: KeyboardSettings, reportsRelease: Bool, repairsWords: Bool) {
+    init(_ settings: KeyboardSettings, reportsRelease: Bool) {
       self.reportsRelease = reportsRelease
       keyer = settings.makeKeyer(hearingReleases: reportsRelease)
-      decoder = settings.makeDecoder(hearingReleases: reportsRelease, repairing: repairsWords)
+      decoder = settings.makeDecoder(hearingReleases: reportsRelease)
     }
   }
 
@@ -51,9 +51,9 @@ public struct MorseInput {
   private var decoded: [Timed<DecoderOutput>] = []
   private var events: [Timed<Event>] = []
 
-  init(_ settings: KeyboardSettings, hearsReleases: Bool, repairsWords: Bool) {
+  init(_ settings: KeyboardSettings, hearsReleases: Bool) {
     self.hearsReleases = hearsReleases
-    hand = Hand(settings, reportsRelease: hearsReleases, repairsWords: repairsWords)
+    hand = Hand(settings, reportsRelease: hearsReleases)
   }
 
   // MARK: - State
@@ -179,6 +179,9 @@ public struct MorseInput {
   /// Counts a space for the typing speed.
   mutating func noteSpace() { typingSpeed.noteWordGap() }
 
+  /// Has committed characters revised so far from now on.
+  mutating func revise(_ scope: RevisionScope) { hand.decoder.revise(scope) }
+
   /// Leaves the open word as it was committed.
   mutating func keepWord() { hand.decoder.keepWord() }
 
@@ -191,26 +194,23 @@ public struct MorseInput {
   mutating func hearReleases(_ areHeard: Bool) { hearsReleases = areHeard }
 
   /// Goes on with the other kind of hand, which is as it was left.
-  mutating func changeHand(_ settings: KeyboardSettings, repairsWords: Bool) {
+  mutating func changeHand(_ settings: KeyboardSettings) {
     let former = hand
-    hand =
-      other
-      ?? Hand(settings, reportsRelease: !former.reportsRelease, repairsWords: repairsWords)
+    hand = other ?? Hand(settings, reportsRelease: !former.reportsRelease)
     if former.decoder.isLocked { hand.decoder.lock() } else { hand.decoder.unlock() }
     other = former
   }
 
   /// Starts again with these settings, and learns the hand anew.
-  mutating func restart(_ settings: KeyboardSettings, repairsWords: Bool) {
+  mutating func restart(_ settings: KeyboardSettings) {
     other = nil
-    hand = Hand(settings, reportsRelease: hand.reportsRelease, repairsWords: repairsWords)
+    hand = Hand(settings, reportsRelease: hand.reportsRelease)
   }
 
   /// Learns the hand anew, for another alphabet or document.
-  mutating func renewDecoder(_ settings: KeyboardSettings, repairsWords: Bool) {
+  mutating func renewDecoder(_ settings: KeyboardSettings) {
     other = nil
-    hand.decoder = settings.makeDecoder(
-      hearingReleases: hand.reportsRelease, repairing: repairsWords)
+    hand.decoder = settings.makeDecoder(hearingReleases: hand.reportsRelease)
   }
 
   /// Makes elements at the speed of these settings.
@@ -230,12 +230,12 @@ extension KeyboardSettings {
     keyerMode(hearingReleases: hearingReleases).makeKeyer(keyerSettings)
   }
 
-  fileprivate func makeDecoder(hearingReleases: Bool, repairing: Bool) -> MorseDecoder {
+  fileprivate func makeDecoder(hearingReleases: Bool) -> MorseDecoder {
     var settings = DecoderSettings(
       alphabet: alphabet, speed: speed, characterGap: characterGap, wordGap: wordGap)
     settings.controls = Set(controls)
     settings.hasMadeGaps = keyerMode(hearingReleases: hearingReleases).makesGaps
-    settings.repairs = repairing
+    settings.repairs = repairs && commit != .letter
     var decoder = MorseDecoder(settings: settings)
     if hearingReleases { decoder.expectHand() }
     return decoder

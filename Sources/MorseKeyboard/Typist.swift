@@ -105,14 +105,14 @@ struct Typist<Document: DocumentProxy> {
   /// Corrects the open word as the decoder reads it now.
   mutating func repair(_ revision: WordRevision) {
     let texts = revision.characters.compactMap { text(of: $0.pattern) }
-    let isText = repairsWords && texts.count == revision.characters.count
+    let isText = revisionScope != .none && texts.count == revision.characters.count
     finish(isText ? editor.repair(texts, of: revision.former.count, codes.modifiers.shift) : nil)
   }
 
   /// Corrects the last words as the decoder reads them now.
   mutating func reread(_ rereading: Rereading) {
     let change = rereading.replacement(of: editor.before) { text(of: $0) }
-    finish(repairsWords ? change.flatMap { editor.reread($0) } : nil)
+    finish(revisionScope == .none ? nil : change.flatMap { editor.reread($0) })
   }
 
   private mutating func finish(_ change: TextReplacement?) {
@@ -147,10 +147,23 @@ struct Typist<Document: DocumentProxy> {
     if case .text(let text) = reading(of: pattern) { text } else { nil }
   }
 
-  /// Whether the decoder may correct committed characters: in prose that is shown.
-  var repairsWords: Bool {
+  /// How far the decoder may revise committed characters: in prose that is shown, as far as the document
+  /// takes it.
+  var revisionScope: RevisionScope {
     let traits = editor.document.traits
-    return codes.settings.repairs && !traits.isSecureTextEntry && traits.autocorrectionType != .no
+    let isWanted = codes.settings.repairs && codes.settings.commit != .letter
+    guard isWanted, traits.isProse, traits.autocorrectionType != .no else { return .none }
+    return switch editor.document.revisableText {
+    case .none: .none
+    case .word: .word
+    case .all: .text
+    }
+  }
+
+  /// Holds words of prose back until they end, if letters are final only then.
+  mutating func holdWords() {
+    let areHeld = codes.settings.commit == .word && editor.document.traits.isProse
+    editor.change { $0.holdWords(areHeld) }
   }
 
   // MARK: - Actions
@@ -347,6 +360,7 @@ struct Typist<Document: DocumentProxy> {
     editor.dropAutomaticSpace()
     _ = putFinalForm()
     bar.endText(view())
+    editor.change { $0.holdWords(false) }
   }
 
   private mutating func dismiss() {
@@ -379,6 +393,7 @@ struct Typist<Document: DocumentProxy> {
 
   private mutating func changeLayout(to name: String) {
     editor.finishComposition()
+    editor.change { $0.holdWords(false) }
     switch codes.change(to: name) {
     case .unknown: return say(.limitReached)
     case .mode: break

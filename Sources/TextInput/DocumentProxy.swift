@@ -62,11 +62,30 @@ public protocol DocumentProxy {
 
   /// What is to be sent to a program in place of edits, since the last call.
   mutating func takeKeystrokes() -> [Keystroke]
+
+  /// How much of the typed text the keyboard may still change when it reads the keying otherwise.
+  var revisableText: RevisableText { get }
+  /// Holds words back until they end, or sends each character at once.
+  mutating func holdWords(_ areHeld: Bool)
+}
+
+/// How much of the typed text a keyboard may still change when it reads the keying otherwise.
+public enum RevisableText: Hashable, Sendable {
+  /// None: a deletion may do something else than delete.
+  case none
+  /// The last word: another program has received the text.
+  case word
+  /// All of it: the text is the keyboard's own.
+  case all
 }
 
 extension DocumentProxy {
   /// Exact: such a document can be read.
   public var contextKnowledge: ContextKnowledge { .exact }
+  /// Does nothing: such a document keeps its text.
+  public mutating func holdWords(_ areHeld: Bool) {}
+  /// All: such a document is no other program's.
+  public var revisableText: RevisableText { .all }
   /// None: such a document is no other program's.
   public mutating func takeKeystrokes() -> [Keystroke] { [] }
   /// False: such a document has lines, or is done with.

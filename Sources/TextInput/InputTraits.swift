@@ -6,6 +6,9 @@ public struct InputTraits: Hashable, Sendable {
   public var autocapitalizationType: AutocapitalizationType
   /// Whether words may be put right.
   public var autocorrectionType: TraitChoice
+  /// Whether typed letters may be changed when the keyboard reads the keying otherwise; by default in
+  /// documents of its own.
+  public var letterRevisionType = TraitChoice.default
   /// Whether words are checked.
   public var spellCheckingType = TraitChoice.default
   /// Whether straight quotation marks become those of the language.

@@ -18,6 +18,8 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
   /// Whether the text begins where `before` does.
   private var isFromStart = true
   private var marked = ""
+  /// The end of the text, which has not been sent because its word is open; `nil` if words are not held.
+  private var held: String?
   private var keystrokes: [Keystroke] = []
   private var events: [DocumentEvent] = []
 
@@ -45,6 +47,11 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
   public var selectedText: String? { nil }
   /// The provisional text, which the panel shows; `nil` when there is none.
   public var markedText: String? { marked.isEmpty ? nil : marked }
+  /// The last word, where it is held or the program is known to take text; elsewhere Backspace may do
+  /// anything.
+  public var revisableText: RevisableText {
+    held != nil || traits.letterRevisionType == .yes ? .word : .none
+  }
   /// True: a document that cannot be seen may have text.
   public var hasText: Bool { true }
 
@@ -63,7 +70,7 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
       return setMarkedText(String(marked.dropLast()), selectedRange: marked.count..<marked.count)
     }
     change {
-      $0.keystrokes.append(.key(.backspace, []))
+      if $0.held?.popLast() == nil { $0.keystrokes.append(.key(.backspace, [])) }
       if $0.before.isEmpty { $0.isFromStart = false } else { $0.before.removeLast() }
     }
   }
@@ -72,6 +79,7 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
   public mutating func adjustTextPosition(byCharacterOffset offset: Int) {
     unmarkText()
     guard offset != 0 else { return }
+    sendHeldText()
     let distance = offset.magnitude
     if distance > Self.movementLimit {
       keystrokes.append(.key(offset < 0 ? .home : .end, []))
@@ -91,10 +99,24 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     case (.backspace, []): deleteBackward()
     case (.enter, []): insertText("\n")
     default:
+      sendHeldText()
       keystrokes.append(.key(key, modifiers))
       loseContext()
     }
     return true
+  }
+
+  /// Holds words back until a space, a key or a movement ends them, or sends each character at once.
+  public mutating func holdWords(_ areHeld: Bool) {
+    guard areHeld != (held != nil) else { return }
+    sendHeldText()
+    held = areHeld ? "" : nil
+  }
+
+  private mutating func sendHeldText() {
+    guard let word = held, !word.isEmpty else { return }
+    keystrokes += word.map { .text(String($0)) }
+    held = ""
   }
 
   /// Sets the provisional text, in place of earlier marked text.
@@ -120,6 +142,7 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
 
   /// Gives up the context: something else has moved the cursor or changed the text.
   public mutating func loseContext() {
+    sendHeldText()
     guard !before.isEmpty || isFromStart else { return }
     change { ($0.before, $0.isFromStart) = ("", false) }
   }
@@ -140,13 +163,20 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
   private mutating func type(_ character: Character) {
     switch character {
     case "\n", "\r\n":
+      sendHeldText()
       keystrokes.append(.key(.enter, []))
       (before, documentIdentifier, isFromStart) = ("", documentIdentifier.next, true)
     case "\t":
+      sendHeldText()
       keystrokes.append(.key(.tab, []))
       (before, isFromStart) = ("", false)
     default:
-      keystrokes.append(.text(String(character)))
+      if character.isWhitespace { sendHeldText() }
+      if held == nil || character.isWhitespace {
+        keystrokes.append(.text(String(character)))
+      } else {
+        held?.append(character)
+      }
       before.append(character)
       if before.utf8.count > Self.contextLimit.most {
         (before, isFromStart) = (String(before.suffix(Self.contextLimit.kept)), false)

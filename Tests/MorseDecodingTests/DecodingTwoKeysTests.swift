@@ -10,6 +10,8 @@ private struct TwoKeys {
   /// The text as it stands, and how often it was revised.
   private(set) var text: [DecoderOutput] = []
   private(set) var revisions = 0
+  /// How many of them changed text before the open word.
+  private(set) var earlierRevisions = 0
   private var outputs: [Timed<DecoderOutput>] = []
   private(set) var now = Timestamp.after(.seconds(1))
 
@@ -51,6 +53,7 @@ private struct TwoKeys {
       text.removeLast(rereading.former.count)
       text += rereading.current
       revisions += 1
+      if rereading.former.contains(.wordGap) { earlierRevisions += 1 }
     }
     if endsWord { text.append(.wordGap) }
   }

@@ -55,6 +55,18 @@ import Timeline
     #expect(typed.type == type)
   }
 
+  @Test(arguments: [
+    ("irssi", TraitChoice.yes), ("weechat", .yes), ("neomutt", .default), ("bash", .default),
+    ("vim", .default), ("less", .default),
+  ])
+  func `letters are revised in programs that are always typed text`(
+    name: String, choice: TraitChoice
+  ) {
+    var typed = Typed()
+    typed.note(name)
+    #expect(typed.traits.letterRevisionType == choice)
+  }
+
   @Test func `prose in chats is put right, in shells and elsewhere nothing is`() {
     var typed = Typed()
     typed.note("irssi")

@@ -98,8 +98,16 @@ import Timeline
                                   milliseconds, or units as 3u.
           --word-gap <gap>        The pause that ends a word: auto, off, milliseconds,
                                   or units as 7u.
-          --repair/--no-repair    Put committed letters of a word right when the rest
-                                  of it tells (straight key). (default: --no-repair)
+          --commit <when>         When letters are final. letter: when each one ends.
+                                  word: when the word ends; until then they may be
+                                  corrected, and a program under the keyboard receives
+                                  whole words. auto: like word in a text of your own; a
+                                  program receives every letter at once, and only a
+                                  sure correction deletes. Nothing is corrected in
+                                  command lines, code, numbers and passwords. (default:
+                                  auto)
+          --repair/--no-repair    Correct earlier letters in prose when later ones show
+                                  that they were misread. (default: --repair)
           --layout <name>         The keyboard, as gboard, darci, raw or one of your
                                   own: morsekey layouts lists them; morse unless said.
           --keyboards <names>     The keyboards that Tab goes round, with commas

@@ -202,11 +202,15 @@ struct HandReader: Sendable {
   }
 
   /// Reads the open word once more as a whole; `nil` when nothing comes of it.
-  mutating func revise() -> WordRevision? {
-    guard let word, word.characters.count > 1, reader.isAcquainted, !settings.alphabet.isStretched
+  mutating func revise(_ scope: RevisionScope) -> WordRevision? {
+    guard scope != .none, let word, word.characters.count > 1, reader.isAcquainted,
+      !settings.alphabet.isStretched
     else { return nil }
     let countBefore = reader.path.count
-    guard let characters = reader.reread(word.steps, after: word.text, settings.alphabet) else {
+    guard
+      let characters = reader.reread(
+        word.steps, after: word.text, settings.alphabet, sureness: scope.sureness)
+    else {
       return nil
     }
     // What is being found out is about the former reading.

@@ -75,7 +75,7 @@ extension MorseDecoder {
     } inner: { units in
       learnt.learn(innerGap: units)
     }
-    revision = hand?.revise()
+    revision = hand?.revise(revisionScope)
     if adapts {
       waits = learnt
       unit = hand?.fist.unitNanoseconds ?? unit
@@ -146,7 +146,7 @@ extension KeyedCharacter {
 extension MorseDecoder {
   /// Reads the committed presses once more.
   mutating func reread() {
-    guard adapts, let read = presses?.study(revising: settings.repairs) else { return }
+    guard adapts, let read = presses?.study(revising: revisionScope) else { return }
     rereading = Rereading(
       former: read.former.map { $0.output(in: settings.alphabet) },
       current: read.current.map { $0.output(in: settings.alphabet) })

@@ -63,6 +63,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
   var revision: WordRevision?
   /// Whether the hand is kept as it was believed to be.
   public internal(set) var isLocked = false
+  /// How far committed characters may be revised now.
+  public private(set) var revisionScope: RevisionScope
 
   /// Creates a decoder that has heard nothing yet.
   public init(settings: DecoderSettings = DecoderSettings()) {
@@ -72,6 +74,17 @@ public struct MorseDecoder: TimedMachine, Sendable {
     stretch = Double(speed.characterGap.nanoseconds) / Double(3 * speed.unit.nanoseconds)
     rhythm = TypingRhythm(unit: unit, madeStretch: settings.hasMadeGaps ? stretch : nil)
     presses = PressReader(for: settings)
+    revisionScope = settings.repairs ? .text : .none
+  }
+
+  /// Revises committed characters so far from now on, if the settings let them be revised at all.
+  ///
+  /// After a change, the characters committed before stay as they are.
+  public mutating func revise(_ scope: RevisionScope) {
+    let scope = settings.repairs ? scope : .none
+    guard scope != revisionScope else { return }
+    revisionScope = scope
+    keepWord()
   }
 
   /// The elements of the open character so far.

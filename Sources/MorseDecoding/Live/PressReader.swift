@@ -70,8 +70,6 @@ struct PressReader: Sendable {
   private static let slowness = 6
   /// The most presses that are read as a whole.
   private static let capacity = 96
-  /// By how much likelier, as a logarithm, another reading than was committed must be.
-  private static let sureness: Float = 3
   /// By how much worse intervals may fit before the hand is taken for another.
   private static let strangeness: Float = 0.7
   private static let shortestInterval = 30e6
@@ -137,37 +135,48 @@ extension PressReader {
   ///
   /// A new hand is studied at every character, then at the end of every word, or after so many presses.
   ///
-  /// - Parameter revises: whether what has been committed may be revised.
+  /// - Parameter scope: how far what has been committed may be revised.
   /// - Returns: the former and the current reading; `nil` if they are the same, or nearly as likely.
-  mutating func study(revising revises: Bool) -> (former: [Sign], current: [Sign])? {
+  mutating func study(revising scope: RevisionScope) -> (former: [Sign], current: [Sign])? {
     guard isWhole, history.count + intervals.count >= Self.fewest,
       heard < Self.familiarity || unstudied >= Self.patience || pieces.last?.endsWord == true
     else { return nil }
     unstudied = 0
     let reading = read()
     defer { forget() }
-    guard revises else {
+    let start = scope == .word ? openWord : 0
+    let former = signs(of: pieces, from: start)
+    let current = signs(of: reading.pieces, from: start)
+    let isSure =
+      rhythm.map { reading.score > score(pieces, by: $0) + scope.sureness } ?? false
+    let isRevised = isSure && current != nil && former != current
+    // What is not to be revised any more tells the rhythm as it is read best.
+    if isRevised || scope == .none || (scope == .word && pieces.last?.endsWord == true) {
       pieces = reading.pieces
-      return nil
     }
-    guard reading.pieces != pieces, let rhythm,
-      reading.score > score(pieces, by: rhythm) + Self.sureness
-    else { return nil }
-    let former = signs(of: pieces)
-    pieces = reading.pieces
-    return (former, signs(of: pieces))
+    guard isRevised, let former, let current else { return nil }
+    return (former, current)
+  }
+
+  /// Where the open word begins, or the one that has just ended, in presses.
+  private var openWord: Int {
+    let last = pieces.dropLast().lastIndex { $0.endsWord } ?? -1
+    return pieces[...last].reduce(0) { $0 + $1.count }
   }
 
   private var isKnown: Bool { heard >= Self.acquaintance && rhythm != nil }
 
-  /// The patterns of pieces, and the gaps between their words.
-  private func signs(of pieces: [Piece]) -> [Sign] {
-    var signs: [Sign] = []
+  /// The patterns of pieces from a press on, and the gaps between their words; `nil` if no word begins there.
+  private func signs(of pieces: [Piece], from start: Int) -> [Sign]? {
+    var signs: [Sign]? = start == 0 ? [] : nil
+    var end = 0
     for (piece, pattern) in zip(pieces, patterns(of: pieces)) {
-      signs.append(.pattern(pattern))
-      if piece.endsWord { signs.append(.wordGap) }
+      signs?.append(.pattern(pattern))
+      if piece.endsWord { signs?.append(.wordGap) }
+      end += piece.count
+      if end == start, piece.endsWord { signs = [] }
     }
-    if pieces.last?.endsWord ?? false { signs.removeLast() }
+    if pieces.last?.endsWord ?? false { signs?.removeLast() }
     return signs
   }
 

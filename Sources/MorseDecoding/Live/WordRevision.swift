@@ -19,9 +19,9 @@ struct OpenWord {
 
 extension BlockReader {
   /// Reads the last `count` steps, all committed, once more as a whole; returns what they say when
-  /// that is far likelier than what was said of them, and goes on from there.
+  /// that is likelier by `sureness`, a logarithm, than what was said of them, and goes on from there.
   mutating func reread(
-    _ count: Int, after text: CharacterModel.State, _ alphabet: MorseAlphabet
+    _ count: Int, after text: CharacterModel.State, _ alphabet: MorseAlphabet, sureness: Float
   ) -> [DecodedCharacter]? {
     let first = path.count - count
     guard first >= 0, count > 0, committed == path.count else { return nil }
@@ -29,7 +29,7 @@ extension BlockReader {
     let steps = search(from: Int(former[0].start), after: text)
     let isOneWord = steps.dropLast().allSatisfy { $0.gap != .word }
     guard isOneWord, !says(steps, like: former),
-      score(steps, after: text) > score(former, after: text) + Self.sureness
+      score(steps, after: text) > score(former, after: text) + sureness
     else { return nil }
     var characters: [DecodedCharacter] = []
     replace(from: first, by: steps, after: text)
@@ -37,9 +37,6 @@ extension BlockReader {
     commit(upTo: path.count)
     return characters
   }
-
-  /// By how much likelier, as a logarithm, another reading of a committed word must be.
-  private static let sureness: Float = 3
 
   private func says(_ steps: [Step], like others: [Step]) -> Bool {
     steps.lazy.map(\.pattern).filter { $0 != 0 }

@@ -83,13 +83,14 @@ struct ForegroundProgram: Sendable {
 
   private func wanted(_ settings: RunSettings) -> InputTraits {
     let isSmart = value(settings.smartness) ?? settings.isSmart
-    if let told = value(settings.traits) { return told.smart(isSmart) }
-    if let told = settings.defaultTraits { return told }
+    if let told = value(settings.traits) { return told.smart(isSmart).revisingProse }
+    if let told = settings.defaultTraits { return told.revisingProse }
     let known = program.names.lazy.compactMap(ProgramKind.init(program:)).first
     let type = statement?.type ?? known?.keyboardType
     var traits = type.map { InputTraits(keyboardType: $0) } ?? InputTraits()
     traits.language = statement?.language
-    return traits.smart(isSmart && type != nil)
+    traits = traits.smart(isSmart && type != nil)
+    return statement?.type != nil || known == .chat ? traits.revisingProse : traits
   }
 
   /// The keyboards to change to, in order: back to the former one, and to the one that is configured.
@@ -139,6 +140,14 @@ private struct ProgramStatement: Hashable, Sendable {
 }
 
 extension InputTraits {
+  /// The traits of a program that is known to take text: in prose, letters may be revised.
+  var revisingProse: InputTraits {
+    guard isProse, letterRevisionType == .default else { return self }
+    var traits = self
+    traits.letterRevisionType = .yes
+    return traits
+  }
+
   /// The traits with quotes, dashes and spaces put right in prose that says nothing of them.
   fileprivate func smart(_ isSmart: Bool) -> InputTraits {
     guard isSmart, isProse else { return self }

@@ -6,15 +6,17 @@ enum ProgramKind: Hashable, Sendable {
   case shell
   /// It edits files, or reads a programming language.
   case code
-  /// People write to each other with it.
+  /// It reads mail or news: letters are commands in some of its screens.
   case text
+  /// It is a chat: what is typed is always a line of text.
+  case chat
 
   /// What kind of text it takes.
   var keyboardType: KeyboardType {
     switch self {
     case .shell: .shell
     case .code: .code
-    case .text: .text
+    case .text, .chat: .text
     }
   }
 
@@ -46,8 +48,13 @@ enum ProgramKind: Hashable, Sendable {
         .text,
         """
         mutt neomutt alpine pine aerc mail mailx s-nail nail himalaya tin slrn \
-        irssi weechat weechat-curses tiny catgirl ii profanity finch mcabber poezio gomuks iamb \
-        scli tut toot newsboat
+        iamb tut toot newsboat
+        """
+      ),
+      (
+        .chat,
+        """
+        irssi weechat weechat-curses tiny catgirl ii profanity finch mcabber poezio gomuks scli
         """
       ),
     ]

@@ -47,10 +47,20 @@ struct KeyingOptions: ParsableArguments {
       "The pause that ends a word: auto, off, milliseconds, or units as 7u.", valueName: "gap"))
   var wordGap: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      When letters are final. letter: when each one ends. word: when the word ends; until then they may be \
+      corrected, and a program under the keyboard receives whole words. auto: like word in a text of your \
+      own; a program receives every letter at once, and only a sure correction deletes. Nothing is \
+      corrected in command lines, code, numbers and passwords.
+      """, valueName: "when"))
+  var commit = CommitMode.auto.rawValue
+
   @Flag(
     inversion: .prefixedNo,
-    help: "Put committed letters of a word right when the rest of it tells (straight key).")
-  var repair = false
+    help: "Correct earlier letters in prose when later ones show that they were misread.")
+  var repair = true
 
   @OptionGroup var layouts: LayoutOptions
 
@@ -65,6 +75,11 @@ struct KeyingOptions: ParsableArguments {
   func keySet() throws(UsageError) -> KeySet {
     if let keySet = KeySet(rawValue: keys) { return keySet }
     throw Choices.unknown("set of keys", keys, KeySet.allCases.map(\.rawValue))
+  }
+
+  private func commitMode() throws(UsageError) -> CommitMode {
+    if let mode = CommitMode(rawValue: commit) { return mode }
+    throw Choices.unknown("moment to commit letters", commit, CommitMode.allCases.map(\.rawValue))
   }
 
   /// What the terminal's keys mean.
@@ -91,6 +106,7 @@ struct KeyingOptions: ParsableArguments {
       characterGap: try letterGap.map(GapPolicy.init(option:)) ?? pause,
       wordGap: try wordGap.map(GapPolicy.init(option:)) ?? pause)
     settings.repairs = repair
+    settings.commit = try commitMode()
     settings.keyerSettings = try keyer.settings(
       speed: try Choices.speed(wpm: wpm ?? 20, effective: effective) ?? .standard)
     return try layouts.filled(settings)

@@ -152,6 +152,7 @@ extension TypingCommand {
     if text.type != nil, let tag = choices.keyboard.settings.language { traits.language = tag }
     if plan.isQuestion, traits.hasLines { traits.returnKeyType = .done }
     if plan.isSecure { traits.isSecureTextEntry = true }
+    if text.type != nil, traits.isProse { traits.letterRevisionType = .yes }
     var document = document
     document.traits = traits
     var session = KeyboardSession(
