@@ -79,6 +79,8 @@ public struct MorseInput {
   public var speed: MorseSpeed { hand.keyer.speed }
   /// The speed of the last characters, in words a minute; `nil` before there are two.
   public var typedWPM: Double? { typingSpeed.wpm }
+  /// How long a pause ends a letter of a slow hand; `nil` where the usual waits hold.
+  public var slowHandWait: Duration? { hand.decoder.slowHandWait.map { .nanoseconds($0) } }
   /// Whether the decoder has stopped learning the hand.
   public var isSpeedLocked: Bool { hand.decoder.isLocked }
 
@@ -214,9 +216,10 @@ public struct MorseInput {
   }
 
   /// Makes elements at the speed of these settings.
-  mutating func changeSpeed(_ settings: KeyboardSettings, repairsWords: Bool) {
+  mutating func changeSpeed(_ settings: KeyboardSettings) {
+    hand.decoder.hurry(by: settings.speed.characterWPM / hand.keyer.speed.characterWPM)
     (hand.keyer.speed, other) = (settings.speed, nil)
-    if hand.decoder.settings.hasMadeGaps { renewDecoder(settings, repairsWords: repairsWords) }
+    if hand.decoder.settings.hasMadeGaps { renewDecoder(settings) }
   }
 
   /// Stops learning the hand, or learns it again.

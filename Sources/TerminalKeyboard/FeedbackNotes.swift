@@ -15,6 +15,8 @@ public enum SessionNotice: Hashable, Sendable {
   case meansNothing(String)
   /// Characters of the open word were put right.
   case repaired(from: String, to: String)
+  /// The hand is slow: letters end after this wait, which a code makes shorter.
+  case slowHand(wait: Duration, faster: MorsePattern)
   /// A key was held for too long to mean anything.
   case heldTooLong
   /// Sound was asked for where there is none.
@@ -24,7 +26,7 @@ public enum SessionNotice: Hashable, Sendable {
   var isUnknown: Bool {
     switch self {
     case .unknown, .refused, .unavailable, .meansNothing: true
-    case .repaired, .heldTooLong, .noSound: false
+    case .repaired, .slowHand, .heldTooLong, .noSound: false
     }
   }
 
@@ -39,6 +41,8 @@ public enum SessionNotice: Hashable, Sendable {
     case .meansNothing(let text): "\(text)  means nothing"
     case .repaired(let former, let repaired):
       "\(former) is now \(repaired); Backspace takes that back"
+    case .slowHand(let wait, let faster):
+      "slow hand: letters end after \(wait.inTenths) s; \(faster) faster"
     case .heldTooLong: "held too long: the letter is dropped"
     case .noSound: "opened without sound (no-sound)"
     }
@@ -49,6 +53,8 @@ public enum SessionNotice: Hashable, Sendable {
 struct FeedbackNotes {
   private(set) var notice: SessionNotice?
   private(set) var isSoundOff: Bool
+  /// Whether the waits for a slow hand held when the last feedback came.
+  private var isHandSlow = false
   /// The recording of what is keyed; `nil` without one.
   var recorder: KeyingRecorder?
 
@@ -85,5 +91,18 @@ struct FeedbackNotes {
       default: break
       }
     }
+    let wait = keyboard.slowHandWait
+    if let wait, !isHandSlow {
+      notice = .slowHand(wait: wait, faster: keyboard.pattern(for: .faster))
+    }
+    isHandSlow = wait != nil
+  }
+}
+
+extension Duration {
+  /// The seconds with one decimal.
+  var inTenths: String {
+    let tenths = (self / .milliseconds(100)).rounded()
+    return "\(Int(tenths) / 10).\(Int(tenths) % 10)"
   }
 }

@@ -191,6 +191,7 @@ public struct Panel: Sendable {
       if keyboard.lacksReleases {
         parts.append("\(session.settings.keyer.rawValue) needs key release: a press is an element")
       }
+      if let wait = keyboard.slowHandWait { parts.append("slow hand: \(wait.inTenths) s") }
       if keyboard.isSpeedLocked { parts.append("speed locked") }
       parts += modifiers(keyboard.modifiers)
       if keyboard.capitalizesNext, keyboard.modifiers.shift == .off, keyboard.hasCapitals {

@@ -147,6 +147,46 @@ private struct TwoKeys {
     #expect(keys.revisions == 0)
   }
 
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func `in a program only the open word is revised`(seed: UInt64) {
+    let keying = hand(15, spread: 0.15).key(Self.text, seed: seed)
+    var wrong: [RevisionScope: Int] = [:]
+    for scope in [RevisionScope.none, .word] {
+      var keys = TwoKeys()
+      keys.decoder.revise(scope)
+      keys.type(keying, wpm: 15, inMorseRhythm: true)
+      wrong[scope] = editDistance(keys.read, Self.text)
+      #expect(keys.earlierRevisions == 0)
+      #expect((keys.revisions > 0) == (scope == .word))
+    }
+    #expect((wrong[.word] ?? .max) < (wrong[RevisionScope.none] ?? 0))
+  }
+
+  @Test func `the wait for a slow hand is told, and the user makes it shorter`() throws {
+    var keys = TwoKeys()
+    #expect(keys.decoder.slowHandWait == nil)
+    var slow = hand(5, spread: 0.1)
+    slow.gaps = (2.1, 7.5, 16)
+    keys.type(slow.key("THE ROAD", seed: 1), wpm: 5, inMorseRhythm: false)
+    let wait = try #require(keys.decoder.slowHandWait)
+    // Between the intervals inside letters, 0.74 s, and those after them, 2 s.
+    #expect((800_000_000...1_900_000_000).contains(wait))
+    keys.decoder.hurry(by: 1.25)
+    let shorter = try #require(keys.decoder.slowHandWait)
+    #expect(abs(Double(shorter) * 1.25 / Double(wait) - 1) < 0.01)
+    keys.press(.dit, then: 60_000_000)
+    let due = try #require(keys.decoder.deadline)
+    #expect(abs(keys.now.nanoseconds(to: due) - shorter) < 1_000_000)
+  }
+
+  @Test(arguments: [15.0, 25], 1...2 as ClosedRange<UInt64>)
+  func `a fast hand is never taken for a slow one`(wpm: Double, seed: UInt64) {
+    var keys = TwoKeys()
+    keys.type(
+      hand(wpm, spread: 0.12).key(Self.text, seed: seed), wpm: wpm, inMorseRhythm: false)
+    #expect(keys.decoder.slowHandWait == nil)
+  }
+
   @Test func `a letter that a key has ended is not read anew`() {
     var keys = TwoKeys()
     // T, E and A, far apart, each ended by a key; then a hand whose inner pauses are as long.

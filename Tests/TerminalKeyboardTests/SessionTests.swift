@@ -114,6 +114,15 @@ import Timeline
     #expect(session("......-.\\r .").machine.notice == nil)
   }
 
+  @Test func `a slow hand is told how long letters wait, and how to make that shorter`() throws {
+    let newcomer = session(". 700 . 700 . 700 . 2000 . 2000")
+    let notice = try #require(newcomer.machine.notice?.text(isSecret: false))
+    #expect(notice.wholeMatch(of: /slow hand: letters end after 1\.\d s; \.\.-\.-- faster/) != nil)
+    let panel = Panel(newcomer.machine, soundNote: nil, columns: 100, rows: 24)
+    #expect(panel.lines.contains { $0.text.contains("slow hand: 1.") })
+    #expect(session(". 100 . 100 . 100 . 500 . 500").machine.notice == nil)
+  }
+
   @Test func `a held key makes no stream of elements`() {
     let hold = ". 500 " + String(repeating: ". 33 ", count: 40)
     #expect(session(hold + "\\r").text.count <= 2)

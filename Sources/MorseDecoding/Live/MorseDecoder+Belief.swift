@@ -38,7 +38,7 @@ extension MorseDecoder {
   public mutating func reset() {
     let fresh = MorseDecoder(settings: settings)
     (unit, waits, rhythm, presses) = (fresh.unit, fresh.waits, fresh.rhythm, fresh.presses)
-    (isLocked, studyDue, firstWords) = (false, nil, nil)
+    (isLocked, studyDue, firstWords, haste) = (false, nil, nil, 1)
     isPauseWhole = false
     if isByHand { hand?.reset() } else { hand = nil }
   }

@@ -202,12 +202,39 @@ extension MorseDecoder {
   /// Where intervals follow the elements, and where they are so long inside characters that the usual waits
   /// would tear these apart, the presses as a whole tell better.
   func typedWaits(after element: MorseElement) -> TypingRhythm.Waits? {
+    guard var found = unhurriedWaits(after: element) else { return nil }
+    if found.character > slowestUsualWait {
+      found.character = max(found.character / haste, slowestUsualWait)
+      found.word = max(found.word / haste, slowestUsualWait)
+    }
+    return found
+  }
+
+  private func unhurriedWaits(after element: MorseElement) -> TypingRhythm.Waits? {
     guard let presses, let whole = presses.waits(after: element) else { return rhythm.waits }
     let usual = rhythm.waits?.character ?? waits.characterUnits * stretch * unit
     let followsElements = presses.rhythm?.followsElements ?? false
     guard followsElements || presses.isTorn(by: usual + unit) else { return rhythm.waits }
     return TypingRhythm.Waits(
       character: max(whole.character - unit, unit), word: max(whole.word - unit, 2 * unit))
+  }
+
+  /// The longest letter wait of a hand that is not slow: a quarter longer than the wait for an unknown hand.
+  private var slowestUsualWait: Double { 1.25 * PauseWaits().characterUnits * stretch * unit }
+
+  /// How long a pause ends a character of a slow hand on two keys, in nanoseconds; `nil` where the hand is
+  /// not slow.
+  public var slowHandWait: Int64? {
+    guard lastMarkIsNamed, settings.characterGap == .automatic,
+      settings.fixed.waits.character == nil,
+      let wait = unhurriedWaits(after: .dit)?.character, wait > slowestUsualWait
+    else { return nil }
+    return typedWaits(after: .dit).map { Int64(min($0.character, 9e18)) }
+  }
+
+  /// Makes the waits for a slow hand shorter by a factor, or longer by one below 1.
+  public mutating func hurry(by factor: Double) {
+    if slowHandWait != nil { haste = min(max(haste * factor, 0.25), 4) }
   }
 
   private var lastElement: MorseElement { presses?.elements.last ?? .dit }

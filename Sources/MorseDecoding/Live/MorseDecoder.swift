@@ -52,6 +52,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
   var firstWords: FirstWords?
   /// Reads named elements as a whole; `nil` where a keyer makes their gaps, or the gaps are told.
   var presses: PressReader?
+  /// By how much shorter the user has made the waits for a slow hand.
+  var haste = 1.0
   /// How what has been committed of them reads now, if otherwise than it was committed.
   var rereading: Rereading?
   /// Whether the last mark's element was named: a typist's waits hold, and not a straight key's.
