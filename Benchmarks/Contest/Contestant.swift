@@ -10,15 +10,24 @@ public struct Contestant: Sendable {
   /// Reads a message: characters in capitals, blanks between words, `*` for what is no character.
   public var read: @Sendable (CorpusCase) -> [Character]
 
+  /// Counts something else than wrong characters; `nil` if those are counted.
+  private var count: (@Sendable (CorpusCase) -> ErrorRate)?
+
   /// Creates a contestant.
   public init(_ name: String, read: @escaping @Sendable (CorpusCase) -> [Character]) {
     self.name = name
     self.read = read
   }
 
+  /// Creates one of which something else than wrong characters is counted.
+  init(_ name: String, count: @escaping @Sendable (CorpusCase) -> ErrorRate) {
+    (self.name, self.count) = (name, count)
+    read = { _ in [] }
+  }
+
   /// How it does on a message.
   public func errorRate(on message: CorpusCase) -> ErrorRate {
-    ErrorRate(of: read(message), against: Array(message.text))
+    count?(message) ?? ErrorRate(of: read(message), against: Array(message.text))
   }
 
   /// How it does on a message from its third word on, say, wherever that begins in what was read.

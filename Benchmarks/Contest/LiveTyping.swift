@@ -17,19 +17,34 @@ public enum LiveMoment: String, CaseIterable, Sendable {
   case committed
   /// The text as it stands when its words have ended, corrections included.
   case ended = "word ended"
+  /// The same in another program, where only the open word is corrected, and only when it is sure.
+  case inProgram = "in a program"
+
+  fileprivate var scope: RevisionScope {
+    switch self {
+    case .committed: .none
+    case .ended: .text
+    case .inProgram: .word
+    }
+  }
 }
 
 extension Contestant {
   /// The program's decoder as it follows two keys, a message's hand on them.
   public static func twoKeys(_ distance: PressDistance, _ moment: LiveMoment) -> Contestant {
     Contestant(moment.rawValue) { message in
-      let unit = 1.2e9 / message.wpm
-      let marks = stride(from: 0, to: message.keying.count - 1, by: 2)
-      let intervals = marks.map { place in
-        let mark = distance == .even ? unit : Double(message.keying[place].nanoseconds)
-        return Int64(mark) + message.keying[place + 1].nanoseconds
-      }
-      return read(elements(of: message.text), after: intervals, moment)
+      read(elements(of: message.text), after: intervals(of: message, distance), moment)
+    }
+  }
+
+  /// The nanoseconds from each press to the next.
+  private static func intervals(
+    of message: CorpusCase, _ distance: PressDistance
+  ) -> [Int64] {
+    let unit = 1.2e9 / message.wpm
+    return stride(from: 0, to: message.keying.count - 1, by: 2).map { place in
+      let mark = distance == .even ? unit : Double(message.keying[place].nanoseconds)
+      return Int64(mark) + message.keying[place + 1].nanoseconds
     }
   }
 
@@ -40,6 +55,36 @@ extension Contestant {
     Contestant(moment.rawValue) { message in
       read(elements(of: message.text), after: hand.intervals(for: message, seed: seed), moment)
     }
+  }
+
+  /// How many right characters corrections make wrong, with a hand on two keys that knows nothing else.
+  public static func wrongRevisions(
+    _ hand: TypingHand, seed: UInt64, _ moment: LiveMoment
+  ) -> Contestant {
+    Contestant(
+      "\(moment.rawValue), made wrong",
+      count: { message in
+        ErrorRate(
+          errors: type(
+            elements(of: message.text), after: hand.intervals(for: message, seed: seed), moment,
+            meant: Array(message.text)
+          ).madeWrong, of: message.text.count)
+      })
+  }
+
+  /// How many right characters corrections make wrong, with a message's hand on two keys.
+  public static func wrongRevisions(
+    _ distance: PressDistance, _ moment: LiveMoment
+  ) -> Contestant {
+    Contestant(
+      "\(moment.rawValue), made wrong",
+      count: { message in
+        ErrorRate(
+          errors: type(
+            elements(of: message.text), after: intervals(of: message, distance), moment,
+            meant: Array(message.text)
+          ).madeWrong, of: message.text.count)
+      })
   }
 
   /// The program's decoder as it reads what two keys typed from a file: a keyer's marks, a hand's spaces.
@@ -71,12 +116,20 @@ extension Contestant {
   private static func read(
     _ elements: [MorseElement], after intervals: [Int64], _ moment: LiveMoment
   ) -> [Character] {
-    var live = LiveText(moment)
+    type(elements, after: intervals, moment).characters
+  }
+
+  private static func type(
+    _ elements: [MorseElement], after intervals: [Int64], _ moment: LiveMoment,
+    meant: [Character]? = nil
+  ) -> LiveText {
+    var live = LiveText(moment, meant: meant)
     for (index, element) in elements.enumerated() {
       live.press(element)
       if index < intervals.count { live.wait(intervals[index]) }
     }
-    return live.finish()
+    _ = live.finish()
+    return live
   }
 }
 
@@ -95,15 +148,20 @@ private struct LiveText {
   private var outputs: [Timed<DecoderOutput>] = []
   private var text: [DecoderOutput] = []
   private var now = Timestamp.zero
+  /// What is meant, where what corrections make wrong is counted; and its count.
+  private let meant: [Character]?
+  private(set) var madeWrong = 0
   /// The element whose key is down, and when its mark ends.
   private var pressed: (element: MorseElement, end: Timestamp)?
   /// How long the mark of a press is, as a terminal's keyboard makes it at 20 WPM.
   private static let pressLength: Int64 = 60_000_000
 
-  init(_ moment: LiveMoment) {
+  init(_ moment: LiveMoment, meant: [Character]? = nil) {
+    self.meant = meant
     var settings = DecoderSettings()
-    settings.repairs = moment == .ended
+    settings.repairs = moment != .committed
     decoder = MorseDecoder(settings: settings)
+    decoder.revise(moment.scope)
   }
 
   mutating func key(_ input: DecoderInput) {
@@ -138,18 +196,30 @@ private struct LiveText {
     text += outputs.map(\.value)
     outputs.removeAll(keepingCapacity: true)
     if let rereading = decoder.takeRereading() {
-      text.removeLast(rereading.former.count)
-      text += rereading.current
+      replace(rereading.former.count, by: rereading.current)
     }
     if let revision = decoder.takeRevision() {
-      text.removeLast(revision.former.count)
-      text += revision.characters.map { .character($0) }
+      replace(revision.former.count, by: revision.characters.map { .character($0) })
     }
     if endsWord { text.append(.wordGap) }
   }
 
+  private mutating func replace(_ count: Int, by current: [DecoderOutput]) {
+    let former = text
+    text.removeLast(count)
+    text += current
+    guard let meant else { return }
+    let errors = [former, text].map {
+      ErrorRate(of: Contest.characters(of: $0), againstStartOf: meant)
+    }
+    madeWrong += max(0, errors[1].errors - errors[0].errors)
+  }
+
+  /// What has been read.
+  var characters: [Character] { Contest.characters(of: text) }
+
   mutating func finish() -> [Character] {
     wait(60_000_000_000)
-    return characters(of: text)
+    return characters
   }
 }
