@@ -44,7 +44,7 @@ struct HandStudy: Sendable {
   init(settings: DecoderSettings) {
     let language = CharacterModel.model(for: settings)
     opening = Opening(settings: settings)
-    search = BeamSearch(table: PatternTable(settings.alphabet, language), model: language)
+    search = BeamSearch(table: PatternTable(for: settings), model: language)
     text = language.start
     adaptation = Adaptation(fixed: settings.fixed)
     (quick, careful) = (.quick(settings), .careful(settings))

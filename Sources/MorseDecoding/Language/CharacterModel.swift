@@ -12,6 +12,8 @@ package struct CharacterModel: Sendable {
     var english = NGramModel.empty
     var traffic = NGramModel.empty
     var last = TextSymbol.blank
+    /// Whether a command has come after the text.
+    var followsCommand = false
     /// English, traffic, flat.
     var shares = SIMD4<Float>(0.45, 0.2, 0.35, 0)
   }
@@ -42,8 +44,11 @@ package struct CharacterModel: Sendable {
   /// The probability of `symbol` after `state`, and the state that it leads to.
   @inline(__always)
   package func next(_ symbol: UInt8, after state: State) -> (Float, State) {
+    guard symbol != TextSymbol.command, symbol != TextSymbol.blank || !state.followsCommand else {
+      return Self.command(symbol, after: state)
+    }
     var after = state
-    after.last = symbol
+    (after.last, after.followsCommand) = (symbol, false)
     let flat = Self.flat(symbol, after: state.last)
     guard usesPrior else { return (flat, after) }
     let prose = prose(symbol, after: state)
@@ -56,6 +61,26 @@ package struct CharacterModel: Sendable {
     after.shares = kept + SIMD4(0.4, 0.25, 0.35, 0) * Self.sharedOut
     return (sum, after)
   }
+
+  /// A command, one code among ``commandCodes``, or the blank after one; the text stays as it is.
+  private static func command(_ symbol: UInt8, after state: State) -> (Float, State) {
+    var after = state
+    after.followsCommand = true
+    if symbol == TextSymbol.blank { return (blankAfterCommand, after) }
+    let share =
+      state.followsCommand
+      ? commandsInRows : state.last == TextSymbol.blank ? commandsBetweenWords : commandsInWords
+    return (share / commandCodes, after)
+  }
+
+  /// How many of the characters are commands, assumed: one to thirty words between them, a tenth as many inside
+  /// words; a command is often followed by another one.
+  private static let commandsBetweenWords: Float = 0.03
+  private static let commandsInWords: Float = 0.003
+  private static let commandsInRows: Float = 0.4
+  private static let blankAfterCommand: Float = 0.5
+  /// How many commands the default layout has.
+  private static let commandCodes: Float = 40
 
   /// Every letter and figure alike; a word every five or six characters.
   @inline(__always)

@@ -1,11 +1,13 @@
 /// The symbols of the language model: every character that it tells from others, as a small number.
 ///
 /// 0 the blank, 1–26 letters, 27 the apostrophe, 28–37 figures, then punctuation; ``other`` for every
-/// further character of a table, ``unknown`` for patterns that the table does not hold.
+/// further character of a table, ``command`` for commands, ``unknown`` for patterns without a meaning.
 package enum TextSymbol {
   package static let blank: UInt8 = 0
   static let apostrophe: UInt8 = 27
   static let figures: ClosedRange<UInt8> = 28...37
+  /// A command of a keyboard: no text.
+  static let command: UInt8 = 61
   package static let other: UInt8 = 62
   package static let unknown: UInt8 = 63
   static let punctuation: [Character] = [

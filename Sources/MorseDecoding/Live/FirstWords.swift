@@ -110,6 +110,6 @@ extension FirstWords {
     var gaps: [Double] = []
 
     /// Whether the first one is text, and no command or unknown pattern.
-    fileprivate var startText: Bool { (symbols.first ?? TextSymbol.other) < TextSymbol.other }
+    fileprivate var startText: Bool { (symbols.first ?? TextSymbol.other) < TextSymbol.command }
   }
 }

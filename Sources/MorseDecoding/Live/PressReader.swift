@@ -77,7 +77,7 @@ struct PressReader: Sendable {
 
   init(_ settings: DecoderSettings) {
     model = CharacterModel.model(for: settings)
-    table = PatternTable(settings.alphabet, model)
+    table = PatternTable(settings.alphabet)
     text = model.start
   }
 

@@ -48,7 +48,7 @@ struct BlockReader {
     self.settings = settings
     (passing, quick, careful) = (.passing(settings), .quick(settings), .careful(settings))
     opening = Opening(settings: settings)
-    search = BeamSearch(table: PatternTable(settings.alphabet, language), model: language)
+    search = BeamSearch(table: PatternTable(for: settings), model: language)
     text = language.start
     adaptation = Adaptation(fixed: settings.fixed)
     if !settings.adapts { model = FistModel(speed: settings.speed ?? .standard) }

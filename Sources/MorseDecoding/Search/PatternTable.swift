@@ -17,7 +17,13 @@ struct PatternTable: Sendable {
   private static let unknown: Float = -10.5
   private static let beyond: Float = -0.6
 
-  init(_ alphabet: MorseAlphabet, _ model: CharacterModel) {
+  /// Creates the table of the alphabet, with the keyboard's commands where it has no characters.
+  init(for settings: DecoderSettings) {
+    self.init(settings.alphabet, controls: settings.controls)
+  }
+
+  /// Creates the table of an alphabet, with commands where it has no characters.
+  init(_ alphabet: MorseAlphabet, controls: Set<MorsePattern> = []) {
     isStretched = alphabet.isStretched
     let size = isStretched ? Self.size << 3 : Self.size
     var symbols = [UInt8](repeating: TextSymbol.unknown, count: size)
@@ -33,6 +39,13 @@ struct PatternTable: Sendable {
       symbols[Int(pattern.searchCode)] = symbol
       let share = CharacterModel.typical(symbol)
       for prefix in pattern.searchPrefixes { sums[Int(prefix)] += share }
+    }
+    for pattern in controls
+    where pattern.rawValue < Self.size && symbols[Int(pattern.searchCode)] >= TextSymbol.other {
+      symbols[Int(pattern.searchCode)] = TextSymbol.command
+      for prefix in pattern.searchPrefixes {
+        sums[Int(prefix)] += CharacterModel.typical(TextSymbol.command)
+      }
     }
     self.symbols = symbols
     let whole = sums[1]
@@ -144,6 +157,8 @@ extension CharacterModel {
     case 1...26: return letters[Int(symbol) - 1] + 6
     case TextSymbol.figures: return 12
     case TextSymbol.other, TextSymbol.unknown: return 0.3
+    // One in a hundred, of forty codes.
+    case TextSymbol.command: return 0.25
     default: return symbol < 41 ? 8 : 3
     }
   }

@@ -1,0 +1,111 @@
+import Glibc
+import MorseCode
+import MorseDecoding
+import TestSupport
+import Testing
+import Timeline
+
+/// Commands of a keyboard, keyed with a straight key.
+@Suite struct DecodingCommandsTests {
+  /// Patterns of commands that are no characters of the international table.
+  private static let commands: [MorsePattern] = [
+    "..--", "----", "-.--..", "...--.", "..-..-", "----.-", "-----.", "----..", "------", "--.---",
+    "---.--", "---..-", "---.-.", ".---.-", ".---..", "-.-...", "-..-..", "...-..", "....-.",
+    "--.-.-", ".--.--", "....--", "--....", "-.---.", "---.", "---.-", "--.--", "-.-..-", "-..-.-",
+    "--.--.", "..-.--", "--.-..", ".-.---", "..---.", ".--...", "--...-", "-.....",
+  ]
+
+  /// What is read of patterns with a wait of so many units after each.
+  private func read(
+    _ patterns: [MorsePattern], units wait: Double, wpm: Double, spread: Double, seed: UInt64
+  ) -> [MorsePattern] {
+    var settings = DecoderSettings()
+    settings.controls = Set(Self.commands)
+    var decoder = MorseDecoder(settings: settings)
+    var generator = SplitMix64(seed: seed)
+    var outputs: [Timed<DecoderOutput>] = []
+    var now = Timestamp.after(.seconds(1))
+    func pass(_ units: Double, scattered: Bool = true) {
+      let factor = scattered ? exp(spread * normal(&generator)) : 1
+      let end = now.advanced(byNanoseconds: Int64(units * factor * 1.2e9 / wpm))
+      while let due = decoder.deadline, due <= end { decoder.advance(to: due, into: &outputs) }
+      now = end
+    }
+    for pattern in patterns {
+      for (place, element) in pattern.enumerated() {
+        decoder.handle(.markBegan(nil), at: now, into: &outputs)
+        pass(Double(element.units))
+        decoder.handle(.markEnded(nil), at: now, into: &outputs)
+        if place + 1 < pattern.count { pass(1) }
+      }
+      pass(wait)
+    }
+    pass(200, scattered: false)
+    return outputs.compactMap { output in
+      if case .character(let character) = output.value { character.pattern } else { nil }
+    }
+  }
+
+  /// A normal deviate (Box and Muller, 1958).
+  private func normal(_ generator: inout SplitMix64) -> Double {
+    let (first, second) = (
+      Double.random(in: 1e-12..<1, using: &generator), Double.random(in: 0..<1, using: &generator)
+    )
+    return (-2 * log(first)).squareRoot() * cos(2 * .pi * second)
+  }
+
+  /// How many of the commands are read, in percent.
+  private func share(_ wait: Double, wpm: Double, spread: Double) -> Double {
+    let right = (1...4 as ClosedRange<UInt64>).reduce(0) { sum, seed in
+      var generator = SplitMix64(seed: seed)
+      let patterns = Self.commands.shuffled(using: &generator)
+      let read = read(patterns, units: wait, wpm: wpm, spread: spread, seed: seed)
+      let changes = read.difference(from: patterns).removals.count
+      return sum + patterns.count - changes
+    }
+    return 100 * Double(right) / Double(4 * Self.commands.count)
+  }
+
+  @Test(arguments: [7.0, 40], [(0.1, 99.0), (0.15, 98)])
+  func `commands in a row are read, near each other and far apart`(
+    wait: Double, limit: (spread: Double, percent: Double)
+  ) {
+    for wpm in [12.0, 20] {
+      let share = share(wait, wpm: wpm, spread: limit.spread)
+      #expect(share >= limit.percent, "\(share) % at \(wpm) WPM")
+    }
+  }
+
+  @Test func `commands of a rough hand are read`() {
+    let share = share(7, wpm: 15, spread: 0.25)
+    #expect(share >= 90, "\(share) %")
+  }
+
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func `words keyed by a good hand make no commands`(seed: UInt64) {
+    let words = "THE TEST OF THE MOTOR WAS MOST THOROUGH IN TOTO AND SO ON TO THE END"
+    var wrong: [Int] = []
+    for controls in [[], Self.commands] {
+      var generator = SplitMix64(seed: seed)
+      var settings = DecoderSettings()
+      settings.controls = Set(controls)
+      var hand = Hand()
+      hand.spreads = (0.12, 0.12, 0.15)
+      hand.wpm = Double.random(in: 10...25, using: &generator)
+      var decoder = MorseDecoder(settings: settings)
+      var outputs: [Timed<DecoderOutput>] = []
+      var now = Timestamp.after(.seconds(1))
+      for interval in hand.key(words, seed: seed) {
+        if interval.isMark { decoder.handle(.markBegan(nil), at: now, into: &outputs) }
+        now = now.advanced(byNanoseconds: interval.nanoseconds)
+        while let due = decoder.deadline, due <= now { decoder.advance(to: due, into: &outputs) }
+        if interval.isMark { decoder.handle(.markEnded(nil), at: now, into: &outputs) }
+      }
+      decoder.advance(to: now.advanced(by: .seconds(9)), into: &outputs)
+      let text = outputs.map(\.value.description).joined()
+      #expect(!text.contains("["))
+      wrong.append(editDistance(text.hasSuffix(" ") ? String(text.dropLast()) : text, words))
+    }
+    #expect(wrong[1] <= wrong[0])
+  }
+}
