@@ -177,3 +177,95 @@ import Timeline
     #expect(trial.errors(against: wanted) == count)
   }
 }
+
+/// Settings that read worse than none are not proposed.
+@Suite struct HarmfulSettingsTests {
+  private static let words = "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG"
+
+  /// A hand on two keys whose releases are not told: intervals in milliseconds, scattered.
+  private func twoKeys(
+    _ intervals: (inner: Double, letter: Double, word: Double), spread: Double, seed: UInt64
+  ) -> [Timed<KeyEdge>] {
+    var generator = SplitMix64(seed: seed)
+    var edges: [Timed<KeyEdge>] = []
+    var now = 1e9
+    let keying = machineKeying(Self.words, wpm: 1.2e9 / 1e6)
+    for interval in keying {
+      let units = (Double(interval.nanoseconds) / 1e6).rounded()
+      guard interval.isMark else {
+        let length = units == 1 ? intervals.inner : units == 3 ? intervals.letter : intervals.word
+        now +=
+          length * 1e6 * Double.random(in: 1 - spread...1 + spread, using: &generator)
+        continue
+      }
+      for isDown in [true, false] {
+        let edge = KeyEdge(units == 1 ? .dit : .dah, isDown: isDown, source: .terminal)
+        edges.append(Timed(edge, at: Timestamp(nanoseconds: Int64(now))))
+      }
+    }
+    return edges
+  }
+
+  private func errors(_ calibration: Calibration?, _ edges: [Timed<KeyEdge>]) -> Int {
+    KeyingTrial(edges: edges, profile: calibration?.profile ?? KeyingProfile())
+      .errors(against: Self.words)
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>, [Self.words, nil] as [String?])
+  func `what is proposed never reads worse than nothing`(seed: UInt64, wanted: String?) throws {
+    var hand = SyntheticHand()
+    for (unit, spread) in [(60.0, 0.1), (100, 0.35), (250, 0.5)] {
+      (hand.unit, hand.spread) = (unit, spread)
+      let edges = hand.key(Self.words, seed: seed)
+      var calibration = try #require(Calibration(edges: edges))
+      let count = calibration.proposals.count
+      calibration.dropHarmfulSettings(on: edges, against: wanted)
+      #expect(calibration.proposals.count + calibration.dropped.count == count)
+      if wanted != nil { #expect(errors(calibration, edges) <= errors(nil, edges)) }
+    }
+  }
+
+  @Test func `settings that make a ragged hand worse are left out`() throws {
+    var hand = SyntheticHand()
+    (hand.unit, hand.spread) = (100, 0.6)
+    var sums = (before: 0, after: 0, dropped: 0)
+    for seed in 0..<4 as Range<UInt64> {
+      let edges = hand.key(Self.words, seed: seed)
+      var calibration = try #require(Calibration(edges: edges))
+      sums.before += errors(calibration, edges)
+      calibration.dropHarmfulSettings(on: edges, against: Self.words)
+      sums.after += errors(calibration, edges)
+      sums.dropped += calibration.dropped.count
+    }
+    #expect(sums.dropped > 0)
+    #expect(sums.after < sums.before, "\(sums)")
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `a slow hand on two keys gets waits that read it`(seed: UInt64) throws {
+    let edges = twoKeys((700, 2000, 4500), spread: 0.15, seed: seed)
+    var calibration = try #require(Calibration(edges: edges))
+    calibration.dropHarmfulSettings(on: edges, against: Self.words)
+    let wait = try #require(calibration.profile["letter-gap"].flatMap { Int($0.value) })
+    #expect((810...1690).contains(wait))
+    #expect(errors(calibration, edges) == 0)
+  }
+
+  @Test func `a key that is pressed seldom parts the pauses of the other`() throws {
+    // Two dits, a dah, two dits: without the dah the pauses around it would be one.
+    var edges: [Timed<KeyEdge>] = []
+    var now = 0
+    for index in 0..<36 {
+      let contact: KeyContact = index % 6 == 2 ? .dah : .dit
+      for isDown in [true, false] {
+        let edge = KeyEdge(contact, isDown: isDown, source: .terminal)
+        edges.append(Timed(edge, at: .after(.milliseconds(now))))
+      }
+      now += index % 6 == 5 ? 1200 : 200
+    }
+    let calibration = try #require(Calibration(edges: edges))
+    let wait = try #require(calibration.profile["letter-gap"].flatMap { Int($0.value) })
+    #expect((210...1190).contains(wait))
+    #expect(wait == 490)
+  }
+}

@@ -16,6 +16,8 @@ public struct Calibration: Sendable {
 
   /// The settings, those of all keys first.
   public private(set) var proposals: [Proposal] = []
+  /// The settings that were left out because the same keying reads worse with them.
+  public private(set) var dropped: [Proposal] = []
 
   /// The fewest presses that tell anything.
   public static let fewestPresses = 8
@@ -26,13 +28,15 @@ public struct Calibration: Sendable {
     var filters: [Proposal] = []
     for contact in KeyContact.allCases {
       var history = PressHistory(of: contact, in: edges)
+      // Few presses tell nothing of their key, but they part the pauses of the others.
+      kept[contact] = history
       guard history.presses.count >= Self.fewestPresses else { continue }
       var maker = FilterProposals(contact: contact)
       maker.examine(&history)
       filters += maker.proposals
       kept[contact] = history
     }
-    guard !kept.isEmpty else { return nil }
+    guard !filters.isEmpty else { return nil }
     kept[.endCharacter] = nil
     let presses = kept.values.flatMap(\.presses).sorted { $0.down < $1.down }
     if let straight = kept[.straight] { proposeSpeed(straight) }
@@ -41,10 +45,41 @@ public struct Calibration: Sendable {
   }
 
   /// The settings as a profile.
-  public var profile: KeyingProfile {
+  public var profile: KeyingProfile { Self.profile(of: proposals) }
+
+  private static func profile(of proposals: [Proposal]) -> KeyingProfile {
     var profile = KeyingProfile()
     profile.settings = proposals.map(\.setting)
     return profile
+  }
+
+  /// Leaves out settings until the keying reads best, one after the other; with those that remain it never
+  /// reads worse than without any.
+  ///
+  /// - Parameters:
+  ///   - edges: the keying.
+  ///   - wanted: what was meant; `nil` if nobody knows. Then the likeliest text counts as the best.
+  public mutating func dropHarmfulSettings(
+    on edges: [Timed<KeyEdge>], against wanted: String?
+  ) {
+    func badness(_ proposals: [Proposal]) -> Double {
+      KeyingTrial(edges: edges, profile: Self.profile(of: proposals)).badness(against: wanted)
+    }
+    var kept = proposals
+    var least = badness(kept)
+    while !kept.isEmpty {
+      let tries = kept.indices.map { place in
+        let rest = kept.enumerated().filter { $0.offset != place }.map(\.element)
+        return (rest: rest, badness: badness(rest))
+      }
+      guard let best = tries.min(by: { $0.badness < $1.badness }), best.badness < least else {
+        break
+      }
+      (kept, least) = (best.rest, best.badness)
+    }
+    if least > badness([]) { kept = [] }
+    dropped += proposals.filter { !kept.contains($0) }
+    proposals = kept
   }
 
   private mutating func propose(_ name: String, _ value: Int64, _ reason: String) {

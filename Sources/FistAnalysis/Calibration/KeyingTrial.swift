@@ -9,21 +9,48 @@ public struct KeyingTrial: Sendable {
   public private(set) var text = ""
   /// How many patterns meant nothing.
   public private(set) var unknownCount = 0
+  /// How unlikely the text is as English or traffic: the negative logarithm of its probability.
+  public private(set) var improbability = 0.0
 
   /// Keys `edges` with `filters`, and reads the marks with `settings`.
   public init(edges: [Timed<KeyEdge>], filters: FilterTable, settings: DecoderSettings) {
     var bench = Bench(filters: filters, settings: settings)
     for edge in edges { bench.handle(.edge(edge.value), at: edge.moment) }
     bench.finish()
+    var said = Self.language.start
     for output in bench.outputs {
+      let symbol: UInt8
       switch output.value {
-      case .wordGap: text += " "
+      case .wordGap:
+        text += " "
+        symbol = TextSymbol.blank
       case .character(let character):
         text += character.description
         if character.meaning == nil { unknownCount += 1 }
+        symbol = character.symbol
       }
+      let (probability, next) = Self.language.next(symbol, after: said)
+      improbability -= Logarithm.of(Double(probability))
+      said = next
     }
     while text.last == " " { text.removeLast() }
+  }
+
+  /// Keys `edges` with what a profile says; its waits are whole milliseconds.
+  public init(edges: [Timed<KeyEdge>], profile: KeyingProfile) {
+    let wpm = profile["wpm"].flatMap { Double($0.value) } ?? MorseSpeed.standard.characterWPM
+    var settings = DecoderSettings(speed: MorseSpeed(wpm: wpm) ?? .standard)
+    if let wait = profile.wait("letter-gap") { settings.characterGap = .fixed(wait) }
+    if let wait = profile.wait("word-gap") { settings.wordGap = .fixed(wait) }
+    self.init(
+      edges: edges, filters: (try? profile.filters()) ?? FilterTable(), settings: settings)
+  }
+
+  private static let language = CharacterModel.model(for: .english)
+
+  /// How badly it was read: by the errors if it is known what was meant, else by how unlikely the text is.
+  func badness(against wanted: String?) -> Double {
+    wanted.map { Double(errors(against: $0)) } ?? improbability
   }
 
   /// How many characters must be put in, taken out or changed to make `wanted` of the text (Levenshtein).
@@ -47,6 +74,23 @@ public struct KeyingTrial: Sendable {
 
   private static func letters(_ text: String) -> [Character] {
     Array(text.uppercased().filter { !$0.isWhitespace })
+  }
+}
+
+extension KeyingProfile {
+  fileprivate func wait(_ name: String) -> Duration? {
+    self[name].flatMap { Int($0.value) }.map { .milliseconds($0) }
+  }
+}
+
+extension DecodedCharacter {
+  /// The character as the language model knows it.
+  fileprivate var symbol: UInt8 {
+    switch meaning {
+    case .character(let character): TextSymbol.symbol(of: character)
+    case .prosign: TextSymbol.other
+    case nil: TextSymbol.unknown
+    }
   }
 }
 

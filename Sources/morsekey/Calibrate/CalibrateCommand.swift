@@ -70,11 +70,12 @@ struct CalibrateCommand: ParsableCommand {
     } catch {
       return console.refuse(error)
     }
-    guard let calibration = Calibration(edges: edges) else {
+    guard var calibration = Calibration(edges: edges) else {
       console.say(
         "too little keying; expected at least \(Calibration.fewestPresses) presses of a key")
       return .badData
     }
+    calibration.dropHarmfulSettings(on: edges, against: wanted)
     let page = CalibrationPage(calibration, of: edges, wanted: wanted)
     for line in page.lines { try console.output.write(String(showing: line.utf8) + "\n") }
     try console.output.flush()

@@ -19,17 +19,22 @@ struct CalibrationPage {
 
   /// The settings with their reasons, then what is read without them and with them.
   var lines: [String] {
-    let settings = calibration.proposals.map(\.setting)
-    let names = settings.map {
-      "\($0.contact.map { "\($0.rawValue)." } ?? "")\($0.name) = \($0.value)"
-    }
+    let names = calibration.proposals.map { Self.shown($0.setting) }
     let width = names.map(\.count).max() ?? 0
     let table = zip(names, calibration.proposals).map { name, proposal in
       name + String(repeating: " ", count: width - name.count) + "   " + proposal.reason
     }
-    return table + [
-      "", told("as it is:  ", trial(nil)), told("with these:", trial(calibration.profile)),
+    let dropped = calibration.dropped.map {
+      "\(Self.shown($0.setting)) is left out: your keying reads worse with it"
+    }
+    return table + dropped + [
+      "", told("as it is:  ", trial(KeyingProfile())),
+      told("with these:", trial(calibration.profile)),
     ]
+  }
+
+  private static func shown(_ setting: KeyingProfile.Setting) -> String {
+    "\(setting.contact.map { "\($0.rawValue)." } ?? "")\(setting.name) = \(setting.value)"
   }
 
   private func told(_ title: String, _ trial: KeyingTrial) -> String {
@@ -38,19 +43,7 @@ struct CalibrationPage {
     return "\(title)  \(trial.text)   (\(count) \(what))"
   }
 
-  private func trial(_ profile: KeyingProfile?) -> KeyingTrial {
-    let filters = profile.flatMap { try? $0.filters() } ?? FilterTable()
-    let wpm = profile?["wpm"].flatMap { Double($0.value) } ?? MorseSpeed.standard.characterWPM
-    var settings = DecoderSettings(speed: MorseSpeed(wpm: wpm) ?? .standard)
-    if let gap = profile?.wait("letter-gap") { settings.characterGap = gap }
-    if let gap = profile?.wait("word-gap") { settings.wordGap = gap }
-    return KeyingTrial(edges: edges, filters: filters, settings: settings)
-  }
-}
-
-extension KeyingProfile {
-  /// A pause that ends something; `nil` when nothing is said of it, or nothing that can be read.
-  func wait(_ name: String) -> GapPolicy? {
-    self[name].flatMap { try? GapPolicy(option: $0.value) }
+  private func trial(_ profile: KeyingProfile) -> KeyingTrial {
+    KeyingTrial(edges: edges, profile: profile)
   }
 }
