@@ -143,7 +143,7 @@ extension PressReader {
     else { return nil }
     unstudied = 0
     let reading = read()
-    defer { forget() }
+    defer { forget(reading.pieces) }
     let start = scope == .word ? openWord : 0
     let former = signs(of: pieces, from: start)
     let current = signs(of: reading.pieces, from: start)
@@ -199,8 +199,9 @@ extension PressReader {
     }
   }
 
-  /// Lets all words go but the last one that has ended, once the hand is known.
-  private mutating func forget() {
+  /// Lets all words go but the last one that has ended, once the hand is known; it is learnt as it reads best,
+  /// which need not be as it was committed.
+  private mutating func forget(_ likeliest: [Piece]) {
     guard isKnown else { return }
     let ends = pieces.indices.filter { pieces[$0].endsWord }
     guard ends.count > 1 else { return }
@@ -211,7 +212,7 @@ extension PressReader {
       text = model.next(table.symbol(pattern.rawValue), after: text).1
       if piece.endsWord { text = model.next(TextSymbol.blank, after: text).1 }
     }
-    history += zip(intervals, kinds(of: pieces)).prefix(count).map { ($0, $1) }
+    history += zip(intervals, kinds(of: likeliest)).prefix(count).map { ($0, $1) }
     history.removeFirst(max(0, history.count - Self.memory))
     rhythm?.fit(history)
     pieces.removeFirst(last + 1)
