@@ -23,6 +23,21 @@ package struct OpenCharacter: Sendable {
     return pattern
   }
 
+  /// Adds what American Morse has beside dits and dahs; whether it may stand there.
+  ///
+  /// A long gap follows an element, and a long dah is a whole character.
+  package mutating func append(_ stretch: PatternStretch) -> Bool {
+    let longer: MorsePattern? =
+      switch stretch {
+      case .longDah, .longestDah:
+        pattern.isEmpty ? MorsePattern(unchecked: 0b11, stretch: stretch) : nil
+      default: pattern.addingLongGap()
+      }
+    guard let longer else { return false }
+    pattern = longer
+    return true
+  }
+
   /// Ends the character; returns its pattern, or `nil` when nothing was open.
   package mutating func close() -> MorsePattern? {
     guard !pattern.isEmpty else { return nil }

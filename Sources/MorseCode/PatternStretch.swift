@@ -20,6 +20,9 @@ public struct PatternStretch: Hashable, Sendable, BitwiseCopyable {
   /// The longest dah, which is the whole pattern.
   public static let longestDah = PatternStretch(unchecked: 7)
 
+  /// A long gap after the elements so far, wherever that is.
+  package static let innerGap = PatternStretch(unchecked: 1)
+
   /// How a long gap is written.
   static let gapSign: Character = " "
   /// Every sign that is not a dit or a dah.

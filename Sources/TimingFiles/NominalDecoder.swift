@@ -13,6 +13,8 @@ public struct NominalDecoder: Sendable {
   private var markEnd = Timestamp.zero
   /// How long the space since the last mark has lasted.
   private var space: Int64 = 0
+  /// Whether the space since the last mark is the long gap within a letter of American Morse.
+  private var isLongGap = false
   private var owesWordGap = false
   private var hasOutput = false
 
@@ -29,17 +31,26 @@ public struct NominalDecoder: Sendable {
     if interval.isMark {
       if owesWordGap { outputs.append(Timed(.wordGap, at: markEnd)) }
       owesWordGap = false
-      let full = open.append(timing.element(of: interval.nanoseconds))
-      if let full { emit(full, into: &outputs) }
+      take(mark: interval.nanoseconds, into: &outputs)
       markEnd = now
       space = 0
     } else {
       space = space.addingSaturated(interval.nanoseconds)
       let gap = timing.gap(of: space)
+      isLongGap = timing.isLongGap(space)
       guard gap != .elements else { return }
+      isLongGap = false
       finish(into: &outputs)
       owesWordGap = gap == .words && hasOutput
     }
+  }
+
+  private mutating func take(mark: Int64, into outputs: inout [Timed<DecoderOutput>]) {
+    if isLongGap { _ = open.append(.innerGap) }
+    isLongGap = false
+    if let dah = timing.longDah(of: mark), open.append(dah) { return }
+    let full = open.append(timing.element(of: mark))
+    if let full { emit(full, into: &outputs) }
   }
 
   /// Ends the message.

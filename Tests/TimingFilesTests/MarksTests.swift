@@ -7,9 +7,11 @@ import Timeline
 
 @Suite struct MarksTests {
   /// The text that marks stand for, or the error.
-  private func decode(_ marks: String) -> String {
+  private func decode(
+    _ marks: String, _ alphabet: MorseAlphabet = .international
+  ) -> String {
     do {
-      var decoder = NominalDecoder()
+      var decoder = NominalDecoder(alphabet: alphabet)
       var outputs: [Timed<DecoderOutput>] = []
       for interval in try TimingTexts.read(Array(marks.utf8), as: .marks) {
         decoder.add(interval, into: &outputs)
@@ -46,6 +48,28 @@ import Timeline
     }
     decoder.finish(into: &outputs)
     #expect(outputs.map(\.value.description).joined() == "E T")
+  }
+
+  @Test(arguments: ["HELLO 10", "CLAY ROSE", "L", "0", "TELL ZOE"])
+  func `American Morse is drawn and read again`(text: String) throws {
+    let intervals = try MorseEncoder.intervals(of: text, alphabet: .american)
+    let bytes = TimingTexts.write(intervals, as: .marks, header: TimingHeader(speed: .standard))
+    var decoder = NominalDecoder(alphabet: .american)
+    var outputs: [Timed<DecoderOutput>] = []
+    for interval in try TimingTexts.read(bytes, as: .marks) {
+      decoder.add(interval, into: &outputs)
+    }
+    decoder.finish(into: &outputs)
+    #expect(outputs.map(\.value.description).joined() == text)
+  }
+
+  @Test(arguments: [
+    ("... = = .,.\n", "SLLO"), (".,. .. ≡", "OI0"), (",.", "1:1: \",.\" is not"),
+    (".=", "1:1: \".=\" is not"), ("==", "1:1: \"==\" is not"),
+    ("=.", "1:1: \"=.\" is not"), (".,", "1:1: \".,\" is not"), (".,,.", "1:1: \".,,.\" is not"),
+  ])
+  func `the signs of American Morse`(marks: String, text: String) {
+    #expect(decode(marks, .american).hasPrefix(text), "\(marks)")
   }
 
   @Test func `and drawn`() throws {

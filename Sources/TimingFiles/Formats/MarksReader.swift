@@ -3,7 +3,8 @@ import Timeline
 
 /// Reads Morse as it is written: `.- -...` with a blank between letters, `/` between words.
 ///
-/// Dits are `.`, `·` or `•`, dahs `-`, `_` or one of Unicode's dashes. Two blanks or a line end part
+/// Dits are `.`, `·` or `•`, dahs `-`, `_` or one of Unicode's dashes; the long dahs of American Morse are `=`
+/// and `≡`, the gap within its letters is a comma. Two blanks or a line end part
 /// words as well; `#` begins a comment. There is no timing in it: the stretches given out are those
 /// of ``MorseSpeed/standard``, for ``NominalDecoder``.
 struct MarksReader: TimingReader {
@@ -53,6 +54,8 @@ struct MarksReader: TimingReader {
     case (.multibyte, _): try turnWrong(with: byte)
     case (_, UInt8(ascii: ".")): append(.dit, byte)
     case (_, UInt8(ascii: "-")), (_, UInt8(ascii: "_")): append(.dah, byte)
+    case (_, UInt8(ascii: "=")): try append(.longDah, byte)
+    case (.sign, UInt8(ascii: ",")): try append(.innerGap, byte)
     case (_, 0xC2), (_, 0xE2): beginSequence(with: byte)
     default: try takeBetween(byte)
     }
@@ -61,12 +64,12 @@ struct MarksReader: TimingReader {
   private mutating func takeBetween(_ byte: UInt8) throws(TimingError) {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"):
-      close()
+      try close()
       blanks += 1
       if blanks == 2 { encoder.add(.wordGap, into: &intervals) }
-    case UInt8(ascii: "/"), 10...13: endWord()
+    case UInt8(ascii: "/"), 10...13: try endWord()
     case UInt8(ascii: "#"):
-      endWord()
+      try endWord()
       state = .comment
     default: try turnWrong(with: byte)
     }
@@ -74,8 +77,22 @@ struct MarksReader: TimingReader {
 
   private mutating func append(_ element: MorseElement, _ byte: UInt8) {
     note(byte)
+    add(element)
+  }
+
+  /// Adds an element; a long dah is a whole letter, which nothing follows.
+  private mutating func add(_ element: MorseElement) {
+    guard open.pattern.stretch.dahSign == nil else {
+      state = .wrong
+      return
+    }
     if let full = open.append(element) { encoder.add(.pattern(full), into: &intervals) }
     state = .sign
+  }
+
+  private mutating func append(_ stretch: PatternStretch, _ byte: UInt8) throws(TimingError) {
+    note(byte)
+    state = open.append(stretch) ? .sign : .wrong
   }
 
   private mutating func note(_ byte: UInt8) {
@@ -87,13 +104,15 @@ struct MarksReader: TimingReader {
     word.append(byte)
   }
 
-  private mutating func close() {
+  private mutating func close() throws(TimingError) {
+    // A gap within a letter has an element on both sides.
+    if open.pattern.stretch.gapPosition == open.pattern.count { throw wrongWord() }
     if let pattern = open.close() { encoder.add(.pattern(pattern), into: &intervals) }
     state = .between
   }
 
-  private mutating func endWord() {
-    close()
+  private mutating func endWord() throws(TimingError) {
+    try close()
     encoder.add(.wordGap, into: &intervals)
     blanks = 0
   }
@@ -110,12 +129,15 @@ extension MarksReader {
     word.append(byte)
     sequence.append(byte)
     guard sequence.count == (sequence[0] == 0xC2 ? 2 : 3) else { return }
+    if sequence == Array("≡".utf8) {
+      state = open.append(.longestDah) ? .sign : .wrong
+      return
+    }
     guard let element = Self.elements[sequence] else {
       state = .wrong
       return
     }
-    if let full = open.append(element) { encoder.add(.pattern(full), into: &intervals) }
-    state = .sign
+    add(element)
   }
 
   /// Typographic dots and dashes in UTF-8: `·`, `•`, `−`, and the dashes from hyphen to em dash.

@@ -2,6 +2,8 @@ import MorseCode
 
 /// Writes Morse as it is drawn: `.- -...` with ` / ` between words.
 ///
+/// American Morse has three more signs: `=` and `≡` for its long dahs, a comma for the gap within a letter.
+///
 /// It takes stretches sent at exactly the speed of its header.
 struct MarksWriter: TimingWriter {
   private let timing: NominalTiming
@@ -14,7 +16,7 @@ struct MarksWriter: TimingWriter {
   mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8]) {
     guard interval.isMark else {
       switch timing.gap(of: interval.nanoseconds) {
-      case .elements: break
+      case .elements: owed = timing.isLongGap(interval.nanoseconds) ? Array(",".utf8) : []
       case .characters: owed = Array(" ".utf8)
       case .words: owed = Array(" / ".utf8)
       }
@@ -22,7 +24,10 @@ struct MarksWriter: TimingWriter {
     }
     bytes += owed
     owed = []
-    bytes += timing.element(of: interval.nanoseconds).description.utf8
+    let dah = timing.longDah(of: interval.nanoseconds)?.dahSign
+    bytes +=
+      dah.map { Array(String($0).utf8) }
+      ?? Array(timing.element(of: interval.nanoseconds).description.utf8)
   }
 
   mutating func finish(into bytes: inout [UInt8]) {
