@@ -55,7 +55,7 @@ def unihan(path):
     folder = tempfile.mkdtemp()
     subprocess.run(["dpkg-deb", "-x", path, folder], check=True)
     fields = collections.defaultdict(dict)
-    for name in ("OtherMappings", "Readings", "DictionaryLikeData"):
+    for name in ("OtherMappings", "Readings", "DictionaryLikeData", "Variants"):
         with bz2.open(f"{folder}/usr/share/unicode/Unihan_{name}.txt.bz2", "rt") as lines:
             for line in lines:
                 if line.startswith("U+"):
@@ -109,6 +109,8 @@ def readings(fields):
     """A line for each syllable."""
     known = set(fields["kMainlandTelegraph"]) | set(fields["kTaiwanTelegraph"])
     known |= set(fields["kTGHZ2013"])
+    # The telegraph code has other forms of some: Big Five's first level is what is in common use.
+    known |= {c for c, code in fields["kBigFive"].items() if code < "C6A1"}
     weights = collections.defaultdict(lambda: collections.defaultdict(float))
     for character in known:
         counted = dict(re.findall(r"(\S+?)\((\d+)\)", fields["kHanyuPinlu"].get(character, "")))
@@ -124,10 +126,22 @@ def readings(fields):
                 continue
             weight = int(counted.get(reading, 0)) + rank / 10 + (0.05 if reading in told[:1] else 0)
             weights[syllable][character] = max(weights[syllable][character], weight)
+    # Bopomofo is written in Taiwan: characters that Big Five lacks are simplified, or as rare as can be. One
+    # that stands for others in simplified text has its counts from there, so it goes behind them.
+    taiwan = fields["kBigFive"]
+    def is_simplified(character):
+        others = fields["kTraditionalVariant"].get(character, "").split()
+        return any(chr(int(other[2:], 16)) != character for other in others) and (
+            f"U+{ord(character):04X}" not in others)
     def rank_of(syllable):
-        return lambda c: (-weights[syllable][c], c not in fields["kTaiwanTelegraph"], c)
-    return [f"{syllable}\t{''.join(sorted(weights[syllable], key=rank_of(syllable)))}"
-            for syllable in sorted(weights)]
+        return lambda c: (is_simplified(c), -weights[syllable][c],
+                          c not in fields["kTaiwanTelegraph"], c)
+    lines = []
+    for syllable in sorted(weights):
+        written = sorted((c for c in weights[syllable] if c in taiwan), key=rank_of(syllable))
+        if written:
+            lines.append(f"{syllable}\t{''.join(written)}")
+    return lines
 
 
 def jis(kanji):

@@ -43,12 +43,23 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ㄓㄨㄥ", "{ㄓㄨㄥ}中 種 重 鐘"), ("ㄓㄨㄥˉ", "{中}中 鐘 钟 終"), ("ㄓㄨㄥˉㄨ", "中{ㄨ}"), ("ㄥㄨㄓˉ|", "中{}"),
+    ("ㄓㄨㄥ", "{ㄓㄨㄥ}中 種 重 鐘"), ("ㄓㄨㄥˉ", "{中}中 鐘 終 忠"), ("ㄓㄨㄥˉㄨ", "中{ㄨ}"), ("ㄥㄨㄓˉ|", "中{}"),
     ("ㄗㄓㄨㄥˉ|", "中{}"), ("ㄓㄨㄥˉ!", "鐘{}"), ("ㄓㄨㄥˉ<", "{ㄓㄨㄥ}"), ("ㄓㄨㄥ|", "ㄓㄨㄥ{}"), ("ˉ", "ˉ{}"),
     ("ㄅㄡˉ|", "ㄅㄡˉ{}"), ("ㄨㄣˊ，", "文，{}"),
   ])
   func `Mandarin syllables in Bopomofo`(signs: String, expected: String) throws {
     #expect(try led(signs, in: .bopomofo).hasPrefix(expected))
+  }
+
+  @Test func `Bopomofo offers no simplified characters, and traditional ones first`() {
+    let all = Set(HanTable.readings.split(separator: "\n").flatMap { $0.split(separator: "\t")[1] })
+    for simplified in "钟终说闻这国们个为来时" { #expect(!all.contains(simplified)) }
+    for (syllable, character) in [
+      ("ㄕㄨㄛˉ", "說"), ("ㄨㄟˋ", "為"), ("ㄨㄛˇ", "我"), ("ㄋㄧˇ", "你"), ("ㄓㄜˋ", "這"), ("ㄓㄨㄥˇ", "種"),
+      ("ㄇㄣ˙", "們"), ("ㄌㄞˊ", "來"), ("ㄅㄨˋ", "不"), ("ㄒㄩㄝˊ", "學"),
+    ] as [(String, Character)] {
+      #expect(BopomofoReadings.characters(of: syllable).first == character)
+    }
   }
 
   @Test func `every syllable has its characters, and they can be chosen`() throws {
