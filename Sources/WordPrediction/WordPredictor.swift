@@ -11,6 +11,8 @@ public struct WordPredictor: Sendable {
   public private(set) var own: UserLexicon
   /// How much what counts.
   public var weights: PredictionWeights
+  /// What is offered in a shell; nothing unless the user has named files.
+  public var tokens = TokenList()
   let letters: WordLetters
   let patternLetters: PatternLetters
   var costs = SlipCosts.standard

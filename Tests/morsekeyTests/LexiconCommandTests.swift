@@ -198,6 +198,87 @@ import WordPrediction
     #expect(try other.list() == place.list())
   }
 
+  private func bring(
+    _ place: Place, _ files: [String], for language: String
+  ) throws -> (status: CommandStatus, output: String, errors: String) {
+    let command = try LexiconImport.parse(["--language", language] + files)
+    return try place.run { editing throws(FileError) in try command.run(editing) }
+  }
+
+  @Test func `a dictionary of Hunspell becomes the words of a language, in any character set`()
+    throws
+  {
+    let place = try Place()
+    // ü in ISO 8859-1.
+    let path = place.folder.path + "/de_DE"
+    try Data("SET ISO8859-1\nSFX N Y 1\nSFX N 0 en [^n]\n".utf8)
+      .write(to: URL(filePath: path + ".aff"))
+    try Data([0x32, 0x0A] + Array("T".utf8) + [0xFC] + Array("r/N\nHaus\n".utf8))
+      .write(to: URL(filePath: path + ".dic"))
+    let run = try bring(place, [path + ".dic"], for: "de")
+    #expect(run.status == .success)
+    #expect(run.errors.hasPrefix("morsekey: 3 words of de in "))
+    let text = try place.folder.read("morsekey/words/de.tsv")
+    #expect(text.contains("Tür\t2\n") && text.contains("Türen\t1\n"))
+  }
+
+  @Test func `lists of SCOWL count by their level`() throws {
+    let place = try Place()
+    let files = [
+      try place.folder.write("the\nof\nAC/DC\n", to: "english-words.10"),
+      try place.folder.write("zyzzyva\n", to: "english-words.80"),
+    ]
+    #expect(try bring(place, files, for: "en").status == .success)
+    let text = try place.folder.read("morsekey/words/en.tsv")
+    #expect(text.contains("the\t512\n") && text.contains("zyzzyva\t4\n"))
+  }
+
+  @Test func `abbreviations and names of other programs are imported`() throws {
+    let place = try Place()
+    let files = [
+      try place.folder.write("omw\ton my way\n", to: "abbreviations.txt"),
+      try place.folder.write("alias anne Anne Smith <a@example.org>\n", to: "aliases"),
+    ]
+    let command = try LexiconImport.parse(files)
+    let run = try place.run { editing throws(FileError) in try command.run(editing) }
+    #expect(run.status == .success)
+    #expect(
+      run.errors == "morsekey: 1 abbreviations added\nmorsekey: 2 names added of 2\n")
+    #expect(try place.list() == "Anne\t2\tkept\nSmith\t2\tkept\nomw\t= on my way\n")
+  }
+
+  @Test func `one command takes the words of an installed dictionary, or names its package`() throws
+  {
+    let place = try Place()
+    var installed = InstalledDictionaries()
+    installed.dictionaryFolders = [place.folder.path + "/hunspell"]
+    installed.listFolder = place.folder.path + "/dict"
+    try FileManager.default.createDirectory(
+      atPath: place.folder.path + "/hunspell", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: place.folder.path + "/dict", withIntermediateDirectories: true)
+    _ = try place.folder.write("2\nsal\nsol\n", to: "hunspell/es_ES.dic")
+    _ = try place.folder.write("1\nplata\n", to: "hunspell/es_AR.dic")
+    _ = try place.folder.write("maison\n", to: "dict/french")
+    func run(_ arguments: [String]) throws -> (CommandStatus, String, String) {
+      let command = try LexiconLanguage.parse(arguments)
+      let run = try place.run { editing throws(FileError) in
+        try command.run(editing, installed)
+      }
+      return (run.status, run.output, run.errors)
+    }
+    #expect(try run(["es"]).0 == .success)
+    #expect(try place.folder.read("morsekey/words/es.tsv").contains("sol\t2\n"))
+    #expect(try run(["es-AR"]).0 == .success)
+    #expect(try place.folder.read("morsekey/words/es.tsv").contains("plata"))
+    #expect(try run(["fr"]).0 == .success)
+    #expect(try place.folder.read("morsekey/words/fr.tsv").contains("maison\t1\n"))
+    #expect(try run([]).1 == "es\nfr\n")
+    let missing = try run(["de"])
+    #expect(missing.0 == .unavailable && missing.2.contains("sudo apt install hunspell-de-de"))
+    #expect(try run(["deutsch!"]).0 == .usage)
+  }
+
   @Test func `a file that is not there`() throws {
     let place = try Place()
     let command = try LexiconImport.parse([place.folder.path + "/none.vcf"])

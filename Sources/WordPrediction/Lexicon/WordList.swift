@@ -36,6 +36,11 @@ public enum WordList {
     return words
   }
 
+  /// The words of a plain list, one to a line; what is no word is passed over.
+  public static func words(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).map(String.init).filter { WordContext.isWord($0) }
+  }
+
   private static func error(_ number: Int, _ problem: String) -> LexiconError {
     LexiconError(line: number + 1, description: problem)
   }

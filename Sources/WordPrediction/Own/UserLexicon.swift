@@ -31,6 +31,8 @@ public struct UserLexicon: Sendable, Hashable {
   private(set) var pairs: [WordKey: [WordKey: Int]] = [:]
   private(set) var blocked: Set<WordKey> = []
   private(set) var shortcuts: [WordKey: Shortcut] = [:]
+  /// What the settings have words stand for; no part of the file.
+  private var configured: [WordKey: String] = [:]
   private var pairCount = 0
   /// The lines of the file that hold no words: those that are wrong, and the user's comments.
   var foreignLines: [ForeignLine] = []
@@ -75,7 +77,9 @@ public struct UserLexicon: Sendable, Hashable {
 
   /// The text that `shortcut` stands for.
   public func replacement(for shortcut: String) -> String? {
-    shortcuts.isEmpty ? nil : shortcuts[WordKey(shortcut)]?.replacement
+    guard !shortcuts.isEmpty || !configured.isEmpty else { return nil }
+    let key = WordKey(shortcut)
+    return configured[key] ?? shortcuts[key]?.replacement
   }
 }
 
@@ -185,6 +189,20 @@ extension UserLexicon {
 
   /// Sees to it that a word is never suggested.
   public mutating func block(_ word: String) { blocked.insert(WordKey(word)) }
+
+  /// Makes words stand for texts as the settings have it, in place of those that were configured before.
+  public mutating func configure(_ texts: [String: String]) {
+    configured = Self.byKey(texts)
+  }
+
+  /// Whether the settings have had the same words stand for the same texts.
+  public func isConfigured(_ texts: [String: String]) -> Bool {
+    configured == Self.byKey(texts)
+  }
+
+  private static func byKey(_ texts: [String: String]) -> [WordKey: String] {
+    Dictionary(texts.map { (WordKey($0.key), $0.value) }) { first, _ in first }
+  }
 
   /// Makes `shortcut` stand for a longer text.
   public mutating func replace(_ shortcut: String, by text: String) {

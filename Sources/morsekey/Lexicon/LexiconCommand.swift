@@ -16,7 +16,7 @@ struct LexiconCommand: ParsableCommand {
       """,
     subcommands: [
       LexiconList.self, LexiconAdd.self, LexiconRemove.self, LexiconReset.self,
-      LexiconImport.self, LexiconExport.self, LexiconSources.self,
+      LexiconImport.self, LexiconLanguage.self, LexiconExport.self, LexiconSources.self,
     ])
 }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Glibc
 import LinuxSystem
-import TextInput
 import WordPrediction
 
 struct LexiconReset: ParsableCommand {
@@ -45,17 +44,19 @@ struct LexiconReset: ParsableCommand {
 struct LexiconImport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Add the names of contacts in a vCard file, the words of an export, or a language.",
+    abstract: "Add names, abbreviations or the words of an export, or take a language's words.",
     discussion: """
-      With --language the file holds the words of a language, a word and its count to a line: they are \
-      offered where text is in it, in place of those that were there.
+      Names are taken from vCards, aliases of mutt, authors of git (.mailmap, git shortlog --summary --email), \
+      ~/.ssh/config and /etc/hosts; abbreviations from lines of SHORT TAB TEXT. With --language the files hold the \
+      words of a language: WORD TAB COUNT lines, a plain list, lists of SCOWL (english-words.35), or a dictionary \
+      of Hunspell (de_DE.dic with de_DE.aff beside it). They take the place of those that were there.
       """)
 
   @Option(help: ArgumentHelp("The language that the words are of, as de.", valueName: "tag"))
   var language: String?
 
-  @Argument(help: "The file.", completion: .file())
-  var file: String
+  @Argument(help: "The files.", completion: .file())
+  var files: [String]
 
   func run() throws {
     try Console.standard.run { console throws(FileError) in
@@ -64,44 +65,36 @@ struct LexiconImport: ParsableCommand {
   }
 
   func run(_ editing: LexiconEditing) throws(FileError) -> CommandStatus {
+    if let language { return try WordTransfer(editing).bring(files, for: language) }
+    var status = CommandStatus.success
+    for file in files {
+      let own = try take(file, editing)
+      if own != .success { status = own }
+    }
+    return status
+  }
+
+  /// Adds what a file holds to the user's own words.
+  private func take(
+    _ file: String, _ editing: LexiconEditing
+  ) throws(FileError) -> CommandStatus {
     let bytes: [UInt8]
     do {
       bytes = try LexiconFile.bytes(of: file)
     } catch {
-      editing.console.report(error, expected: "contacts or an export")
+      editing.console.report(error, expected: "names, abbreviations or an export")
       return .noInput
     }
-    let text = String(decoding: bytes, as: UTF8.self)
-    if let language { return try bring(text, for: language, editing) }
-    let isContacts = text.contains("BEGIN:VCARD") || text.contains("begin:vcard")
+    let text = WordSource.text(bytes, in: nil)
     return try editing.change { lexicon throws(FileError) in
-      isContacts
-        ? add(VCardNames.words(in: text), to: &lexicon, editing)
-        : merge(bytes, into: &lexicon, editing)
+      if let names = ContactNames.words(in: text) { return add(names, to: &lexicon, editing) }
+      if let texts = Abbreviations.parse(text) {
+        for (short, text) in texts { lexicon.replace(short, by: text) }
+        editing.console.say("\(texts.count) abbreviations added")
+        return .success
+      }
+      return merge(bytes, of: file, into: &lexicon, editing)
     }
-  }
-
-  private func bring(
-    _ text: String, for tag: String, _ editing: LexiconEditing
-  ) throws(FileError) -> CommandStatus {
-    do throws(UsageError) {
-      try Choices.check(language: tag)
-    } catch {
-      editing.console.say(error.description)
-      return .usage
-    }
-    var errors: [LexiconError] = []
-    let words = WordList.parse(text, errors: &errors)
-    editing.report(errors, in: file)
-    guard !words.isEmpty else {
-      let place = errors.isEmpty ? "\(file):1" : file
-      editing.console.say("\(place): no words; expected WORD TAB COUNT; nothing was changed")
-      return .badData
-    }
-    let place = LanguageWords(language: TextLanguage(tag).code, folder: editing.file.folder)
-    try place.write(words)
-    editing.console.say("\(words.count) words of \(place.language) in \(place.path)")
-    return errors.isEmpty ? .success : .badData
   }
 
   private func add(
@@ -113,7 +106,7 @@ struct LexiconImport: ParsableCommand {
   }
 
   private func merge(
-    _ bytes: [UInt8], into lexicon: inout UserLexicon, _ editing: LexiconEditing
+    _ bytes: [UInt8], of file: String, into lexicon: inout UserLexicon, _ editing: LexiconEditing
   ) -> CommandStatus {
     var errors: [LexiconError] = []
     lexicon.add(contentsOf: bytes, errors: &errors)
@@ -158,6 +151,9 @@ struct LexiconSources: ParsableCommand {
       let count = words.read(problems: &problems)?.wordCount ?? 0
       try editing.console.output.write("\(words.language)\t\(count) words\t\(words.path)\n")
       problems.lines.forEach(editing.console.say)
+    }
+    for code in InstalledDictionaries().languages where code != "en" {
+      try editing.console.output.write("\(code)\tinstalled\tmorsekey lexicon language \(code)\n")
     }
     return try editing.read { lexicon throws(FileError) in
       try editing.console.output.write(

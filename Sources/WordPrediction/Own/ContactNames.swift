@@ -1,0 +1,95 @@
+/// The names of people and machines in files that other programs keep.
+public enum ContactNames {
+  /// The words of the names in a text, each once, in the order in which they come.
+  ///
+  /// Understood are vCards, the aliases of mutt (`alias anne Anne Smith <anne@example.org>`), the authors of git
+  /// (`.mailmap`, or what `git shortlog --summary --email` prints), and the hosts of `~/.ssh/config` and `/etc/hosts`.
+  ///
+  /// - Parameter text: the text.
+  /// - Returns: the words; `nil` when the text is none of these.
+  public static func words(in text: String) -> [String]? {
+    if text.range(ofCard: "BEGIN:VCARD") { return VCardNames.words(in: text) }
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.isBlank && !$0.isComment }
+    guard !lines.isEmpty else { return nil }
+    for names in [aliases, authors, sshHosts, hosts] {
+      let found = lines.map(names)
+      if found.contains(where: { $0?.isEmpty == false }), found.allSatisfy({ $0 != nil }) {
+        return distinct(found.flatMap { $0 ?? [] })
+      }
+    }
+    return nil
+  }
+
+  /// The words of an alias of mutt; `nil` for another line.
+  private static func aliases(_ line: Substring) -> [String]? {
+    var words = line.split { (sign: Character) in sign.isWhitespace }
+    guard words.first == "alias", words.count > 2 else { return nil }
+    words.removeFirst()
+    // Groups come before the alias.
+    while words.first == "-group", words.count > 2 { words.removeFirst(2) }
+    return self.words(words.dropFirst().joined(separator: " ").addressless)
+  }
+
+  /// The words of a git author, after a count or alone; `nil` for another line.
+  private static func authors(_ line: Substring) -> [String]? {
+    guard let end = line.firstIndex(of: "<"), line.contains(">"), line.contains("@") else {
+      return nil
+    }
+    return words(line[..<end].drop { $0.isWhitespace || $0.isNumber })
+  }
+
+  /// The hosts of a line of `ssh_config(5)`; other settings name none.
+  private static func sshHosts(_ line: Substring) -> [String]? {
+    let words = line.split { $0.isWhitespace || $0 == "=" }
+    guard let key = words.first?.lowercased(), words.count > 1 else { return nil }
+    let isSetting = line.first?.isWhitespace == true || key.allSatisfy(\.isLetter)
+    guard isSetting else { return nil }
+    return key == "host" || key == "hostname"
+      ? words.dropFirst().filter { !$0.contains("*") && !$0.contains("?") }.flatMap(hostWords) : []
+  }
+
+  /// The names of a line of `hosts(5)`; `nil` for another line.
+  private static func hosts(_ line: Substring) -> [String]? {
+    let words = line.prefix { $0 != "#" }.split { (sign: Character) in sign.isWhitespace }
+    guard let address = words.first, words.count > 1,
+      address.allSatisfy({ $0.isHexDigit || $0 == "." || $0 == ":" || $0 == "%" }),
+      address.contains(".") || address.contains(":")
+    else { return nil }
+    return words.dropFirst().flatMap(hostWords)
+  }
+
+  /// The labels of a host's name that are words.
+  private static func hostWords(_ name: Substring) -> [String] {
+    name.split { $0 == "." || $0 == "-" || $0 == "_" }.map(String.init).filter(isName)
+  }
+
+  private static func words(_ text: some StringProtocol) -> [String] {
+    text.split { (sign: Character) in sign.isWhitespace || ",;\"()-.".contains(sign) }
+      .map { String($0) }.filter(isName)
+  }
+
+  private static func isName(_ word: String) -> Bool {
+    word.count > 1 && WordContext.isWord(word)
+  }
+
+  private static func distinct(_ words: [String]) -> [String] {
+    var seen: Set<String> = []
+    return words.filter { seen.insert($0).inserted }
+  }
+}
+
+extension StringProtocol {
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  fileprivate var isComment: Bool { drop(while: \.isWhitespace).first == "#" }
+
+  /// The text without addresses of mail.
+  fileprivate var addressless: String {
+    split { (sign: Character) in sign.isWhitespace }.filter { !$0.contains("@") }.joined(
+      separator: " ")
+  }
+
+  /// Whether a card begins in the text, whatever its case.
+  fileprivate func range(ofCard mark: String) -> Bool {
+    contains(mark) || contains(mark.lowercased())
+  }
+}

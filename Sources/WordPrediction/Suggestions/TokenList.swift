@@ -1,0 +1,98 @@
+/// What is offered in a shell: commands, paths and hosts out of files that the user has named.
+///
+/// A token is what stands between blanks. Lines are taken as command lines: the history of a shell, a list of hosts
+/// or of paths. The times in the histories of bash and zsh are left out.
+public struct TokenList: Hashable, Sendable {
+  /// The most tokens that are kept.
+  static let capacity = 50_000
+  /// No longer token is offered.
+  static let longestToken = 120
+
+  private var counts: [String: Int] = [:]
+  /// How often a token came after another; after the empty one, at the beginning of a line.
+  private var followers: [String: [String: Int]] = [:]
+
+  /// Creates a list without tokens.
+  public init() {}
+
+  /// Whether there is nothing to offer.
+  public var isEmpty: Bool { counts.isEmpty }
+  /// How many tokens there are.
+  public var count: Int { counts.count }
+
+  /// Adds the tokens of a text's lines.
+  public mutating func add(_ text: String) {
+    for line in text.split(whereSeparator: \.isNewline) where !Self.isTime(line) {
+      var previous = ""
+      for token in Self.command(line).split(whereSeparator: \.isWhitespace).map(String.init) {
+        add(token, after: previous)
+        previous = token
+      }
+    }
+  }
+
+  /// Adds a token that comes after another; after the empty one, at the beginning of a line.
+  mutating func add(_ token: String, after previous: String = "") {
+    guard token.count > 1, token.count <= Self.longestToken,
+      token.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F }),
+      counts[token] != nil || counts.count < Self.capacity
+    else { return }
+    counts[token, default: 0] += 1
+    followers[previous, default: [:]][token, default: 0] += 1
+  }
+
+  /// The line `#1700000000` that bash keeps before a command.
+  private static func isTime(_ line: Substring) -> Bool {
+    line.first == "#" && line.count > 1 && line.dropFirst().allSatisfy(\.isNumber)
+  }
+
+  /// The command of a line of zsh's history, `: 1700000000:0;command`, or the line.
+  private static func command(_ line: Substring) -> Substring {
+    guard line.hasPrefix(": "), let end = line.firstIndex(of: ";"),
+      line[..<end].dropFirst(2).allSatisfy({ $0.isNumber || $0 == ":" })
+    else { return line }
+    return line[line.index(after: end)...]
+  }
+
+  /// The tokens that may be meant, the likeliest first.
+  ///
+  /// - Parameters:
+  ///   - prefix: the characters of the open token.
+  ///   - previous: the token before it; `nil` at the beginning of a line.
+  ///   - limit: how many are wanted.
+  ///   - isPossible: whether a character may follow the prefix.
+  /// - Returns: the tokens, those first that came after the same token before.
+  public func offers(
+    for prefix: String, after previous: String?, limit: Int,
+    where isPossible: (Character) -> Bool = { _ in true }
+  ) -> [String] {
+    let following = followers[previous ?? ""] ?? [:]
+    func best(_ tokens: [String: Int]) -> [String] {
+      tokens.filter { $0.key.count > prefix.count && $0.key.hasPrefix(prefix) }
+        .filter { $0.key.dropFirst(prefix.count).first.map(isPossible) ?? false }
+        .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit).map(\.key)
+    }
+    var found = best(following)
+    guard found.count < limit, !prefix.isEmpty else { return found }
+    found += best(counts).filter { !found.contains($0) }
+    return Array(found.prefix(limit))
+  }
+
+  /// The open token and the one before it in the text before the insertion point.
+  public static func context(of text: some StringProtocol) -> WordContext {
+    let line = text.suffix(while: { !$0.isNewline })
+    let tokens = line.split(whereSeparator: \.isWhitespace)
+    let isOpen = line.last.map { !$0.isWhitespace } ?? false
+    let done = isOpen ? tokens.dropLast() : tokens[...]
+    return WordContext(
+      previous: done.last.map { String($0) },
+      prefix: isOpen ? tokens.last.map { String($0) } ?? "" : "")
+  }
+}
+
+extension StringProtocol {
+  /// The longest end of the text whose characters all are so.
+  fileprivate func suffix(while isPart: (Character) -> Bool) -> SubSequence {
+    self[(lastIndex { !isPart($0) }.map { index(after: $0) } ?? startIndex)...]
+  }
+}

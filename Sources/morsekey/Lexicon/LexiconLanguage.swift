@@ -1,0 +1,94 @@
+import ArgumentParser
+import LinuxSystem
+import TextInput
+import WordPrediction
+
+/// `morsekey lexicon language de`: words of a language in one command.
+struct LexiconLanguage: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "language",
+    abstract: "Take the words of a language from the dictionaries that are installed.",
+    discussion: """
+      It looks for a dictionary of Hunspell in /usr/share/hunspell, then for a list in /usr/share/dict. Where there \
+      is none it names the package to install. Without a language it lists those that are there.
+      """)
+
+  @Argument(help: ArgumentHelp("The language, as de or pt-BR.", valueName: "tag"))
+  var language: String?
+
+  func run() throws {
+    try Console.standard.run { console throws(FileError) in
+      try run(LexiconEditing(console: console), InstalledDictionaries())
+    }
+  }
+
+  func run(
+    _ editing: LexiconEditing, _ installed: InstalledDictionaries
+  ) throws(FileError) -> CommandStatus {
+    guard let language else {
+      for code in installed.languages { try editing.console.output.write(code + "\n") }
+      if installed.languages.isEmpty {
+        editing.console.say("no dictionaries; expected a package such as hunspell-de-de")
+      }
+      return .success
+    }
+    guard let tag = LanguageTag(language) else {
+      editing.console.say("'\(language)' is no language; expected \(LanguageTag.expected)")
+      return .usage
+    }
+    let files = installed.files(for: tag)
+    guard !files.isEmpty else {
+      let package = InstalledDictionaries.package(for: tag)
+      editing.console.say(
+        "no dictionary of \(tag) is installed; install one: sudo apt install \(package)")
+      return .unavailable
+    }
+    return try WordTransfer(editing).bring(files, for: tag.description)
+  }
+}
+
+/// Words of files on their way to those of a language.
+struct WordTransfer {
+  private let editing: LexiconEditing
+
+  init(_ editing: LexiconEditing) { self.editing = editing }
+
+  /// Puts the words of files in place of those of a language; wrong lines are told and left out.
+  func bring(_ files: [String], for tag: String) throws(FileError) -> CommandStatus {
+    do throws(UsageError) {
+      try Choices.check(language: tag)
+    } catch {
+      editing.console.say(error.description)
+      return .usage
+    }
+    var (words, hasErrors) = ([(word: String, count: Int)](), false)
+    for path in files {
+      do throws(FileError) {
+        let found = try WordSource(path: path).read()
+        editing.report(Array(found.errors.prefix(Self.mostErrors)), in: path)
+        if found.errors.count > Self.mostErrors {
+          editing.console.say(
+            "\(path): \(found.errors.count - Self.mostErrors) more lines are wrong")
+        }
+        hasErrors = hasErrors || !found.errors.isEmpty
+        words += found.words
+      } catch {
+        editing.console.report(error, expected: "words of a language")
+        return .noInput
+      }
+    }
+    guard !words.isEmpty else {
+      let place = hasErrors ? files[0] : "\(files[0]):1"
+      editing.console.say("\(place): no words; expected WORD TAB COUNT; nothing was changed")
+      return .badData
+    }
+    let place = LanguageWords(language: TextLanguage(tag).code, folder: editing.file.folder)
+    let kept = Array(words.prefix(WordList.capacity))
+    try place.write(kept)
+    editing.console.say("\(kept.count) words of \(place.language) in \(place.path)")
+    return hasErrors ? .badData : .success
+  }
+
+  /// How many wrong lines of a file are told one by one.
+  private static let mostErrors = 20
+}

@@ -1,0 +1,36 @@
+import Testing
+import WordPrediction
+
+@Suite struct TokenListTests {
+  private static let list: TokenList = {
+    var list = TokenList()
+    list.add("#1700000000\ngit status\ngit commit -m x\ngit status\nssh pegasus.example.org\n")
+    list.add(": 1700000001:0;git push origin main\nls /etc/hosts\nls")
+    return list
+  }()
+
+  private func offers(_ line: String, limit: Int = 3) -> [String] {
+    let context = TokenList.context(of: line)
+    return Self.list.offers(for: context.prefix, after: context.previous, limit: limit)
+  }
+
+  @Test(arguments: [
+    ("", ["git", "ls", "ssh"]), ("g", ["git"]), ("git ", ["status", "commit", "push"]),
+    ("git s", ["status", "ssh"]), ("ssh p", ["pegasus.example.org", "push"]),
+    ("cat /e", ["/etc/hosts"]), ("git status", []), ("nothing ", []),
+    ("echo a\ngi", ["git"]), ("git push origin ", ["main"]),
+  ])
+  func `what came after the same token goes first`(line: String, expected: [String]) {
+    #expect(offers(line) == expected)
+  }
+
+  @Test func `times of histories are no tokens, nor are single characters`() {
+    #expect(!offers("1", limit: 9).contains("1700000000"))
+    #expect(offers(":", limit: 9).isEmpty && offers("x", limit: 9).isEmpty)
+  }
+
+  @Test func `only what can still follow is offered`() {
+    let found = Self.list.offers(for: "", after: nil, limit: 3) { $0 == "s" }
+    #expect(found == ["ssh"])
+  }
+}
