@@ -18,8 +18,8 @@ let package = Package(
     .library(
       name: "MorseKey",
       targets: [
-        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
-        "TextComposition", "TextInput", "WordPrediction", "MorseKeyboard",
+        "MorseKey", "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles",
+        "FistAnalysis", "TextComposition", "TextInput", "WordPrediction", "MorseKeyboard",
       ]),
     .library(name: "MorseCode", targets: ["MorseCode"]),
     .library(name: "MorseDecoding", targets: ["MorseDecoding"]),
@@ -36,7 +36,11 @@ let package = Package(
       name: "IBus",
       description: "The input method for IBus, through libsystemd; without it the engine is a stub"
     ),
-    .default(enabledTraits: ["ALSA"]),
+    .trait(
+      name: "Program",
+      description: "The program morsekey; the libraries need nothing of it, not even its dependency"
+    ),
+    .default(enabledTraits: ["ALSA", "Program"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -68,6 +72,13 @@ let package = Package(
       dependencies: [
         "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "TextComposition",
         "TextInput", "WordPrediction",
+      ],
+      swiftSettings: pure),
+    .target(
+      name: "MorseKey",
+      dependencies: [
+        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
+        "TextComposition", "TextInput", "WordPrediction", "MorseKeyboard",
       ],
       swiftSettings: pure),
     .target(
@@ -149,7 +160,9 @@ let package = Package(
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "PseudoTerminal",
         "SoundOutput", "KeyInput", "Configuration", "Automation", "KeyboardHost",
         "DesktopKeyboard", "IBusMessages",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Program"])),
       ],
       swiftSettings: settings),
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
@@ -232,6 +245,8 @@ let package = Package(
         "TestSupport",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "MorseKeyTests", dependencies: ["MorseKey"], swiftSettings: settings),
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [

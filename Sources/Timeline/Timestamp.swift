@@ -41,6 +41,26 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable, BitwiseCopyable {
     .nanoseconds(nanoseconds(to: other))
   }
 
+  /// The moment `duration` later.
+  public static func + (moment: Timestamp, duration: Duration) -> Timestamp {
+    moment.advanced(by: duration)
+  }
+
+  /// The moment `duration` earlier.
+  public static func - (moment: Timestamp, duration: Duration) -> Timestamp {
+    Timestamp(nanoseconds: moment.nanoseconds.subtractingSaturated(duration.nanoseconds))
+  }
+
+  /// How long it is from the second moment to the first.
+  public static func - (later: Timestamp, earlier: Timestamp) -> Duration {
+    earlier.duration(to: later)
+  }
+
+  /// Moves the moment by `duration`.
+  public static func += (moment: inout Timestamp, duration: Duration) {
+    moment = moment + duration
+  }
+
   /// Whether the first moment is the earlier.
   public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {
     lhs.nanoseconds < rhs.nanoseconds

@@ -18,6 +18,10 @@ private let allowedImports: [String: Set<String>] = [
     "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "TextComposition",
     "TextInput", "WordPrediction",
   ],
+  "MorseKey": [
+    "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
+    "TextComposition", "TextInput", "WordPrediction", "MorseKeyboard",
+  ],
   "Configuration": [
     "MorseCode", "TextComposition", "TextInput", "TerminalCodec", "MorseKeyboard", "CKeyboards",
   ],
@@ -86,6 +90,7 @@ private let allowedImports: [String: Set<String>] = [
     #expect(module(importedBy: "import Glibc") == "Glibc")
     #expect(module(importedBy: "public import Timeline") == "Timeline")
     #expect(module(importedBy: "@testable import morsekey") == "morsekey")
+    #expect(module(importedBy: "@_exported import MorseCode") == "MorseCode")
     #expect(module(importedBy: "import struct Glibc.timespec") == "Glibc")
     #expect(module(importedBy: "/// import nothing") == nil)
   }
@@ -97,7 +102,9 @@ private func imports(of file: URL) -> [String] {
 
 private func module(importedBy line: Substring) -> String? {
   let words = line.split(separator: " ")
-  let modifiers: Set<Substring> = ["public", "internal", "package", "private", "@testable"]
+  let modifiers: Set<Substring> = [
+    "public", "internal", "package", "private", "@testable", "@_exported",
+  ]
   guard let keyword = words.firstIndex(where: { !modifiers.contains($0) }),
     words[keyword] == "import"
   else { return nil }

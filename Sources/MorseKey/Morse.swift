@@ -1,0 +1,83 @@
+public import MorseCode
+public import MorseDecoding
+import TimingFiles
+import Timeline
+
+/// Morse code in one call: text to timing and back.
+///
+/// For keying that goes on, and for all that can be set, use `MorseEncoder`, `IntervalDecoder` and `MorseDecoder`.
+public enum Morse {
+  /// The marks and spaces of a text, from its first mark to a word gap at its end.
+  ///
+  /// - Parameters:
+  ///   - text: the text; prosigns are written `<SK>`, patterns `[.-.-..]`.
+  ///   - speed: the speed, 20 WPM unless you say another.
+  ///   - alphabet: the code table.
+  /// - Returns: the marks and spaces.
+  /// - Throws: the first character that has no code.
+  public static func encode(
+    _ text: some StringProtocol, speed: MorseSpeed = .standard,
+    alphabet: MorseAlphabet = .international
+  ) throws(EncodingError) -> [KeyingInterval] {
+    try MorseEncoder.intervals(of: text, speed: speed, alphabet: alphabet)
+  }
+
+  /// A text as it is written in Morse: `.- -...`, with ` / ` between words.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - alphabet: the code table.
+  /// - Returns: its dots and dashes.
+  /// - Throws: the first character that has no code.
+  public static func marks(
+    of text: some StringProtocol, alphabet: MorseAlphabet = .international
+  ) throws(EncodingError) -> String {
+    var words: [[String]] = [[]]
+    for symbol in try MorseSpelling.symbols(of: text, alphabet: alphabet) {
+      switch symbol {
+      case .wordGap: words.append([])
+      case .pattern(let pattern): words[words.count - 1].append(pattern.description)
+      }
+    }
+    return words.filter { !$0.isEmpty }.map { $0.joined(separator: " ") }
+      .joined(separator: " / ")
+  }
+
+  /// The text of recorded keying: by a hand of any speed and habit, or by a machine.
+  ///
+  /// - Parameters:
+  ///   - intervals: the marks and spaces.
+  ///   - settings: what is known of the sender; with none given, everything is found out.
+  /// - Returns: the text; prosigns as `<SK>`, patterns that mean nothing as `[.-.-..]`.
+  public static func decode(
+    _ intervals: some Sequence<KeyingInterval>, settings: DecoderSettings = DecoderSettings()
+  ) -> String {
+    var decoder = IntervalDecoder(settings: settings)
+    var outputs: [Timed<DecoderOutput>] = []
+    decoder.add(contentsOf: intervals, into: &outputs)
+    decoder.finish(into: &outputs)
+    return outputs.map(\.value.description).joined()
+  }
+
+  /// The text of written Morse, such as `.- -... / -.-.`.
+  ///
+  /// - Parameters:
+  ///   - text: dots and dashes in any of their signs, with a blank between letters, and `/`, two blanks or a line
+  ///     end between words.
+  ///   - alphabet: the code table.
+  /// - Returns: the text.
+  /// - Throws: where `text` has something else, and what was expected.
+  public static func decode(
+    text: some StringProtocol, alphabet: MorseAlphabet = .international
+  ) throws(TimingError) -> String {
+    var reader = TimingFormat.marks.makeReader()
+    var runs = TimingRuns()
+    try reader.read(Array(text.utf8).span, into: &runs)
+    try reader.finish(into: &runs)
+    var decoder = NominalDecoder(alphabet: alphabet)
+    var outputs: [Timed<DecoderOutput>] = []
+    for interval in runs.intervals { decoder.add(interval, into: &outputs) }
+    decoder.finish(into: &outputs)
+    return outputs.map(\.value.description).joined()
+  }
+}

@@ -1,0 +1,11 @@
+// One import for the whole library: the parts can be imported alone as well.
+@_exported import FistAnalysis
+@_exported import MorseCode
+@_exported import MorseDecoding
+@_exported import MorseKeyboard
+@_exported import MorseKeying
+@_exported import TextComposition
+@_exported import TextInput
+@_exported import Timeline
+@_exported import TimingFiles
+@_exported import WordPrediction
