@@ -70,11 +70,37 @@ public struct ControlAnswer: Sendable {
       ("program", JSON.string(orNull: keyboard.programName)),
       ("before", Self.end(of: document.documentContextBeforeInput)),
       ("after", Self.start(of: document.documentContextAfterInput)),
+      (
+        "selected",
+        JSON.string(orNull: document.selectedText.map { String($0.prefix(Self.context)) })
+      ),
+      ("context", JSON.string(document.contextKnowledge.rawValue)),
       ("marked", JSON.string(document.markedText ?? "")),
       (
         "suggestions",
         "[" + observed.suggestions.map { JSON.string($0.text) }.joined(separator: ",") + "]"
       ),
+    ])
+  }
+
+  /// What the keyboard can do, and what of it is in use; nothing of the text.
+  public init(capabilitiesOf keyboard: some ControlledKeyboard) {
+    let observed = keyboard.observed
+    func list(_ names: [String]) -> String {
+      "[" + names.map { JSON.string($0) }.joined(separator: ",") + "]"
+    }
+    let words = observed.knownWords.map { words in
+      "{\"language\":\(JSON.string(orNull: words.language)),"
+        + "\"count\":\(words.count),\"own\":\(words.ownCount)}"
+    }
+    self.init(members: [
+      ("ok", "true"), ("requests", list(ControlRequest.requestNames)),
+      ("keyboards", list(observed.knownNames)),
+      ("types", list(KeyboardType.allCases.map(\.rawValue))),
+      ("commands", list(CommandCode.allCases.map(\.name))),
+      ("releases", "\(observed.hearsReleases)"), ("sound", "\(!keyboard.isMuted)"),
+      ("words", words ?? "null"), ("shown", "\(keyboard.isPanelShown)"),
+      ("program", keyboard.isSecret ? "null" : JSON.string(orNull: keyboard.programName)),
     ])
   }
 

@@ -8,6 +8,8 @@ public enum ControlRequest: Equatable, Sendable {
   case order(KeyboardOrder)
   /// What is the keyboard's state?
   case state
+  /// What can the keyboard do?
+  case capabilities
   /// Events are to be told from now on.
   case subscribe
 
@@ -35,10 +37,13 @@ public enum ControlRequest: Equatable, Sendable {
     "insert": ["text"], "delete": ["count"], "next-keyboard": [], "keyboard": ["name"],
     "mute": ["on"], "speed": ["wpm"], "lock-speed": ["on"], "type": ["name"],
     "language": ["tag"], "command": ["name"], "show": [], "hide": [], "dismiss": [], "state": [],
-    "subscribe": [],
+    "subscribe": [], "capabilities": [],
   ]
 
-  private static let names = "one of " + members.keys.sorted().joined(separator: ", ")
+  /// The names of all requests.
+  static let requestNames = members.keys.sorted()
+
+  private static let names = "one of " + requestNames.joined(separator: ", ")
 
   private static func read(
     _ name: String, _ object: JSONObject
@@ -58,6 +63,7 @@ public enum ControlRequest: Equatable, Sendable {
     case "hide": .order(.hide)
     case "dismiss": .order(.dismiss)
     case "subscribe": .subscribe
+    case "capabilities": .capabilities
     default: .state
     }
   }

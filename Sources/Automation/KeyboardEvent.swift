@@ -25,6 +25,10 @@ public enum KeyboardEvent: Hashable, Sendable {
   case suggested([String])
   /// The text changed: from this character on, so many were replaced by these.
   case edited(at: Int, deleted: Int, inserted: String)
+  /// The insertion point is here, or so many characters from here on are selected.
+  case selected(at: Int, length: Int)
+  /// How far the text before the insertion point is known.
+  case context(ContextKnowledge)
   /// This was typed into a program.
   case typed(String)
   /// A key other than text was pressed for a program.
@@ -72,6 +76,8 @@ public enum KeyboardEvent: Hashable, Sendable {
     case .unknown: "unknown"
     case .suggested: "suggestions"
     case .edited: "edit"
+    case .selected: "selection"
+    case .context: "context"
     case .typed: "typed"
     case .pressed: "key"
     case .document: "document"
@@ -109,6 +115,8 @@ public enum KeyboardEvent: Hashable, Sendable {
       [("words", "[" + words.map { JSON.string($0) }.joined(separator: ",") + "]")]
     case .edited(let place, let deleted, let inserted):
       [("at", "\(place)"), ("deleted", "\(deleted)"), ("inserted", JSON.string(inserted))]
+    case .selected(let place, let length): [("at", "\(place)"), ("length", "\(length)")]
+    case .context(let knowledge): [("knowledge", JSON.string(knowledge.rawValue))]
     case .document(let identifier, let program):
       [("identifier", "\(identifier.rawValue)"), ("program", JSON.string(orNull: program))]
     case .traits(let type, let language):

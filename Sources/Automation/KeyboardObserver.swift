@@ -37,7 +37,7 @@ public struct KeyboardObserver {
     case .tone(let element, let duration): return .mark(element, duration: duration)
     case .toneBegan(let element): return .mark(element, duration: nil)
     case .toneEnded: return .markEnded
-    case .committed(let pattern):
+    case .committed(let pattern, _):
       guard case .text(let text) = keyboard.observed.reading(of: pattern) else {
         return .committed(pattern, text: nil)
       }
@@ -106,6 +106,10 @@ public struct KeyboardObserver {
 private struct ToldState {
   var text = ""
   var marked = ""
+  /// Where the selection begins, or the insertion point is; in another program's text that is not known.
+  var cursor: Int?
+  var selectedCount = 0
+  var knowledge = ContextKnowledge.exact
   var keyboard = ""
   var language = ""
   var speed = 0.0
@@ -122,6 +126,9 @@ private struct ToldState {
     let document = state.document
     text = told.toldText ?? ""
     marked = document.markedText ?? ""
+    cursor = told.toldText == nil ? nil : document.documentContextBeforeInput?.count ?? 0
+    selectedCount = document.selectedText?.count ?? 0
+    knowledge = document.contextKnowledge
     keyboard = state.boardName
     language = state.alphabet.name
     speed = state.speed.characterWPM
@@ -146,12 +153,25 @@ private struct ToldState {
     if language != state.language { events.append(.language(state.language)) }
     if speed != state.speed { events.append(.speed(state.speed)) }
     if isMuted != state.isMuted { events.append(.muted(state.isMuted)) }
+    if knowledge != state.knowledge { events.append(.context(state.knowledge)) }
     return events
   }
 
   /// What is told of the text when it becomes another.
   func text(toBecome state: ToldState) -> [KeyboardEvent] {
     let edit = KeyboardObserver.edit(from: text, to: state.text)
-    return (edit.map { [$0] } ?? []) + (marked == state.marked ? [] : [.marked(state.marked)])
+    return (edit.map { [$0] } ?? []) + selection(after: edit, toBecome: state)
+      + (marked == state.marked ? [] : [.marked(state.marked)])
+  }
+
+  /// What is told of the insertion point and the selection, unless the edit puts them where they are.
+  private func selection(
+    after edit: KeyboardEvent?, toBecome state: ToldState
+  ) -> [KeyboardEvent] {
+    guard let place = state.cursor else { return [] }
+    let expected: Int? =
+      if case .edited(let at, _, let inserted)? = edit { at + inserted.count } else { cursor }
+    let isExpected = place == expected && (edit == nil ? selectedCount : 0) == state.selectedCount
+    return isExpected ? [] : [.selected(at: place, length: state.selectedCount)]
   }
 }

@@ -1,5 +1,5 @@
 import MorseKeyboard
-import TextInput
+public import TextInput
 
 /// What someone has configured: options as the command line has them, rules for programs, shortcuts.
 ///
@@ -166,12 +166,15 @@ public struct ProgramRule: Hashable, Sendable {
   public var figures: String?
   /// Whether quotes, dashes and spaces are put right; `nil` as everywhere.
   public var isSmart: Bool?
+  /// The habits that are turned on or off one by one.
+  public var switches = HabitSwitches()
   /// Whether only the ordinary keys type into it.
   public var isDenied = false
 
   /// The names of the rules.
   static let expected =
-    "layout = a keyboard's name, language = \(LanguageTag.expected), figures = cut or darci, smart = true or false,"
+    "layout = a keyboard's name, language = \(LanguageTag.expected), figures = cut or darci, smart, "
+    + HabitSwitches.Habit.allCases.map(\.rawValue).joined(separator: ", ") + " = true or false,"
     + " deny = true, or type = one of "
     + KeyboardType.allCases.map(\.rawValue).joined(separator: ", ")
 
@@ -187,6 +190,9 @@ public struct ProgramRule: Hashable, Sendable {
     case ("figures", .text(let name)) where FigureCode(rawValue: name) != nil: figures = name
     case ("smart", .flag(let isOn)): isSmart = isOn
     case ("deny", .flag(let isOn)): isDenied = isOn
+    case (let name, .flag(let isOn)):
+      guard let habit = HabitSwitches.Habit(rawValue: name) else { return false }
+      switches[habit] = isOn
     default: return false
     }
     return true

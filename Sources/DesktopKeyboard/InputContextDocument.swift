@@ -271,7 +271,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     case .copy: return press(.character("c"), .control)
     case .cut: return press(.character("x"), .control)
     case .paste: return press(.character("v"), .control)
-    case .deleteSentence: return false
+    case .deleteSentence, .deleteParagraph: return false
     }
   }
 

@@ -16,6 +16,8 @@ public struct CandidateBar {
     var shift: StickyModifiers.State
     var isCapital: Bool
     var slip: WordSlip?
+    /// Whether tokens of a command line are asked for.
+    var isToken = false
   }
 
   /// What the bar looks at: a document, and the keyboard over it.
@@ -40,12 +42,27 @@ public struct CandidateBar {
   private(set) var end = WordEnd()
   private var lessons: [WordLesson] = []
 
+  /// How many words are known; `nil` before any were loaded.
+  public var knownWords: KnownWords? {
+    predictor.map {
+      KnownWords(
+        language: $0.lexicon.language, count: $0.lexicon.wordCount, ownCount: $0.own.words.count)
+    }
+  }
+
   // MARK: - Predictor
 
   /// Offers words of this predictor from now on; `nil` for none.
-  mutating func predict(with predictor: WordPredictor?) {
+  mutating func predict(with predictor: WordPredictor?, _ settings: KeyboardSettings) {
     self.predictor = predictor
+    self.predictor?.changeOwn { $0.configure(settings.shortcuts) }
     (question, settledQuestion, suggestions, settled) = (nil, nil, [], [])
+  }
+
+  /// Takes over the settings that concern words.
+  mutating func change(to settings: KeyboardSettings) {
+    guard let known = predictor, !known.own.isConfigured(settings.shortcuts) else { return }
+    predict(with: known, settings)
   }
 
   /// What is done with words in a document.
@@ -58,6 +75,15 @@ public struct CandidateBar {
     let told = (native ?? traits.language).map { TextLanguage($0).code }
     guard known == nil || told == nil || known == told else { return [] }
     return settings.words.resolved(by: traits)
+  }
+
+  /// Whether words or tokens are offered in a document.
+  func offers(_ settings: KeyboardSettings, _ traits: InputTraits) -> Bool {
+    offersTokens(traits) || aids(settings, traits).contains(.suggestions)
+  }
+
+  private func offersTokens(_ traits: InputTraits) -> Bool {
+    traits.keyboardType == .shell && !traits.isSecureTextEntry && predictor?.tokens.isEmpty == false
   }
 
   // MARK: - Offers
@@ -101,6 +127,7 @@ public struct CandidateBar {
 
   private func ask<Document>(_ view: View<Document>, open: MorsePattern) -> Question? {
     let codes = view.codes
+    if offersTokens(view.traits) { return askForToken(view, open: open) }
     guard aids(codes.settings, view.traits).contains(.suggestions), codes.layout == .morse,
       codes.board.hasTable, !codes.modifiers.makeCommands, let context = view.wordContext
     else { return nil }
@@ -109,8 +136,33 @@ public struct CandidateBar {
       isCapital: context.prefix.isEmpty && view.editor.capitalizesNext, slip: end.slip)
   }
 
+  /// The question for tokens; `nil` where the beginning of the open one is not known.
+  private func askForToken<Document>(_ view: View<Document>, open: MorsePattern) -> Question? {
+    guard view.codes.layout == .morse, view.codes.board.hasTable,
+      !view.codes.modifiers.makeCommands, !view.editor.mayHaveBegunEarlier
+    else { return nil }
+    return Question(
+      context: TokenList.context(of: view.editor.before), open: open,
+      shift: view.codes.modifiers.shift, isCapital: false, isToken: true)
+  }
+
+  private func tokens<Document>(for question: Question, _ view: View<Document>) -> [OfferedWord] {
+    let context = question.context
+    let found = predictor?.tokens.offers(
+      for: context.prefix, after: context.previous, limit: Composition.pageSize
+    ) { character in
+      guard !question.open.isEmpty else { return true }
+      let pattern = view.codes.alphabet.pattern(for: character)
+      return pattern.map(question.open.isPrefix) ?? false
+    }
+    return (found ?? []).map {
+      OfferedWord($0, .word, for: context.prefix, after: context.previous)
+    }
+  }
+
   private func words<Document>(for question: Question, _ view: View<Document>) -> [OfferedWord] {
     guard let predictor else { return [] }
+    if question.isToken { return tokens(for: question, view) }
     let context = question.context
     let query = WordQuery(
       context, open: question.open, takingCost: 1, limit: Composition.pageSize)
@@ -253,6 +305,16 @@ public struct CandidateBar {
   }
 }
 
+/// How many words a keyboard knows.
+public struct KnownWords: Hashable, Sendable {
+  /// The language's code; `nil` for words of any.
+  public let language: String?
+  /// The words of the language.
+  public let count: Int
+  /// The words of the user's own.
+  public let ownCount: Int
+}
+
 extension CandidateBar.View {
   fileprivate var traits: InputTraits { editor.document.traits }
 
@@ -274,7 +336,7 @@ extension CandidateBar.View {
   /// The word as the traits and Shift want it; one that has begun is as it was begun.
   fileprivate func cased(word: String, for question: CandidateBar.Question) -> String {
     let language = editor.language
-    let wantsCapitals = traits.autocapitalizationType == .allCharacters
+    let wantsCapitals = editor.autocapitalization == .allCharacters
     switch question.shift {
     case .locked: return language.capitals(word)
     case .lowered: return word
@@ -314,7 +376,7 @@ extension CandidateBar.View {
     let isPlain = first.allSatisfy { $0.isLetter && !$0.isUppercase || "'’-".contains($0) }
     let context = editor.before
     guard word.first?.isUppercase == true, isPlain, context.hasSuffix(word) else { return text }
-    let capitals = traits.autocapitalizationType
+    let capitals = editor.autocapitalization
     guard editor.capitalizesNext(after: context.dropLast(word.count)) else { return text }
     return capitals == .allCharacters ? editor.language.capitals(text) : capitalized(text)
   }

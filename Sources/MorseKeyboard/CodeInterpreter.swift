@@ -164,6 +164,9 @@ public struct CodeInterpreter {
 
   // MARK: - Modifiers and memory
 
+  /// Locks Shift, or lets go of it.
+  mutating func lockShift(_ isLocked: Bool) { modifiers.lockShift(isLocked) }
+
   /// Changes a modifier; Shift first keeps a letter small that would be a capital by itself.
   mutating func change(_ change: ModifierChange, capitalizesNext: Bool) {
     modifiers.apply(change, capitalizesNext: capitalizesNext)
@@ -243,6 +246,7 @@ extension CommandCode {
     case .cut: .edit(.cut)
     case .paste: .edit(.paste)
     case .deleteSentence: .edit(.deleteSentence)
+    case .deleteParagraph: .edit(.deleteParagraph)
     case .help: .show(.help)
     case .keyboardList: .show(.layouts)
     case .mute: .request(.mute)

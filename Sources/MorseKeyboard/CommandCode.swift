@@ -3,7 +3,7 @@ public import MorseCode
 /// A pattern that does something instead of making a character, so that the whole keyboard can be
 /// worked with dits and dahs alone.
 public enum CommandCode: String, Hashable, Sendable, CaseIterable {
-  case space, newline, delete, deleteForward, deleteWord, deleteSentence, undo
+  case space, newline, delete, deleteForward, deleteWord, deleteSentence, deleteParagraph, undo
   case left, right, up, down, home, end, pageUp, pageDown
   case selectLeft, selectRight, copy, cut, paste
   case shift, control, alt, capsLock, escape, tab
@@ -64,7 +64,7 @@ public enum CommandCode: String, Hashable, Sendable, CaseIterable {
   /// The click that goes with it.
   var click: KeyClick {
     switch self {
-    case .delete, .deleteForward, .deleteWord, .deleteSentence, .cut: .delete
+    case .delete, .deleteForward, .deleteWord, .deleteSentence, .deleteParagraph, .cut: .delete
     default: .modifier
     }
   }

@@ -44,7 +44,7 @@ extension KeyAction {
   /// The click of the key.
   var click: KeyClick? {
     switch self {
-    case .press, .element, .insert, .perform(.text), .perform(.phrase): .press
+    case .press, .element, .insert, .perform(.text), .perform(.phrase), .perform(.secret): .press
     case .delete, .deleteWord: .delete
     case .endCharacter, .space, .endCharacterOrSpace, .nextKeyboard, .keyboard, .dismiss,
       .takeSuggestion, .perform(.key), .perform(.keyboard), .perform(.unavailable):

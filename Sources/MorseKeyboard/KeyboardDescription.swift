@@ -56,6 +56,15 @@ public struct KeyboardDescription: Sendable {
   /// The keyboard to begin with: international Morse code.
   public static let morse = KeyboardDescription(name: "morse", title: "Morse")
 
+  /// The names of the secrets that its codes, keys and cells type.
+  public var secretNames: Set<String> {
+    let all = Array(codes.values) + Array(keys.values) + cells.flatMap(\.self)
+    return Set(
+      all.compactMap { key in
+        if case .secret(let name) = key.reading { name } else { nil }
+      })
+  }
+
   /// The keyboards that its codes, keys and cells change to.
   public var references: Set<String> {
     let all = Array(codes.values) + Array(keys.values) + cells.flatMap(\.self)

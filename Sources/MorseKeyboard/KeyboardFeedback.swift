@@ -10,8 +10,9 @@ public enum KeyboardFeedback: Hashable, Sendable {
   case toneBegan(MorseElement?)
   /// The mark that a hand made ended.
   case toneEnded
-  /// A character was committed to the document, or done as a command.
-  case committed(MorsePattern)
+  /// A character was committed to the document, with its capital if it has one; without a text it was done as a
+  /// command, a key or a change of layout.
+  case committed(MorsePattern, text: String?)
   /// Characters of the open word were put right; deleting takes that back.
   case repaired(from: String, to: String)
   /// The pattern that ended means nothing; nothing was inserted.
@@ -68,6 +69,8 @@ public enum KeyboardRequest: Hashable, Sendable {
   case field(Int)
   /// Takes the suggestion of this number, counted from zero, where the keyboard itself knows no words.
   case suggestion(Int)
+  /// Types the secret of this name; the field hides what is typed.
+  case secret(String)
   /// Puts text on the clipboard that other programs see.
   case copy(String)
 }

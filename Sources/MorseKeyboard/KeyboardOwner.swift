@@ -2,7 +2,7 @@ import MorseKeying
 public import MorseCode
 import MorseDecoding
 public import TextComposition
-import TextInput
+public import TextInput
 public import Timeline
 public import WordPrediction
 
@@ -90,6 +90,18 @@ extension Keyboard {
   /// Keys digits in this way from now on, where nothing but digits is typed.
   public mutating func useFigures(_ figures: FigureCode) {
     perform { $0.useFigures(figures) }
+  }
+
+  /// Locks Shift, or lets go of it, as the lock of an ordinary keyboard does.
+  public mutating func lockShift(
+    _ isLocked: Bool, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    perform(at: now, into: &outputs) { $0.lockShift(isLocked) }
+  }
+
+  /// Turns habits on and off as the user has chosen for what is typed into now.
+  public mutating func use(_ switches: HabitSwitches) {
+    perform { $0.use(switches) }
   }
 
   /// Has each press of a paddle followed by its release from now on, or not; a change ends the open

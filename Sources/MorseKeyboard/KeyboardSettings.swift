@@ -27,6 +27,10 @@ public struct KeyboardSettings: Sendable {
 
   /// What may be changed by itself of what is typed, as far as the document wants it.
   public var smart: SmartTyping = []
+  /// The habits that the user has turned on or off one by one.
+  public var switches = HabitSwitches()
+  /// The texts that words stand for: a shortcut becomes its text at the word's end.
+  public var shortcuts: [String: String] = [:]
   /// What is done with words, where the document wants it and the keyboard knows any.
   public var words: WordAids = [.suggestions, .learning]
   /// The language of documents that tell none, as a BCP 47 tag.

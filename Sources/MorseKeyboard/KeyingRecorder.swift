@@ -96,7 +96,7 @@ public struct KeyingRecorder: Sendable {
     case .toneEnded:
       defer { began = nil }
       return began.map { .mark(from: $0, to: feedback.moment) }
-    case .committed(let pattern), .unknown(let pattern):
+    case .committed(let pattern, _), .unknown(let pattern):
       return .committed(pattern, source, at: feedback.moment)
     default: return nil
     }

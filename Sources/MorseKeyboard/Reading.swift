@@ -13,6 +13,8 @@ public enum Reading: Hashable, Sendable {
   case key(ControlKey, KeyModifiers)
   /// It changes to the keyboard of this name.
   case keyboard(String)
+  /// It types the secret of this name, into a field that hides what is typed and nowhere else.
+  case secret(String)
   /// It does nothing: the layout's device has a function of this name that has no counterpart here.
   case unavailable(String)
 
@@ -29,6 +31,7 @@ public enum Reading: Hashable, Sendable {
     case .phrase(let text): String(text.prefix { !$0.isNewline })
     case .key(let key, let modifiers): key.label(with: modifiers)
     case .keyboard(let name): name
+    case .secret(let name): "secret \(name)"
     case .unavailable(let name): "(\(name))"
     }
   }

@@ -63,6 +63,9 @@ public struct StickyModifiers: Hashable, Sendable {
     }
   }
 
+  /// Locks Shift, or lets go of it.
+  mutating func lockShift(_ isLocked: Bool) { shift = isLocked ? .locked : .off }
+
   /// What is pressed now is pressed with these; those that were armed once are let go.
   mutating func use() -> KeyModifiers {
     defer {

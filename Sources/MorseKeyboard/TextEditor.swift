@@ -11,12 +11,14 @@ public struct TextEditor<Document: DocumentProxy> {
   private var tail = Tail.foreign
   private var composition: Composition
   private var habits: SmartTyping
+  private var switches: HabitSwitches
   private var defaultLanguage: String?
 
   init(_ document: Document, _ settings: KeyboardSettings) {
     proxy = document
     composition = Composition(settings.alphabet)
     (habits, defaultLanguage) = (settings.smart, settings.language)
+    switches = settings.switches
   }
 
   // MARK: - State
@@ -26,7 +28,7 @@ public struct TextEditor<Document: DocumentProxy> {
   /// The text before the insertion point.
   var before: String { proxy.documentContextBeforeInput ?? "" }
   /// The habits of writing that hold in this document.
-  var smart: SmartTyping { habits.resolved(by: proxy.traits) }
+  public var smart: SmartTyping { proxy.traits.habits(habits, switches) }
   /// The language of the text.
   public var language: TextLanguage { TextLanguage(proxy.traits.language ?? defaultLanguage) }
   /// The composition of several signs.
@@ -64,12 +66,18 @@ public struct TextEditor<Document: DocumentProxy> {
   /// Whether one Backspace reverts an automatic edit.
   public var canRevertEdit: Bool { tail.edit != nil }
 
+  /// When a capital comes by itself.
+  var autocapitalization: AutocapitalizationType { proxy.traits.autocapitalization(switches) }
+
+  /// Turns habits on and off as the user has chosen for what is typed into now.
+  mutating func use(_ switches: HabitSwitches) { self.switches = switches }
+
   /// Whether the next letter is a capital by itself.
   public var capitalizesNext: Bool { capitalizesNext(after: before) }
 
   /// Whether a letter after `context`, the beginning of the text before the insertion point, is a capital.
   func capitalizesNext(after context: some StringProtocol) -> Bool {
-    proxy.traits.autocapitalizationType.capitalizesNext(
+    autocapitalization.capitalizesNext(
       after: context, fromStart: proxy.contextKnowledge.includesStart)
   }
 
@@ -122,6 +130,7 @@ public struct TextEditor<Document: DocumentProxy> {
   mutating func change(to settings: KeyboardSettings, _ alphabet: MorseAlphabet) {
     finishComposition()
     (habits, defaultLanguage) = (settings.smart, settings.language)
+    switches = settings.switches
     composition.restart(alphabet)
   }
 

@@ -65,19 +65,29 @@ struct Typist<Document: DocumentProxy> {
 
   // MARK: - Characters
 
+  /// The text that a reading types now; `nil` when it types none.
+  private func committedText(_ reading: Reading) -> String? {
+    switch reading {
+    case .text(let text):
+      codes.modifiers.makeCommands ? nil : editor.cased(text, codes.modifiers.shift)
+    case .phrase(let text): text
+    case .command, .key, .keyboard, .secret, .unavailable: nil
+    }
+  }
+
   /// Does what a committed pattern asks for.
   mutating func commit(_ pattern: MorsePattern) {
     if codes.changesAlphabet(pattern) {
       editor.finishComposition()
       codes.changeAlphabet()
-      return say(.committed(pattern))
+      return say(.committed(pattern, text: nil))
     }
     let reading = reading(of: pattern)
     if reading != .command(.dismiss) { codes.disarmDismissal() }
     if reading?.isText != true { editor.show(.empty) }
     guard let reading else { return say(complaint(about: pattern)) }
     if case .unavailable(let name) = reading { return say(.unavailable(pattern, name: name)) }
-    say(.committed(pattern))
+    say(.committed(pattern, text: committedText(reading)))
     perform(reading, isCoded: true)
   }
 
@@ -134,7 +144,7 @@ struct Typist<Document: DocumentProxy> {
     let reading = codes.reading(of: pattern, in: traits.keyboardType)
     switch reading {
     case .command(let code) where code.suggestionNumber != nil:
-      let offersWords = bar.aids(codes.settings, traits).contains(.suggestions)
+      let offersWords = bar.offers(codes.settings, traits)
       return offersWords || !editor.candidates.isEmpty ? reading : nil
     case .text(let text) where !codes.modifiers.makeCommands:
       return text.allSatisfy { editor.takes($0) } ? reading : nil
@@ -194,6 +204,7 @@ struct Typist<Document: DocumentProxy> {
       ask(for: .cancelWordGap)
       return choose((digit.first?.wholeNumberValue ?? 0) - 1)
     case (.phrase, .layouts), (.key, .layouts): return say(.limitReached)
+    case (.secret(let name), _): return typeSecret(name)
     case (.unavailable(let name), _): return say(.unavailable(nil, name: name))
     case (.command(let code), _): return perform(code)
     case (.keyboard(let name), _): return changeLayout(to: name)
@@ -242,6 +253,14 @@ struct Typist<Document: DocumentProxy> {
     }
     insert(editor.cased(text, codes.modifiers.shift), isCoded: isCoded)
     _ = useModifiers()
+  }
+
+  /// Asks for a secret, where what is typed is hidden.
+  private mutating func typeSecret(_ name: String) {
+    guard editor.document.traits.isSecureTextEntry else {
+      return say(.unavailable(nil, name: "secret \(name): only into a password field, it"))
+    }
+    say(.requested(.secret(name)))
   }
 
   /// Inserts a character; the end of a word corrects the word first, and one Backspace reverts both.
@@ -369,7 +388,9 @@ struct Typist<Document: DocumentProxy> {
   }
 
   /// Offers, corrects and learns words with this predictor from now on.
-  mutating func predict(with predictor: WordPredictor?) { bar.predict(with: predictor) }
+  mutating func predict(with predictor: WordPredictor?) {
+    bar.predict(with: predictor, codes.settings)
+  }
 
   /// Converts kana by these dictionaries from now on.
   mutating func convert(by dictionaries: [KanaDictionary]) {
@@ -385,8 +406,18 @@ struct Typist<Document: DocumentProxy> {
   mutating func change(to settings: KeyboardSettings) {
     codes.change(to: settings)
     editor.change(to: settings, codes.alphabet)
+    bar.change(to: settings)
     ask(for: .restart)
   }
+
+  /// Locks Shift, or lets go of it, as the lock of an ordinary keyboard does.
+  mutating func lockShift(_ isLocked: Bool) {
+    codes.lockShift(isLocked)
+    say(.modifiersChanged(codes.modifiers))
+  }
+
+  /// Turns habits on and off as the user has chosen for what is typed into now.
+  mutating func use(_ switches: HabitSwitches) { editor.use(switches) }
 
   /// Keys digits in this way from now on.
   mutating func useFigures(_ figures: FigureCode) { codes.useFigures(figures) }

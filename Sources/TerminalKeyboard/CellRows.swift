@@ -13,7 +13,7 @@ struct CellRows {
 
   init(
     _ keyboard: Keyboard<some DocumentProxy>, _ scanner: CellScanner?, columns: Int,
-    height: Int = .max
+    height: Int = .max, isLarge: Bool = false
   ) {
     guard keyboard.layout == .morse else {
       lines = []
@@ -23,13 +23,17 @@ struct CellRows {
     var marked: Range<Int>?
     for (index, row) in keyboard.board.cells.enumerated() {
       let isMarked = index == scanner?.markedRow
-      let drawn = Self.lines(of: row, keyboard, columns: columns) {
+      var drawn = Self.lines(of: row, keyboard, columns: columns, isLarge: isLarge) {
         isMarked && (scanner?.markedColumn ?? $0) == $0
+      }
+      if isLarge {
+        drawn = (drawn.lines.flatMap(\.enlarged), drawn.markedLine.map { $0 * 3 })
       }
       if isMarked {
         let start = lines.count + (drawn.markedLine ?? 0)
         marked =
-          start..<(scanner?.markedColumn == nil ? lines.count + drawn.lines.count : start + 1)
+          start..<(scanner?.markedColumn == nil
+          ? lines.count + drawn.lines.count : start + (isLarge ? 3 : 1))
       }
       lines += drawn.lines
     }
@@ -47,21 +51,25 @@ struct CellRows {
 
   /// A row of cells in as many lines as it takes, and the first of them with a marked cell.
   private static func lines(
-    of row: [BoardKey], _ keyboard: Keyboard<some DocumentProxy>, columns: Int,
+    of row: [BoardKey], _ keyboard: Keyboard<some DocumentProxy>, columns: Int, isLarge: Bool,
     isMarked: (Int) -> Bool
   ) -> (lines: [StyledLine], markedLine: Int?) {
     var lines = [StyledLine()]
     var markedLine: Int?
     for (column, cell) in row.enumerated() {
-      let text = text(on: cell, keyboard)
+      let text = text(on: cell, keyboard, scale: isLarge ? 2 : 1)
       if lines[lines.count - 1].width + CellWidth.of(text) + 1 >= columns,
         !lines[lines.count - 1].runs.isEmpty
       {
         lines.append(StyledLine())
       }
       if isMarked(column), markedLine == nil { markedLine = lines.count - 1 }
+      // A large cell is a block; the marked one is the one that is none.
+      let isBlock = isMarked(column) != isLarge
       lines[lines.count - 1].append(
-        text, isMarked(column) ? TextStyle([.reverse, .bold]) : .plain)
+        text,
+        isBlock
+          ? TextStyle([.reverse, .bold]) : isLarge ? TextStyle([.bold, .underline]) : .plain)
       lines[lines.count - 1].append(" ")
     }
     return (lines, markedLine)
@@ -69,10 +77,10 @@ struct CellRows {
 
   /// What stands on a cell, in the middle of its width.
   private static func text(
-    on cell: BoardKey, _ keyboard: Keyboard<some DocumentProxy>
+    on cell: BoardKey, _ keyboard: Keyboard<some DocumentProxy>, scale: Int
   ) -> String {
     let label = capital(cell, keyboard) + code(of: cell, keyboard)
-    let room = max(3 * cell.width + (cell.width - 1), CellWidth.of(label))
+    let room = max(3 * cell.width + (cell.width - 1), CellWidth.of(label)) * scale
     let blanks = room - CellWidth.of(label)
     return String(repeating: " ", count: blanks / 2) + label
       + String(repeating: " ", count: blanks - blanks / 2)
@@ -94,5 +102,18 @@ struct CellRows {
   ) -> String {
     guard case .text(let text) = cell.reading, cell.cap == nil else { return cell.label }
     return keyboard.shown(text)
+  }
+}
+
+extension StyledLine {
+  /// The line with an empty one of the same cells above and below.
+  fileprivate var enlarged: [StyledLine] {
+    var empty = self
+    for index in empty.runs.indices {
+      let width = CellWidth.of(empty.runs[index].text)
+      empty.runs[index].text = String(repeating: " ", count: width)
+      empty.runs[index].style.attributes.remove(.underline)
+    }
+    return [empty, self, empty]
   }
 }

@@ -62,6 +62,9 @@ struct FeedbackNotes {
     self.isSoundOff = isSoundOff
   }
 
+  /// Says something of what was done last.
+  mutating func say(_ notice: SessionNotice) { self.notice = notice }
+
   /// Drops the notice: what it is about is over.
   mutating func clear() { notice = nil }
 

@@ -53,7 +53,9 @@ struct HelpSheet {
     }
     let (signs, others) = Self.texts(keyboard)
     // A switch that scans keys no codes.
-    lines = (desk.scansCells ? [own, keys] : [own, keys, signs, commands, others])
+    lines =
+      desk.view.problems.flatMap { Self.wrapped($0, columns: columns) }
+      + (desk.scansCells ? [own, keys] : [own, keys, signs, commands, others])
       .flatMap { Self.grid($0, columns: columns) }
   }
 
@@ -77,6 +79,21 @@ struct HelpSheet {
     }
     signs.sort { (rank($0.sign), $0.sign) < (rank($1.sign), $1.sign) }
     return (signs.map(\.line), others)
+  }
+
+  /// A line of text in as many rows as it takes.
+  private static func wrapped(_ text: String, columns: Int) -> [StyledLine] {
+    var rows = [""]
+    for word in text.split(separator: " ") {
+      let row = rows[rows.count - 1]
+      let longer = row.isEmpty ? String(word) : row + " " + word
+      if row.isEmpty || CellWidth.of(longer) < columns {
+        rows[rows.count - 1] = longer
+      } else {
+        rows.append(String(word))
+      }
+    }
+    return rows.map { StyledLine($0) }
   }
 
   private static func cell(_ key: String, _ title: String) -> StyledLine {

@@ -100,7 +100,7 @@ struct KeyboardDesk<Document: DocumentProxy> {
     switch feedback {
     case .dismissed: .dismissed
     case .requested(.enter) where page == nil: .dismissed
-    case .requested(.copy(let text)): .ask([.copy(text)])
+    case .requested(.copy(let text)) where configured.sharesClipboard: .ask([.copy(text)])
     default: nil
     }
   }
@@ -112,6 +112,12 @@ struct KeyboardDesk<Document: DocumentProxy> {
     case .scroll(let code): return apply(.scroll(ScrollStep(code)), at: now)
     case .enter: return moveField(by: 1, at: now)
     case .field(let step): return moveField(by: step, at: now)
+    case .secret(let name):
+      guard let secret = configured.secrets[name] else {
+        notes.say(.unavailable("secret \(name)"))
+        return []
+      }
+      return change { $0.handle(.insert(secret.text), at: now, into: &$1) }
     case .mute, .language, .suggestion, .copy: return []
     }
   }

@@ -66,10 +66,12 @@ extension Panel {
   public static func keyboard(_ session: KeyboardSession<some DocumentProxy>) -> String {
     let keyboard = session.keyboard
     guard keyboard.layout == .morse else {
-      return "ordinary keys: they type themselves   " + next(session)
+      return ["ordinary keys: they type themselves", next(session)].compactMap(\.self)
+        .joined(separator: "   ")
     }
     let table = keyboard.isInAlternate ? ", \(keyboard.alphabet.name)" : ""
-    return "keyboard: \(keyboard.board.title)\(table)   " + next(session)
+    return ["keyboard: \(keyboard.board.title)\(table)", next(session)].compactMap(\.self)
+      .joined(separator: "   ")
   }
 
   /// Adds the words that are offered, each with its key and its code.

@@ -32,6 +32,7 @@ public struct Panel: Sendable {
   public init(
     _ session: KeyboardSession<some DocumentProxy>, soundNote: String?, columns: Int, rows: Int
   ) {
+    let rows = session.height(of: rows)
     let noteHeight = session.showsSheet ? 0 : min(Self.noteHeight, max(0, rows - 4))
     let notes = session.notes.prefix(noteHeight)
     let cells =
@@ -44,13 +45,27 @@ public struct Panel: Sendable {
     let text = page ?? FieldRows(Self.rows(session, width: columns, height: height))
     let status = [
       Self.accessory(session, columns: columns),
-      StyledLine(
-        Self.row(Self.status(session, soundNote: soundNote), columns: columns), TextStyle(.dim)),
+      Self.statusLine(session, Self.status(session, soundNote: soundNote), columns: columns),
     ]
     let said = notes.map { StyledLine($0, TextStyle(.dim)) }
     let others = Self.help(session, columns: columns, rows: rows) + cells + status + said
     lines = text.lines + (session.ordersText ? others.map(\.inVisualOrder) : others)
     cursor = text.cursor
+  }
+
+  /// The parts of the status in a row, after the mark of what is recorded or told to others.
+  static func statusLine(
+    _ session: KeyboardSession<some DocumentProxy>, _ parts: [String], between: String = "   ",
+    columns: Int
+  ) -> StyledLine {
+    let marks = (session.isRecorded ? ["recording"] : []) + (session.tellsEvents ? ["events"] : [])
+    var line = StyledLine()
+    for mark in marks {
+      line.append(mark, TextStyle(.bold, foreground: .red))
+      line.append(between)
+    }
+    line.append(row(parts, between: between, columns: columns - line.width), TextStyle(.dim))
+    return line
   }
 
   /// The document in rows, in the order that the terminal is to be given.
@@ -102,20 +117,22 @@ public struct Panel: Sendable {
       [
         session.keyMap.keySet == .one ? "space scans" : "keys type themselves", "f1 help",
         escape,
-        next(session),
       ]
     case .morse where session.keyMap.keySet == .one:
-      ["space or . key", "? help", escape, "enter ends a letter", next(session)]
-    case .morse: [". dit", "- dah", "? help", escape, "enter ends a letter", next(session)]
-    case .passThrough: ["keys type themselves", escape, next(session)]
+      ["space or . key", "? help", escape, "enter ends a letter"]
+    case .morse: [". dit", "- dah", "? help", escape, "enter ends a letter"]
+    case .passThrough: ["keys type themselves", escape]
     }
   }
 
-  /// What Tab changes to.
-  static func next(_ session: KeyboardSession<some DocumentProxy>) -> String {
+  /// What Tab and its code change to; `nil` where Morse is the only keyboard: then nothing needs a hint.
+  static func next(_ session: KeyboardSession<some DocumentProxy>) -> String? {
     guard session.page == nil else { return "tab next field" }
-    let name = session.keyboard.nextName
-    return "tab \(name == KeyboardLayout.passThroughName ? "other keys" : name)"
+    let (keyboard, name) = (session.keyboard, session.keyboard.nextName)
+    guard keyboard.layout == .morse else { return "tab \(name)" }
+    guard keyboard.enabled.count > 1 else { return nil }
+    let code = keyboard.pattern(for: .nextKeyboard)
+    return "tab or \(code) \(name == KeyboardLayout.passThroughName ? "other keys" : name)"
   }
 
   /// As many parts as a row of the screen holds behind what it begins with; none is cut.
@@ -175,7 +192,7 @@ public struct Panel: Sendable {
   {
     let keyboard = session.keyboard
     let type = keyboard.document.traits.keyboardType
-    var parts = [keyboard.boardName]
+    var parts = [keyboard.boardName] + (next(session).map { [$0] } ?? [])
     let table = keyboard.alphabet.name
     if keyboard.isInAlternate
       || keyboard.board.hasTable && keyboard.layout == .morse
@@ -207,6 +224,10 @@ public struct Panel: Sendable {
       parts.append(soundNote)
     }
     if let rung = session.rung { parts.append(rung.label) }
+    let faded = session.allNotes.count - session.notes.count
+    if faded > 0 {
+      parts.append(faded == 1 ? "1 problem: see help" : "\(faded) problems: see help")
+    }
     return parts
   }
 }

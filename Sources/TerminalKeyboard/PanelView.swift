@@ -11,12 +11,29 @@ struct PanelView {
   var isQuestion = false
   /// Whether marks are to be seen.
   let flashes: Bool
+  /// How many characters were committed while each note was there.
+  private var ages: [String: Int] = [:]
   /// The screen, by which lists are scrolled.
   private(set) var window = (columns: 80, rows: 24)
 
   init(flashes: Bool) {
     self.flashes = flashes
   }
+
+  /// How many characters are committed while a note is shown before it goes: it has been seen by then.
+  static let noteLife = 20
+
+  /// Notes that a character was committed while these notes were there; those that are gone may come anew.
+  mutating func fade(_ notes: [String]) {
+    guard !notes.isEmpty || !ages.isEmpty else { return }
+    ages = Dictionary(notes.map { ($0, (ages[$0] ?? 0) + 1) }) { first, _ in first }
+  }
+
+  /// Whether a note has been shown for long enough.
+  func hasFaded(_ note: String) -> Bool { ages[note, default: 0] >= Self.noteLife }
+
+  /// What is wrong, as it was when the last character was committed.
+  var problems: [String] { ages.keys.sorted() }
 
   /// Takes note of the screen's size.
   mutating func resize(columns: Int, rows: Int) { window = (columns, rows) }

@@ -20,6 +20,10 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   private(set) var terminal: TerminalInput
   private var input: KeyInput<Key.Code>
   private var nextKey = NextKey()
+  /// The large cell that the pointer pressed last.
+  private var pointed: KeyContact?
+  /// Whether the caps lock of the terminal's keyboard was on when it was last reported.
+  private var hasCapsLock = false
 
   /// Opens a keyboard over `document`.
   ///
@@ -140,11 +144,32 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       catchUp(to: now, since: now, into: &outputs)
     case .paste(let text): handle(action: .insert(text.pastable), at: now, into: &outputs)
     case .mouse(let mouse):
-      guard terminal.modes.mouse, let edge = keyMap.edge(of: mouse) else { return }
+      guard terminal.modes.mouse, let edge = edge(of: mouse) else { return }
       handle(.edge(edge), at: now, into: &outputs)
-    case .focus(let isIn): if !isIn { letGo(at: now, into: &outputs) }
+    case .focus(let isIn): if !isIn { loseFocus(at: now, into: &outputs) }
     case .reply(let reply): handle(TerminalInput.Input.reply(reply), at: now, into: &outputs)
     case .unknown: break
+    }
+  }
+
+  /// The edge that the mouse makes; on large cells the half of the window says of which key.
+  private mutating func edge(of mouse: Mouse) -> KeyEdge? {
+    guard cells == .large, keyMap.keySet != .one, !desk.scansCells else {
+      return keyMap.edge(of: mouse)
+    }
+    switch mouse.action {
+    case .press(.left):
+      pointed = mouse.cell.column < view.window.columns / 2 ? .dit : .dah
+    case .release(.left): break
+    case .press, .release, .move, .wheel: return keyMap.edge(of: mouse)
+    }
+    // The finger may have left the cell that it pressed.
+    return pointed.map { contact in
+      if case .press = mouse.action {
+        KeyEdge(contact, isDown: true, source: .mouse)
+      } else {
+        KeyEdge(contact, isDown: false, source: .mouse)
+      }
     }
   }
 
@@ -168,6 +193,18 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     for source in [EdgeSource.kitty, .mouse] {
       handle(.filter(.lost(source)), at: now, into: &outputs)
     }
+  }
+
+  /// Lets go of all keys when another window is given them, and does with the open character what is configured.
+  private mutating func loseFocus(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    letGo(at: now, into: &outputs)
+    let action: KeyAction
+    switch desk.configured.focusLoss {
+    case .keep: return
+    case .commit: action = .endCharacter
+    case .drop: action = .takeBackElement
+    }
+    while !keyboard.openPattern.isEmpty { handle(action: action, at: now, into: &outputs) }
   }
 
   private mutating func take(
@@ -194,6 +231,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   private mutating func take(
     _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
+    noteCapsLock(of: key, at: now, into: &outputs)
     if rung == .kitty, page == nil, choice == nil {
       // On a page of fields it is the key for the next field.
       let next = nextKey.handle(key, at: now)
@@ -206,6 +244,16 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     tell(desk.perform(task, at: now), at: now, into: &outputs)
   }
 
+  /// Follows the caps lock of the terminal's keyboard, where the terminal reports it.
+  private mutating func noteCapsLock(
+    of key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    let isOn = key.modifiers.contains(.capsLock)
+    guard rung == .kitty, isOn != hasCapsLock else { return }
+    hasCapsLock = isOn
+    tell(desk.change { $0.lockShift(isOn, at: now, into: &$1) }, at: now, into: &outputs)
+  }
+
   // MARK: - What comes of it
 
   private mutating func perform(
@@ -213,6 +261,11 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   ) {
     for action in actions {
       tell(desk.perform(action.value, at: action.moment), at: now, into: &outputs)
+      guard action.value == .cancelCharacter, let command = desk.configured.longPress else {
+        continue
+      }
+      desk.notes.clear()
+      tell(desk.perform(.command(command), at: action.moment), at: now, into: &outputs)
     }
   }
 
@@ -224,6 +277,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     for item in asked {
       outputs.append(Timed(item.value, at: now))
       guard case .feedback(let feedback) = item.value else { continue }
+      if case .committed = feedback { desk.view.fade(allNotes) }
       input.handle(.feedback(feedback), at: item.moment, into: &actions)
     }
     perform(actions, at: now, into: &outputs)
@@ -257,19 +311,40 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   ) {
     advance(to: now, into: &outputs)
     letGo(at: now, into: &outputs)
-    let isForProgram = keyMap.isForProgram
+    let (isForProgram, secrets) = (keyMap.isForProgram, desk.configured.secrets)
     desk.configured = configured
     desk.configured.keyMap.isForProgram = isForProgram
+    // They are read once, before the sandbox closes.
+    desk.configured.secrets = secrets
     let settings = configured.settings(on: rung)
     changeKeyboard(at: now, into: &outputs) { $0.change(to: settings, at: now, into: &$1) }
+    guard page == nil, let traits = configured.traits, traits != keyboard.document.traits else {
+      return
+    }
+    changeDocument(at: now, into: &outputs) { $0.traits = traits }
   }
 
   // MARK: - What the program around it sets
+
+  /// Takes over what is configured beside settings and keys, before anything is typed.
+  public mutating func use(_ configured: ConfiguredKeyboard) {
+    let isForProgram = keyMap.isForProgram
+    let note = desk.configured.note
+    desk.configured = configured
+    desk.configured.keyMap.isForProgram = isForProgram
+    desk.configured.note = note
+  }
 
   /// Whether there is any sound to turn on and off; without, asking for it is refused.
   public var hasSound: Bool {
     get { desk.configured.hasSound }
     set { desk.configured.hasSound = newValue }
+  }
+
+  /// How large the cells are drawn.
+  public var cells: CellSize {
+    get { desk.configured.cells }
+    set { desk.configured.cells = newValue }
   }
 
   /// What is wrong with the configuration, to be shown; `nil` when nothing is.

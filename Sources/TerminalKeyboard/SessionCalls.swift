@@ -84,6 +84,9 @@ extension KeyboardSession {
   /// Has figures be keyed short in this way from now on, where nothing but figures is wanted.
   mutating func useFigures(_ figures: FigureCode) { update { $0.useFigures(figures) } }
 
+  /// Turns habits on and off as the user has chosen for what is typed into now.
+  mutating func use(_ switches: HabitSwitches) { update { $0.use(switches) } }
+
   /// Opens the keyboard again after it was dismissed.
   mutating func reopen() { update { $0.reopen() } }
 }

@@ -18,9 +18,17 @@ extension KeyboardSession {
   /// What is to be said of the last thing that was done.
   public var notice: SessionNotice? { desk.notes.notice }
   /// What is to be said under the panel.
-  public var notes: [String] {
+  public var notes: [String] { allNotes.filter { !view.hasFaded($0) } }
+
+  /// What is wrong, be it to be said still or not.
+  var allNotes: [String] {
     (configurationNote.map { [$0] } ?? []) + bindingNotes + inputNotes
   }
+
+  /// Whether others are told what is keyed: it is recorded, or events are sent.
+  var isRecorded: Bool { recorder != nil }
+  /// Whether events of this keyboard are sent to others.
+  var tellsEvents: Bool { edges != nil }
 
   /// The bound keys that this terminal does not report: modifiers, without the Kitty protocol.
   private var bindingNotes: [String] {
@@ -72,7 +80,16 @@ extension KeyboardSession {
   ///   - rows: how many lines there is room for; what is marked is among them.
   /// - Returns: the lines.
   func cellLines(columns: Int, rows: Int = .max) -> [StyledLine] {
-    CellRows(keyboard, scanner, columns: columns, height: rows).lines
+    CellRows(keyboard, scanner, columns: columns, height: rows, isLarge: cells == .large).lines
+      + LargeKeys(self, columns: columns, rows: rows).lines
+  }
+
+  /// The rows that the keyboard takes of a screen of so many.
+  func height(of rows: Int) -> Int {
+    switch desk.configured.height {
+    case .automatic: rows
+    case .rows(let most): max(1, min(rows, most))
+    }
   }
 
   // MARK: - How it is shown

@@ -38,6 +38,8 @@ struct TerminalInput: TimedMachine {
   private(set) var modes: TerminalModes
   private let ladder: ReleaseLadder
   private let hasOtherKeys: Bool
+  /// Whether it is to be told in any case that the window loses the focus.
+  private let wantsFocus: Bool
   private var support = Support.unknown
   private var parser = InputParser()
   private var probe = KeyboardProbe()
@@ -53,6 +55,7 @@ struct TerminalInput: TimedMachine {
   ///   - hasOtherKeys: whether inputs beside the terminal report releases.
   init(ladder: ReleaseLadder, modes: TerminalModes, hasOtherKeys: Bool) {
     (self.ladder, self.modes, self.hasOtherKeys) = (ladder, modes, hasOtherKeys)
+    wantsFocus = modes.focus
   }
 
   /// How releases are known for so many keys; `nil` before the terminal has answered.
@@ -104,7 +107,8 @@ struct TerminalInput: TimedMachine {
       outputs.append(Timed(.found(isChange: false), at: now))
     case .begin:
       let mouse = usesMouse
-      change(at: now, into: &outputs) { ($0.mouse, $0.focus) = (mouse, mouse) }
+      let focus = mouse || wantsFocus
+      change(at: now, into: &outputs) { ($0.mouse, $0.focus) = (mouse, focus) }
       take(probe.handle(.begin, at: now), into: &outputs)
     case .resumed: take(probe.handle(.resumed, at: now), into: &outputs)
     case .reply(let reply): take(probe.handle(.reply(reply), at: now), into: &outputs)
@@ -122,7 +126,7 @@ struct TerminalInput: TimedMachine {
       case .found(let flags):
         let (former, found) = (support, flags.isEmpty ? Support.none : .allKeys)
         support = found
-        let (mouse, focus) = (usesMouse, usesMouse || !flags.isEmpty)
+        let (mouse, focus) = (usesMouse, usesMouse || wantsFocus || !flags.isEmpty)
         change(at: item.moment, into: &outputs) { ($0.mouse, $0.focus) = (mouse, focus) }
         let isChange = former != .unknown && former != found
         outputs.append(Timed(.found(isChange: isChange), at: item.moment))

@@ -43,4 +43,6 @@ public enum EditingCommand: Hashable, Sendable, CaseIterable {
   case paste
   /// Deletes from the insertion point back to where the sentence begins.
   case deleteSentence
+  /// Deletes from the insertion point back to where the paragraph begins.
+  case deleteParagraph
 }

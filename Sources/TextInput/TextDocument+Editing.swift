@@ -15,16 +15,20 @@ extension TextDocument {
       guard let clipboard else { return false }
       insertText(clipboard)
       return true
-    case .deleteSentence:
-      let kept = before.sentenceStart
-      guard markedText != nil || !selected.isEmpty || kept < before.endIndex else { return false }
-      setMarkedText("", selectedRange: 0..<0)
-      edit(.other) {
-        $0.selected = ""
-        $0.before.removeSubrange(kept...)
-      }
-      return true
+    case .deleteSentence: return delete(from: before.sentenceStart)
+    case .deleteParagraph: return delete(from: before.paragraphStart)
     }
+  }
+
+  /// Deletes marked text, the selection and the text before it from `start` on; whether there was any.
+  private mutating func delete(from start: String.Index) -> Bool {
+    guard markedText != nil || !selected.isEmpty || start < before.endIndex else { return false }
+    setMarkedText("", selectedRange: 0..<0)
+    edit(.other) {
+      $0.selected = ""
+      $0.before.removeSubrange(start...)
+    }
+    return true
   }
 
   private mutating func undo() -> Bool {
@@ -47,6 +51,13 @@ extension TextDocument {
 }
 
 extension String {
+  /// Where the paragraph begins that the text ends in; at its own beginning, where the one before begins.
+  var paragraphStart: Index {
+    let ended = reversed().prefix { $0.isNewline }.count
+    let text = dropLast(ended)
+    return text.lastIndex(where: \.isNewline).map { index(after: $0) } ?? startIndex
+  }
+
   /// Where the sentence begins that the text ends in or with, the blanks before it left out.
   var sentenceStart: Index {
     var start = endIndex

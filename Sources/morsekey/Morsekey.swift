@@ -22,6 +22,9 @@ public enum Program {
   /// Runs the command that the process's arguments name, and ends with its status.
   public static func main() {
     let words = Array(ProcessEnvironment.arguments.dropFirst())
+    if FeaturesPage.isAsked(by: words) {
+      end(helpingWith: "\(Morsekey.configuration.version)\n" + FeaturesPage().text.dropLast())
+    }
     if let unknown = UnknownCommand(in: words) { end(with: UsageError("\(unknown)")) }
     do {
       var command = try Morsekey.parseAsRoot(words)

@@ -37,6 +37,8 @@ import Timeline
       .suggested(["rabbit", "don't"]),
       #""type":"suggestions","words":["rabbit","don't"]"#
     ),
+    (.selected(at: 3, length: 2), #""type":"selection","at":3,"length":2"#),
+    (.context(.partial), #""type":"context","knowledge":"partial""#),
     (.typed("a"), #""type":"typed","text":"a""#),
     (.pressed("ctrl-c"), #""type":"key","key":"ctrl-c""#),
     (

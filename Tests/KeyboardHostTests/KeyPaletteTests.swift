@@ -9,7 +9,7 @@ import Testing
   private let all: [KeyboardFeedback] =
     KeyClick.allCases.map { .click($0) } + [
       .tone(.dit, duration: .milliseconds(60)), .tone(.dah, duration: .milliseconds(180)),
-      .committed("."), .unknown("......-."), .limitReached, .layoutChanged(.morse),
+      .committed(".", text: "e"), .unknown("......-."), .limitReached, .layoutChanged(.morse),
       .requested(.mute), .dismissed,
     ]
 

@@ -36,7 +36,7 @@ private func input(_ word: String) -> Input.Input? {
     let isDown = word == "pipe+"
     return .filter(.edge(KeyEdge(.straight, isDown: isDown, source: EdgeSource(.pipe))))
   case "mark": return .feedback(.tone(.dit, duration: .milliseconds(60)))
-  case "commit": return .feedback(.committed("."))
+  case "commit": return .feedback(.committed(".", text: "e"))
   case "settle": return .settle
   case "other": return .interrupt
   case "ctrl-w":

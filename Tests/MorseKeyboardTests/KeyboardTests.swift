@@ -158,7 +158,7 @@ enum FeedbackName {
     case .tone(let element, let duration): "\(element)\(duration.nanoseconds / 1_000_000)"
     case .toneBegan(let element): "began(\(element?.description ?? ""))"
     case .toneEnded: "ended"
-    case .committed(let pattern): "committed(\(pattern))"
+    case .committed(let pattern, _): "committed(\(pattern))"
     case .unknown(let pattern): "unknown(\(pattern))"
     case .refused(let pattern, let text): "refused(\(pattern) \(text))"
     case .unavailable(let pattern, let name): "unavailable(\(pattern?.description ?? "") \(name))"

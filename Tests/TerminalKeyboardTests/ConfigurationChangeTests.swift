@@ -93,4 +93,46 @@ import WordPrediction
     change(&session, keySet: .two, at: 0)
     #expect(session.rung == .presses && run(session, ". 1000").text == "e")
   }
+
+  @Test func `another type of text holds at once`() {
+    var session = Session(settings: settings)
+    var outputs: [Timed<SessionOutput>] = []
+    var configured = ConfiguredKeyboard(settings: settings, keyMap: KeyMap())
+    configured.traits = InputTraits(keyboardType: .text, language: "en")
+    configured.settings.smart = .all
+    session.change(to: configured, at: .zero, into: &outputs)
+    #expect(session.keyboard.document.traits.keyboardType == .text)
+    #expect(session.keyboard.capitalizesNext)
+    configured.settings.switches[.capitals] = false
+    session.change(to: configured, at: .zero, into: &outputs)
+    #expect(!session.keyboard.capitalizesNext)
+    configured.traits = nil
+    session.change(to: configured, at: .zero, into: &outputs)
+    #expect(session.keyboard.document.traits.keyboardType == .text)
+  }
+
+  @Test func `shortcuts hold at once, and go when they are taken out`() {
+    var settings = settings
+    settings.words = [.suggestions, .correction]
+    var session = Session(settings: settings)
+    var outputs: [Timed<SessionOutput>] = []
+    session.predict(
+      with: WordPredictor(lexicon: Lexicon(name: "few", counts: [("rabbit", 60)])), at: .zero,
+      into: &outputs)
+    func type(_ word: String) -> String {
+      for letter in word {
+        session.handle(action: .perform(.text(String(letter))), at: .zero, into: &outputs)
+      }
+      session.handle(action: .space, at: .zero, into: &outputs)
+      return session.keyboard.document.text
+    }
+    #expect(type("omw") == "omw ")
+    var configured = ConfiguredKeyboard(settings: settings, keyMap: KeyMap())
+    configured.settings.shortcuts = ["omw": "on my way"]
+    session.change(to: configured, at: .zero, into: &outputs)
+    #expect(type("omw") == "omw on my way ")
+    configured.settings.shortcuts = [:]
+    session.change(to: configured, at: .zero, into: &outputs)
+    #expect(type("omw") == "omw on my way omw ")
+  }
 }

@@ -286,7 +286,7 @@ import Timeline
     let patterns = CommandCode.allCases.filter { !closing.contains($0) }.map(\.pattern)
     let outputs = run(begun(.one), keyed(patterns, seed: seed)).outputs
     let read = outputs.compactMap { output -> MorsePattern? in
-      guard case .feedback(.committed(let pattern)) = output.value else { return nil }
+      guard case .feedback(.committed(let pattern, _)) = output.value else { return nil }
       return pattern
     }
     let share = Double(patterns.count { read.contains($0) }) / Double(patterns.count)

@@ -3,6 +3,7 @@ import TerminalCodec
 import TextInput
 import Testing
 import Timeline
+import WordPrediction
 
 @testable import TerminalKeyboard
 
@@ -81,6 +82,60 @@ import Timeline
     typed = Typed(settings)
     typed.note("irssi")
     #expect(typed.traits.smartQuotesType == .default)
+  }
+
+  @Test func `tokens are offered in a shell, and taken by a key`() {
+    var run = HostedRun()
+    var predictor = WordPredictor(lexicon: Lexicon(name: "few", counts: [("rabbit", 60)]))
+    var outputs: [Timed<RunOutput>] = []
+    run.run.predict(with: predictor, at: run.now, into: &outputs)
+    run.note(HostedProgram(group: 5, names: ["bash"]))
+    run.terminal("--.")
+    #expect(run.run.session.keyboard.suggestions.isEmpty)
+    run.terminal("\r")
+    predictor.tokens.add("git status\ngit status\n")
+    run.run.predict(with: predictor, at: run.now, into: &outputs)
+    #expect(run.run.session.keyboard.suggestions.map(\.text) == ["git"])
+    run.run.toProgram = []
+    run.terminal("1")
+    #expect(String(decoding: run.run.toProgram, as: UTF8.self) == "it ")
+    #expect(run.run.session.keyboard.suggestions.map(\.text) == ["status"])
+    run.terminal("1")
+    #expect(String(decoding: run.run.toProgram, as: UTF8.self) == "it status ")
+  }
+
+  @Test func `one habit can be turned off for a program`() {
+    var settings = RunSettings()
+    settings.switches["irssi"] = {
+      var switches = HabitSwitches()
+      switches[.quotes] = false
+      return switches
+    }()
+    var run = HostedRun(settings)
+    run.note(HostedProgram(group: 5, names: ["irssi"]))
+    run.terminal(".--")
+    let smart = run.run.session.keyboard.smart
+    #expect(!smart.contains(.quotes) && smart.contains(.dashes))
+    run.note(HostedProgram(group: 6, names: ["weechat"]))
+    #expect(run.run.session.keyboard.smart.contains(.quotes))
+  }
+
+  @Test func `a program that asks is told the language and the keyboard`() {
+    var run = HostedRun()
+    run.program("\u{1B}]7373;language=de;type=text\u{1B}\\")
+    run.run.toProgram = []
+    run.program("\u{1B}]7373;ask=language\u{1B}\\")
+    #expect(
+      String(decoding: run.run.toProgram, as: UTF8.self)
+        == "\u{1B}]7373;language=de;keyboard=morse\u{1B}\\")
+    run.run.toProgram = []
+    var settings = RunSettings()
+    settings.secureEntry = .masked
+    var secret = HostedRun(settings)
+    secret.note(LineMode(isEchoing: false, isCanonical: true, isOrdinary: true))
+    secret.run.toProgram = []
+    secret.program("\u{1B}]7373;ask=language\u{1B}\\")
+    #expect(secret.run.toProgram.isEmpty)
   }
 
   @Test func `what a shell has started goes by its own name, if that is known`() {

@@ -30,6 +30,7 @@ private func press(_ word: Substring, in document: inout TextDocument) {
   let modifiers = parts.reduce(into: KeyModifiers()) { $0.formUnion(held[$1] ?? []) }
   let commands: [Substring: EditingCommand] = [
     "undo": .undo, "copy": .copy, "cut": .cut, "paste": .paste, "sentence": .deleteSentence,
+    "paragraph": .deleteParagraph,
   ]
   let keys: [Substring: ControlKey] = [
     "left": .left, "right": .right, "up": .up, "down": .down, "home": .home, "end": .end,

@@ -139,11 +139,13 @@ import WordPrediction
 
   @Test func `what is configured to stand for a text does, and is not written`() throws {
     let place = try LexiconCommandTests.Place()
-    var keeper = WordKeeper(
-      KeyboardSettings(), language: TextLanguage("en"), replacements: ["omw": "on my way"],
-      file: place.file, writer: writer)
-    let predictor = keeper.load()
-    #expect(predictor?.own.replacement(for: "OMW") == "on my way")
+    var keeper = keeper(place)
+    var own = try #require(keeper.load()).own
+    own.configure(["omw": "on my way"])
+    #expect(own.replacement(for: "OMW") == "on my way")
+    #expect(!own.text.contains("omw") && own.isEmpty)
+    own.configure([:])
+    #expect(own.replacement(for: "omw") == nil)
     keeper.note(lessons("so it is"), at: at(0))
     keeper.finish()
     #expect(try !place.list().contains("omw"))

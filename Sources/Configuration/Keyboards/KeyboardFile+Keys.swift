@@ -88,7 +88,9 @@ extension KeyboardFile {
   }
 
   /// The settings that say what a key does.
-  private static let kinds = ["text", "action", "key", "keyboard", "phrase", "unavailable"]
+  private static let kinds = [
+    "text", "action", "key", "keyboard", "phrase", "secret", "unavailable",
+  ]
 
   private mutating func reading(_ table: SettingTable, _ entry: SettingTable.Entry) -> Reading? {
     let kinds = Self.kinds
@@ -103,6 +105,7 @@ extension KeyboardFile {
     switch said[0].key {
     case "text": return Self.reading(typing: text)
     case "phrase": return .phrase(text)
+    case "secret": return secret(text, entry)
     case "unavailable": return .unavailable(text)
     case "keyboard":
       if references[text]?.last != entry.line { references[text, default: []].append(entry.line) }
@@ -110,6 +113,16 @@ extension KeyboardFile {
     case "action": return action(text, entry)
     default: return key(text, entry)
     }
+  }
+
+  private mutating func secret(_ name: String, _ entry: SettingTable.Entry) -> Reading? {
+    guard !name.hasPrefix("."),
+      name.allSatisfy({ $0.isLetter || $0.isNumber || "-_.@".contains($0) })
+    else {
+      note(entry.line, "'\(name)' names no secret; expected letters, digits and - _ . @")
+      return nil
+    }
+    return .secret(name)
   }
 
   private mutating func action(_ name: String, _ entry: SettingTable.Entry) -> Reading? {

@@ -180,7 +180,7 @@ extension Reading {
     switch self {
     case .text(let text), .phrase(let text): text.count == 1 ? text.first : nil
     case .command(.space): " "
-    case .command, .key, .keyboard, .unavailable: nil
+    case .command, .key, .keyboard, .secret, .unavailable: nil
     }
   }
 }

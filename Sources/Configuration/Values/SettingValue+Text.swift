@@ -1,3 +1,5 @@
+import TextInput
+
 extension SettingValue {
   /// The value as TOML writes it.
   public var toml: String {
@@ -33,6 +35,9 @@ extension ProgramRule {
       language.map { "language = \(SettingEdit.quoted($0))\n" },
       figures.map { "figures = \(SettingEdit.quoted($0))\n" },
       isSmart.map { "smart = \($0)\n" },
+      HabitSwitches.Habit.allCases.compactMap { habit in
+        switches[habit].map { "\(habit.rawValue) = \($0)\n" }
+      }.joined(),
       isDenied ? "deny = true\n" : nil,
     ].compactMap(\.self).joined()
   }

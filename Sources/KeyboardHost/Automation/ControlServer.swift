@@ -101,6 +101,8 @@ public final class ControlServer {
       id = object["id"]
       switch try ControlRequest(object) {
       case .state: client.answer(ControlAnswer(stateOf: keyboard).line(id: id))
+      case .capabilities:
+        client.answer(ControlAnswer(capabilitiesOf: keyboard).line(id: id))
       case .subscribe:
         client.answer(ControlAnswer.done.line(id: id))
         guard !client.isSubscribed else { return }

@@ -18,6 +18,8 @@ public struct ProgramSurface: Surface {
   /// The terminal's size.
   public private(set) var window: WindowSize?
   private let display: TerminalSession
+  /// Where the panel is drawn, if not under the program.
+  private let detached: DetachedPanel?
   private var program: ProgramTerminal
   private var watch = ProgramWatch()
   private var farewell = Farewell()
@@ -31,12 +33,13 @@ public struct ProgramSurface: Surface {
   ///   - policy: what the keyboard keeps when the program was started.
   ///   - display: the terminal that is shared.
   ///   - keyboard: the keyboard, which knows the program's rows.
+  ///   - detached: where the panel is drawn; `nil` for under the program.
   /// - Throws: `SystemError` when there are no more terminals.
   public init(
     _ command: [String], confining policy: SandboxPolicy, sharing display: TerminalSession,
-    with keyboard: RunSession
+    with keyboard: RunSession, panelOn detached: DetachedPanel? = nil
   ) throws(SystemError) {
-    self.display = display
+    (self.display, self.detached) = (display, detached)
     source = TerminalSource(display.terminal)
     program = try ProgramTerminal(
       command, confining: policy, columns: keyboard.screen.columns, rows: keyboard.screen.rows,
@@ -235,7 +238,12 @@ public struct ProgramSurface: Surface {
     _ keyboard: inout RunSession, soundNote: String?
   ) throws(SystemError) {
     if !display.terminal.hasPending, ending == nil, program.isRunning {
-      keyboard.paint(soundNote: soundNote)
+      let hasChanged = keyboard.paint(soundNote: soundNote)
+      if hasChanged, let detached {
+        let size = detached.size
+        detached.paint(
+          keyboard.panelLines(soundNote: soundNote, columns: size.columns, rows: size.rows))
+      }
     }
     if keyboard.takeModesChanged() { try arm(keyboard, cursorKnown: false) }
     if !keyboard.toTerminal.isEmpty { try passOn(&keyboard) }
@@ -302,6 +310,7 @@ public struct ProgramSurface: Surface {
 
   /// Restores the terminal as it was found.
   public func leave() {
+    detached?.clear()
     display.leave()
   }
 }

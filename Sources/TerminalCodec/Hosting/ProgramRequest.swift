@@ -16,6 +16,14 @@ public struct ProgramRequest: Hashable, Sendable {
     self.values = values
   }
 
+  /// An answer in the same form; characters that might end it are left out of the values.
+  package static func answer(_ values: [(name: String, value: String)]) -> [UInt8] {
+    let fields = values.map { name, value in
+      name + "=" + value.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+    }
+    return Array("\u{1B}]7373;\(fields.joined(separator: ";"))\u{1B}\\".utf8)
+  }
+
   /// Reads what comes between the number and the end; `nil` when that is no list.
   init?(_ body: [UInt8]) {
     guard body.count <= Self.limit, body.allSatisfy({ (0x21..<0x7F).contains($0) }) else {

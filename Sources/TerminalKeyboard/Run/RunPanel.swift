@@ -12,25 +12,29 @@ import TextInput
 struct RunPanel {
   let lines: [StyledLine]
 
+  /// Draws the rows that the panel has under the program.
   init(_ run: RunSession, soundNote: String?) {
-    let columns = run.screen.columns
+    self.init(
+      run, soundNote: soundNote, columns: run.screen.columns, height: run.screen.panelRows)
+  }
+
+  /// Draws so many rows of so many columns.
+  init(_ run: RunSession, soundNote: String?, columns: Int, height: Int) {
     let session = run.session
     let isPlain = run.settings.look.signs == .plain
     let accessory =
       isPlain ? Self.words(run, columns: columns) : Self.accessory(run, columns: columns)
     let parts = Self.status(run, soundNote: soundNote)
-    let status = StyledLine(
-      isPlain
-        ? Panel.row(parts, between: ", ", columns: columns) : Panel.row(parts, columns: columns),
-      TextStyle(.dim))
+    let status = Panel.statusLine(
+      session, parts, between: isPlain ? ", " : "   ", columns: columns)
     let shown = session.ordersText ? accessory.inVisualOrder : accessory
     let isSecret = session.keyboard.document.traits.isSecureTextEntry
     let isOpen =
       !isSecret && (!session.keyboard.openPattern.isEmpty || Panel.notice(session) != nil)
-    switch run.screen.panelRows {
-    case 0: lines = []
+    switch height {
+    case ...0: lines = []
     case 1: lines = [isOpen ? shown : status]
-    case let height: lines = Self.help(run, height: height - 2) + [shown, status]
+    default: lines = Self.help(run, columns: columns, height: height - 2) + [shown, status]
     }
   }
 
@@ -41,9 +45,12 @@ struct RunPanel {
     session.showsSheet ? session.sheet(columns: columns) : session.cellLines(columns: columns)
   }
 
-  private static func help(_ run: RunSession, height: Int) -> [StyledLine] {
+  private static func help(_ run: RunSession, columns: Int, height: Int) -> [StyledLine] {
     guard height > 0 else { return [] }
-    let lines = rows(run.session, columns: run.screen.columns)
+    let session = run.session
+    let lines =
+      session.showsSheet
+      ? session.sheet(columns: columns) : session.cellLines(columns: columns, rows: height)
     let window = HelpWindow(lines, room: height, offset: run.session.helpOffset).lines
     return [StyledLine](repeating: StyledLine(), count: max(0, height - window.count)) + window
   }
@@ -92,7 +99,7 @@ struct RunPanel {
       return parts + [run.systemKeys == nil ? "\(key) morse" : "\(key) hides"]
     }
     parts += Panel.status(run.session, soundNote: soundNote)
-    return parts + [Panel.next(run.session), "\(key) hides", "? help"]
+    return parts + ["\(key) hides", "? help"]
   }
 
   // MARK: - In words

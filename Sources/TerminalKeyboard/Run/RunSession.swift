@@ -120,6 +120,8 @@ public struct RunSession {
     guard let hosting else { return }
     stage.settings = hosting
     obeyRules(at: now, into: &outputs)
+    // Another height holds at once.
+    stage.act(at: now, into: &outputs) { _, _ in }
   }
 
   /// Takes into use what knows words.
@@ -176,11 +178,21 @@ public struct RunSession {
     resize(columns: columns, rows: rows, at: now)
   }
 
-  /// Paints the panel, if it has changed and the program is not in the middle of something.
-  public mutating func paint(soundNote: String?) {
-    guard stage.takePainting(note: soundNote) else { return }
+  /// Paints the panel, if it has changed and the program is not in the middle of something; whether it did.
+  @discardableResult
+  public mutating func paint(soundNote: String?) -> Bool {
+    guard stage.takePainting(note: soundNote) else { return false }
     let panel = RunPanel(self, soundNote: soundNote)
     stage.withScreen { [look = settings.look] in $0.paint(panel.lines, look: look, into: &$1) }
+    return true
+  }
+
+  /// The lines of the panel for a screen of its own.
+  public func panelLines(soundNote: String?, columns: Int, rows: Int) -> [StyledLine] {
+    guard isShown else { return [] }
+    let list = RunPanel.rows(session, columns: columns).count
+    let height = max(1, min(rows - 1, 2 + list))
+    return RunPanel(self, soundNote: soundNote, columns: columns, height: height).lines
   }
 
   // MARK: - The terminal
@@ -213,11 +225,23 @@ public struct RunSession {
         $0.changeDocument(at: now, into: &$1) { $0.beginAnother() }
       }
     }
-    if let request = stage.withScreen({ screen, _ in screen.takeRequest() }),
-      foreground.take(request)
-    {
+    guard let request = stage.withScreen({ screen, _ in screen.takeRequest() }) else { return }
+    if request.values["ask"] == "language" {
+      answerLanguage()
+    } else if foreground.take(request) {
       takeTraits(at: now, into: &outputs)
     }
+  }
+
+  /// Tells a program that asks which language is typed and with which keyboard; while a secret is typed, nothing.
+  private mutating func answerLanguage() {
+    guard !isSecret else { return }
+    let keyboard = session.keyboard
+    let tag =
+      keyboard.document.traits.language ?? session.settings.language ?? keyboard.board.language
+    toProgram += ProgramRequest.answer([
+      ("language", tag ?? keyboard.language.code), ("keyboard", keyboard.boardName),
+    ])
   }
 
   /// Passes on what the program had begun to write: nothing more will come.
@@ -278,6 +302,9 @@ public struct RunSession {
     takeTraits(at: now, into: &outputs)
     let figures = foreground.value(settings.figures) ?? stage.session.settings.figures
     stage.session.useFigures(figures)
+    stage.session.use(
+      stage.session.settings.switches.overridden(
+        by: foreground.value(settings.switches) ?? HabitSwitches()))
     let home = stage.session.keyboard.homeName
     for name in foreground.changeLayout(settings, from: stage.boardName, home: home) {
       stage.act(at: now, into: &outputs, HostedKeyboard.change(toBoard: name, at: now))

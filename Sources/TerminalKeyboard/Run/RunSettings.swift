@@ -26,6 +26,8 @@ public struct RunSettings: Sendable {
   public var languages: [String: String] = [:]
   /// Whether quotes, dashes and spaces are put right for programs, by their names.
   public var smartness: [String: Bool] = [:]
+  /// The habits that are turned on or off one by one for programs, by their names.
+  public var switches: [String: HabitSwitches] = [:]
   /// How figures may be keyed short for programs, by their names.
   public var figures: [String: FigureCode] = [:]
 

@@ -3,6 +3,7 @@ import Configuration
 import Glibc
 import LinuxSystem
 import TerminalDevice
+import TextInput
 
 /// What `morsekey config` prints and changes.
 struct ConfigurationPage {
@@ -26,6 +27,9 @@ struct ConfigurationPage {
   /// Every setting with its value; what is not configured as a comment.
   func show(on console: Console) throws(FileError) -> CommandStatus {
     guard let configuration = read(on: console) else { return .noInput }
+    for line in SitePolicy.system.lines {
+      try console.output.write("# fixed by \(SitePolicy.systemPath): \(line)\n")
+    }
     for row in OptionRow.all {
       let help = OptionHelp.all[row.name]
       if let title = help?.title { try console.output.write("# \(title)\n") }
@@ -259,7 +263,9 @@ extension Configuration {
       case "figures": return rule.figures
       case "smart": return rule.isSmart.map(String.init)
       case "deny": return String(rule.isDenied)
-      default: return nil
+      case let name:
+        let habit = HabitSwitches.Habit(rawValue: name)
+        return habit.flatMap { rule.switches[$0] }.map(String.init)
       }
     default: return nil
     }

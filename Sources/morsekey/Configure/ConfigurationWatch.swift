@@ -20,6 +20,8 @@ final class ConfigurationWatch {
   ) {
     var source = source
     let library = KeyboardLibrary()
+    // A folder that came later could neither be watched nor read from within the sandbox.
+    makeFolder(above: library.folder + "/")
     var keyboards = library.ownTexts
     folder = source.folder.flatMap { FolderWatch(folder: $0, for: .contents) }
     folder?.add(folder: library.folder, for: .contents)
@@ -51,13 +53,17 @@ final class ConfigurationWatch {
 
 extension ConfiguredCommand {
   /// What the options come to, with a profile in place of what was not said.
-  func choices(clock: MonotonicClock) throws -> KeyboardChoices {
-    let settings = try adjusted(try keying.filled(from: try profiles.read()).settings())
+  func choices(
+    clock: MonotonicClock, shortcuts: [String: String]
+  ) throws -> KeyboardChoices {
+    var settings = try adjusted(try keying.filled(from: try profiles.read()).settings())
+    settings.shortcuts = shortcuts
     let note = try keying.layouts.load().note
+    var keyboard = ConfiguredKeyboard(
+      settings: settings, keyMap: try keying.keyMap(), hasSound: !sounding.noSound, note: note)
+    keyboard.longPress = try inputs.heldPress()?.command
     return KeyboardChoices(
-      keyboard: ConfiguredKeyboard(
-        settings: settings, keyMap: try keying.keyMap(), hasSound: !sounding.noSound,
-        note: note),
+      keyboard: keyboard,
       sound: try sounding.settings(clock: clock))
   }
 

@@ -36,6 +36,7 @@ extension ConfiguredCommand {
   func run(words: [String]) throws {
     let name = Self.configuration.commandName
     let own = words.first == name ? Array(words.dropFirst()) : words
+    try Console.standard.reporting { try SitePolicy.system.check(own) }
     var source = CommandSource(written: self, words: own)
     source.read()
     try source.command.run(source)
@@ -54,15 +55,19 @@ struct CommandSource<Command: ConfiguredCommand> {
   private let written: Command
   private let words: [String]
   private let file: ConfigurationFile?
+  private let policy: SitePolicy
   private var text: String?
   private var hasRead = false
 
   /// Takes a command as it was written.
-  init(written: Command, words: [String]) {
+  init(written: Command, words: [String], policy: SitePolicy = .system) {
     self.written = written
-    self.words = words
+    self.words = policy.filtered(words)
+    self.policy = policy
     file = written.configuring.file
     command = written
+    if let fixed = try? checked([]) { command = fixed }
+    problems = policy.problems
   }
 
   /// The folder to watch for changes; `nil` when there is no file to read.
@@ -95,7 +100,7 @@ struct CommandSource<Command: ConfiguredCommand> {
     configuration = ConfigurationFile.configuration(found ?? "")
     configuration.leaveOutLayouts(notIn: KeyboardLibrary())
     command = settle()
-    problems = configuration.notes.map { "\(file.path):\($0)" }
+    problems = policy.problems + configuration.notes.map { "\(file.path):\($0)" }
     return true
   }
 
@@ -111,8 +116,8 @@ struct CommandSource<Command: ConfiguredCommand> {
 
   /// The command with every option that holds; others are left out of the configuration.
   private mutating func settle() -> Command {
+    leaveOutForbidden()
     let arguments = configuration.arguments(for: Command.place, before: words)
-    if arguments.isEmpty { return written }
     if let command = try? checked(arguments) { return command }
     // Something is wrong on the command line itself: the command says so.
     guard (try? checked([])) != nil else { return written }
@@ -128,8 +133,17 @@ struct CommandSource<Command: ConfiguredCommand> {
     return (try? checked(kept)) ?? written
   }
 
+  /// Leaves out what a user may not configure on this machine.
+  private mutating func leaveOutForbidden() {
+    for option in configuration.options where !policy.allows(option.row) {
+      configuration.leaveOut(option, because: "'\(option.row.name)' is fixed by \(policy.path)")
+    }
+  }
+
   private func checked(_ arguments: [String]) throws -> Command {
-    let command = try Command.parse(arguments + words)
+    let fixed = policy.arguments(for: Command.self)
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    let command = try Command.parse(arguments + words[..<end] + fixed + words[end...])
     try command.check()
     return command
   }

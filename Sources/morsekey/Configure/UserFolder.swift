@@ -27,6 +27,12 @@ enum UserFolder {
     return linked.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted()
   }
 
+  /// A path with the user's home in place of `~`, which a shell leaves alone in a configuration.
+  static func expanded(_ path: String) -> String {
+    guard path == "~" || path.hasPrefix("~/") else { return path }
+    return (WindowSize.environmentVariable("HOME") ?? "") + path.dropFirst()
+  }
+
   private static func folder(
     _ name: String, orElse path: String, _ variable: (String) -> String?
   ) -> String {

@@ -62,8 +62,7 @@ struct EngineCommand: ConfiguredCommand {
     let contexts = ContextKeeper(isOn: keying.layouts.remember, writer: writer)
     let words = WordKeeper(
       choices.keyboard.settings, language: text.textLanguage(choices.keyboard.settings.board),
-      replacements: source.configuration.shortcuts, dictionaries: keying.dictionary,
-      writer: writer)
+      dictionaries: keying.dictionary, writer: writer)
     let policy = SandboxPolicy.typing().withInputs(inputs.input)
       .withConfiguration(source.folder, profiles.profile)
     // Before any thread: files are limited by thread.
@@ -90,7 +89,7 @@ struct EngineCommand: ConfiguredCommand {
   private func choices(
     clock: MonotonicClock, for configuration: Configuration
   ) throws -> KeyboardChoices {
-    var choices = try choices(clock: clock)
+    var choices = try choices(clock: clock, shortcuts: configuration.shortcuts)
     choices.keyboard.settings = try keying.layouts.filled(
       choices.keyboard.settings, beside: configuration.programs.values.compactMap(\.layout))
     var settings = try desktop.settings()

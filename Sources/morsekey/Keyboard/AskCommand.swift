@@ -31,6 +31,7 @@ struct AskCommand: TypingCommand {
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var sounding: SoundOptions
   @OptionGroup var looking: LookOptions
+  @OptionGroup var sizing: SizeOptions
   @OptionGroup var telling: TellingOptions
   @OptionGroup var configuring: ConfigurationOptions
 

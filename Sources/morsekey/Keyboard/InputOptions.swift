@@ -1,6 +1,7 @@
 import ArgumentParser
 import KeyInput
 import LinuxSystem
+import MorseKeyboard
 import MorseKeying
 import TerminalKeyboard
 
@@ -21,6 +22,14 @@ struct InputOptions: ParsableArguments {
       \(FilterSettings.names.joined(separator: ", ")). May be given again.
       """, valueName: "filter"))
   var filter: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What a key does that is held long, as delete or delete=1200 (milliseconds; 1000 unless said). It needs an input \
+      that reports key releases.
+      """, valueName: "action"))
+  var longPress: String?
 
   @Option(help: ArgumentHelp("Write what is keyed to a timing file.", valueName: "file"))
   var record: String?
@@ -43,11 +52,23 @@ struct InputOptions: ParsableArguments {
   /// The filters with those that were asked for.
   private func filled(_ table: FilterTable) throws(UsageError) -> FilterTable {
     var filters = table
+    if let press = try heldPress() { try filters.set("max", to: press.milliseconds) }
     for part in filter.flatMap({ $0.split(separator: ",") }) {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       try filters.set(String(pair[0]), to: pair.count > 1 ? String(pair[1]) : "")
     }
     return filters
+  }
+
+  /// What a long press does, and after how many milliseconds; `nil` where it does nothing of its own.
+  func heldPress() throws(UsageError) -> (command: CommandCode, milliseconds: String)? {
+    guard let longPress else { return nil }
+    let parts = longPress.split(separator: "=", maxSplits: 1).map(String.init)
+    guard let name = parts.first, let command = CommandCode(name: name) else {
+      throw Choices.unknown(
+        "action", parts.first ?? longPress, CommandCode.allCases.map(\.name))
+    }
+    return (command, parts.count > 1 ? parts[1] : "1000")
   }
 
   /// Opens inputs as users write them; what is said of their filters goes into `filters`.

@@ -2,6 +2,7 @@ import ArgumentParser
 import KeyboardHost
 import TerminalCodec
 import TerminalDevice
+import TerminalKeyboard
 
 /// The options that say how the keyboard looks.
 struct LookOptions: ParsableArguments {
@@ -15,6 +16,39 @@ struct LookOptions: ParsableArguments {
     help: ArgumentHelp(
       "How much it stands out: normal, or high: bright on black.", valueName: "name"))
   var contrast = PanelLook.Contrast.normal.rawValue
+
+  @Option(
+    help: ArgumentHelp(
+      "How cells are drawn: normal, or large, with a wide dit and dah for pointer and touch.",
+      valueName: "size"))
+  var cells = CellSize.normal.rawValue
+
+  /// How large cells are drawn.
+  func cellSize() throws(UsageError) -> CellSize {
+    guard let size = CellSize(rawValue: cells) else {
+      throw Choices.unknown("size of cells", cells, CellSize.allCases.map(\.rawValue))
+    }
+    return size
+  }
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Put copied text on the terminal's clipboard too (OSC 52).")
+  var clipboard = true
+
+  @Option(
+    help: ArgumentHelp(
+      "What becomes of an open letter when the window loses the focus: keep, commit or drop.",
+      valueName: "name"))
+  var focusOut = FocusLoss.keep.rawValue
+
+  /// What becomes of an open character when the window loses the focus.
+  func focusLoss() throws(UsageError) -> FocusLoss {
+    guard let loss = FocusLoss(rawValue: focusOut) else {
+      throw Choices.unknown("way to lose the focus", focusOut, FocusLoss.allCases.map(\.rawValue))
+    }
+    return loss
+  }
 
   /// The look, in a terminal of which the environment tells.
   func terminalLook(

@@ -11,7 +11,8 @@ struct TextOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The kind of text: text, ascii, shell, code, url, email, number, decimal, phone, name, \
-      web-search, password. Without it everything stays as it is keyed.
+      web-search, password; or its content: given-name, address, city, postal-code, one-time-code and others. \
+      Without it everything stays as it is keyed.
       """, valueName: "name"))
   var type: String?
 
@@ -40,6 +41,7 @@ struct TextOptions: ParsableArguments {
       """, valueName: "name"))
   var rightToLeft = "auto"
 
+  @OptionGroup var habits: HabitOptions
   @OptionGroup var words: WordOptions
 
   /// Whether the panel turns round what is written from right to left.
@@ -59,7 +61,10 @@ struct TextOptions: ParsableArguments {
   ) throws(UsageError) -> InputTraits {
     guard let type else { return InputTraits() }
     guard let keyboardType = KeyboardType(rawValue: type) else {
-      throw Choices.unknown("type of text", type, KeyboardType.allCases.map(\.rawValue))
+      guard let content = TextContentType(named: type) else {
+        throw Choices.unknown("type of text", type, Self.types)
+      }
+      return InputTraits(contentType: content, language: tag(board, variable: variable))
     }
     return InputTraits(
       keyboardType: keyboardType, language: tag(board, variable: variable))
@@ -73,7 +78,16 @@ struct TextOptions: ParsableArguments {
     TextLanguage(tag(board, variable: variable))
   }
 
-  private func tag(_ board: KeyboardDescription, variable: (String) -> String?) -> String? {
+  /// The names of all types of text, and of all contents that are no type.
+  static let types =
+    KeyboardType.allCases.map(\.rawValue)
+    + TextContentType.allCases.map(\.name).filter { KeyboardType(rawValue: $0) == nil }
+
+  /// The language of the text, as a BCP 47 tag; `nil` where nothing tells it.
+  func tag(
+    _ board: KeyboardDescription,
+    variable: (String) -> String? = WindowSize.environmentVariable
+  ) -> String? {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
     return language ?? Self.languages[board.alphabet.name] ?? board.language
       ?? LanguageTag(locale: locale)?.description
@@ -87,6 +101,7 @@ struct TextOptions: ParsableArguments {
     if let language { try Choices.check(language: language) }
     var settings = settings
     settings.smart = smart && type != nil ? .all : []
+    settings.switches = habits.switches
     settings.language = language
     settings.figures = figures
     settings.words = words.aids(isTyped: type != nil)

@@ -19,6 +19,8 @@ protocol TypingCommand: ConfiguredCommand {
   var text: TextOptions { get }
   /// How it looks.
   var looking: LookOptions { get }
+  /// How many rows it takes.
+  var sizing: SizeOptions { get }
   /// By which others hear of it and act on it.
   var telling: TellingOptions { get }
 }
@@ -65,6 +67,9 @@ extension TypingCommand {
     try checkKeying()
     _ = try text.traits()
     _ = try looking.terminalLook()
+    _ = try looking.focusLoss()
+    _ = try looking.cellSize()
+    _ = try PanelHeight(option: sizing.height)
   }
 
   /// Opens the keyboard, and gives up what it does not need.
@@ -104,23 +109,26 @@ extension TypingCommand {
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
     let look = try looking.terminalLook()
-    var choices = try choices(clock: clock)
+    var choices = try choices(plan, source.configuration, clock: clock)
     var contexts = ContextKeeper(
       isOn: keying.layouts.remember && !plan.isSecure, writer: writer)
     if let last = contexts.enter("morsekey", folder: ContextKeeper.workingFolder) {
       choices.keyboard.settings.resume(last.yielding(to: source.isWritten))
+      choices.keyboard.traits = try traits(plan, choices.keyboard.settings)
     }
+    let secrets = SecretFiles().read(for: choices.keyboard.layouts)
+    choices.keyboard.secrets = secrets.secrets
     let recording = try inputs.record.map(Recording.init(path:))
     var session = try makeSession(document, plan, keyboard: choices, filters: filters, look: look)
-    session.configurationNote = source.note ?? choices.keyboard.note
+    session.configurationNote = source.note ?? secrets.problems.first ?? choices.keyboard.note
     if recording != nil { session.recorder = KeyingRecorder() }
     let terminal = try Terminal()
     let display = try TerminalSession(terminal, modes: session.modes)
-    let configuration = ConfigurationWatch(source) { command, _ in
-      try command.choices(clock: clock)
+    let configuration = ConfigurationWatch(source) { command, configuration in
+      try command.choices(plan, configuration, clock: clock)
     }
     // Before any thread: files are limited by thread.
-    let words = words(choices.keyboard.settings, source.configuration.shortcuts, writer)
+    let words = words(choices.keyboard.settings, writer)
     Sandbox.enter(contexts.allowed(in: words.allowed(in: policy(source.folder))))
     let stores = HostStores(
       words: words, contexts: contexts, configuration: configuration,
@@ -135,12 +143,34 @@ extension TypingCommand {
       clock: clock, recording: recording)
   }
 
-  private func words(
-    _ settings: KeyboardSettings, _ replacements: [String: String], _ writer: FileWriter
-  ) -> WordKeeper {
+  private func words(_ settings: KeyboardSettings, _ writer: FileWriter) -> WordKeeper {
     WordKeeper(
-      settings, language: text.textLanguage(settings.board), replacements: replacements,
-      dictionaries: keying.dictionary, writer: writer)
+      settings, language: text.textLanguage(settings.board),
+      dictionaries: keying.dictionary, offered: text.words.offer, writer: writer)
+  }
+
+  /// What the options come to, with the traits of what is typed into.
+  private func choices(
+    _ plan: TypingPlan, _ configuration: Configuration, clock: MonotonicClock
+  ) throws -> KeyboardChoices {
+    var choices = try choices(clock: clock, shortcuts: configuration.shortcuts)
+    choices.keyboard.traits = try traits(plan, choices.keyboard.settings)
+    choices.keyboard.sharesClipboard = looking.clipboard
+    choices.keyboard.focusLoss = try looking.focusLoss()
+    choices.keyboard.cells = try looking.cellSize()
+    choices.keyboard.height = try PanelHeight(option: sizing.height)
+    return choices
+  }
+
+  private func traits(
+    _ plan: TypingPlan, _ settings: KeyboardSettings
+  ) throws(UsageError) -> InputTraits {
+    var traits = try text.traits(settings.board)
+    if text.type != nil, let tag = settings.language { traits.language = tag }
+    if plan.isQuestion, traits.hasLines { traits.returnKeyType = .done }
+    if plan.isSecure { traits.isSecureTextEntry = true }
+    if text.type != nil, traits.isProse { traits.letterRevisionType = .yes }
+    return traits
   }
 
   private func makeSession<Document: TypedDocument>(
@@ -148,21 +178,18 @@ extension TypingCommand {
     filters: FilterTable, look: TerminalLook
   ) throws -> KeyboardSession<Document> {
     let isSilent = choices.sound.palette.marks == .silent
-    var traits = try text.traits(choices.keyboard.settings.board)
-    if text.type != nil, let tag = choices.keyboard.settings.language { traits.language = tag }
-    if plan.isQuestion, traits.hasLines { traits.returnKeyType = .done }
-    if plan.isSecure { traits.isSecureTextEntry = true }
-    if text.type != nil, traits.isProse { traits.letterRevisionType = .yes }
     var document = document
-    document.traits = traits
+    document.traits = choices.keyboard.traits ?? InputTraits()
     var session = KeyboardSession(
       document: document,
       settings: choices.keyboard.settings, keyMap: choices.keyboard.keyMap,
       isMuted: isSilent, flashes: isSilent, filters: filters,
       hearsReleases: !inputs.input.isEmpty,
-      ladder: inputs.ladder(for: try keying.keySet()),
-      modes: look.isDumb ? .none : TerminalModes())
-    session.hasSound = choices.keyboard.hasSound
+      ladder: choices.keyboard.cells == .large
+        ? ReleaseLadder(mouse: .always) : inputs.ladder(for: try keying.keySet()),
+      modes: look.isDumb
+        ? .none : TerminalModes(focus: choices.keyboard.focusLoss != .keep))
+    session.use(choices.keyboard)
     session.isQuestion = plan.isQuestion
     session.ordersText = try text.ordersText()
     var outputs: [Timed<SessionOutput>] = []

@@ -65,7 +65,7 @@ struct CheckReport: CustomStringConvertible {
   private static func scripts(of board: KeyboardDescription) -> [[String]] {
     board.codes.inOrder.compactMap { pattern, key in
       switch key.reading {
-      case .text, .phrase: return nil
+      case .text, .phrase, .secret: return nil
       case .command, .key, .keyboard, .unavailable: break
       }
       let letters = scripts.compactMap { name -> String? in

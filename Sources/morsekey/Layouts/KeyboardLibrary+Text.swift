@@ -96,6 +96,7 @@ extension Reading {
       switch self {
       case .text(let text): ("text", text)
       case .phrase(let text): ("phrase", text)
+      case .secret(let name): ("secret", name)
       case .command(let code): ("action", code.name)
       case .key: ("key", label)
       case .keyboard(let name): ("keyboard", name)

@@ -1,3 +1,4 @@
+import Glibc
 import TextComposition
 import LinuxSystem
 import MorseCode
@@ -17,12 +18,12 @@ struct WordKeeper: Sendable {
   private let aids: WordAids
   private let language: TextLanguage
   private let alphabet: MorseAlphabet
-  /// What words stand for, beside what the file says of that.
-  private let replacements: [String: String]
   private let dictionaries: DictionaryFiles
   private let languageWords: LanguageWords
   /// What was wrong with the language's words.
   private(set) var languageProblems = FileProblems()
+  /// The files whose lines are offered in a shell.
+  private let offered: [String]
   /// What brings words and dictionaries; `nil` before it has begun.
   private var loading: WordLoading?
   /// What was wrong with the dictionaries, as it is to be said.
@@ -49,14 +50,15 @@ struct WordKeeper: Sendable {
 
   /// Keeps words for a keyboard that is set so, in a language.
   init(
-    _ settings: KeyboardSettings, language: TextLanguage, replacements: [String: String] = [:],
-    file: LexiconFile = LexiconFile(), dictionaries: [String] = [], writer: FileWriter
+    _ settings: KeyboardSettings, language: TextLanguage,
+    file: LexiconFile = LexiconFile(), dictionaries: [String] = [], offered: [String] = [],
+    writer: FileWriter
   ) {
     let isKana = settings.alphabet.composition == .kana
     languageWords = LanguageWords(language: language.code, folder: file.folder)
     self.dictionaries = DictionaryFiles(named: dictionaries, isWanted: isKana)
-    self.replacements = replacements
     self.file = file
+    self.offered = offered.map(UserFolder.expanded)
     self.writer = writer
     self.language = language
     (aids, alphabet) = (settings.words, settings.alphabet)
@@ -91,9 +93,27 @@ struct WordKeeper: Sendable {
   /// What is wrong with the file is kept to be said.
   mutating func load() -> WordPredictor? {
     guard !aids.isEmpty else { return nil }
-    var own = read() ?? UserLexicon()
-    for (word, text) in replacements { own.replace(word, by: text) }
-    return WordPredictor(lexicon: lexicon(), own: own, alphabet: alphabet)
+    let own = read() ?? UserLexicon()
+    var predictor = WordPredictor(lexicon: lexicon(), own: own, alphabet: alphabet)
+    predictor.tokens = tokens()
+    return predictor
+  }
+
+  /// What is offered in a shell; a file that cannot be read is told.
+  private mutating func tokens() -> TokenList {
+    var tokens = TokenList()
+    for path in offered {
+      do throws(FileError) {
+        let text = try UserFolder.text(at: path, limit: 1 << 24)
+        guard let text else { throw FileError(name: path, number: ENOENT) }
+        tokens.add(text)
+      } catch  where error.number == EISDIR {
+        tokens.add(Folder.names(in: path, ending: "").joined(separator: "\n"))
+      } catch {
+        languageProblems.add("\(error.name): \(error.reason); expected lines to offer")
+      }
+    }
+    return tokens
   }
 
   /// The words of the language: those that the user has brought for it, else those that are built in.
@@ -143,7 +163,8 @@ struct WordKeeper: Sendable {
 
   /// The policy with what the user's words need added: their folder, which is made if need be.
   func allowed(in policy: SandboxPolicy) -> SandboxPolicy {
-    let files = dictionaries.paths + (aids.isEmpty ? [] : [languageWords.path])
+    let files =
+      dictionaries.paths + offered + (aids.isEmpty ? [] : [languageWords.path])
     let policy = files.reduce(policy) { $0.allowingReading(of: $1) }
     guard aids.contains(.learning) else {
       return aids.isEmpty ? policy : policy.allowingReading(of: file.path)

@@ -14,6 +14,14 @@ struct WordOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Learn the words that are typed.")
   var learning = true
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A file of command lines, hosts or paths to offer in a shell, as ~/.bash_history, or a folder for the names \
+      of its files. May be given again.
+      """, valueName: "file"))
+  var offer: [String] = []
+
   /// What is done with words.
   ///
   /// - Parameter isTyped: whether it is said what kind of text is typed.

@@ -14,6 +14,13 @@ struct HostingOptions: ParsableArguments {
       "The rows of the panel: auto (two, fewer in small windows) or a number.", valueName: "n"))
   var height = "auto"
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Draw the panel on another terminal, as /dev/pts/3 or %4, a pane of tmux: the program has all rows of this one.
+      """, valueName: "terminal"))
+  var panelOn: String?
+
   @Option(help: ArgumentHelp("The key that hides the panel and shows it again.", valueName: "key"))
   var panelKey = "f12"
 
@@ -33,7 +40,7 @@ struct HostingOptions: ParsableArguments {
 
   func settings() throws(UsageError) -> RunSettings {
     var settings = RunSettings()
-    settings.height = try panelHeight()
+    settings.height = panelOn == nil ? try PanelHeight(option: height) : .rows(0)
     guard let key = Key(panelKey) else {
       throw UsageError("'\(panelKey)' is no key; expected one as f12 or ctrl-\\")
     }
@@ -46,12 +53,19 @@ struct HostingOptions: ParsableArguments {
     return settings
   }
 
-  private func panelHeight() throws(UsageError) -> PanelHeight {
-    if height == "auto" { return .automatic }
-    guard let rows = Int(height), (0...100).contains(rows) else {
-      throw UsageError("'\(height)' is no height; expected auto or 0 to 100")
+}
+
+extension PanelHeight {
+  /// Reads an option: `auto` or a number of rows.
+  init(option: String) throws(UsageError) {
+    guard option != "auto" else {
+      self = .automatic
+      return
     }
-    return .rows(rows)
+    guard let rows = Int(option), (0...100).contains(rows) else {
+      throw UsageError("'\(option)' is no height; expected auto or 0 to 100")
+    }
+    self = .rows(rows)
   }
 }
 
@@ -62,6 +76,7 @@ extension RunSettings {
     layouts = rules.compactMapValues(\.layout)
     languages = rules.compactMapValues(\.language)
     smartness = rules.compactMapValues(\.isSmart)
+    switches = rules.mapValues(\.switches)
     figures = rules.compactMapValues { $0.figures.flatMap(FigureCode.init(rawValue:)) }
     traits = rules.compactMapValues { rule in
       rule.type.flatMap(KeyboardType.init(rawValue:)).map { InputTraits(keyboardType: $0) }

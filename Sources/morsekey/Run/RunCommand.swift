@@ -53,6 +53,7 @@ struct RunCommand: ConfiguredCommand {
     _ = try text.traits()
     _ = try hosting.settings()
     _ = try looking.terminalLook()
+    _ = try looking.cellSize()
   }
 
   func run(_ source: CommandSource<RunCommand>) throws {
@@ -72,21 +73,27 @@ struct RunCommand: ConfiguredCommand {
     let profile = try profiles.read()
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
-    let choices = try choices(clock: clock, for: source.configuration)
+    var choices = try choices(clock: clock, for: source.configuration)
+    let secrets = SecretFiles().read(for: choices.keyboard.layouts)
+    choices.keyboard.secrets = secrets.secrets
     let recording = try inputs.record.map(Recording.init(path:))
     let automation = try telling.open()
     var session = try makeSession(choices, filters: filters)
     session.ordersText = try text.ordersText()
-    session.configurationNote = source.note ?? choices.keyboard.note
-    session.hasSound = choices.keyboard.hasSound
+    session.configurationNote = source.note ?? secrets.problems.first ?? choices.keyboard.note
+    session.use(choices.keyboard)
     if recording != nil { session.recorder = KeyingRecorder() }
+    if let tag = choices.keyboard.settings.language ?? text.tag(choices.keyboard.settings.board) {
+      setenv("MORSEKEY_LANGUAGE", tag, 1)
+    }
     let terminal = try Terminal()
     let writer = try FileWriter()
     let run = RunSession(
       session: session, settings: choices.hosting ?? RunSettings(),
       columns: terminal.windowSize.columns, rows: terminal.windowSize.rows)
     let display = try TerminalSession(terminal, modes: .none, passingOutput: true)
-    let surface = try ProgramSurface(command, confining: policy, sharing: display, with: run)
+    let surface = try ProgramSurface(
+      command, confining: policy, sharing: display, with: run, panelOn: try detachedPanel())
     var host = Host(
       run, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals.union([.child]), clock: clock),
@@ -101,6 +108,18 @@ struct RunCommand: ConfiguredCommand {
       recording?.finish(recorder, telling: .standard)
     }
     return ending
+  }
+
+  /// The terminal that the panel is drawn on, if not under the program.
+  private func detachedPanel() throws -> DetachedPanel? {
+    guard let name = hosting.panelOn else { return nil }
+    let path = name.hasPrefix("%") ? try TmuxPane.terminal(ofPane: name) : name
+    let look = try looking.terminalLook().panel
+    do throws(SystemError) {
+      return try DetachedPanel(path: path, look: look)
+    } catch {
+      throw UsageError("\(name): \(error.reason); expected a terminal of yours for the panel")
+    }
   }
 
   /// What the keyboard keeps.
@@ -126,7 +145,7 @@ struct RunCommand: ConfiguredCommand {
   private func choices(
     clock: MonotonicClock, for configuration: Configuration
   ) throws -> KeyboardChoices {
-    var choices = try choices(clock: clock)
+    var choices = try choices(clock: clock, shortcuts: configuration.shortcuts)
     let layouts = configuration.programs.values.compactMap(\.layout)
     choices.keyboard.settings = try keying.layouts.filled(
       choices.keyboard.settings, beside: layouts)
@@ -134,6 +153,7 @@ struct RunCommand: ConfiguredCommand {
     settings.obey(configuration.programs)
     settings.isSmart = text.smart
     settings.look = try looking.terminalLook().panel
+    choices.keyboard.cells = try looking.cellSize()
     if text.type != nil {
       settings.defaultTraits = try text.traits(choices.keyboard.settings.board)
     }
@@ -147,8 +167,7 @@ struct RunCommand: ConfiguredCommand {
   ) -> HostStores {
     let words = WordKeeper(
       settings, language: text.textLanguage(settings.board),
-      replacements: source.configuration.shortcuts, dictionaries: keying.dictionary,
-      writer: writer)
+      dictionaries: keying.dictionary, offered: text.words.offer, writer: writer)
     return HostStores(
       words: words, contexts: ContextKeeper(isOn: keying.layouts.remember, writer: writer),
       configuration: ConfigurationWatch(source) { try $0.choices(clock: clock, for: $1) },

@@ -55,7 +55,21 @@ final class TmuxPane {
   }
 
   private static func find(_ target: String) throws -> (session: String, pane: String) {
-    let asking = try start("display-message", "-p", "-t", target, "#{session_id} #{pane_id}")
+    let text = try ask(of: target, "#{session_id} #{pane_id}")
+    guard let match = text.wholeMatch(of: /(\$\d+) (%\d+)\n/) else { throw noPane(target) }
+    return (String(match.1), String(match.2))
+  }
+
+  /// The device of a pane's terminal.
+  static func terminal(ofPane target: String) throws -> String {
+    let text = try ask(of: target, "#{pane_tty}")
+    guard text.hasPrefix("/") else { throw noPane(target) }
+    return String(text.prefix { !$0.isNewline })
+  }
+
+  /// What tmux says of a pane in a format of its own.
+  private static func ask(of target: String, _ format: String) throws -> String {
+    let asking = try start("display-message", "-p", "-t", target, format)
     asking.closeInput()
     var (answer, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 1024))
     while let count = try asking.output.read(into: &buffer), count > 0 {
@@ -63,12 +77,12 @@ final class TmuxPane {
     }
     let status = asking.wait()
     guard status != 127 else { throw Failure(description: "tmux: not found; expected tmux") }
-    let text = String(decoding: answer, as: UTF8.self)
-    guard status == 0, let match = text.wholeMatch(of: /(\$\d+) (%\d+)\n/) else {
-      throw Failure(
-        description: "\(target): no such pane; expected one as `tmux list-panes -a` shows them")
-    }
-    return (String(match.1), String(match.2))
+    guard status == 0 else { throw noPane(target) }
+    return String(decoding: answer, as: UTF8.self)
+  }
+
+  private static func noPane(_ target: String) -> Failure {
+    Failure(description: "\(target): no such pane; expected one as `tmux list-panes -a` shows them")
   }
 
   private func waitForSession() throws {

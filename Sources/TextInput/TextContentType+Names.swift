@@ -1,0 +1,53 @@
+extension TextContentType {
+  /// Its name on the command line, such as `one-time-code`.
+  public var name: String {
+    switch self {
+    case .fullStreetAddress: "address"
+    case .organizationName: "organization"
+    case .addressCity: "city"
+    case .countryName: "country"
+    default:
+      rawValue.reduce(into: "") { name, letter in
+        name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+      }
+    }
+  }
+
+  /// The content type of this name; `nil` when there is none.
+  public init?(named name: String) {
+    guard let type = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = type
+  }
+
+  /// The kind of text that it usually is.
+  public var keyboardType: KeyboardType {
+    switch self {
+    case .name, .givenName, .familyName, .nickname: .name
+    case .organizationName, .fullStreetAddress, .addressCity, .countryName: .text
+    case .emailAddress: .email
+    case .telephoneNumber: .phone
+    case .oneTimeCode, .creditCardNumber: .number
+    case .postalCode, .username, .dateTime: .ascii
+    case .password, .newPassword: .password
+    case .url: .url
+    }
+  }
+}
+
+extension InputTraits {
+  /// Creates the traits of a text of this content: an address has capitals and no corrections, a code is kept as
+  /// it is keyed.
+  public init(contentType: TextContentType, language: String? = nil) {
+    self.init(keyboardType: contentType.keyboardType, language: language)
+    textContentType = contentType
+    switch contentType {
+    case .organizationName, .fullStreetAddress, .addressCity, .countryName:
+      autocapitalizationType = .words
+      (autocorrectionType, spellCheckingType) = (.no, .no)
+      smartQuotesType = .no
+    case .postalCode: autocapitalizationType = .allCharacters
+    default: break
+    }
+    if contentType != .fullStreetAddress, returnKeyType == .default { returnKeyType = .done }
+  }
+}

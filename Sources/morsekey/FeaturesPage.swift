@@ -1,0 +1,49 @@
+import ArgumentParser
+import Configuration
+import KeyInput
+import MorseCode
+import MorseKeying
+import TerminalKeyboard
+import TextComposition
+import TextInput
+import TimingFiles
+
+/// `morsekey --version --features`: what this program was built with and can do.
+struct FeaturesPage {
+  /// The features by their names, in order.
+  let features: [(name: String, values: [String])]
+
+  init() {
+    var built: [String] = []
+    #if ALSA
+      built.append("alsa")
+    #endif
+    #if IBus
+      built.append("ibus")
+    #endif
+    features = [
+      ("built-with", built),
+      ("commands", Morsekey.configuration.subcommands.map { $0._commandName }),
+      ("inputs", ["terminal", "kitty", "mouse", "evdev", "serial", "midi", "pipe"]),
+      ("sinks", ["standard-output", "file", "program", "tmux", "clipboard", "control-socket"]),
+      ("keyers", KeyerMode.allCases.map(\.rawValue)),
+      ("keyboards", BuiltInKeyboards.names),
+      ("tables", MorseAlphabet.names),
+      ("types", TextOptions.types),
+      ("habits", HabitSwitches.Habit.allCases.map(\.rawValue)),
+      ("words", ["suggestions", "autocorrect", "learning", "shortcuts", "contacts"]),
+      ("formats", TimingFormat.all.map(\.name)),
+    ]
+  }
+
+  /// The features in lines: a name, a tab, and values with blanks between.
+  var text: String {
+    features.map { "\($0.name)\t\($0.values.joined(separator: " "))\n" }.joined()
+  }
+
+  /// Whether a command line asks for it.
+  static func isAsked(by words: [String]) -> Bool {
+    words.contains("--features") && words.contains("--version")
+      && words.allSatisfy { ["--features", "--version"].contains($0) }
+  }
+}

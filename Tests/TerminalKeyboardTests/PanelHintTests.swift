@@ -1,0 +1,151 @@
+import MorseCode
+import MorseKeying
+import MorseKeyboard
+import TerminalCodec
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+@testable import TerminalKeyboard
+
+/// What the panel says beside the text: hints, what is wrong, what others are told, large cells.
+@Suite struct PanelHintTests {
+  private func lines(_ session: Session, columns: Int = 80, rows: Int = 24) -> [String] {
+    Panel(session, soundNote: nil, columns: columns, rows: rows).lines.map(\.text)
+  }
+
+  private func key(_ session: inout Session, _ text: String, at milliseconds: Int) {
+    var outputs: [Timed<SessionOutput>] = []
+    session.handle(Array(text.utf8), at: .after(.milliseconds(milliseconds)), into: &outputs)
+  }
+
+  @Test func `the next keyboard is named with its key and its code, whatever is offered`() {
+    var settings = KeyboardSettings()
+    settings.enabled = [.morse, KeyboardDescription(name: "other", title: "Another")]
+    let session = Session(settings: settings)
+    #expect(lines(session)[2] == "morse   tab or -.-..- other   20 wpm")
+  }
+
+  @Test func `with one keyboard nothing is said of the next`() {
+    #expect(lines(session("").machine)[2] == "morse   20 wpm")
+    #expect(lines(session("\\t").machine)[2].hasPrefix("keys   tab morse"))
+  }
+
+  @Test func `a problem goes from the panel after a while, and stays in the help`() {
+    var session = session("").machine
+    session.configurationNote = "config.toml:3: 'wpn' is no setting"
+    #expect(lines(session).last == "config.toml:3: 'wpn' is no setting")
+    for index in 0..<PanelView.noteLife { key(&session, ".\r", at: index * 100) }
+    #expect(!lines(session).contains { $0.contains("wpn") })
+    #expect(lines(session)[2].hasSuffix("1 problem: see help"))
+    key(&session, "?", at: 9000)
+    #expect(lines(session).contains { $0.contains("config.toml:3: 'wpn' is no setting") })
+    key(&session, "?", at: 9100)
+    session.inputNotes = ["midi: no MIDI key"]
+    #expect(lines(session).last == "midi: no MIDI key")
+    session.inputNotes = []
+    session.configurationNote = nil
+    #expect(!lines(session)[2].contains("problem"))
+  }
+
+  @Test func `the panel says that keys are recorded, and that events are told`() {
+    var session = session("").machine
+    session.recorder = KeyingRecorder()
+    session.edges = []
+    let panel = Panel(session, soundNote: nil, columns: 80, rows: 24)
+    #expect(panel.lines[2].text.hasPrefix("recording   events   morse"))
+    #expect(panel.lines[2].runs[0].style == TextStyle(.bold, foreground: .red))
+  }
+
+  @Test func `the caps lock of the keyboard is followed where it is reported`() {
+    var opened = Session()
+    _ = opened.begin(asking: true, at: .zero)
+    var locked = run(opened, Answers.kitty + " \\e[46;65u 500 \\e[46;65:3u 2000").machine
+    #expect(locked.keyboard.modifiers.shift == .locked)
+    #expect(locked.keyboard.document.text.uppercased() == locked.keyboard.document.text)
+    key(&locked, "\u{1B}[46;1u\u{1B}[46;1:3u", at: 9000)
+    #expect(locked.keyboard.modifiers.shift == .off)
+  }
+
+  @Test func `large cells show a dit and a dah, and a press counts by its half of the window`() {
+    var session = Session(ladder: ReleaseLadder(mouse: .always))
+    session.cells = .large
+    session.resize(columns: 40, rows: 24)
+    _ = session.begin(asking: true, at: .zero)
+    let shown = lines(session, columns: 40)
+    #expect(shown[1].hasSuffix("delete ----"))
+    #expect(shown[3].contains("dit  .") && shown[3].contains("dah  -"))
+    #expect(shown.allSatisfy { $0.count < 40 })
+    #expect(lines(session, columns: 40, rows: 4).count <= 4)
+    let half = KeyEdge(.dit, isDown: true, source: .mouse)
+    session.beginEdges()
+    key(&session, "\u{1B}[<0;3;5M\u{1B}[<0;39;5m\u{1B}[<0;39;5M\u{1B}[<0;3;5m", at: 1000)
+    let edges = session.takeEdges().map(\.value)
+    #expect(edges.map(\.contact) == [.dit, .dit, .dah, .dah])
+    #expect(edges.map(\.isDown) == [true, false, true, false])
+    #expect(edges.first == half)
+  }
+
+  @Test func `no more rows are taken than are configured`() {
+    var session = session(".\\r").machine
+    var configured = ConfiguredKeyboard(settings: KeyboardSettings(), keyMap: KeyMap())
+    configured.height = .rows(3)
+    session.configurationNote = "something is wrong"
+    session.use(configured)
+    #expect(lines(session).count == 3)
+  }
+
+  @Test(arguments: [(FocusLoss.keep, "", ".-"), (.commit, "a", ""), (.drop, "", "")])
+  func `an open letter is kept, committed or dropped when the focus goes`(
+    loss: FocusLoss, text: String, open: String
+  ) {
+    var session = Session(modes: TerminalModes(focus: loss != .keep))
+    var configured = ConfiguredKeyboard(
+      settings: KeyboardSettings(characterGap: .off), keyMap: KeyMap())
+    configured.focusLoss = loss
+    session.use(configured)
+    var outputs: [Timed<SessionOutput>] = []
+    session.change(to: configured, at: .zero, into: &outputs)
+    key(&session, ".-", at: 1000)
+    key(&session, "\u{1B}[O", at: 1500)
+    #expect(session.keyboard.document.text == text)
+    #expect(session.keyboard.openPattern.description == open)
+  }
+
+  @Test func `a long press does what is configured, in place of its element`() {
+    var filters = FilterTable()
+    for contact in KeyContact.allCases { filters[contact, .kitty].maximumPress = .seconds(1) }
+    var opened = Session(settings: KeyboardSettings(characterGap: .off), filters: filters)
+    var configured = ConfiguredKeyboard(
+      settings: KeyboardSettings(characterGap: .off), keyMap: KeyMap(keySet: .one))
+    configured.longPress = .delete
+    opened.use(configured)
+    _ = opened.begin(asking: true, at: .zero)
+    var outputs: [Timed<SessionOutput>] = []
+    opened.handle(action: .insert("ab"), at: .zero, into: &outputs)
+    let held = run(opened, Answers.kitty + " \\e[46;1u 1500 \\e[46;1:3u 100").machine
+    #expect(held.keyboard.document.text == "a")
+    #expect(held.keyboard.openPattern.isEmpty && held.notice == nil)
+  }
+
+  @Test func `copied text stays in the program where the clipboard is not shared`() {
+    for isShared in [true, false] {
+      var session = Session()
+      var configured = ConfiguredKeyboard(settings: KeyboardSettings(), keyMap: KeyMap())
+      configured.sharesClipboard = isShared
+      session.use(configured)
+      var outputs: [Timed<SessionOutput>] = []
+      session.handle(action: .insert("ab"), at: .zero, into: &outputs)
+      session.handle(action: .command(.selectLeft), at: .zero, into: &outputs)
+      session.handle(action: .command(.copy), at: .zero, into: &outputs)
+      #expect(outputs.map(\.value).contains(.ask([.copy("b")])) == isShared)
+      #expect(session.keyboard.document.clipboard == "b")
+    }
+  }
+}
+
+extension Session {
+  /// Has edges kept.
+  fileprivate mutating func beginEdges() { edges = [] }
+}

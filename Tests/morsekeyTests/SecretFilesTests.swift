@@ -1,0 +1,67 @@
+import Configuration
+import Foundation
+import MorseKeyboard
+import TerminalKeyboard
+import TestSupport
+import TextInput
+import Testing
+import Timeline
+
+@testable import morsekey
+
+@Suite struct SecretFilesTests {
+  private let board = KeyboardLibrary(folder: "/nowhere").found(
+    "[codes]\n\"......\" = { secret = \"mail\" }\n", named: "mine", path: nil
+  ).file.keyboard
+
+  private func files(_ folder: TestFolder, _ text: String, mode: Int) throws -> SecretFiles {
+    let path = try folder.write(text, to: "mail")
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    return SecretFiles(folder: folder.path)
+  }
+
+  @Test(arguments: [("hunter2\nmore\n", 0o600), ("#!/bin/sh\nprintf \"hunter2\\nmore\"", 0o700)])
+  func `a secret is the first line of a file, or of what a command prints`(
+    text: String, mode: Int
+  ) throws {
+    let folder = try TestFolder()
+    let found = try files(folder, text, mode: mode).read(for: [board])
+    #expect(found.problems.isEmpty)
+    var configured = ConfiguredKeyboard(
+      settings: KeyboardSettings(characterGap: .off), keyMap: KeyMap())
+    configured.settings.board = board
+    configured.secrets = found.secrets
+    var session = Session(settings: configured.settings)
+    session.use(configured)
+    var outputs: [Timed<SessionOutput>] = []
+    func key() {
+      session.handle(Array("......\r".utf8), at: .zero, into: &outputs)
+    }
+    key()
+    #expect(session.keyboard.document.text.isEmpty)
+    #expect(session.notice == .unavailable("secret mail: only into a password field, it"))
+    session.handle(action: .insert("x"), at: .zero, into: &outputs)
+    configured.traits = InputTraits(keyboardType: .password)
+    session.change(to: configured, at: .zero, into: &outputs)
+    key()
+    #expect(session.keyboard.document.text == "xhunter2")
+    #expect(!"\(outputs)".contains("hunter2") && !"\(configured.secrets)".contains("hunter2"))
+  }
+
+  @Test(arguments: [0o640, 0o604, 0o710])
+  func `a secret that others may read is refused`(mode: Int) throws {
+    let folder = try TestFolder()
+    let found = try files(folder, "hunter2\n", mode: mode).read(for: [board])
+    #expect(found.secrets.isEmpty)
+    #expect(found.problems.first?.contains("others may read it; expected mode 0600") == true)
+  }
+
+  @Test func `only the secrets that a layout names are read`() throws {
+    let folder = try TestFolder()
+    let files = try files(folder, "#!/bin/sh\ntouch \"$(dirname $0)/ran\"\n", mode: 0o700)
+    let found = files.read(for: [.morse])
+    #expect(found.secrets.isEmpty && found.problems.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/ran"))
+    #expect(files.read(for: [board]).problems.count == 1)
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Configuration
+import TestSupport
+import Testing
+
+@testable import morsekey
+
+@Suite struct SitePolicyTests {
+  private func policy(_ text: String) throws -> (SitePolicy, TestFolder) {
+    let folder = try TestFolder()
+    return (SitePolicy(path: try folder.write(text, to: "policy.toml")), folder)
+  }
+
+  @Test func `a fixed setting holds against the configuration and the command line`() throws {
+    let (policy, folder) = try policy("wpm = 18\nlearning = false\n")
+    let configuration = try folder.write("wpm = 30\nkeyer = \"iambic-b\"\n", to: "config.toml")
+    for words in [["--wpm", "40"], ["--wpm=40", "--learning"], []] {
+      let all = words + ["--config", configuration]
+      var source = CommandSource(
+        written: try TypeCommand.parse(all), words: all, policy: policy)
+      source.read()
+      #expect(source.command.keying.wpm == 18)
+      #expect(source.command.text.words.learning == false)
+      #expect(source.command.keying.keyer.keyer == "iambic-b")
+      #expect(source.note?.contains("'wpm' is fixed by \(policy.path)") == true)
+    }
+  }
+
+  @Test func `the program's own arguments are left alone`() throws {
+    let (policy, _) = try policy("wpm = 18\n")
+    #expect(
+      policy.filtered(["--wpm", "5", "--", "prog", "--wpm", "5"]) == ["--", "prog", "--wpm", "5"])
+    let words = ["--config=none", "--", "prog", "--wpm", "5"]
+    let source = CommandSource(written: try RunCommand.parse(words), words: words, policy: policy)
+    #expect(source.command.keying.wpm == 18)
+    #expect(source.command.command == ["prog", "--wpm", "5"])
+  }
+
+  @Test(arguments: [
+    (["--record", "x"], "--record"), (["--record=x"], "--record=x"), (["-o", "x"], "-o"),
+    (["--events", "1"], "--events"),
+  ])
+  func `a forbidden option is refused by its name`(words: [String], named: String) throws {
+    let (policy, _) = try policy("forbid = [\"record\", \"output\", \"events\"]\n")
+    #expect(throws: UsageError.self) { try policy.check(words) }
+    do { try policy.check(words) } catch {
+      #expect("\(error)" == "'\(named)' is forbidden on this machine by \(policy.path)")
+    }
+    try policy.check(["--wpm", "5", "--", "--record"])
+  }
+
+  @Test func `a list is added to the user's own`() throws {
+    let (policy, folder) = try policy("deny = [\"keepassxc\"]\n")
+    let configuration = try folder.write("deny = [\"mine\"]\n", to: "config.toml")
+    let words = ["--config", configuration, "--", "true"]
+    var source = CommandSource(written: try RunCommand.parse(words), words: words, policy: policy)
+    source.read()
+    #expect(source.command.hosting.deny == ["mine", "keepassxc"])
+  }
+
+  @Test func `what is wrong with a policy is told by its line, and the rest holds`() throws {
+    let (policy, _) = try policy("wpn = 3\nwpm = 18\nforbid = [\"recrod\"]\n")
+    #expect(policy.problems.count == 2)
+    #expect(policy.problems[0].contains("policy.toml:1: 'wpn' is no setting"))
+    #expect(policy.problems[1].contains("policy.toml:3: 'recrod' is no option"))
+    #expect(policy.lines == ["wpm = 18", "forbid = [\"recrod\"]"])
+  }
+
+  @Test func `without a file nothing is fixed`() throws {
+    let policy = SitePolicy(path: try TestFolder().path + "/none.toml")
+    #expect(policy.lines.isEmpty && policy.problems.isEmpty)
+    #expect(policy.filtered(["--wpm", "5"]) == ["--wpm", "5"])
+  }
+
+  @Test func `the features name every command and table`() {
+    let text = FeaturesPage().text
+    #expect(text.contains("commands\ttype run ask"))
+    #expect(text.contains("tables\t") && text.contains(" wabun"))
+    #expect(FeaturesPage.isAsked(by: ["--version", "--features"]))
+    #expect(FeaturesPage.isAsked(by: ["--features", "--version"]))
+    #expect(!FeaturesPage.isAsked(by: ["--version"]))
+    #expect(!FeaturesPage.isAsked(by: ["run", "--version", "--features"]))
+  }
+}
