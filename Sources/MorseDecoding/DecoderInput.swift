@@ -6,6 +6,8 @@ public enum DecoderInput: Hashable, Sendable {
   case markBegan(MorseElement?)
   /// The mark ended.
   case markEnded(MorseElement?)
+  /// The key of the mark that ended last is still held: the pause after it begins now.
+  case markHeld
   /// The sender ended the open character, without waiting for the gap.
   case endCharacter
   /// The sender ended the open character and the word.

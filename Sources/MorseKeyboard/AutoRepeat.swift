@@ -47,8 +47,10 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
   public enum Output: Hashable, Sendable {
     /// A press counts. Its moment is when it was made, also if it had to wait.
     case pressed(Key)
-    /// All presses since that moment are one hold. Further repeats are dropped.
+    /// All presses since that moment are one hold.
     case held(Key, since: Timestamp)
+    /// The hold of a dah, or of a switch, lasts: another repeat has come.
+    case holding(Key)
   }
 
   private struct Presses: Sendable {
@@ -158,6 +160,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     case .held(var former) where former.key == key && former.meaning == meaning:
       guard former.last.nanoseconds(to: latest) >= RepeatTiming.quiet else {
         former.last = latest
+        if meaning != .nothing { outputs.append(Timed(.holding(key), at: latest)) }
         return state = .held(former)
       }
       // The repeats of a switch may have been delayed: another wrong press would choose a wrong cell.

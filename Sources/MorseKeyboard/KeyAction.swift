@@ -10,6 +10,8 @@ public enum KeyAction: Hashable, Sendable {
   /// A key that names an element was pressed, and its release is not reported: whatever the keyer, it makes
   /// that element.
   case element(MorseElement)
+  /// The key of the last element is still held: the pause after it has not begun.
+  case holdElement
   /// Ends the open character; with none open, begins a new line.
   case endCharacter
   /// Ends the open character and adds a space.
@@ -49,7 +51,7 @@ extension KeyAction {
     case .endCharacter, .space, .endCharacterOrSpace, .nextKeyboard, .keyboard, .dismiss,
       .takeSuggestion, .perform(.key), .perform(.keyboard), .perform(.unavailable):
       .modifier
-    case .command, .perform(.command), .release, .takeBackElement, .cancelCharacter: nil
+    case .command, .perform(.command), .release, .holdElement, .takeBackElement, .cancelCharacter: nil
     }
   }
 }

@@ -200,6 +200,8 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
         if let contact = event.contact { tap(contact, at: item.moment, into: &outputs) }
       case .held(let event, let start):
         takeBack(event, since: start, at: item.moment, into: &outputs)
+      case .holding:
+        if !tapped.isEmpty { outputs.append(Timed(.holdElement, at: item.moment)) }
       }
     }
   }
@@ -221,7 +223,8 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
   ) {
     guard event.meaning != .once else { return }
     let elements = tapped.count { $0 >= start }
-    tapped = []
+    // A hold that the filters have dropped is nobody's.
+    tapped = elements > 0 ? [start] : []
     outputs += (0..<elements).map { _ in Timed(.takeBackElement, at: start) }
     if event.meaning == .dah, elements > 0 { outputs.append(Timed(.element(.dah), at: now)) }
   }

@@ -95,6 +95,9 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     case .release(let paddle):
       input.key(.release(paddle), at: now)
       takeInput(into: &outputs)
+    case .holdElement:
+      input.decode(.markHeld, at: now)
+      takeInput(into: &outputs)
     case .endCharacter where input.isOpen, .endCharacterOrSpace where input.isOpen:
       decode(.endCharacter, at: now, into: &outputs)
     case .delete where input.isOpen, .takeBackElement:

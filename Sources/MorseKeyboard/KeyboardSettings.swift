@@ -20,6 +20,11 @@ public struct KeyboardSettings: Sendable {
   /// The pause that ends a word.
   public var wordGap: GapPolicy
 
+  /// Whether a key without releases makes dits and dahs, told apart by its auto-repeat.
+  ///
+  /// Such a hand needs the delay before the first repeat, and pauses of its own: learnt gaps do not hold for it.
+  public var hasRepeatedHolds = false
+
   /// Whether committed characters may be corrected, in prose and as far as the document takes it.
   public var repairs = false
   /// When typed letters are final.

@@ -238,11 +238,20 @@ extension KeyboardSettings {
       alphabet: alphabet, speed: speed, characterGap: characterGap, wordGap: wordGap)
     settings.controls = Set(controls)
     settings.hasMadeGaps = keyerMode(hearingReleases: hearingReleases).makesGaps
+    if hasRepeatedHolds, !hearingReleases {
+      if characterGap == .automatic { settings.characterGap = .fixed(Self.repeatedGaps.character) }
+      if wordGap == .automatic { settings.wordGap = .fixed(Self.repeatedGaps.word) }
+    }
     settings.repairs = repairs && commit != .letter
     var decoder = MorseDecoder(settings: settings)
     if hearingReleases { decoder.expectHand() }
     return decoder
   }
+
+  /// The gaps of a hand that is told by auto-repeat: twice the usual delay before the first repeat.
+  private static let repeatedGaps = (
+    character: Duration.milliseconds(1200), word: Duration.milliseconds(2500)
+  )
 
   private func keyerMode(hearingReleases: Bool) -> KeyerMode {
     keyer.needsReleases && !hearingReleases ? .element : keyer

@@ -193,7 +193,7 @@ struct Typist<Document: DocumentProxy> {
     case .nextKeyboard: changeLayout(to: codes.nextName)
     case .keyboard(let name): changeLayout(to: name)
     case .dismiss: dismiss()
-    case .press, .release, .element, .takeBackElement, .cancelCharacter: break
+    case .press, .release, .element, .holdElement, .takeBackElement, .cancelCharacter: break
     }
   }
 

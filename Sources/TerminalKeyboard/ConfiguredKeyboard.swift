@@ -1,4 +1,3 @@
-import MorseDecoding
 public import MorseKeyboard
 public import TextInput
 
@@ -65,15 +64,10 @@ public struct ConfiguredKeyboard: Sendable {
     [settings.board] + settings.enabled + settings.others
   }
 
-  /// The settings for a terminal on this rung.
-  ///
-  /// A hand whose holds only the repeats show needs the terminal's delay before the first of them, and a pause
-  /// of its own.
-  func settings(on rung: ReleaseRung?) -> KeyboardSettings {
-    guard rung == .repeats else { return settings }
-    var widened = settings
-    if settings.characterGap == .automatic { widened.characterGap = .fixed(.milliseconds(1200)) }
-    if settings.wordGap == .automatic { widened.wordGap = .fixed(.milliseconds(2500)) }
-    return widened
+  /// The settings with what the keys say of them: one key without releases is judged by its auto-repeat.
+  var keyboardSettings: KeyboardSettings {
+    var settings = settings
+    settings.hasRepeatedHolds = keyMap.keySet == .one
+    return settings
   }
 }

@@ -22,7 +22,7 @@ struct KeyboardDesk<Document: DocumentProxy> {
     _ notes: FeedbackNotes
   ) {
     keyboard = Keyboard(
-      document: document, settings: configured.settings, hearsReleases: hearsReleases)
+      document: document, settings: configured.keyboardSettings, hearsReleases: hearsReleases)
     (self.configured, self.view, self.notes) = (configured, view, notes)
   }
 

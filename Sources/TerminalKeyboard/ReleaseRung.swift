@@ -26,7 +26,7 @@ public struct ReleaseLadder: Hashable, Sendable {
   public enum MouseUse: Hashable, Sendable {
     /// Never: the mouse is left to the terminal.
     case never
-    /// When nothing else tells a release.
+    /// When nothing else reports a release, and a button is pressed.
     case whenNeeded
     /// In any case.
     case always

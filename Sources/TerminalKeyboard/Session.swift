@@ -145,6 +145,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     case .paste(let text): handle(action: .insert(text.pastable), at: now, into: &outputs)
     case .mouse(let mouse):
       guard terminal.modes.mouse, let edge = edge(of: mouse) else { return }
+      terminal.noteButton()
       handle(.edge(edge), at: now, into: &outputs)
     case .focus(let isIn): if !isIn { loseFocus(at: now, into: &outputs) }
     case .reply(let reply): handle(TerminalInput.Input.reply(reply), at: now, into: &outputs)
@@ -218,11 +219,10 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       case .modes(let modes): outputs.append(Timed(.modes(modes), at: now))
       case .found(let isChange):
         if isChange { letGo(at: now, into: &outputs) }
-        let (hears, isOther) = (terminal.hearsReleases, isChange || rung == .repeats)
-        let settings = desk.configured.settings(on: rung)
+        let (hears, settings) = (terminal.hearsReleases, desk.configured.keyboardSettings)
         changeKeyboard(at: now, into: &outputs) {
           $0.hearReleases(hears, at: now, into: &$1)
-          if isOther { $0.change(to: settings, at: now, into: &$1) }
+          if isChange { $0.change(to: settings, at: now, into: &$1) }
         }
       }
     }
@@ -316,7 +316,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     desk.configured.keyMap.isForProgram = isForProgram
     // They are read once, before the sandbox closes.
     desk.configured.secrets = secrets
-    let settings = configured.settings(on: rung)
+    let settings = configured.keyboardSettings
     changeKeyboard(at: now, into: &outputs) { $0.change(to: settings, at: now, into: &$1) }
     guard page == nil, let traits = configured.traits, traits != keyboard.document.traits else {
       return

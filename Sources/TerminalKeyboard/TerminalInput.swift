@@ -41,6 +41,8 @@ struct TerminalInput: TimedMachine {
   /// Whether it is to be told in any case that the window loses the focus.
   private let wantsFocus: Bool
   private var support = Support.unknown
+  /// Whether a button of the mouse has keyed.
+  private var hasKeyedMouse = false
   private var parser = InputParser()
   private var probe = KeyboardProbe()
 
@@ -63,7 +65,7 @@ struct TerminalInput: TimedMachine {
     switch support {
     case .unknown: nil
     case .allKeys: .kitty
-    case .none where usesMouse: .mouse
+    case .none where keysByMouse: .mouse
     case .none, .notAsked: keySet == .one ? .repeats : .presses
     }
   }
@@ -72,8 +74,9 @@ struct TerminalInput: TimedMachine {
   var source: EdgeSource { support == .allKeys ? .kitty : .terminal }
 
   /// Whether any input reports releases.
-  var hearsReleases: Bool { hasOtherKeys || support == .allKeys || usesMouse }
+  var hearsReleases: Bool { hasOtherKeys || support == .allKeys || keysByMouse }
 
+  /// Whether the terminal is to report the mouse's buttons.
   private var usesMouse: Bool {
     switch ladder.mouse {
     case .always: support != .notAsked
@@ -81,6 +84,12 @@ struct TerminalInput: TimedMachine {
     case .never: false
     }
   }
+
+  /// Whether the mouse's buttons key: where nobody asked for them, from the first press on.
+  private var keysByMouse: Bool { usesMouse && (ladder.mouse == .always || hasKeyedMouse) }
+
+  /// Notes that a button of the mouse was pressed that keys.
+  mutating func noteButton() { hasKeyedMouse = true }
 
   var deadline: Timestamp? { earliest(parser.deadline, probe.deadline) }
 

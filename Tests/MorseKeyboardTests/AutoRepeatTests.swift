@@ -26,10 +26,11 @@ private func run(
 
 /// What came out: `500x` is a press at 500 ms, `held 500` a hold since then.
 private func outputs(_ run: MachineRun<Detector>) -> String {
-  run.outputs.map { output in
+  run.outputs.compactMap { output in
     switch output.value {
     case .pressed(let key): "\(output.moment.nanoseconds / 1_000_000)\(key)"
     case .held(_, let start): "held \(start.nanoseconds / 1_000_000)"
+    case .holding: nil
     }
   }.joined(separator: " ")
 }

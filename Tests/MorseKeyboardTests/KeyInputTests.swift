@@ -68,7 +68,8 @@ extension KeyInput {
 
 /// The actions, each with its moment in milliseconds.
 private func actions(_ run: MachineRun<Input>) -> String {
-  run.outputs.map { "\($0.moment.nanoseconds / 1_000_000)\(name($0.value))" }.joined(separator: " ")
+  run.outputs.filter { $0.value != .holdElement }
+    .map { "\($0.moment.nanoseconds / 1_000_000)\(name($0.value))" }.joined(separator: " ")
 }
 
 private func name(_ action: KeyAction) -> String {
@@ -114,6 +115,18 @@ private func name(_ action: KeyAction) -> String {
     #expect(actions(run(repeated("key", 20))) == "0. 0< 533-")
     #expect(actions(run(repeated("key", 1) + " 100")) == "0. 500.")
     #expect(actions(run("key 300 " + repeated("key", 4))) == "0. 300. 300< 833-")
+  }
+
+  @Test func `the repeats of a hold say that it lasts, unless the filters have dropped it`() {
+    func lasting(_ run: MachineRun<Input>) -> [Int64] {
+      run.outputs.filter { $0.value == .holdElement }.map { $0.moment.nanoseconds / 1_000_000 }
+    }
+    #expect(lasting(run(repeated("key", 4))) == [566, 599])
+    #expect(lasting(run(repeated("cell", 4))) == [533, 566, 599])
+    #expect(lasting(run(repeated(".", 4))).isEmpty)
+    var filters = FilterTable()
+    filters[.straight].deadTime = .milliseconds(100)
+    #expect(lasting(run("key 1500 commit 50 " + repeated("key", 9), filters: filters)).isEmpty)
   }
 
   @Test func `what the filters have dropped is not taken back`() {

@@ -39,9 +39,9 @@ import Timeline
   @Test(arguments: [
     (KeySet.two, ReleaseLadder.MouseUse.never, Answers.kitty, ReleaseRung.kitty, false),
     (.two, .always, Answers.kitty, .kitty, true), (.one, .whenNeeded, Answers.kitty, .kitty, false),
-    (.one, .whenNeeded, Answers.xterm, .mouse, true), (.two, .always, Answers.xterm, .mouse, true),
+    (.one, .whenNeeded, Answers.xterm, .repeats, true), (.two, .always, Answers.xterm, .mouse, true),
     (.one, .never, Answers.xterm, .repeats, false), (.two, .never, Answers.xterm, .presses, false),
-    (.three, .never, "600", .presses, false), (.one, .whenNeeded, "600", .mouse, true),
+    (.three, .never, "600", .presses, false), (.one, .whenNeeded, "600", .repeats, true),
     (.two, .never, "\\e[?0u\\e[?62;c \\e[?1u\\e[?62;c", .presses, false),
   ])
   func `the best rung is taken`(
@@ -228,7 +228,7 @@ import Timeline
 
   @Test func `what is repeated is one dah, however long and until it is quiet`() {
     let start = begun(.one)
-    #expect(run(start, "\(Answers.xterm) \(hold("␣", repeats: 200)) 2000").text == "t ")
+    #expect(run(start, "\(Answers.xterm) \(hold("␣", repeats: 200)) 3000").text == "t ")
     #expect(run(start, "\(Answers.xterm) \(hold("␣", repeats: 9)) ␣ \\r").text == "n")
     #expect(run(start, "\(Answers.xterm) ␣ 500 ␣ 33 ␣ 33 ␣ 20 . 30 \\r").text == "n")
     #expect(run(start, "\(Answers.xterm) ␣ 500 ␣ 33 ␣ 10 \\r ␣ 30 \\r").text == "te")

@@ -268,7 +268,9 @@ import Timeline
 
   @Test(arguments: [
     ([], KeySet.two, ReleaseLadder.MouseUse.never), ([], .one, .whenNeeded),
-    (["--input", "pipe:/x"], .one, .never), (["--input", "mouse"], .two, .always),
+    (["--input", "pipe:/x"], .one, .never), (["--input", "none"], .one, .never),
+    (["--input", "mouse", "--input", "none"], .one, .never),
+    (["--input", "mouse"], .two, .always),
     (["--input", "midi", "--input", "mouse,merge=60"], .one, .always),
   ])
   func `the mouse keys where it is asked to or nothing else could`(

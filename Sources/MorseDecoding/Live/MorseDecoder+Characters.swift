@@ -20,11 +20,15 @@ extension MorseDecoder {
     let closed = open
     open = KeyedCharacter()
     let isLearning = adapts && settings.characterGap == .automatic
-    var parts: [MorsePattern] = []
-    _ = closed.fall(
-      in: settings.alphabet, controls: settings.controls,
-      isHandNew: isLearning && rhythm.waits == nil
-    ) { parts.append($0) }
+    // Where the gap is told, a command is one code however uneven its gaps are.
+    let isCommand = settings.controls.contains(closed.pattern)
+    var parts = isCommand && settings.characterGap != .automatic ? [closed.pattern] : []
+    if parts.isEmpty {
+      _ = closed.fall(
+        in: settings.alphabet, controls: settings.controls,
+        isHandNew: isLearning && rhythm.waits == nil
+      ) { parts.append($0) }
+    }
     say(parts, of: closed, at: moment, into: &outputs)
     if adapts, parts.count == 1 {
       for place in 0..<closed.gapCount { waits.learn(innerGap: closed.gaps[place]) }

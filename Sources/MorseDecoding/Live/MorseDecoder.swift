@@ -129,6 +129,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
     switch input {
     case .markBegan: beginMark(at: latest, into: &outputs)
     case .markEnded(let element): endMark(element, at: latest, into: &outputs)
+    case .markHeld: holdMark(at: latest)
     case .endCharacter: endCharacterByKey(at: latest, into: &outputs)
     case .endWord:
       presses?.settle()
@@ -189,6 +190,13 @@ extension MorseDecoder {
     markEnd = now
     isPauseWhole = true
     lastMarkIsNamed = element != nil
+    rest(at: now)
+  }
+
+  /// Has the pause begin now: the key of the last mark was still held.
+  private mutating func holdMark(at now: Timestamp) {
+    guard case .waiting = state else { return }
+    markEnd = now
     rest(at: now)
   }
 

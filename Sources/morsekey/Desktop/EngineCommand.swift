@@ -44,7 +44,7 @@ struct EngineCommand: ConfiguredCommand {
     try checkKeying()
     _ = try text.traits()
     _ = try desktop.settings()
-    for option in inputs.input where (try? InputChoice(option: option))?.kind == .mouse {
+    for option in inputs.inputs where (try? InputChoice(option: option))?.kind == .mouse {
       throw UsageError("the mouse belongs to the desktop; expected an input other than '\(option)'")
     }
   }
@@ -63,7 +63,7 @@ struct EngineCommand: ConfiguredCommand {
     let words = WordKeeper(
       choices.keyboard.settings, language: text.textLanguage(choices.keyboard.settings.board),
       dictionaries: keying.dictionary, writer: writer)
-    let policy = SandboxPolicy.typing().withInputs(inputs.input)
+    let policy = SandboxPolicy.typing().withInputs(inputs.inputs)
       .withConfiguration(source.folder, profiles.profile)
     // Before any thread: files are limited by thread.
     Sandbox.enter(contexts.allowed(in: words.allowed(in: policy)))

@@ -26,16 +26,10 @@ struct TerminalFindings {
     if case .answered(let answers) = outcome { answers } else { nil }
   }
 
-  private var hasMouse: Bool {
-    guard let answers else { return false }
-    return answers.mouse != .notRecognized && answers.mouse != .permanentlyReset
-  }
-
   /// The rung that the keyboard takes when so many keys are keyed with.
   private func rung(for keySet: KeySet) -> ReleaseRung {
     if answers?.flags.isEmpty == false { return .kitty }
-    guard keySet == .one else { return .presses }
-    return hasMouse ? .mouse : .repeats
+    return keySet == .one ? .repeats : .presses
   }
 
   // MARK: For people

@@ -11,9 +11,21 @@ struct InputOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       A key beside the terminal's: evdev:DEVICE, serial:DEVICE, midi[:CLIENT], pipe:FILE, mouse. \
-      Settings follow after commas, as dit=F13,merge=60. May be given again.
+      Settings follow after commas, as dit=F13,merge=60. May be given again. none: only the terminal's \
+      keys, whatever the configuration says; the mouse stays the terminal's.
       """, valueName: "input"))
-  var input: [String] = []
+  private(set) var input: [String] = []
+
+  /// The inputs as they are asked for: `none` drops those before it.
+  var inputs: [String] { Self.chosen(input) }
+
+  /// The inputs of a list; `none` drops those before it.
+  static func chosen(_ options: [String]) -> [String] {
+    Array(options.split(separator: none, omittingEmptySubsequences: false).last ?? [])
+  }
+
+  /// What asks for no input.
+  private static let none = "none"
 
   @Option(
     help: ArgumentHelp(
@@ -39,13 +51,13 @@ struct InputOptions: ParsableArguments {
     clock: MonotonicClock, filters: FilterTable = FilterTable()
   ) throws(UsageError) -> (inputs: InputSet, filters: FilterTable) {
     var filters = try filled(filters)
-    let inputs = try Self.open(input, clock: clock, filters: &filters)
+    let inputs = try Self.open(inputs, clock: clock, filters: &filters)
     return (inputs, filters)
   }
 
   /// Finds what is wrong with the options; opens nothing.
   func check() throws(UsageError) {
-    for option in input { _ = try InputChoice(option: option) }
+    for option in inputs { _ = try InputChoice(option: option) }
     _ = try filled(FilterTable())
   }
 
@@ -76,7 +88,7 @@ struct InputOptions: ParsableArguments {
     _ options: [String], clock: MonotonicClock, filters: inout FilterTable
   ) throws(UsageError) -> InputSet {
     var inputs: [any EdgeInput] = []
-    for option in options {
+    for option in chosen(options) {
       let choice = try InputChoice(option: option)
       let number = inputs.count { $0.source.kind == choice.kind }
       let opened = try choice.open(number: number, clock: clock, filters: &filters)
@@ -85,10 +97,9 @@ struct InputOptions: ParsableArguments {
     return InputSet(inputs)
   }
 
-  /// What is done about releases: the mouse keys if it is asked to, or if there is one key only and
-  /// nothing else might tell how long it is held.
+  /// When the mouse keys: if it is asked for; with one key and no other input, when a button is pressed.
   func ladder(for keySet: KeySet) -> ReleaseLadder {
-    if input.contains(where: { (try? InputChoice(option: $0))?.kind == .mouse }) {
+    if inputs.contains(where: { (try? InputChoice(option: $0))?.kind == .mouse }) {
       return ReleaseLadder(mouse: .always)
     }
     return ReleaseLadder(mouse: keySet == .one && input.isEmpty ? .whenNeeded : .never)

@@ -184,7 +184,7 @@ extension TypingCommand {
       document: document,
       settings: choices.keyboard.settings, keyMap: choices.keyboard.keyMap,
       isMuted: isSilent, flashes: isSilent, filters: filters,
-      hearsReleases: !inputs.input.isEmpty,
+      hearsReleases: !inputs.inputs.isEmpty,
       ladder: choices.keyboard.cells == .large
         ? ReleaseLadder(mouse: .always) : inputs.ladder(for: try keying.keySet()),
       modes: look.isDumb
@@ -201,7 +201,7 @@ extension TypingCommand {
 
   /// What the typing program keeps for itself: its terminal, sound, its inputs and the files named.
   func policy(_ configuration: String?) -> SandboxPolicy {
-    SandboxPolicy.typing().withInputs(inputs.input)
+    SandboxPolicy.typing().withInputs(inputs.inputs)
       .withConfiguration(configuration, profiles.profile)
   }
 }

@@ -126,7 +126,7 @@ struct RunCommand: ConfiguredCommand {
   ///
   /// Files are not limited: Landlock would hide from it that a program opts out by its environment
   /// (ptrace(2), access mode checking).
-  var policy: SandboxPolicy { .hosting().withInputs(inputs.input) }
+  var policy: SandboxPolicy { .hosting().withInputs(inputs.inputs) }
 
   private func makeSession(
     _ choices: KeyboardChoices, filters: FilterTable
@@ -138,7 +138,7 @@ struct RunCommand: ConfiguredCommand {
       document: KeystrokeDocument(traits: try text.traits(choices.keyboard.settings.board)),
       settings: choices.keyboard.settings, keyMap: keyMap,
       isMuted: isSilent, flashes: isSilent, filters: filters,
-      hearsReleases: !inputs.input.isEmpty, modes: .none)
+      hearsReleases: !inputs.inputs.isEmpty, modes: .none)
   }
 
   /// What the options come to, with the rules for programs and the keyboards that these need.
