@@ -143,17 +143,17 @@ extension CalibrateCommand {
     try console.output.write(
       "Key this for \(Int(seconds)) seconds, Esc ends before:\n\n    \(text ?? Self.pangram)\n\n")
     try console.output.flush()
-    var edges: [Timed<KeyEdge>] = []
+    var (heard, marks) = (HeardKeys(), ElementEcho())
     let end = clock.now.advanced(by: .nanoseconds(Int64(seconds * 1e9)))
     while let batch = try listener.next(until: end) {
       for event in batch.events {
         guard case .edge(let edge) = event.value else { continue }
-        edges.append(Timed(edge, at: event.moment))
-        guard edge.source == .terminal else { continue }
-        edges.append(
-          Timed(KeyEdge(edge.contact, isDown: false, source: edge.source), at: event.moment))
+        heard.note(edge, at: event.moment)
+        try console.output.write(marks.note(edge, at: event.moment))
       }
+      try console.output.flush()
     }
-    return edges
+    try console.output.write("\n\n")
+    return heard.edges
   }
 }

@@ -22,7 +22,7 @@ struct KeysCommand: ParsableCommand {
   var input: [String] = []
 
   func run() throws {
-    Sandbox.enter(SandboxPolicy.edges.withInputs(input))
+    Sandbox.enter(SandboxPolicy.edges.withInputs(InputOptions.chosen(input)))
     try Console.standard.run(show)
   }
 
@@ -36,6 +36,11 @@ struct KeysCommand: ParsableCommand {
       return console.refuse(error)
     }
     var printer = EdgePrinter(output: console.output, isRaw: listener.hasTerminal)
+    if listener.hasTerminal {
+      try console.output.write(
+        "# Press your keys and switches, one after the other. Esc, q or Ctrl-C ends.\n")
+      try console.output.flush()
+    }
     do {
       while let batch = try listener.next(until: nil) { try printer.print(batch) }
     } catch let error as FileError {

@@ -89,11 +89,18 @@ struct TerminalEdges {
   private func meaning(of key: Key) -> Event? {
     if key.phase == .press, Self.endingKeys.contains(key.binding.description) { return .ended }
     guard key.phase != .repeat else { return nil }
-    guard case .action(let action) = keyMap.meaning(of: key.binding, in: .morse),
-      let contact = action.contact
-    else { return key.phase == .press ? .other(key.description) : nil }
+    guard let contact = contact(of: key) else {
+      return key.phase == .press ? .other(key.description) : nil
+    }
     let source: EdgeSource = reportsReleases ? .kitty : .terminal
     return .edge(KeyEdge(contact, isDown: key.phase == .press, source: source))
+  }
+
+  /// What a key is; the space bar is the straight key of someone who has one key.
+  private func contact(of key: Key) -> KeyContact? {
+    if key.binding == .character(" ") { return .straight }
+    guard case .action(let action) = keyMap.meaning(of: key.binding, in: .morse) else { return nil }
+    return action.contact
   }
 
   /// Asks what the probe wants to know; a terminal that speaks the protocol is to report releases.

@@ -1,0 +1,108 @@
+import MorseKeying
+import Timeline
+
+/// What a terminal and other inputs report of keys, as edges that a calibration can judge.
+///
+/// A terminal without key release reports only presses. A key that names its element is up again at once. A straight
+/// key is down as long as auto-repeat goes on; that a lone press was a tap shows only afterwards.
+struct HeardKeys {
+  private var reported: [Timed<KeyEdge>] = []
+  /// The presses of the terminal's straight key, repeats included.
+  private var presses: [Timestamp] = []
+
+  /// The delays before the first repeat, and the longest pause between repeats.
+  private static let delays: ClosedRange<Int64> = 150_000_000...1_100_000_000
+  private static let pace: Int64 = 120_000_000
+  /// How long a tap is taken to last, which nothing reports.
+  private static let tap = Duration.milliseconds(80)
+
+  /// The edges so far, in order.
+  var edges: [Timed<KeyEdge>] {
+    (reported + marks).enumerated()
+      .sorted { ($0.element.moment, $0.offset) < ($1.element.moment, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Takes in an edge.
+  mutating func note(_ edge: KeyEdge, at moment: Timestamp) {
+    if edge.source != .terminal {
+      reported.append(Timed(edge, at: moment))
+    } else if edge.contact == .straight {
+      presses.append(moment)
+    } else {
+      let up = KeyEdge(edge.contact, isDown: false, source: edge.source)
+      reported += [Timed(edge, at: moment), Timed(up, at: moment)]
+    }
+  }
+
+  /// The marks of the terminal's straight key.
+  private var marks: [Timed<KeyEdge>] {
+    var marks: [Timed<KeyEdge>] = []
+    var start = 0
+    while start < presses.count {
+      let last = lastRepeat(from: start)
+      let end = presses[last].advanced(by: Self.tap)
+      for (isDown, moment) in [(true, presses[start]), (false, end)] {
+        marks.append(
+          Timed(KeyEdge(.straight, isDown: isDown, source: .terminal), at: moment))
+      }
+      start = last + 1
+    }
+    return marks
+  }
+
+  /// The last press that is a repeat of the one at `start`; that one itself for a tap.
+  private func lastRepeat(from start: Int) -> Int {
+    func pause(before place: Int) -> Int64 {
+      presses[place - 1].nanoseconds(to: presses[place])
+    }
+    guard start + 2 < presses.count, Self.delays.contains(pause(before: start + 1)),
+      pause(before: start + 2) <= Self.pace
+    else { return start }
+    var last = start + 2
+    while last + 1 < presses.count, pause(before: last + 1) <= Self.pace { last += 1 }
+    return last
+  }
+}
+
+/// What is keyed, as marks on the screen while someone keys: `.` and `-`, with blanks for longer pauses.
+struct ElementEcho {
+  private var last: Timestamp?
+  private var down: Timestamp?
+  private var isHolding = false
+  /// The shortest mark of a straight key so far, in nanoseconds.
+  private var shortest: Int64 = 200_000_000
+
+  private static let letterPause: Int64 = 600_000_000
+  private static let pace: Int64 = 120_000_000
+
+  /// What is to be written for an edge; nothing for most ends of marks.
+  mutating func note(_ edge: KeyEdge, at moment: Timestamp) -> String {
+    let pause = last.map { $0.nanoseconds(to: moment) } ?? 0
+    defer { last = moment }
+    let blank = pause > Self.letterPause ? " " : ""
+    switch (edge.contact, edge.isDown) {
+    case (.dit, true): return blank + "."
+    case (.dah, true): return blank + "-"
+    case (.straight, true) where edge.source == .terminal: return press(pause, blank)
+    case (.straight, true):
+      down = moment
+      return blank
+    case (.straight, false):
+      guard let held = down.take()?.nanoseconds(to: moment) else { return "" }
+      shortest = min(shortest, held)
+      return held > 2 * shortest ? "-" : "."
+    case (.dit, false), (.dah, false), (.endCharacter, _): return ""
+    }
+  }
+
+  /// A press whose release is not reported: repeats turn the two marks before them into one dah.
+  private mutating func press(_ pause: Int64, _ blank: String) -> String {
+    guard pause <= Self.pace, last != nil else {
+      isHolding = false
+      return blank + "."
+    }
+    defer { isHolding = true }
+    return isHolding ? "" : "\u{8}\u{8}- \u{8}"
+  }
+}

@@ -1,0 +1,58 @@
+import MorseKeying
+import Testing
+import Timeline
+
+@testable import morsekey
+
+/// What `calibrate` hears of keys.
+@Suite struct HeardKeysTests {
+  /// Presses of the space bar in a terminal without key release, by their moments in milliseconds.
+  private func presses(_ moments: [Int]) -> [Timed<KeyEdge>] {
+    moments.map {
+      Timed(KeyEdge(.straight, isDown: true, source: .terminal), at: .after(.milliseconds($0)))
+    }
+  }
+
+  /// The lengths of the marks, in milliseconds.
+  private func marks(_ edges: [Timed<KeyEdge>]) -> [Int64] {
+    var heard = HeardKeys()
+    for edge in edges { heard.note(edge.value, at: edge.moment) }
+    let all = heard.edges
+    return stride(from: 0, to: all.count - 1, by: 2).map {
+      all[$0].moment.nanoseconds(to: all[$0 + 1].moment) / 1_000_000
+    }
+  }
+
+  @Test func `auto-repeat of the space bar is one long mark, and taps are short ones`() {
+    let dah = [0, 500, 533, 566, 600]
+    #expect(marks(presses(dah)) == [680])
+    #expect(marks(presses(dah + [1000, 1300])) == [680, 80, 80])
+    // Two taps as far apart as the delay are two.
+    #expect(marks(presses([0, 500, 1000])) == [80, 80, 80])
+  }
+
+  @Test func `keys that name their element are up at once, and reported edges stay`() {
+    let dit = KeyEdge(.dit, isDown: true, source: .terminal)
+    #expect(marks([Timed(dit, at: .zero)]) == [0])
+    let kitty = [(true, 0), (false, 180)].map {
+      Timed(
+        KeyEdge(.straight, isDown: $0.0, source: .kitty), at: Timestamp.after(.milliseconds($0.1)))
+    }
+    #expect(marks(kitty) == [180])
+  }
+
+  @Test func `the screen moves with each element`() {
+    func echo(_ edges: [Timed<KeyEdge>]) -> String {
+      var echo = ElementEcho()
+      return edges.map { echo.note($0.value, at: $0.moment) }.joined()
+    }
+    #expect(echo(presses([0, 300, 1500])) == ".. .")
+    #expect(echo(presses([0, 500, 533, 566])) == "..\u{8}\u{8}- \u{8}")
+    let kitty = [(true, 0), (false, 60), (true, 120), (false, 300), (true, 1400), (false, 1460)].map
+    {
+      Timed(
+        KeyEdge(.straight, isDown: $0.0, source: .kitty), at: Timestamp.after(.milliseconds($0.1)))
+    }
+    #expect(echo(kitty) == ".- .")
+  }
+}
