@@ -72,6 +72,16 @@ int clinux_local_listen(const char *path) {
   return result == 0 ? listener : close_failing(listener, error);
 }
 
+int clinux_local_connect(const char *path) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  if (strlen(path) >= sizeof address.sun_path) return errno = ENAMETOOLONG, -1;
+  strcpy(address.sun_path, path);
+  int client = open_socket();
+  if (client < 0) return -1;
+  int result = connect(client, (const struct sockaddr *)&address, sizeof address);
+  return result == 0 ? client : close_failing(client, errno);
+}
+
 int clinux_local_accept(int listener) {
   int client = accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
   if (client < 0) return -1;

@@ -58,6 +58,8 @@ public struct OptionRow: Hashable, Sendable {
     OptionRow("layout", .text), OptionRow("keyboards", .joined), OptionRow("table", .text),
     OptionRow("dictionary", .list),
     OptionRow("remember", .flag), OptionRow("scan", .number),
+    OptionRow("scanning", .text), OptionRow("scan-first", .number), OptionRow("rescan", .text),
+    OptionRow("scan-cue", .text), OptionRow("long-press", .text),
     OptionRow("type", .text, [.type, .desktop]), OptionRow("language", .text, [.type, .desktop]),
     OptionRow("figures", .text, [.type, .desktop]), OptionRow("smart", .flag, [.type, .desktop]),
     OptionRow("capitals", .flag), OptionRow("full-stops", .flag), OptionRow("quotes", .flag),

@@ -61,7 +61,10 @@ public struct DesktopSession {
   public var program: String? { contexts.focused?.client.program }
   /// Whether nothing that is typed may be told, learnt or remembered.
   public var isPrivate: Bool {
-    contexts.focused.map { $0.content.isPrivate || $0.isHidden } ?? false
+    contexts.focused.map { context in
+      context.content.isPrivate || context.isHidden
+        || context.client.program.map(settings.denied.contains) ?? false
+    } ?? false
   }
   /// What the desktop is to show.
   public var panel: DesktopPanel {
@@ -71,8 +74,9 @@ public struct DesktopSession {
   /// Whether Morse may be keyed where the focus is.
   private var takesKeys: Bool {
     guard let context = contexts.focused, context.client.toolkit != .fake else { return false }
+    guard settings.secureEntry == .passThrough else { return true }
     if let program = context.client.program, settings.denied.contains(program) { return false }
-    return settings.secureEntry == .masked || !session.keyboard.document.traits.isSecureTextEntry
+    return !session.keyboard.document.traits.isSecureTextEntry
   }
 
   /// What is wrong beside the keyboard.
@@ -249,6 +253,8 @@ public struct DesktopSession {
       traits.returnKeyType = .default
     }
     if let tag = settings.languages[program] { traits.language = tag }
+    // Words are neither offered nor learnt in what is for one use.
+    if settings.denied.contains(program) { traits.textContentType = .oneTimeCode }
     return traits.secure(context.isHidden)
   }
 

@@ -88,7 +88,9 @@ public struct CandidateBar {
 
   // MARK: - Offers
 
-  /// The most words that are offered at once.
+  /// The most words that are offered in a row of cells.
+  fileprivate static let rowLimit = 6
+  /// The most words that are offered at once beside codes.
   public static var offerLimit: Int { Composition.pageSize }
 
   /// The word that `code` takes; `nil` when there is none.
@@ -129,7 +131,8 @@ public struct CandidateBar {
     let codes = view.codes
     if offersTokens(view.traits) { return askForToken(view, open: open) }
     guard aids(codes.settings, view.traits).contains(.suggestions), codes.layout == .morse,
-      codes.board.hasTable, !codes.modifiers.makeCommands, let context = view.wordContext
+      codes.board.hasTable || codes.board.scans, !codes.modifiers.makeCommands,
+      let context = view.wordContext
     else { return nil }
     return Question(
       context: context, open: open, shift: codes.modifiers.shift,
@@ -165,7 +168,7 @@ public struct CandidateBar {
     if question.isToken { return tokens(for: question, view) }
     let context = question.context
     let query = WordQuery(
-      context, open: question.open, takingCost: 1, limit: Composition.pageSize)
+      context, open: question.open, takingCost: 1, limit: view.limit)
     let words = predictor.suggestions(for: query).map { word in
       word.kind == .word
         ? OfferedWord(
@@ -179,7 +182,7 @@ public struct CandidateBar {
     let corrections =
       context.prefix.isEmpty
       ? slipCorrection(view) : words.isEmpty ? corrections(of: context, view) : []
-    return Array((corrections + words).distinct.prefix(Composition.pageSize))
+    return Array((corrections + words).distinct.prefix(view.limit))
   }
 
   // MARK: - Corrections
@@ -317,6 +320,9 @@ public struct KnownWords: Hashable, Sendable {
 
 extension CandidateBar.View {
   fileprivate var traits: InputTraits { editor.document.traits }
+
+  /// How many words are offered: a row of cells holds more than there are codes for.
+  fileprivate var limit: Int { codes.board.scans ? CandidateBar.rowLimit : CandidateBar.offerLimit }
 
   /// The candidates of the page as suggestions.
   var candidateOffers: [OfferedWord] {

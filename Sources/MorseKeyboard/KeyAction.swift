@@ -34,6 +34,8 @@ public enum KeyAction: Hashable, Sendable {
   case takeSuggestion(Int)
   /// Does what a key of the keyboard in use is for, after ending the open character.
   case perform(Reading)
+  /// Adds the space that follows a punctuation mark; it goes again unless a word follows.
+  case spaceAfterMark
   /// Changes to the next keyboard.
   case nextKeyboard
   /// Changes to the keyboard of this name.
@@ -51,7 +53,9 @@ extension KeyAction {
     case .endCharacter, .space, .endCharacterOrSpace, .nextKeyboard, .keyboard, .dismiss,
       .takeSuggestion, .perform(.key), .perform(.keyboard), .perform(.unavailable):
       .modifier
-    case .command, .perform(.command), .release, .holdElement, .takeBackElement, .cancelCharacter: nil
+    case .command, .perform(.command), .release, .holdElement, .takeBackElement, .cancelCharacter,
+      .spaceAfterMark:
+      nil
     }
   }
 }

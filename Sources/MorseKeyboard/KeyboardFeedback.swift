@@ -37,6 +37,8 @@ public enum KeyboardFeedback: Hashable, Sendable {
   case suggestionsChanged([OfferedWord])
   /// Another overlay is shown, or none any more.
   case overlayChanged(Overlay)
+  /// Scanning has marked a row or a cell, with what stands on it; only where a cue is asked for.
+  case marked(String)
   /// A code asked for something outside the document.
   case requested(KeyboardRequest)
   /// The code for dismissing was keyed once; keyed again, it dismisses the keyboard.

@@ -72,6 +72,19 @@ extension Keyboard {
     perform(at: now, into: &outputs) { $0.replace(former, with: current, isSpaced: isSpaced) }
   }
 
+  /// Makes the text before the insertion point what it was, as far as it was changed at its end.
+  public mutating func restore(
+    _ former: String, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    interrupt(at: now, into: &outputs) { document in
+      let before = document.documentContextBeforeInput ?? ""
+      let kept = zip(former, before).prefix { $0 == $1 }.count
+      for _ in before.dropFirst(kept) { document.deleteBackward() }
+      let rest = former.dropFirst(kept)
+      if !rest.isEmpty { document.insertText(String(rest)) }
+    }
+  }
+
   /// Opens the keyboard again after it was dismissed.
   public mutating func reopen() { perform { $0.ask(for: .reopen) } }
 

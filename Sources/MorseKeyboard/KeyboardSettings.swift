@@ -43,8 +43,8 @@ public struct KeyboardSettings: Sendable {
   /// How figures are keyed where nothing but figures is wanted.
   public var figures = FigureCode.cut
 
-  /// How long each row and each cell is marked while a switch chooses among them.
-  public var scanInterval = Duration.seconds(1)
+  /// How switches choose among cells.
+  public var scanning = ScanSettings()
 
   /// Creates settings; with none given, International Morse at twenty words a minute, gaps learnt.
   public init(

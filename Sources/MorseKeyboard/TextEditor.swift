@@ -347,6 +347,14 @@ public struct TextEditor<Document: DocumentProxy> {
     tail = .automaticSpace(after: edit)
   }
 
+  /// Adds a space after a punctuation mark that ends a word of prose.
+  mutating func addSpaceAfterMark() {
+    guard proxy.traits.isProse, let mark = before.last, ",;:.?!".contains(mark),
+      before.dropLast().last?.isLetter == true
+    else { return }
+    addAutomaticSpace()
+  }
+
   /// Removes the space that the keyboard added and that no word followed.
   mutating func dropAutomaticSpace() {
     if tail.isAutomaticSpace { delete() }

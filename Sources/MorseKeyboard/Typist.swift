@@ -189,6 +189,7 @@ struct Typist<Document: DocumentProxy> {
     case .deleteWord: editor.deleteWord()
     case .command(let code): perform(code)
     case .perform(let reading): perform(reading)
+    case .spaceAfterMark: editor.addSpaceAfterMark()
     case .takeSuggestion(let number): take(number, of: bar.suggestions)
     case .nextKeyboard: changeLayout(to: codes.nextName)
     case .keyboard(let name): changeLayout(to: name)

@@ -12,8 +12,8 @@ struct CellRows {
   let lines: [StyledLine]
 
   init(
-    _ keyboard: Keyboard<some DocumentProxy>, _ scanner: CellScanner?, columns: Int,
-    height: Int = .max, isLarge: Bool = false
+    _ keyboard: Keyboard<some DocumentProxy>, _ grid: ScanGrid, _ scanner: CellScanner?,
+    columns: Int, height: Int = .max, isLarge: Bool = false
   ) {
     guard keyboard.layout == .morse else {
       lines = []
@@ -21,7 +21,7 @@ struct CellRows {
     }
     var lines: [StyledLine] = []
     var marked: Range<Int>?
-    for (index, row) in keyboard.board.cells.enumerated() {
+    for (index, row) in grid.rows.enumerated() {
       let isMarked = index == scanner?.markedRow
       var drawn = Self.lines(of: row, keyboard, columns: columns, isLarge: isLarge) {
         isMarked && (scanner?.markedColumn ?? $0) == $0
@@ -37,7 +37,9 @@ struct CellRows {
       }
       lines += drawn.lines
     }
-    let room = min(height, keyboard.board.height ?? lines.count)
+    // Words and what every layout needs come on top of what a layout asks for.
+    let more = grid.rows.count - keyboard.board.cells.count
+    let room = min(height, keyboard.board.height.map { $0 + more } ?? lines.count)
     self.lines = Array(lines[Self.window(of: lines.count, around: marked, room: room)])
   }
 
@@ -51,13 +53,14 @@ struct CellRows {
 
   /// A row of cells in as many lines as it takes, and the first of them with a marked cell.
   private static func lines(
-    of row: [BoardKey], _ keyboard: Keyboard<some DocumentProxy>, columns: Int, isLarge: Bool,
+    of row: [ScanGrid.Cell], _ keyboard: Keyboard<some DocumentProxy>, columns: Int, isLarge: Bool,
     isMarked: (Int) -> Bool
   ) -> (lines: [StyledLine], markedLine: Int?) {
     var lines = [StyledLine()]
     var markedLine: Int?
     for (column, cell) in row.enumerated() {
-      let text = text(on: cell, keyboard, scale: isLarge ? 2 : 1)
+      let text = String(
+        text(on: cell.key, keyboard, scale: isLarge ? 2 : 1).prefix(max(1, columns - 2)))
       if lines[lines.count - 1].width + CellWidth.of(text) + 1 >= columns,
         !lines[lines.count - 1].runs.isEmpty
       {

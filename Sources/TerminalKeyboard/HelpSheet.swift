@@ -37,12 +37,14 @@ struct HelpSheet {
   /// Draws the list for a screen of `columns`.
   init(_ desk: KeyboardDesk<some DocumentProxy>, columns: Int) {
     let (keyboard, keySet) = (desk.keyboard, desk.configured.keyMap.keySet)
-    let keying = desk.scansCells ? Self.scanning[keySet] : Self.keying[keySet]
+    let keying =
+      (desk.scansCells ? Self.scanning : Self.keying)[keySet, default: []]
+      + (desk.configured.keyMap.holdCell.map { [$0] } ?? [])
     let next = keyboard.hasFields ? Self.fieldKeys : Self.nextKeys
     let isForProgram = desk.configured.keyMap.isForProgram
     let usual = isForProgram ? Self.programKeys : Self.keys
     let last = isForProgram ? Self.lastProgramKeys : Self.lastKeys
-    let keys = ((keying ?? []) + usual + next + last).map { Self.cell($0.0, $0.1) }
+    let keys = (keying + usual + next + last).map { Self.cell($0.0, $0.1) }
     let own = keyboard.board.keys.sorted { $0.key < $1.key }.map {
       Self.cell($0.key, $0.value.label)
     }

@@ -1,6 +1,7 @@
 public import MorseKeying
 public import MorseKeyboard
 public import TerminalCodec
+import Timeline
 
 /// How many keys someone keys with.
 public enum KeySet: String, CaseIterable, Sendable {
@@ -21,6 +22,10 @@ public struct KeyMap: Sendable {
 
   /// Whether another program is typed into: it gets the keys that Morse does not need.
   public var isForProgram = false
+  /// How long a switch is held to come back from the ordinary keys, or to take a choice back; `nil` for never.
+  public var longPress: Duration? = LongPress.usual
+  /// Whether two keys scan in steps: Space moves the mark, Enter chooses.
+  public var scansWithTwoKeys = false
 
   /// Creates the default keys, and `bindings` in their place.
   public init(keySet: KeySet = .two, bindings: [Key: KeyContact] = [:]) {
@@ -67,9 +72,18 @@ public struct KeyMap: Sendable {
     return board.scans ? cellMeaning(of: key) : meaning(of: key, in: .morse)
   }
 
+  /// Whether a key is a switch: what someone keys with who may have no other.
+  func isSwitch(_ key: Key) -> Bool {
+    bindings[key.contactBinding]?.paddle != nil || keySet == .one && key.binding == .character(" ")
+  }
+
   /// What a key means where the ordinary keys type what stands on the cells.
   private func cellMeaning(of key: Key) -> Meaning? {
     if keySet == .one, key.binding == .character(" ") { return .action(.press(.straight)) }
+    if scansWithTwoKeys, keySet == .two {
+      if key.binding == .character(" ") { return .action(.press(.dit)) }
+      if key.binding == .named(.enter) { return .action(.press(.dah)) }
+    }
     let meaning = meaning(of: key, in: .passThrough)
     guard case .action(.insert(let text)) = meaning else { return meaning }
     switch text {
@@ -172,5 +186,36 @@ extension Key {
   /// The key as bindings name it: a modifier is itself, whichever others are held with it.
   var contactBinding: Key {
     code.isModifier ? Key(code) : binding
+  }
+}
+
+/// What is said of switches.
+extension KeyMap {
+  /// How cells are chosen, in a few words.
+  var scanHint: String {
+    switch keySet {
+    case .one: "space scans"
+    case .two where scansWithTwoKeys: "space moves, enter chooses"
+    case .two, .three: "keys type themselves"
+    }
+  }
+
+  /// What holding the switch does, in a few words; `nil` where there is no such switch, or it does nothing.
+  func holdHint(_ effect: String) -> String? {
+    holdKeys.map { "\($0) \(effect)" }
+  }
+
+  /// The line of the help about holding the switch.
+  var holdCell: (String, String)? {
+    holdKeys.map { ($0, "leave the ordinary keys; while scanning, take back") }
+  }
+
+  /// The switch, and how long it is held.
+  private var holdKeys: String? {
+    guard let longPress else { return nil }
+    let bound = bindings.filter { $0.value.paddle != nil }.keys.map { "\($0)" }.min()
+    guard let key = keySet == .one ? "space" : bound else { return nil }
+    let tenths = longPress.nanoseconds / 100_000_000
+    return "hold \(key) \(tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)") s"
   }
 }

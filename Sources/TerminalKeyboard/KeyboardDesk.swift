@@ -1,4 +1,6 @@
+import MorseCode
 import MorseKeyboard
+import MorseKeying
 import TerminalCodec
 import TextInput
 import Timeline
@@ -11,8 +13,8 @@ struct KeyboardDesk<Document: DocumentProxy> {
   private(set) var keyboard: Keyboard<Document>
   /// The fields of the page that is typed on; `nil` where there is only the document.
   private(set) var page: FieldPage<Document>?
-  /// The switch that chooses among cells, while it does.
-  private(set) var scanner: CellScanner?
+  /// What switches scan, while they do.
+  private(set) var scan: SwitchScan?
   var configured: ConfiguredKeyboard
   var view: PanelView
   var notes: FeedbackNotes
@@ -28,6 +30,15 @@ struct KeyboardDesk<Document: DocumentProxy> {
 
   /// Whether presses of a switch scan the cells of the keyboard in use.
   var scansCells: Bool { keyboard.layout == .morse && keyboard.board.scans }
+
+  /// When something is due in scanning.
+  var deadline: Timestamp? { scan?.deadline(configured.keyMap.longPress) }
+
+  /// What switches can choose now.
+  var grid: ScanGrid {
+    ScanGrid(
+      keyboard, isQuestion: view.isQuestion, isForProgram: configured.keyMap.isForProgram)
+  }
 
   /// What `key` means: to the keyboard in use, or to all of them.
   func meaning(of key: Key) -> KeyMap.Meaning? {
@@ -54,7 +65,7 @@ struct KeyboardDesk<Document: DocumentProxy> {
   ) -> [Timed<SessionOutput>] {
     var feedback: [Timed<KeyboardFeedback>] = []
     body(&keyboard, &feedback)
-    if !scansCells { scanner = nil }
+    if !scansCells { scan = nil }
     notes.note(feedback, of: keyboard, hasSound: configured.hasSound)
     var outputs: [Timed<SessionOutput>] = []
     for item in feedback {
@@ -70,11 +81,7 @@ struct KeyboardDesk<Document: DocumentProxy> {
   /// Does what a key asks for at `now`; where cells are scanned, a press chooses.
   mutating func perform(_ action: KeyAction, at now: Timestamp) -> [Timed<SessionOutput>] {
     notes.note(action)
-    switch action {
-    case .press where scansCells, .element where scansCells: return scan(at: now)
-    case .release where scansCells: return []
-    default: break
-    }
+    if scansCells, let effects = scan(action, at: now) { return effects }
     return change {
       if case .press = action { $0.hearReleases(true, at: now, into: &$1) }
       $0.handle(action, at: now, into: &$1)
@@ -147,30 +154,89 @@ struct KeyboardDesk<Document: DocumentProxy> {
 
   // MARK: - Cells
 
-  /// Marks the row and the cell that are due.
-  mutating func scan(to now: Timestamp) { _ = scanner?.advance(to: now) }
+  /// Does what is due in scanning.
+  mutating func scan(to now: Timestamp) -> [Timed<SessionOutput>] {
+    updateScan(at: now) { $0.advance(to: now, $1.keyMap.longPress) }
+  }
 
-  /// Takes a press of the switch: what was marked when it was pressed is chosen.
-  private mutating func scan(at now: Timestamp) -> [Timed<SessionOutput>] {
-    var scanner = scanner ?? makeScanner()
-    var outputs = [Timed(SessionOutput.feedback(.click(.modifier)), at: now)]
-    let chosen = scanner.handle(.press, at: now)
-    self.scanner = scanner
-    for choice in chosen {
-      let cell = keyboard.board.cells[choice.value.row][choice.value.column]
-      let name = keyboard.boardName
-      outputs += perform(.perform(cell.reading), at: now)
-      guard keyboard.boardName != name else { continue }
-      // The cells of another keyboard are scanned on at once.
-      self.scanner = scansCells ? makeScanner() : nil
-      self.scanner?.begin(at: now)
+  /// Takes in what a switch does; `nil` when the action is no switch's.
+  ///
+  /// While a list is shown, a press closes it.
+  private mutating func scan(_ action: KeyAction, at now: Timestamp) -> [Timed<SessionOutput>]? {
+    guard action.isSwitch else { return nil }
+    guard !action.isPress || keyboard.overlay == .none else {
+      return change { $0.perform(.close, at: now, into: &$1) }
+    }
+    if scan == nil { scan = SwitchScan(grid, configured.settings.scanning) }
+    let click = Timed(SessionOutput.feedback(.click(.modifier)), at: now)
+    let isOfTwo = configured.keyMap.keySet != .one && action != .press(.straight)
+    let isSecond = isOfTwo && action.isDah
+    let mode = configured.settings.scanning.mode
+    return (action.isPress ? [click] : [])
+      + updateScan(at: now) { scan, configured in
+        switch action {
+        case .press, .element:
+          scan.press(
+            reportingRelease: !action.isElement, ofTwo: isOfTwo, second: isSecond, mode, at: now)
+        case .release: scan.release(at: now)
+        default: scan.stillHeld(configured.keyMap.longPress, at: now)
+        }
+      }
+  }
+
+  private mutating func updateScan(
+    at now: Timestamp, _ body: (inout SwitchScan, ConfiguredKeyboard) -> [SwitchScan.Effect]
+  ) -> [Timed<SessionOutput>] {
+    guard var changed = scan else { return [] }
+    let former = changed.markedText
+    let effects = body(&changed, configured)
+    scan = changed
+    var outputs: [Timed<SessionOutput>] = []
+    for effect in effects {
+      switch effect {
+      case .choose(let cell): outputs += choose(cell, at: now)
+      case .takeBack: outputs += takeBackChoice(at: now)
+      }
+    }
+    if configured.settings.scanning.cue != .off, let marked = scan?.markedText,
+      marked != former || !effects.isEmpty
+    {
+      outputs.append(Timed(.feedback(.marked(marked)), at: now))
     }
     return outputs
   }
 
-  private func makeScanner() -> CellScanner {
-    CellScanner(
-      widths: keyboard.board.cells.map(\.count), interval: configured.settings.scanInterval)
+  private mutating func choose(
+    _ cell: ScanGrid.Cell, at now: Timestamp
+  ) -> [Timed<SessionOutput>] {
+    let (name, before) = (keyboard.boardName, keyboard.document.documentContextBeforeInput ?? "")
+    guard let action = cell.action(offering: keyboard.suggestions) else { return [] }
+    var outputs = perform(action, at: now)
+    if case .perform(.text) = action { outputs += perform(.spaceAfterMark, at: now) }
+    if keyboard.boardName != name {
+      scan?.remember(.layout(name))
+    } else if let opposite = action.oppositeMove {
+      scan?.remember(.opposite(opposite))
+    } else if keyboard.document.documentContextBeforeInput ?? "" != before {
+      scan?.remember(.text(before))
+    }
+    let (grid, isOther) = (grid, keyboard.boardName != name)
+    scan?.goOn(with: grid, isOther: isOther, at: now)
+    return outputs
+  }
+
+  /// Takes the last choice back, and goes on with the first row.
+  private mutating func takeBackChoice(at now: Timestamp) -> [Timed<SessionOutput>] {
+    var outputs: [Timed<SessionOutput>] = []
+    switch scan?.takeLast() {
+    case .text(let former): outputs = change { $0.restore(former, at: now, into: &$1) }
+    case .layout(let name): outputs = perform(.keyboard(name), at: now)
+    case .opposite(let action): outputs = perform(action, at: now)
+    case nil: break
+    }
+    let grid = grid
+    scan?.goOn(with: grid, isOther: true, at: now)
+    return outputs + [Timed(.feedback(.click(.delete)), at: now)]
   }
 
   // MARK: - Fields
@@ -195,5 +261,39 @@ struct KeyboardDesk<Document: DocumentProxy> {
     notes.clear()
     let board = field.board ?? configured.settings.board
     return change { $0.enter(field.document, on: board, at: now, into: &$1) }
+  }
+}
+
+extension KeyAction {
+  /// Whether it is something that a switch does.
+  fileprivate var isSwitch: Bool {
+    switch self {
+    case .press, .element, .release, .holdElement: true
+    default: false
+    }
+  }
+
+  /// Whether it is a press whose release is not reported.
+  fileprivate var isElement: Bool {
+    if case .element = self { true } else { false }
+  }
+
+  /// Whether it names the dah.
+  fileprivate var isDah: Bool {
+    switch self {
+    case .press(.dah), .element(.dah): true
+    default: false
+    }
+  }
+
+  /// The movement that takes this one back; `nil` for what moves nothing.
+  fileprivate var oppositeMove: KeyAction? {
+    switch self {
+    case .perform(.command(.left)): .command(.right)
+    case .perform(.command(.right)): .command(.left)
+    case .perform(.command(.up)): .command(.down)
+    case .perform(.command(.down)): .command(.up)
+    default: nil
+    }
   }
 }

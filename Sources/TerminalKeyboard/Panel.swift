@@ -32,11 +32,14 @@ public struct Panel: Sendable {
   public init(
     _ session: KeyboardSession<some DocumentProxy>, soundNote: String?, columns: Int, rows: Int
   ) {
-    let rows = session.height(of: rows)
+    let all = session.height(of: rows)
+    let lesson = session.lesson.flatMap { $0.wrapped(columns: columns) }.prefix(max(0, all - 3))
+    let rows = all - lesson.count
     let noteHeight = session.showsSheet ? 0 : min(Self.noteHeight, max(0, rows - 4))
     let notes = session.notes.prefix(noteHeight)
     let cells =
-      session.showsSheet ? [] : session.cellLines(columns: columns, rows: max(0, rows - 4))
+      session.showsSheet
+      ? [] : session.cellLines(columns: columns, rows: max(session.scansCells ? 1 : 0, rows - 4))
     let height =
       session.showsSheet
       ? 1 : min(Self.documentHeight, max(1, rows - 3 - notes.count - cells.count))
@@ -49,8 +52,9 @@ public struct Panel: Sendable {
     ]
     let said = notes.map { StyledLine($0, TextStyle(.dim)) }
     let others = Self.help(session, columns: columns, rows: rows) + cells + status + said
-    lines = text.lines + (session.ordersText ? others.map(\.inVisualOrder) : others)
-    cursor = text.cursor
+    let asked = lesson.map { StyledLine($0, TextStyle(.bold)) }
+    lines = asked + text.lines + (session.ordersText ? others.map(\.inVisualOrder) : others)
+    cursor = Cell(row: text.cursor.row + asked.count, column: text.cursor.column)
   }
 
   /// The parts of the status in a row, after the mark of what is recorded or told to others.
@@ -115,14 +119,19 @@ public struct Panel: Sendable {
     return switch session.keyboard.layout {
     case .morse where session.scansCells:
       [
-        session.keyMap.keySet == .one ? "space scans" : "keys type themselves", "f1 help",
+        session.keyMap.scanHint, session.keyMap.holdHint("takes back"), "f1 help",
         escape,
-      ]
+      ].compactMap(\.self)
     case .morse where session.keyMap.keySet == .one:
       ["space or . key", "? help", escape, "enter ends a letter"]
     case .morse: [". dit", "- dah", "? help", escape, "enter ends a letter"]
-    case .passThrough: ["keys type themselves", escape]
+    case .passThrough: ["keys type themselves", wayBack(session), escape].compactMap(\.self)
     }
+  }
+
+  /// How a switch leads back from the ordinary keys; `nil` where other keys do.
+  static func wayBack(_ session: KeyboardSession<some DocumentProxy>) -> String? {
+    session.keyMap.holdHint("for \(session.keyboard.homeName)")
   }
 
   /// What Tab and its code change to; `nil` where Morse is the only keyboard: then nothing needs a hint.
@@ -239,5 +248,19 @@ extension StyledLine {
     line.append(String(repeating: " ", count: max(0, columns - 1 - width)))
     for index in line.runs.indices { line.runs[index].style.attributes.formUnion(.reverse) }
     return line
+  }
+}
+
+extension String {
+  /// The text in rows that are shorter than a screen, with breaks between words.
+  fileprivate func wrapped(columns: Int) -> [String] {
+    split(separator: " ", omittingEmptySubsequences: false).reduce(into: [""]) { rows, word in
+      let longer = rows[rows.count - 1].isEmpty ? String(word) : rows[rows.count - 1] + " " + word
+      if CellWidth.of(longer) < columns || rows[rows.count - 1].isEmpty {
+        rows[rows.count - 1] = longer
+      } else {
+        rows.append(String(word))
+      }
+    }
   }
 }

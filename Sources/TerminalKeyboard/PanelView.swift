@@ -5,6 +5,8 @@ import TerminalCodec
 struct PanelView {
   /// What is wrong with inputs beside the terminal.
   var inputNotes: [String] = []
+  /// What a lesson asks for, above the text.
+  var lesson: [String] = []
   /// Whether text from right to left is drawn in the order in which it is seen.
   var ordersText = true
   /// Whether Esc leaves without the text.

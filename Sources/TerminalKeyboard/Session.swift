@@ -24,6 +24,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   private var pointed: KeyContact?
   /// Whether the caps lock of the terminal's keyboard was on when it was last reported.
   private var hasCapsLock = false
+  private var back = LongPress()
 
   /// Opens a keyboard over `document`.
   ///
@@ -58,8 +59,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   /// When something is due unless the terminal sends something.
   public var deadline: Timestamp? {
     var due = earliest(earliest(terminal.deadline, input.deadline), nextKey.deadline)
+    due = earliest(due, keyMap.longPress.flatMap(back.deadline))
     if !isHeldBack { due = earliest(due, desk.keyboard.deadline) }
-    return input.isUndecided ? due : earliest(due, desk.scanner?.deadline)
+    return input.isUndecided ? due : earliest(due, desk.deadline)
   }
 
   /// Does what is due up to and including `now`, each at its own moment.
@@ -82,7 +84,10 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       if nextKey.hold(to: due), choice == nil {
         tell(desk.perform(.layouts, at: due), at: moment, into: &outputs)
       }
-      if !input.isUndecided { desk.scan(to: due) }
+      if let length = keyMap.longPress, let typed = back.expire(to: due, for: length) {
+        leadBack(deleting: typed, at: due, into: &outputs)
+      }
+      if !input.isUndecided { tell(desk.scan(to: due), at: moment, into: &outputs) }
     }
   }
 
@@ -232,6 +237,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     noteCapsLock(of: key, at: now, into: &outputs)
+    guard !isHeldOn(key, at: now, into: &outputs) else { return }
     if rung == .kitty, page == nil, choice == nil {
       // On a page of fields it is the key for the next field.
       let next = nextKey.handle(key, at: now)
@@ -252,6 +258,36 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     guard rung == .kitty, isOn != hasCapsLock else { return }
     hasCapsLock = isOn
     tell(desk.change { $0.lockShift(isOn, at: now, into: &$1) }, at: now, into: &outputs)
+  }
+
+  // MARK: - Back from the ordinary keys
+
+  /// Judges a switch that types while the ordinary keys are in use: held for long, it leads back.
+  ///
+  /// - Returns: whether the key is only still held, and does nothing else.
+  private mutating func isHeldOn(
+    _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) -> Bool {
+    guard let length = keyMap.longPress, keyMap.isSwitch(key), key.phase != .release else {
+      if key.phase == .press || keyMap.isSwitch(key) { back.release() }
+      return false
+    }
+    guard desk.keyboard.layout == .passThrough || back.isSpent else { return false }
+    let judgement = back.press(
+      reportingRelease: rung == .kitty, typing: key.text != nil, at: now, for: length)
+    if case .long(let typed) = judgement { leadBack(deleting: typed, at: now, into: &outputs) }
+    return judgement != .press
+  }
+
+  /// Leaves the ordinary keys, and deletes what the switch has typed meanwhile.
+  private mutating func leadBack(
+    deleting count: Int, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
+    guard desk.keyboard.layout == .passThrough else { return }
+    let deletions = Array(repeating: KeyAction.delete, count: count)
+    for action in deletions + [.keyboard(desk.keyboard.homeName)] {
+      tell(desk.perform(action, at: now), at: now, into: &outputs)
+    }
   }
 
   // MARK: - What comes of it

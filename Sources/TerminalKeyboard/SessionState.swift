@@ -24,6 +24,10 @@ extension KeyboardSession {
   var allNotes: [String] {
     (configurationNote.map { [$0] } ?? []) + bindingNotes + inputNotes
   }
+  /// What a lesson asks for; empty outside of one.
+  public var lesson: [String] {
+    view.lesson
+  }
 
   /// Whether others are told what is keyed: it is recorded, or events are sent.
   var isRecorded: Bool { recorder != nil }
@@ -70,8 +74,8 @@ extension KeyboardSession {
 
   /// Whether presses of a switch scan the cells of the keyboard in use.
   var scansCells: Bool { desk.scansCells }
-  /// The switch that chooses among cells, while it does.
-  var scanner: CellScanner? { desk.scanner }
+  /// The mark that switches choose by, while there is one.
+  var scanner: CellScanner? { desk.scan?.scanner }
 
   /// The rows of cells of the keyboard in use, with what is marked reversed; none where it has none.
   ///
@@ -80,8 +84,10 @@ extension KeyboardSession {
   ///   - rows: how many lines there is room for; what is marked is among them.
   /// - Returns: the lines.
   func cellLines(columns: Int, rows: Int = .max) -> [StyledLine] {
-    CellRows(keyboard, scanner, columns: columns, height: rows, isLarge: cells == .large).lines
-      + LargeKeys(self, columns: columns, rows: rows).lines
+    CellRows(
+      keyboard, desk.scan?.grid ?? desk.grid, scanner, columns: columns, height: rows,
+      isLarge: cells == .large
+    ).lines + LargeKeys(self, columns: columns, rows: rows).lines
   }
 
   /// The rows that the keyboard takes of a screen of so many.

@@ -7,7 +7,8 @@ struct Morsekey: ParsableCommand {
     commandName: "morsekey", abstract: "A Morse keyboard for every program on Linux.",
     version: "0.1.0",
     subcommands: [
-      TypeCommand.self, RunCommand.self, AskCommand.self, TryCommand.self, DecodeCommand.self,
+      TypeCommand.self, RunCommand.self, AskCommand.self, TryCommand.self, LearnCommand.self,
+      DecodeCommand.self,
       EncodeCommand.self,
       ConvertCommand.self,
       PlayCommand.self, AnalyzeCommand.self, ChartCommand.self, KeysCommand.self,

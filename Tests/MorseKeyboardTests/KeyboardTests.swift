@@ -168,6 +168,7 @@ enum FeedbackName {
     case .suggestionsChanged(let words): "offers(\(words.map(\.text).joined(separator: " ")))"
     case .layoutChanged(let layout): "\(layout)"
     case .requested(let request): "\(request)"
+    case .marked(let text): "marked(\(text))"
     case .overlayChanged(.none): "closed"
     case .overlayChanged(.help): "help"
     case .overlayChanged(.layouts(let choice)): "layouts(\(choice.marked))"

@@ -1,4 +1,5 @@
 import MorseKeyboard
+import MorseKeying
 import TerminalCodec
 import TestSupport
 import TextInput
@@ -16,8 +17,11 @@ struct HostedRun {
   var outputs: [RunOutput] = []
   var now = Timestamp.zero
 
-  init(_ settings: RunSettings = RunSettings(), rows: Int = 12, cursor: String = "\u{1B}[1;1R") {
-    var keyMap = KeyMap()
+  init(
+    _ settings: RunSettings = RunSettings(), rows: Int = 12, cursor: String = "\u{1B}[1;1R",
+    keySet: KeySet = .two
+  ) {
+    var keyMap = KeyMap(keySet: keySet)
     keyMap.isForProgram = true
     run = RunSession(
       session: KeyboardSession(
@@ -41,6 +45,11 @@ struct HostedRun {
 
   mutating func program(_ text: String) {
     collect { $0.hear(program: Array(text.utf8), at: $1, into: &$2) }
+  }
+
+  mutating func edge(isDown: Bool) {
+    let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
+    collect { $0.hear(.edge(edge), at: $1, into: &$2) }
   }
 
   mutating func note(_ program: HostedProgram) {

@@ -17,7 +17,7 @@ import TextInput
       "--next-key", "ctrl-f9", "--preedit", "elements", "--linear", "--secure", "masked", "--deny",
       "keepassxc",
     ])
-    let settings = try command.desktop.settings()
+    let settings = try command.desktop.settings(for: .two)
     #expect(settings.nextKey == Key(.function(9), modifiers: .ctrl))
     #expect(settings.preedit == .elements && settings.isLinear)
     #expect(settings.secureEntry == .masked && settings.denied == ["keepassxc"])

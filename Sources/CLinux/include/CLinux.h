@@ -187,6 +187,9 @@ int clinux_wait_for_crash(int process);
 /// when there is something else, EPERM when it is somebody else's, ENAMETOOLONG.
 int clinux_local_listen(const char *path);
 
+/// Connects to a socket in the file system; it does not wait afterwards. -1 with `errno` when it cannot.
+int clinux_local_connect(const char *path);
+
 /// Lets a program in, without waiting. Returns its socket, or -1 with errno: EAGAIN when none waits, EPERM when
 /// it was another user's, who is left outside.
 int clinux_local_accept(int listener);

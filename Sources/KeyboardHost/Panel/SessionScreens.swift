@@ -67,6 +67,7 @@ public struct LineScreen: SessionScreen {
   private var showsHelp = false
   private var choice: LayoutChoice?
   private var notice: String?
+  private var lesson: [String] = []
   private var inputNotes: [String] = []
   private var candidates: [OfferedWord] = []
   /// The field that was said last.
@@ -101,12 +102,13 @@ public struct LineScreen: SessionScreen {
   /// What has come up since the last call, in lines: each thing is said once.
   private mutating func takeNews(_ session: KeyboardSession<some TypedDocument>) -> [String] {
     defer { (showsHelp, notice) = (session.showsHelp, Panel.notice(session)) }
-    defer { (inputNotes, choice) = (session.notes, session.choice) }
+    defer { (inputNotes, choice, lesson) = (session.notes, session.choice, session.lesson) }
     let offered = session.keyboard.suggestions.filter { $0.kind == .candidate }
     defer { candidates = offered }
     let inUse = Panel.keyboard(session)
     defer { keyboard = inUse }
     var lines = session.notes.filter { !inputNotes.contains($0) }
+    if session.lesson != lesson { lines += session.lesson }
     if let keyboard, keyboard != inUse { lines.append(inUse) }
     if let said = Panel.notice(session), said != notice { lines.append(said) }
     if let shown = session.choice, shown != choice { lines += shown.text }

@@ -50,12 +50,15 @@ public struct HostSound {
   private var settings: Settings
   private var player: (any KeyPlayer)?
   private var token: EventLoop.Token?
+  /// What speaks what scanning marks; `nil` where a click does, or nothing.
+  private let speech: SpeechOutput?
 
   /// Creates sound that is closed.
   public init(
-    _ settings: Settings, makePlayer: @escaping (SoundSettings) -> any KeyPlayer = SoundPlayer.init
+    _ settings: Settings, speech: SpeechOutput? = nil,
+    makePlayer: @escaping (SoundSettings) -> any KeyPlayer = SoundPlayer.init
   ) {
-    (self.settings, self.makePlayer) = (settings, makePlayer)
+    (self.settings, self.speech, self.makePlayer) = (settings, speech, makePlayer)
   }
 
   /// What is wrong with the sound, in a word or two; `nil` when nothing is.
@@ -101,6 +104,10 @@ public struct HostSound {
 
   /// Plays what belongs to feedback that was given out at `moment`, if anything does.
   func play(_ feedback: KeyboardFeedback, in context: SoundContext, at moment: Timestamp) {
+    if case .marked(let text) = feedback, let speech {
+      if !context.isSecure { speech.say(text) }
+      return
+    }
     guard let player else { return }
     let actions = settings.palette.actions(
       for: feedback, layout: context.layout, isSecure: context.isSecure)

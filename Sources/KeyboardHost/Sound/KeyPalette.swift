@@ -73,6 +73,7 @@ public struct KeyPalette: Sendable {
     case .committed: return clip(.letter)
     case .unknown, .refused, .unavailable, .meansNothing: return clip(.error)
     case .limitReached: return clip(.limit)
+    case .marked: return clip(.modifier)
     case .layoutChanged: return clip(.mode)
     case .requested, .dismissalArmed, .dismissed, .repaired, .modifiersChanged, .speedChanged,
       .speedLocked, .suggestionsChanged, .overlayChanged:

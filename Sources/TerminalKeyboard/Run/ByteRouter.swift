@@ -43,6 +43,9 @@ struct ByteRouter {
   /// Gives the program what has come of a piece, where waiting for the rest of it would be felt.
   mutating func passUnfinished() { toProgram += reader.takeUnfinished() }
 
+  /// Has the program delete what it was given last.
+  mutating func erase(_ count: Int) { toProgram += repeatElement(erase, count: count) }
+
   /// Gives the program a piece as it came.
   mutating func pass(_ piece: TerminalReader.Piece) { toProgram += piece.unsent }
 

@@ -12,6 +12,8 @@ struct ForegroundProgram: Sendable {
   /// The keyboard that is configured for it, and the one before it.
   private var layout: (name: String, former: String)?
   private var seenPrompts = 0
+  /// Whether the user has insisted on Morse in it.
+  private var isInsistedOn = false
 
   /// What is known of it.
   var program: HostedProgram { known }
@@ -31,6 +33,7 @@ struct ForegroundProgram: Sendable {
     let former = known
     guard program != former else { return .none }
     known = program
+    if program.group != former.group { isInsistedOn = false }
     return program.group != former.group || program.hidesInput != former.hidesInput
       ? .another : .same
   }
@@ -66,18 +69,39 @@ struct ForegroundProgram: Sendable {
     program.names.compactMap { values[$0] }.first
   }
 
+  /// Has Morse be typed into it, whatever speaks against that: the user has no other key.
+  mutating func insist() { isInsistedOn = true }
+
   /// Why only the system's own keys type; `nil` when they need not.
+  ///
+  /// Where Morse stays for secrets, it stays for denied programs too: what they get is told to nobody.
   func reason(_ settings: RunSettings) -> SystemKeysReason? {
-    if let name = program.names.first(where: settings.denies) { return .denied(name) }
+    guard !isInsistedOn else { return nil }
+    let passes = settings.secureEntry == .passThrough
+    if passes, let name = deniedName(settings) { return .denied(name) }
     if program.optsOut { return .optedOut(program.names.first ?? "") }
-    return program.hidesInput && settings.secureEntry == .passThrough ? .secureEntry : nil
+    return passes && program.hidesInput ? .secureEntry : nil
+  }
+
+  /// The name by which the program is denied; `nil` when it is not.
+  func deniedName(_ settings: RunSettings) -> String? {
+    program.names.first(where: settings.denies)
+  }
+
+  /// Whether nothing of what is typed is offered, learnt or told.
+  func isPrivate(_ settings: RunSettings) -> Bool {
+    program.hidesInput || program.optsOut || deniedName(settings) != nil
   }
 
   /// How it is typed into.
   func traits(_ settings: RunSettings) -> InputTraits {
     var traits = wanted(settings)
     if let told = value(settings.languages) { traits.language = told }
-    if program.hidesInput, settings.secureEntry == .masked { traits.isSecureTextEntry = true }
+    if program.hidesInput, settings.secureEntry == .masked || isInsistedOn {
+      traits.isSecureTextEntry = true
+    }
+    // Words are neither offered nor learnt in what is for one use.
+    if isPrivate(settings) { traits.textContentType = .oneTimeCode }
     return traits
   }
 

@@ -30,6 +30,8 @@ struct HostedKeyboard {
   }
   /// When something is due unless something happens.
   var deadline: Timestamp? { keyboard.deadline }
+  /// How long a switch is held that leads back from the ordinary keys; `nil` where other keys do.
+  var longPress: Duration? { keyboard.keyMap.longPress }
   /// Whether the ordinary keys type themselves.
   var isOrdinary: Bool { session.keyboard.layout == .passThrough }
   /// Whether Morse is in use.

@@ -31,8 +31,15 @@ struct RunPanel {
     let isSecret = session.keyboard.document.traits.isSecureTextEntry
     let isOpen =
       !isSecret && (!session.keyboard.openPattern.isEmpty || Panel.notice(session) != nil)
+    let scans = session.scansCells && !session.showsSheet && !run.passesKeys
     switch height {
     case ...0: lines = []
+    case let height where scans:
+      // What is marked is in sight, however few rows there are.
+      let others = [shown, status].suffix(max(0, height - 1))
+      let cells = session.cellLines(columns: columns, rows: height - others.count)
+      let free = height - others.count - cells.count
+      lines = [StyledLine](repeating: StyledLine(), count: max(0, free)) + cells + others
     case 1: lines = [isOpen ? shown : status]
     default: lines = Self.help(run, columns: columns, height: height - 2) + [shown, status]
     }
@@ -79,7 +86,8 @@ struct RunPanel {
   /// The keys to know, most needed first.
   private static func hints(_ session: KeyboardSession<KeystrokeDocument>) -> [String] {
     guard !session.scansCells else {
-      return ["keys type themselves", "other keys go to the program"]
+      return [session.keyMap.scanHint, session.keyMap.holdHint("takes back")].compactMap(\.self)
+        + ["other keys go to the program"]
     }
     let keys = session.keyMap.keySet == .one ? ["space or . key"] : [". dit", "- dah"]
     return keys + ["enter ends a letter", "other keys go to the program"]
@@ -92,11 +100,13 @@ struct RunPanel {
     case .secureEntry: parts = ["password: ordinary keys"]
     case .denied(let name), .optedOut(let name): parts = ["\(name): ordinary keys only"]
     case nil where run.program.hidesInput: parts = ["password, masked"]
+    case nil where run.isSecret: parts = ["private: nothing is offered or learnt"]
     case nil: parts = []
     }
     if run.passesKeys {
       if parts.isEmpty { parts = ["keys type themselves"] }
-      return parts + [run.systemKeys == nil ? "\(key) morse" : "\(key) hides"]
+      return [Panel.wayBack(run.session)].compactMap(\.self) + parts
+        + [run.systemKeys == nil ? "\(key) morse" : "\(key) hides"]
     }
     parts += Panel.status(run.session, soundNote: soundNote)
     return parts + ["\(key) hides", "? help"]

@@ -59,7 +59,8 @@ public struct RunSession {
   ///
   /// Then nothing is told, remembered or taken from others. Every such rule asks here.
   public var isSecret: Bool {
-    systemKeys != nil || program.hidesInput || session.keyboard.document.traits.isSecureTextEntry
+    systemKeys != nil || foreground.isPrivate(settings)
+      || session.keyboard.document.traits.isSecureTextEntry
   }
   /// What is to be written to the program, in order.
   public var toProgram: [UInt8] {
@@ -103,6 +104,7 @@ public struct RunSession {
   /// Does what is due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     stage.advance(to: now, into: &outputs)
+    obeySwitch(at: now, into: &outputs)
   }
 
   /// Has the keyboard go on as it is configured from now on.
@@ -202,6 +204,15 @@ public struct RunSession {
     terminal bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
     stage.hear(terminal: bytes, at: now, into: &outputs)
+    obeySwitch(at: now, into: &outputs)
+  }
+
+  /// Leads back to Morse if a switch was held for long.
+  private mutating func obeySwitch(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+    guard stage.takeComeback() else { return }
+    foreground.insist()
+    obeyRules(at: now, into: &outputs)
+    stage.comeBack(at: now, into: &outputs)
   }
 
   /// Takes in what an input beside the terminal tells.
@@ -209,6 +220,7 @@ public struct RunSession {
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
     advance(to: now, into: &outputs)
+    stage.watch(input, at: now)
     guard !passesKeys else { return }
     stage.act(at: now, into: &outputs) { $0.handle(input, at: now, into: &$1) }
   }

@@ -62,9 +62,9 @@ public enum PanelHeight: Hashable, Sendable {
 
 /// What is done while a program asks for a password.
 public enum SecureEntry: String, CaseIterable, Sendable {
-  /// The ordinary keys type; Morse comes back by itself.
+  /// The ordinary keys type; Morse comes back by itself. So do they in denied programs.
   case passThrough = "passthrough"
-  /// Morse stays, and shows nothing of what is keyed.
+  /// Morse stays, and shows nothing of what is keyed. In denied programs it offers and learns nothing.
   case masked
 }
 

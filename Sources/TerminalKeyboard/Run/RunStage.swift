@@ -1,4 +1,5 @@
 import MorseKeyboard
+import MorseKeying
 import TerminalCodec
 import TextInput
 import Timeline
@@ -9,6 +10,9 @@ struct RunStage {
   private var panel: HostedPanel
   private var router = ByteRouter()
   private var hosting: RunSettings
+  private var back = LongPress()
+  /// Whether a switch was held for long where it does not key.
+  private var wantsBack = false
 
   /// Begins with all rows the program's.
   init(
@@ -64,7 +68,8 @@ struct RunStage {
   var isLocating: Bool { panel.isLocating }
   /// When something is due unless something happens.
   var deadline: Timestamp? {
-    earliest(earliest(keyboard.deadline, router.deadline), mode.locatingUntil)
+    let due = earliest(earliest(keyboard.deadline, router.deadline), mode.locatingUntil)
+    return earliest(due, keyboard.longPress.flatMap(back.deadline))
   }
 
   /// Notes that what the panel shows may have changed.
@@ -121,6 +126,9 @@ struct RunStage {
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     guard let due = deadline, due <= now else { return }
     take(router.advance(to: now), into: &outputs)
+    if let length = session.keyMap.longPress, back.expire(to: now, for: length) != nil {
+      wantsBack = true
+    }
     act(at: now, into: &outputs) { $0.advance(to: now, into: &$1) }
     if let end = mode.locatingUntil, end <= now { locate(nil, at: now, into: &outputs) }
   }
@@ -193,6 +201,52 @@ struct RunStage {
     act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.boardName, at: now))
   }
 
+  // MARK: - Back to Morse
+
+  /// Whether a switch was held for long where it does not key; asked once.
+  mutating func takeComeback() -> Bool {
+    defer { wantsBack = false }
+    return wantsBack
+  }
+
+  /// Shows the panel, and puts Morse in use.
+  mutating func comeBack(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+    if !mode.isShown { show(true, at: now, into: &outputs) }
+    guard keyboard.isOrdinary, mode.reason == nil else { return }
+    act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.boardName, at: now))
+  }
+
+  /// Watches whether a switch beside the terminal is held for long where it does not key.
+  mutating func watch(_ input: FilterInput, at now: Timestamp) {
+    guard let length = session.keyMap.longPress else { return }
+    switch input {
+    case .edge(let edge) where edge.isDown && passesKeys:
+      _ = back.press(reportingRelease: true, typing: false, at: now, for: length)
+    case .edge(let edge) where edge.isDown: break
+    case .edge, .lost: back.release()
+    case .committed: break
+    }
+  }
+
+  /// Judges a switch that goes to the program: held for long, it leads back.
+  ///
+  /// - Returns: whether the key is only still held, and does nothing else.
+  private mutating func isHeldOn(_ key: Key, at now: Timestamp) -> Bool {
+    guard let length = session.keyMap.longPress, session.keyMap.isSwitch(key), key.phase != .release
+    else {
+      if key.phase == .press { back.release() }
+      return false
+    }
+    guard passesKeys || back.isSpent else { return false }
+    let judgement = back.press(
+      reportingRelease: false, typing: key.text != nil, at: now, for: length)
+    if case .long(let typed) = judgement {
+      router.erase(typed)
+      wantsBack = true
+    }
+    return judgement != .press
+  }
+
   // MARK: - The terminal
 
   /// Takes in what the terminal sent.
@@ -217,6 +271,7 @@ struct RunStage {
     if let cursor = router.takeCursor(piece, isLocating: isLocating) {
       return locate(cursor, at: now, into: &outputs)
     }
+    if case .key(let key) = piece.event, isHeldOn(key, at: now) { return }
     switch piece.event {
     case .key(let key) where key.binding == hosting.panelKey:
       if key.phase == .press { pressPanelKey(at: now, into: &outputs) }

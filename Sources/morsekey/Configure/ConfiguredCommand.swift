@@ -1,7 +1,9 @@
 import ArgumentParser
 import Configuration
+import KeyboardHost
 import LinuxSystem
 import MorseKeyboard
+import TerminalKeyboard
 
 /// A command whose options can be configured in a file.
 ///
@@ -40,6 +42,20 @@ extension ConfiguredCommand {
     var source = CommandSource(written: self, words: own)
     source.read()
     try source.command.run(source)
+  }
+}
+
+extension ConfiguredCommand {
+  /// The sound, with what speaks if what scanning marks is to be spoken; says why it does not.
+  func makeSound(_ choices: KeyboardChoices, _ console: Console) -> HostSound {
+    guard choices.keyboard.settings.scanning.cue == .speech else { return HostSound(choices.sound) }
+    do throws(FileError) {
+      return HostSound(choices.sound, speech: try SpeechOutput())
+    } catch {
+      console.say(
+        "speech: \(error.name): \(error.reason); clicks instead. To start it: spd-say hello")
+      return HostSound(choices.sound)
+    }
   }
 }
 

@@ -26,16 +26,16 @@ struct DesktopOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       In fields that hide what is typed: passthrough (the ordinary keys type) or masked (Morse stays and \
-      shows nothing).
+      shows nothing). masked with one key, passthrough otherwise, unless said.
       """, valueName: "how"))
-  var secure = SecureEntry.passThrough.rawValue
+  var secure: String?
 
   @Option(
     help: ArgumentHelp(
       "A program that gets the ordinary keys only. May be given again.", valueName: "name"))
   var deny: [String] = []
 
-  func settings() throws(UsageError) -> DesktopSettings {
+  func settings(for keySet: KeySet) throws(UsageError) -> DesktopSettings {
     var settings = DesktopSettings()
     guard let key = Key(nextKey) else {
       throw UsageError("'\(nextKey)' is not a key; expected a key such as f12 or ctrl-\\")
@@ -46,10 +46,7 @@ struct DesktopOptions: ParsableArguments {
     }
     settings.preedit = shown
     settings.isLinear = linear
-    guard let secureEntry = SecureEntry(rawValue: secure) else {
-      throw Choices.unknown("way with passwords", secure, SecureEntry.allCases.map(\.rawValue))
-    }
-    settings.secureEntry = secureEntry
+    settings.secureEntry = try SecureEntry(option: secure, for: keySet)
     settings.denied.formUnion(deny)
     return settings
   }

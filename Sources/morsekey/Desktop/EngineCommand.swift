@@ -43,7 +43,7 @@ struct EngineCommand: ConfiguredCommand {
   func check() throws(UsageError) {
     try checkKeying()
     _ = try text.traits()
-    _ = try desktop.settings()
+    _ = try desktop.settings(for: try keying.keySet())
     for option in inputs.inputs where (try? InputChoice(option: option))?.kind == .mouse {
       throw UsageError("the mouse belongs to the desktop; expected an input other than '\(option)'")
     }
@@ -92,7 +92,7 @@ struct EngineCommand: ConfiguredCommand {
     var choices = try choices(clock: clock, shortcuts: configuration.shortcuts)
     choices.keyboard.settings = try keying.layouts.filled(
       choices.keyboard.settings, beside: configuration.programs.values.compactMap(\.layout))
-    var settings = try desktop.settings()
+    var settings = try desktop.settings(for: try keying.keySet())
     settings.apply(configuration.programs)
     choices.desktop = settings
     return choices

@@ -95,7 +95,10 @@ struct KeyingOptions: ParsableArguments {
       }
       bindings[key] = contact
     }
-    return KeyMap(keySet: try keySet(), bindings: bindings)
+    var keyMap = KeyMap(keySet: try keySet(), bindings: bindings)
+    keyMap.longPress = try layouts.scanning.longPressLength()
+    keyMap.scansWithTwoKeys = try layouts.scanning.mode() == .step
+    return keyMap
   }
 
   /// The settings they come to; with a third key no pause ends anything unless one is asked for.

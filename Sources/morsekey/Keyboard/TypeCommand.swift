@@ -44,6 +44,7 @@ struct TypeCommand: TypingCommand {
         throw UsageError("--output and --to-tmux exclude each other; expected one of them")
       }
       var plan = TypingPlan()
+      plan.hasHint = true
       plan.pane = try toTmux.map { try TmuxPane(target: $0) }
       let file = try output.map(AppendedText.init(path:))
       plan.automation = try telling.open()

@@ -37,6 +37,10 @@ struct TypingPlan {
   var isSecure = false
   /// The fields to type into in place of one document.
   var page: FieldPage<TextDocument>?
+  /// Whether the keyboard is taught: what is typed is looked at, and then forgotten.
+  var teaches = false
+  /// Whether someone who opens the keyboard for the first time is told how it is used.
+  var hasHint = false
   /// Where others hear of it and act on it.
   var automation = HostAutomation()
   /// The pane of tmux that is typed into; `nil` when the text is kept.
@@ -88,11 +92,15 @@ extension TypingCommand {
     let writer = try FileWriter()
     if let pane = plan.pane {
       defer { pane.close() }
-      let opening = try prepare(KeystrokeDocument(), plan, as: source, writer)
+      let opening = try prepare(KeystrokeDocument(), plan, as: source, writer, console)
       let (ending, keyboard) = try opening.run(PaneTarget(pane), console)
       return TypedText(ending: ending, text: "", isSecret: keyboard.isSecret)
     }
-    let opening = try prepare(TextDocument(plan.text), plan, as: source, writer)
+    let opening = try prepare(TextDocument(plan.text), plan, as: source, writer, console)
+    if plan.teaches {
+      let (ending, keyboard) = try opening.run(LessonTarget(), console)
+      return TypedText(ending: ending, text: "", isSecret: keyboard.isSecret)
+    }
     let journal: TextJournal? = if let file { TextJournal(file, writer: writer) } else { nil }
     let (ending, keyboard) = try opening.run(TextTarget(plan.text, journal: journal), console)
     return TypedText(
@@ -103,7 +111,7 @@ extension TypingCommand {
   /// Opens all that the keyboard needs but where the text goes, and then the sandbox closes.
   private func prepare<Document: TypedDocument>(
     _ document: Document, _ plan: TypingPlan, as source: CommandSource<Self>,
-    _ writer: FileWriter
+    _ writer: FileWriter, _ console: Console
   ) throws -> PanelOpening<Document> {
     let profile = try profiles.read()
     let clock = MonotonicClock()
@@ -123,6 +131,8 @@ extension TypingCommand {
     session.configurationNote = source.note ?? secrets.problems.first ?? choices.keyboard.note
     if recording != nil { session.recorder = KeyingRecorder() }
     let terminal = try Terminal()
+    let hint = plan.hasHint ? FirstRunHint(choices.keyboard)?.bytes : nil
+    let sound = makeSound(choices, console)
     let display = try TerminalSession(terminal, modes: session.modes)
     let configuration = ConfigurationWatch(source) { command, configuration in
       try command.choices(plan, configuration, clock: clock)
@@ -136,10 +146,9 @@ extension TypingCommand {
     return PanelOpening(
       session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
       settings: PanelSettings(
-        opening: plan.opening, isQuestion: plan.isQuestion, asks: !look.isDumb),
+        opening: plan.opening + (hint ?? []), isQuestion: plan.isQuestion, asks: !look.isDumb),
       parts: HostParts(
-        inputs: HostInputs(inputSet), sound: HostSound(choices.sound), stores: stores,
-        automation: plan.automation),
+        inputs: HostInputs(inputSet), sound: sound, stores: stores, automation: plan.automation),
       clock: clock, recording: recording)
   }
 

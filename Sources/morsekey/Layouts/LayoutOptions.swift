@@ -29,6 +29,8 @@ struct LayoutOptions: ParsableArguments {
       valueName: "ms"))
   var scan = 1000.0
 
+  @OptionGroup var scanning: ScanOptions
+
   @Flag(
     inversion: .prefixedNo,
     help: "Remember keyboard, language and speed by program and folder.")
@@ -68,7 +70,7 @@ struct LayoutOptions: ParsableArguments {
     guard (100...60_000).contains(scan) else {
       throw UsageError("\(scan) is no time for a row; expected 100 to 60000 milliseconds")
     }
-    settings.scanInterval = .nanoseconds(Int64(scan * 1e6))
+    settings.scanning = try scanning.settings(interval: scan)
     return settings
   }
 }

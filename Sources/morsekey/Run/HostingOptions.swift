@@ -28,27 +28,26 @@ struct HostingOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       While a password is asked for: passthrough (the ordinary keys type) or masked (Morse stays and \
-      shows nothing).
+      shows nothing). masked with one key, passthrough otherwise, unless said.
       """, valueName: "how"))
-  var secure = SecureEntry.passThrough.rawValue
+  var secure: String?
 
   @Option(
     help: ArgumentHelp(
-      "A program that gets the ordinary keys only, beside gpg, sudo and their like. May be given again.",
-      valueName: "name"))
+      """
+      A program that gets the ordinary keys only, beside gpg, sudo and their like; with --secure masked Morse \
+      stays, and nothing is offered, learnt or told. May be given again.
+      """, valueName: "name"))
   var deny: [String] = []
 
-  func settings() throws(UsageError) -> RunSettings {
+  func settings(for keySet: KeySet) throws(UsageError) -> RunSettings {
     var settings = RunSettings()
     settings.height = panelOn == nil ? try PanelHeight(option: height) : .rows(0)
     guard let key = Key(panelKey) else {
       throw UsageError("'\(panelKey)' is no key; expected one as f12 or ctrl-\\")
     }
     settings.panelKey = key
-    guard let secureEntry = SecureEntry(rawValue: secure) else {
-      throw Choices.unknown("way with passwords", secure, SecureEntry.allCases.map(\.rawValue))
-    }
-    settings.secureEntry = secureEntry
+    settings.secureEntry = try SecureEntry(option: secure, for: keySet)
     settings.denied.formUnion(deny)
     return settings
   }
@@ -66,6 +65,20 @@ extension PanelHeight {
       throw UsageError("'\(option)' is no height; expected auto or 0 to 100")
     }
     self = .rows(rows)
+  }
+}
+
+extension SecureEntry {
+  /// Reads what is done with passwords; unless it is said, one key stays Morse: its user may have no other.
+  init(option: String?, for keySet: KeySet) throws(UsageError) {
+    guard let option else {
+      self = keySet == .one ? .masked : .passThrough
+      return
+    }
+    guard let entry = SecureEntry(rawValue: option) else {
+      throw Choices.unknown("way with passwords", option, SecureEntry.allCases.map(\.rawValue))
+    }
+    self = entry
   }
 }
 

@@ -51,7 +51,7 @@ struct RunCommand: ConfiguredCommand {
   func check() throws(UsageError) {
     try checkKeying()
     _ = try text.traits()
-    _ = try hosting.settings()
+    _ = try hosting.settings(for: try keying.keySet())
     _ = try looking.terminalLook()
     _ = try looking.cellSize()
   }
@@ -63,13 +63,17 @@ struct RunCommand: ConfiguredCommand {
     }
   }
 
-  private func host(_ source: CommandSource<RunCommand>) throws -> ProgramEnding {
+  private func checkCommand() throws(UsageError) {
     guard !command.isEmpty else {
       throw UsageError("no command to run; expected one as: morsekey run -- bash")
     }
     if inputs.ladder(for: .two).mouse == .always {
       throw UsageError("the mouse belongs to the program under run; expected another input")
     }
+  }
+
+  private func host(_ source: CommandSource<RunCommand>) throws -> ProgramEnding {
+    try checkCommand()
     let profile = try profiles.read()
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
@@ -87,6 +91,8 @@ struct RunCommand: ConfiguredCommand {
       setenv("MORSEKEY_LANGUAGE", tag, 1)
     }
     let terminal = try Terminal()
+    let hint = FirstRunHint(choices.keyboard, isForProgram: true)?.bytes
+    if let hint { try terminal.write(hint) }
     let writer = try FileWriter()
     let run = RunSession(
       session: session, settings: choices.hosting ?? RunSettings(),
@@ -98,7 +104,7 @@ struct RunCommand: ConfiguredCommand {
       run, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals.union([.child]), clock: clock),
       HostParts(
-        inputs: HostInputs(inputSet), sound: HostSound(choices.sound),
+        inputs: HostInputs(inputSet), sound: makeSound(choices, .standard),
         stores: stores(choices.keyboard.settings, source, writer, clock: clock),
         automation: automation))
     let ending = try host.run()
@@ -149,7 +155,7 @@ struct RunCommand: ConfiguredCommand {
     let layouts = configuration.programs.values.compactMap(\.layout)
     choices.keyboard.settings = try keying.layouts.filled(
       choices.keyboard.settings, beside: layouts)
-    var settings = try hosting.settings()
+    var settings = try hosting.settings(for: try keying.keySet())
     settings.obey(configuration.programs)
     settings.isSmart = text.smart
     settings.look = try looking.terminalLook().panel

@@ -1,0 +1,126 @@
+import MorseKeyboard
+import MorseCode
+public import TextInput
+
+/// Lessons that teach the keyboard itself in a few steps; what is keyed decides when a step is done.
+///
+/// What the codes of letters are is no part of it: each step names the one that it needs.
+public struct Lesson: Hashable, Sendable {
+  /// What a step teaches.
+  public enum Step: Int, CaseIterable, Hashable, Sendable {
+    case dit, endLetter, dah, delete, letter, space, word, help, closeHelp, leave
+  }
+
+  /// The step that is due.
+  public private(set) var step = Step.dit
+  /// What was keyed in place of what was asked for, in words; empty when nothing was.
+  public private(set) var remark = ""
+  private var offered: [String] = []
+  private var former = ""
+
+  /// Begins with the first step.
+  public init() {}
+
+  /// Whether all that is left is to leave.
+  public var isLast: Bool { step == .leave }
+
+  /// Looks at what was keyed, and goes on with the next step if it is what was asked for.
+  ///
+  /// - Parameter keyboard: the keyboard.
+  /// - Returns: the text that the step begins with; `nil` to leave the text.
+  mutating func look(at keyboard: Keyboard<some DocumentProxy>) -> String? {
+    let (open, words) = (keyboard.openPattern, keyboard.suggestions.map { $0.text.lowercased() })
+    let text = (keyboard.document.documentContextBeforeInput ?? "").lowercased()
+    let letters = open.isEmpty ? String(text.reversed().drop { $0 == " " }.reversed()) : ""
+    offered += words.filter { !offered.contains($0) }
+    defer { former = text }
+    switch step {
+    case .dit where open == "." || letters == "e": return goOn(keepingText: true)
+    case .endLetter where letters == "e": return goOn()
+    case .dah where letters == "t": return goOn(keepingText: true)
+    case .delete where open.isEmpty && text.isEmpty: return goOn()
+    case .letter where letters == "a": return goOn(keepingText: true)
+    case .space where open.isEmpty && text.hasSuffix(" "): return goOn()
+    // Without words there is none to take.
+    case .word where hasTaken(text) || offered.isEmpty && text.hasSuffix(" "): return goOn()
+    case .help where keyboard.overlay.isHelp: return goOn(keepingText: true)
+    case .closeHelp where !keyboard.overlay.isHelp: return goOn(keepingText: true)
+    case .dit, .endLetter, .dah, .letter:
+      return letters.isEmpty || text == former ? nil : again(letters)
+    case .delete, .space, .word, .help, .closeHelp, .leave: return nil
+    }
+  }
+
+  /// Whether the text ends in a word that was offered.
+  private func hasTaken(_ text: String) -> Bool {
+    let word = text.reversed().drop { $0 == " " }.prefix { $0.isLetter || $0 == "'" }.reversed()
+    return text.hasSuffix(" ") && word.count > 2 && offered.contains(String(word))
+  }
+
+  private static func named(_ text: String) -> String {
+    let last = text.last.map(String.init) ?? ""
+    let pattern = text.last.flatMap { MorseAlphabet.international.pattern(for: $0) }
+    return pattern.map { "\(last) (\($0))" } ?? "\"\(last)\""
+  }
+
+  /// Goes on with the next step, on an empty text unless it is kept.
+  private mutating func goOn(keepingText keeps: Bool = false) -> String? {
+    step = Step(rawValue: step.rawValue + 1) ?? .leave
+    (remark, offered) = ("", [])
+    return keeps ? nil : ""
+  }
+
+  /// Asks for the same again, on an empty text.
+  private mutating func again(_ letters: String) -> String? {
+    remark = "that was \(Self.named(letters)); once more"
+    return ""
+  }
+}
+
+extension Lesson {
+  /// What is asked for, and what was keyed instead, in lines for the panel.
+  ///
+  /// - Parameters:
+  ///   - keyboard: the keyboard.
+  ///   - keyMap: what its keys mean.
+  /// - Returns: the lines.
+  func lines(
+    _ keyboard: Keyboard<some DocumentProxy>, _ keyMap: KeyMap
+  ) -> [String] {
+    let number = "\(step.rawValue + 1)/\(Step.allCases.count)  "
+    let asked = number + task(keyboard, keyMap.keySet == .one)
+    return remark.isEmpty ? [asked] : [asked, "     " + remark]
+  }
+
+  private func task(_ keyboard: Keyboard<some DocumentProxy>, _ hasOneKey: Bool) -> String {
+    func code(_ command: CommandCode) -> String { "\(keyboard.pattern(for: command))" }
+    switch step {
+    case .dit: return hasOneKey ? "Tap the space bar: a dit." : "Press . (or f): a dit."
+    case .endLetter: return "Wait: the pause ends the letter, e. Enter ends it at once."
+    case .dah:
+      return hasOneKey
+        ? "Hold the space bar about three times as long: a dah. Wait: t."
+        : "Press - (or j): a dah. Wait: t."
+    case .delete: return "Delete the t: press Backspace, or key \(code(.delete)) as one letter."
+    case .letter: return "Key a letter of two elements, with no long pause in it: .- is a."
+    case .space:
+      let key = hasOneKey ? "wait longer" : "press Space, wait longer"
+      return "End the word: \(key), or key \(code(.space))."
+    case .word:
+      return "Key - (t), then take a word that is offered: press 1 2 3, or key its code."
+    case .help: return "Every key and code: press ?, or key \(code(.help))."
+    case .closeHelp: return "Close the list in the same way."
+    case .leave: return "That is all. Leave: press Esc, or key \(code(.dismiss)) twice."
+    }
+  }
+}
+
+extension KeyboardSession where Document == TextDocument {
+  /// Has a lesson look at what was keyed, and shows what it asks for.
+  public mutating func teach(_ lesson: inout Lesson) {
+    if let text = lesson.look(at: keyboard) {
+      changeDocument { $0 = TextDocument(text, traits: $0.traits) }
+    }
+    view.lesson = lesson.lines(keyboard, keyMap)
+  }
+}

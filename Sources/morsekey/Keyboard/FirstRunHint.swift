@@ -1,0 +1,73 @@
+import LinuxSystem
+import MorseKeyboard
+import TerminalDevice
+import TerminalKeyboard
+
+/// Three lines for someone who opens the keyboard for the first time: which keys, how a letter ends, how to leave.
+///
+/// They are shown once: a file of the user's says that they were.
+struct FirstRunHint {
+  /// The lines.
+  let lines: [String]
+
+  /// Writes the hint; `nil` when it was shown before, or cannot be remembered: it would come every time.
+  ///
+  /// - Parameters:
+  ///   - keyboard: the keyboard.
+  ///   - isForProgram: whether another program is typed into.
+  ///   - variable: reads a variable of the environment.
+  init?(
+    _ keyboard: ConfiguredKeyboard, isForProgram: Bool = false,
+    variable: (String) -> String? = WindowSize.environmentVariable
+  ) {
+    let places = ["HOME", "XDG_STATE_HOME"].compactMap(variable)
+    guard places.contains(where: { !$0.isEmpty }) else { return nil }
+    let path = UserFolder.state(variable) + "/hint-shown"
+    do throws(FileError) {
+      guard try UserFolder.text(at: path) == nil else { return nil }
+      try UserFolder.write("", to: path)
+    } catch {
+      return nil
+    }
+    lines = Self.lines(keyboard, isForProgram: isForProgram)
+  }
+
+  /// The lines for the keys of a keyboard.
+  static func lines(_ keyboard: ConfiguredKeyboard, isForProgram: Bool) -> [String] {
+    let end =
+      isForProgram
+      ? "F12 hides the panel, ? lists every key."
+      : "Esc ends and prints the text, ? lists every key."
+    return keying(keyboard) + [end + " To learn it: morsekey learn"]
+  }
+
+  private static func keying(_ keyboard: ConfiguredKeyboard) -> [String] {
+    if keyboard.settings.board.scans {
+      let key = keyboard.keyMap.keySet == .one ? "the space bar" : "a switch"
+      return [
+        "First time here: press \(key) to scan, again for a row, again for a cell.",
+        "Hold the switch to take the last choice back.",
+      ]
+    }
+    switch keyboard.keyMap.keySet {
+    case .one:
+      return [
+        "First time here: tap the space bar for a dit, hold it for a dah.",
+        "A pause ends a letter, a longer one a word; Backspace takes back.",
+      ]
+    case .two:
+      return [
+        "First time here: press . for a dit, - for a dah (or [ and ], f and j).",
+        "A pause or Enter ends a letter, Space a word. Backspace takes back.",
+      ]
+    case .three:
+      return [
+        "First time here: press . for a dit, - for a dah (or [ and ], f and j).",
+        "Space ends a letter, once more the word; no pause does. Backspace takes back.",
+      ]
+    }
+  }
+
+  /// The lines as a terminal takes them.
+  var bytes: [UInt8] { lines.flatMap { Array(($0 + "\r\n").utf8) } }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Configuration
+import KeyboardHost
+import LinuxSystem
+import MorseKeyboard
+import TextInput
+
+/// Steps that teach the keyboard itself.
+struct LearnCommand: TypingCommand {
+  static let place = OptionRow.Command.type
+
+  static let configuration = CommandConfiguration(
+    commandName: "learn",
+    abstract: "Learn the keyboard in five minutes; each step checks what you key.",
+    discussion: """
+      Ten steps: a dit and a dah, the end of a letter, delete, the end of a word, a word that is offered, \
+      help, and how to leave. It teaches the keyboard, not the code: morsekey chart shows that. Takes the \
+      options of the keyboard, so you learn with your own keys. Nothing is printed, kept or learnt. Esc \
+      leaves.
+      """)
+
+  @OptionGroup var keying: KeyingOptions
+  @OptionGroup var text: TextOptions
+  @OptionGroup var inputs: InputOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var sounding: SoundOptions
+  @OptionGroup var looking: LookOptions
+  @OptionGroup var telling: TellingOptions
+  @OptionGroup var configuring: ConfigurationOptions
+
+  /// The letters of Morse code, and words to take; nothing is learnt.
+  func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
+    var settings = try text.filled(settings)
+    if !settings.board.hasTable || settings.board.scans { settings.board = .morse }
+    settings.words = [.suggestions]
+    return settings
+  }
+
+  func run(_ source: CommandSource<LearnCommand>) throws {
+    let console = Console.standard
+    try console.reporting {
+      var plan = TypingPlan()
+      plan.automation = try telling.open()
+      plan.teaches = true
+      let ending = try open(plan, as: source, on: console).ending
+      try TextSink(console: console).finish(ending, text: "")
+    }
+  }
+}

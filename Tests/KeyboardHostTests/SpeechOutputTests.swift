@@ -1,0 +1,45 @@
+import Foundation
+import LinuxSystem
+import Testing
+
+@testable import KeyboardHost
+
+@Suite struct SpeechOutputTests {
+  @Test func `the server is where its own clients look for it`() {
+    func path(_ variables: [String: String]) -> String { SpeechOutput.path { variables[$0] } }
+    #expect(path(["SPEECHD_ADDRESS": "unix_socket:/a/b"]) == "/a/b")
+    #expect(
+      path(["XDG_RUNTIME_DIR": "/run/user/7"]) == "/run/user/7/speech-dispatcher/speechd.sock")
+    #expect(path(["HOME": "/home/ann"]) == "/home/ann/.cache/speech-dispatcher/speechd.sock")
+  }
+
+  @Test func `a text is a request of its own, whatever is in it`() {
+    func request(_ text: String) -> String {
+      String(decoding: SpeechOutput.request(toSay: text), as: UTF8.self)
+    }
+    #expect(request("a") == "CANCEL self\r\nSPEAK\r\na\r\n.\r\n")
+    #expect(request(".") == "CANCEL self\r\nSPEAK\r\n..\r\n.\r\n")
+    #expect(request("a\r\nQUIT\r\n") == "CANCEL self\r\nSPEAK\r\na QUIT \r\n.\r\n")
+  }
+
+  @Test func `what is said reaches the server, and none is no more than an error`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "s-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let socket = folder.appending(path: "speechd.sock").path
+    let variable = { (name: String) in name == "SPEECHD_ADDRESS" ? "unix_socket:" + socket : nil }
+    #expect(throws: FileError.self) { try SpeechOutput(variable: variable) }
+    let listener = try LocalListener(path: socket)
+    let speech = try SpeechOutput(variable: variable)
+    let server = try #require(listener.accept())
+    speech.say("q, w, e")
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = try server.read(into: &buffer) ?? 0
+    let heard = String(decoding: buffer[..<count], as: UTF8.self)
+    #expect(heard.hasPrefix("SET self CLIENT_NAME user:morsekey:scan\r\n"))
+    #expect(heard.hasSuffix("SPEAK\r\nq, w, e\r\n.\r\n"))
+    // A server that is gone keeps nobody from typing.
+    server.close()
+    for _ in 0..<3 { speech.say("a") }
+  }
+}

@@ -1,0 +1,100 @@
+import MorseKeyboard
+import TerminalCodec
+import TestSupport
+import Testing
+import TextInput
+import Timeline
+import WordPrediction
+
+@testable import TerminalKeyboard
+
+/// A newcomer who follows a lesson, on a clock that tests lead.
+private struct Learner {
+  var session: Session
+  var lesson = Lesson()
+  private var now = Timestamp.zero
+
+  init(_ keySet: KeySet = .two, words: Bool = true) {
+    var settings = KeyboardSettings()
+    settings.words = [.suggestions]
+    let document = TextDocument("", traits: InputTraits(keyboardType: .text, language: "en"))
+    session = Session(document: document, settings: settings, keyMap: KeyMap(keySet: keySet))
+    var outputs: [Timed<SessionOutput>] = []
+    if words {
+      session.predict(with: WordPredictor(lexicon: .english), at: now, into: &outputs)
+    }
+    _ = session.begin(asking: false, at: now)
+    session.teach(&lesson)
+  }
+
+  /// Keys a line of bytes and pauses; the lesson looks on after each of them.
+  mutating func key(_ line: String) {
+    for word in line.split(separator: " ") {
+      var outputs: [Timed<SessionOutput>] = []
+      if let pause = Int(word), pause > 9 {
+        now = now.advanced(by: .milliseconds(pause))
+        session.advance(to: now, into: &outputs)
+      } else {
+        let (script, _) = bytes(String(word))
+        for item in script { session.handle(item.value, at: now, into: &outputs) }
+      }
+      session.teach(&lesson)
+    }
+  }
+}
+
+@Suite struct LessonTests {
+  @Test func `each step is done by what it asks for`() {
+    var learner = Learner()
+    let steps: [(String, Lesson.Step)] = [
+      (".", .endLetter), ("1000", .dah), ("- 1000", .delete), ("\\b", .letter),
+      (". - 1500", .space), ("␣", .word), ("- 600 1", .help), ("?", .closeHelp), ("?", .leave),
+    ]
+    for (line, step) in steps {
+      learner.key(line)
+      #expect(
+        learner.lesson.step == step, "after \(line): \(learner.session.keyboard.document.text)")
+    }
+    #expect(learner.lesson.isLast && learner.session.lesson[0].contains("press Esc"))
+  }
+
+  @Test func `what was keyed instead is said, and the step stays`() {
+    var learner = Learner()
+    learner.key(". 1000")
+    learner.key(". 1000")
+    #expect(learner.lesson.step == .dah)
+    #expect(learner.session.lesson.last?.contains("that was e (.)") == true)
+    #expect(learner.session.keyboard.document.text == "")
+    learner.key("- 1000")
+    #expect(learner.lesson.step == .delete && learner.session.lesson.count == 1)
+  }
+
+  @Test func `one key is taught as one key, and codes do what keys do`() {
+    var learner = Learner(.one)
+    #expect(learner.session.lesson[0].contains("space bar"))
+    learner.key("␣ 1300")
+    #expect(learner.lesson.step == .dah)
+    let dah = "␣ 500 ␣ 33 ␣ 33 ␣"
+    learner.key(dah + " 1300")
+    #expect(learner.lesson.step == .delete)
+    learner.key("\(dah) 300 \(dah) 300 \(dah) 300 \(dah) 1300")
+    #expect(learner.lesson.step == .letter)
+  }
+
+  @Test func `without words no word has to be taken`() {
+    var learner = Learner(words: false)
+    learner.key(". 1000 - 1000 \\b . - 1500 ␣")
+    #expect(learner.lesson.step == .word)
+    learner.key("- 600 ␣")
+    #expect(learner.lesson.step == .help)
+  }
+
+  @Test(arguments: [(80, 24), (40, 6), (20, 4)])
+  func `what a step asks for stands above the text`(columns: Int, rows: Int) {
+    let learner = Learner()
+    let panel = Panel(learner.session, soundNote: nil, columns: columns, rows: rows)
+    #expect(panel.lines.count <= rows && panel.lines.allSatisfy { $0.width <= columns })
+    #expect(panel.cursor.row == 1)
+    #expect(columns < 40 || panel.lines[0].text.hasPrefix("1/10"))
+  }
+}

@@ -1,0 +1,274 @@
+import MorseKeyboard
+import MorseKeying
+import TerminalCodec
+import TestSupport
+import Testing
+import TextInput
+import Timeline
+import WordPrediction
+
+@testable import TerminalKeyboard
+
+/// Someone who has one switch and a grid of cells, on a clock that tests lead.
+private struct ScanUser {
+  var session: Session
+  private(set) var now = Timestamp.zero
+  private(set) var presses = 0
+  private(set) var outputs: [SessionOutput] = []
+
+  init(
+    _ document: TextDocument = TextDocument(), settings: KeyboardSettings = KeyboardSettings(),
+    lexicon: Lexicon? = nil, keyMap: KeyMap = KeyMap(keySet: .one)
+  ) {
+    var settings = settings
+    (settings.board, settings.others) = (Self.letters, [Self.figures])
+    session = Session(document: document, settings: settings, keyMap: keyMap)
+    guard let lexicon else { return }
+    collect { $0.predict(with: WordPredictor(lexicon: lexicon), at: $1, into: &$2) }
+  }
+
+  private static var letters: KeyboardDescription {
+    var board = KeyboardDescription(name: "letters")
+    (board.hasTable, board.scans, board.height) = (false, true, 4)
+    board.cells = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map { $0.map { BoardKey(.text("\($0)")) } }
+    board.cells.append([
+      BoardKey(.keyboard("figures"), cap: "123"), BoardKey(.text(",")), BoardKey(.command(.space)),
+      BoardKey(.text(".")), BoardKey(.text("?")),
+    ])
+    return board
+  }
+
+  private static var figures: KeyboardDescription {
+    var board = KeyboardDescription(name: "figures")
+    (board.hasTable, board.scans) = (false, true)
+    board.cells = [[BoardKey(.text("1")), BoardKey(.text("2"))]]
+    return board
+  }
+
+  var text: String { session.keyboard.document.text }
+  var words: [String] { session.keyboard.suggestions.map(\.text) }
+  var caps: [[String]] { session.desk.grid.rows.map { $0.map(\.key.label) } }
+
+  private mutating func collect(
+    _ body: (inout Session, Timestamp, inout [Timed<SessionOutput>]) -> Void
+  ) {
+    var told: [Timed<SessionOutput>] = []
+    body(&session, now, &told)
+    outputs += told.map(\.value)
+  }
+
+  mutating func wait(_ milliseconds: Int) {
+    now = now.advanced(by: .milliseconds(milliseconds))
+    collect { $0.advance(to: $1, into: &$2) }
+  }
+
+  mutating func press(for milliseconds: Int = 50) {
+    presses += 1
+    for isDown in [true, false] {
+      let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
+      collect { $0.handle(.edge(edge), at: $1, into: &$2) }
+      if isDown { wait(milliseconds) }
+    }
+  }
+
+  /// Waits until the mark is where it is wanted.
+  private mutating func awaitMark(row: Int, column: Int?) {
+    for _ in 0..<500 {
+      if session.scanner?.markedRow == row, session.scanner?.markedColumn == column { return }
+      wait(50)
+    }
+    Issue.record("row \(row), column \(column.map(String.init) ?? "-") is never marked")
+  }
+
+  /// Chooses the cell with this cap.
+  mutating func choose(_ cap: String) {
+    if session.scanner?.markedRow == nil { press() }
+    guard let row = caps.firstIndex(where: { $0.contains(cap) }),
+      let column = caps[row].firstIndex(of: cap)
+    else {
+      Issue.record("there is no cell \(cap)")
+      return
+    }
+    awaitMark(row: row, column: nil)
+    press()
+    guard caps[row].count > 1 else { return }
+    awaitMark(row: row, column: column)
+    press()
+  }
+
+  /// Types a text, with the words that are offered.
+  mutating func type(_ wanted: String) {
+    for _ in 0..<200 where text.trimmingSpaces != wanted {
+      let word = words.first { word in
+        let start = text.prefix { _ in true }.reversed().drop { $0.isLetter }.reversed()
+        let whole = String(start) + word
+        let next = wanted.dropFirst(whole.count).first
+        return wanted.hasPrefix(whole) && !(next?.isLetter ?? false) && whole.count > text.count
+      }
+      if let word {
+        choose(word)
+      } else {
+        var rest = wanted.dropFirst(text.count)
+        if text.last == " ", !wanted.hasPrefix(text) { rest = wanted.dropFirst(text.count - 1) }
+        guard let next = rest.first else { break }
+        choose(next == " " ? "space" : next.lowercased())
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String { String(reversed().drop { $0 == " " }.reversed()) }
+}
+
+@Suite struct ScanSessionTests {
+  private static let prose = TextDocument(
+    "", traits: InputTraits(keyboardType: .text, language: "en"))
+
+  // MARK: Words
+
+  @Test func `the words that are offered are the first row`() {
+    var user = ScanUser(Self.prose, lexicon: .english)
+    user.choose("t")
+    user.choose("h")
+    #expect(user.caps[0].contains("The") && user.caps[0].count > 3)
+    user.choose("The")
+    #expect(user.text == "The ")
+  }
+
+  @Test func `a sentence with a slip takes few presses`() {
+    var settings = KeyboardSettings()
+    settings.smart = .all
+    var user = ScanUser(Self.prose, settings: settings, lexicon: .english)
+    user.type("Dear ann, ca")
+    user.choose("m")
+    #expect(user.text == "Dear ann, cam")
+    // The slip is taken back by holding the switch.
+    user.press(for: 2100)
+    #expect(user.text == "Dear ann, ca")
+    user.type("Dear ann, can we meet?")
+    #expect(user.text.hasPrefix("Dear ann, can we meet?"))
+    #expect(user.presses <= 35, "\(user.presses) presses")
+  }
+
+  @Test func `a space follows a mark in prose, and goes where no word follows`() {
+    var user = ScanUser(Self.prose)
+    for cap in ["o", "k", ",", "a"] { user.choose(cap) }
+    #expect(user.text == "Ok, a")
+    user.choose(".")
+    user.choose("done")
+    #expect(user.text == "Ok, a.")
+  }
+
+  // MARK: What every layout needs
+
+  @Test func `every layout has cells to edit, to go back and to end`() {
+    var user = ScanUser(Self.prose)
+    #expect(user.caps.last?.contains("del word") == true && user.caps.last?.last == "done")
+    for cap in ["a", "b", "space", "c", "del word", "left", "d"] { user.choose(cap) }
+    #expect(user.text == "Abd ")
+    user.choose("123")
+    #expect(user.caps.last?.contains("back") == true && user.caps.last?.contains("space") == true)
+    for cap in ["1", "back", "right", "undo"] { user.choose(cap) }
+    #expect(user.session.keyboard.boardName == "letters")
+    user.choose("done")
+    #expect(user.outputs.contains(.dismissed))
+  }
+
+  @Test func `an answer is sent`() {
+    var user = ScanUser(
+      TextDocument("", traits: InputTraits(keyboardType: .text, language: "en")))
+    user.session.isQuestion = true
+    #expect(user.caps.last?.suffix(2) == ["send", "cancel"])
+  }
+
+  // MARK: A long press
+
+  @Test func `a long press takes the last choice back, one after the other`() {
+    var user = ScanUser(Self.prose, lexicon: .english)
+    for cap in ["t", "h", "The", "123", "2"] { user.choose(cap) }
+    #expect(user.text == "The 2")
+    var seen: [String] = []
+    for _ in 0..<5 {
+      user.press(for: 2100)
+      seen.append("\(user.session.keyboard.boardName) \(user.text)")
+    }
+    #expect(seen == ["figures The ", "letters The ", "letters Th", "letters T", "letters "])
+  }
+
+  @Test func `a press that becomes long chooses nothing`() {
+    var user = ScanUser(Self.prose)
+    user.choose("a")
+    user.press()
+    #expect(user.session.scanner?.markedColumn == 0)
+    user.press(for: 2100)
+    #expect(user.text == "" && user.session.scanner?.markedRow == 0)
+    #expect(user.session.scanner?.markedColumn == nil)
+  }
+
+  @Test func `auto-repeat shows a long press too, and what its press chose is taken back`() {
+    var keyMap = KeyMap(keySet: .one)
+    keyMap.longPress = .milliseconds(1500)
+    var user = ScanUser(Self.prose, keyMap: keyMap)
+    user.choose("q")
+    user.choose("q")
+    #expect(user.text == "Qq")
+    let held = "␣ 500 " + String(repeating: "␣ 33 ", count: 40) + "400"
+    #expect(run(user.session, "3000 " + held).text == "Q")
+    // Not as long: it is a press.
+    let short = "␣ 500 " + String(repeating: "␣ 33 ", count: 20) + "400"
+    #expect(run(user.session, "3000 " + short).text == "Qq")
+  }
+
+  // MARK: In sight
+
+  @Test(arguments: [(24, 5), (24, 8), (80, 5), (40, 7), (80, 24), (12, 4)])
+  func `what is marked is in sight, however small the window`(columns: Int, rows: Int) {
+    var user = ScanUser(Self.prose, lexicon: .english)
+    user.choose("t")
+    for step in 0..<80 {
+      if step % 9 == 3 { user.press() }
+      user.wait(500)
+      guard user.session.scanner?.markedRow != nil else {
+        user.press()
+        continue
+      }
+      let panel = Panel(user.session, soundNote: nil, columns: columns, rows: rows)
+      let marked = panel.lines.prefix(rows).flatMap(\.runs)
+        .filter { $0.style.attributes.contains(.reverse) }
+      #expect(!marked.isEmpty, "step \(step)")
+      #expect(panel.lines.allSatisfy { $0.width <= columns })
+    }
+  }
+
+  // MARK: Cues
+
+  @Test func `what is marked is told where a cue is asked for`() {
+    func marks(_ cue: ScanSettings.Cue) -> [String] {
+      var settings = KeyboardSettings()
+      settings.scanning.cue = cue
+      var user = ScanUser(Self.prose, settings: settings)
+      user.press()
+      user.wait(1100)
+      user.press()
+      user.wait(1100)
+      return user.outputs.compactMap {
+        if case .feedback(.marked(let text)) = $0 { text } else { nil }
+      }
+    }
+    #expect(marks(.off).isEmpty)
+    #expect(marks(.speech) == ["q, w, e", "a, s, d", "a", "s"])
+  }
+
+  // MARK: Two switches
+
+  @Test func `two keys scan in steps: one moves the mark, the other chooses`() {
+    var settings = KeyboardSettings()
+    settings.scanning.mode = .step
+    var keyMap = KeyMap(keySet: .two)
+    keyMap.scansWithTwoKeys = true
+    let user = ScanUser(Self.prose, settings: settings, keyMap: keyMap)
+    let typed = run(user.session, "␣ 2000 ␣ 2000 \\r 2000 ␣ 2000 ␣ 2000 \\r 2000")
+    #expect(typed.text == "D")
+  }
+}

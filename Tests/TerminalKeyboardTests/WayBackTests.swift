@@ -1,0 +1,195 @@
+import MorseKeyboard
+import MorseKeying
+import TerminalCodec
+import TestSupport
+import Testing
+import TextInput
+import Timeline
+
+@testable import TerminalKeyboard
+
+/// From wherever the ordinary keys type, the switch leads back.
+@Suite struct WayBackTests {
+  /// A key held in a terminal that repeats it, for about so long.
+  private func held(_ key: String, _ milliseconds: Int) -> String {
+    let count = max(0, (milliseconds - 500) / 33 + 1)
+    return "\(key) 500 " + String(repeating: "\(key) 33 ", count: count)
+  }
+
+  /// A session in which the ordinary keys are in use.
+  private func ordinary(
+    _ answers: String, keySet: KeySet = .one, bindings: [Key: KeyContact] = [:]
+  ) -> Session {
+    var session = run(begun(keySet, bindings: bindings), answers).machine
+    var outputs: [Timed<SessionOutput>] = []
+    session.handle(
+      action: .keyboard(KeyboardLayout.passThroughName), at: .after(.seconds(1)), into: &outputs)
+    return session
+  }
+
+  // MARK: A long press
+
+  @Test(arguments: [(500, 33), (250, 30), (660, 40), (600, 92)])
+  func `auto-repeat shows a long press`(delay: Int, pace: Int) {
+    var press = LongPress()
+    var now = Timestamp.zero
+    var said: [LongPress.Judgement] = []
+    for count in 0..<60 {
+      said.append(
+        press.press(reportingRelease: false, typing: true, at: now, for: .seconds(2)))
+      now = now.advanced(by: .milliseconds(count == 0 ? delay : pace))
+    }
+    #expect(said.prefix(2) == [.press, .press] && said[2] == .held)
+    #expect(said.count { $0 == .long(typed: 2) } == 1 && said.last == .held)
+    #expect(press.isSpent)
+    // A press after the switch was up is another one.
+    now = now.advanced(by: .milliseconds(400))
+    let next = press.press(reportingRelease: false, typing: true, at: now, for: .seconds(2))
+    #expect(next == .press && !press.isSpent)
+  }
+
+  @Test func `presses of a hand are no long press`() {
+    var press = LongPress()
+    for moment in stride(from: 0, to: 20_000, by: 170) {
+      let judged = press.press(
+        reportingRelease: false, typing: true, at: .after(.milliseconds(moment)),
+        for: .seconds(2))
+      #expect(judged == .press)
+    }
+  }
+
+  @Test func `a reported release ends a press before it is long`() {
+    var press = LongPress()
+    _ = press.press(reportingRelease: true, typing: true, at: .zero, for: .seconds(2))
+    #expect(press.deadline(.seconds(2)) == .after(.seconds(2)))
+    press.release()
+    #expect(press.deadline(.seconds(2)) == nil)
+  }
+
+  // MARK: Over a text
+
+  @Test func `the space bar leads back by its repeats, and leaves no blank`() {
+    let session = ordinary(Answers.xterm)
+    let back = run(session, "2000 a ␣ 700 b 700 " + held("␣", 2300) + "500")
+    #expect(back.text == "a b" && back.machine.keyboard.boardName == "morse")
+    // Held on, it keys nothing; afterwards it keys.
+    #expect(run(back.machine, "5000 ␣ 1300").text == "a be")
+    let short = run(session, "2000 " + held("␣", 1500) + "500")
+    #expect(short.machine.keyboard.layout == .passThrough)
+  }
+
+  @Test func `the space bar leads back where its release is reported`() {
+    let session = ordinary(Answers.kitty)
+    let tap = run(session, "2000 \\e[32u 300 \\e[32;1:3u 3000").machine
+    #expect(tap.keyboard.layout == .passThrough && tap.keyboard.document.text == " ")
+    let back = run(session, "2000 \\e[32u 700 \\e[32;1:2u 1299 \\e[32;1:2u 1 \\e[32;1:3u 300")
+    #expect(back.text == "" && back.machine.keyboard.boardName == "morse")
+  }
+
+  @Test func `a key that is bound as a switch leads back, and others do not`() {
+    let session = ordinary(
+      Answers.xterm, keySet: .two, bindings: [Key(.function(9)): .dit])
+    let f9 = "\\e[20~"
+    #expect(run(session, "2000 " + held(f9, 2300)).machine.keyboard.boardName == "morse")
+    let space = run(session, "2000 " + held("␣", 2300)).machine.keyboard
+    #expect(space.layout == .passThrough)
+    #expect(space.document.text.count > 30)
+  }
+
+  @Test func `the panel and the help say how`() {
+    let session = ordinary(Answers.xterm)
+    let panel = Panel(session, soundNote: nil, columns: 80, rows: 24).lines.map(\.text)
+    #expect(panel.contains { $0.contains("hold space 2 s for morse") })
+    #expect(Panel.helpText(session, columns: 200).contains { $0.contains("hold space 2 s") })
+  }
+
+  // MARK: Under a program
+
+  private func hosted(_ secure: SecureEntry = .masked) -> HostedRun {
+    var settings = RunSettings()
+    settings.secureEntry = secure
+    return HostedRun(settings, keySet: .one)
+  }
+
+  private func hold(_ run: inout HostedRun, for milliseconds: Int = 2300) {
+    run.terminal(" ")
+    run.wait(500)
+    for _ in 0...(milliseconds - 500) / 33 {
+      run.terminal(" ")
+      run.wait(33)
+    }
+    run.wait(600)
+  }
+
+  @Test func `the space bar leads back from the ordinary keys of a program`() {
+    var run = hosted()
+    run.terminal("\u{9}")
+    #expect(run.run.passesKeys)
+    #expect(run.panel.last?.contains("hold space 2 s for morse") == true)
+    run.terminal("a b")
+    hold(&run)
+    #expect(run.typed() == "a b  ^?^?")
+    #expect(!run.run.passesKeys)
+    run.terminal(" ")
+    run.wait(1300)
+    #expect(run.typed() == "e")
+  }
+
+  @Test func `the space bar brings a hidden panel back`() {
+    var run = hosted()
+    run.terminal(f12)
+    #expect(!run.run.isShown)
+    hold(&run)
+    #expect(run.run.isShown && !run.run.passesKeys)
+  }
+
+  @Test func `a switch of its own leads back too`() {
+    var run = hosted()
+    run.terminal("\u{9}")
+    run.edge(isDown: true)
+    run.wait(1999)
+    #expect(run.run.passesKeys)
+    run.wait(1)
+    run.edge(isDown: false)
+    #expect(!run.run.passesKeys && run.typed() == "")
+  }
+
+  @Test func `with one switch a password is keyed in Morse, and nothing tells of it`() {
+    var run = hosted()
+    run.note(LineMode(isEchoing: false))
+    #expect(!run.run.passesKeys && run.run.isSecret)
+    run.terminal(" ")
+    run.wait(1300)
+    #expect(run.typed() == "e")
+    #expect(run.panel.last?.contains("password, masked") == true)
+  }
+
+  @Test func `a denied program is keyed into, but nothing is offered, learnt or told`() {
+    var run = hosted()
+    run.note(HostedProgram(group: 7, names: ["sudo"]))
+    #expect(!run.run.passesKeys && run.run.isSecret)
+    #expect(run.run.session.keyboard.document.traits.textContentType == .oneTimeCode)
+    #expect(run.panel.last?.contains("private") == true)
+    run.terminal(" ")
+    run.wait(1300)
+    #expect(run.typed() == "e")
+    // With the ordinary keys for passwords, it gets those.
+    var passing = hosted(.passThrough)
+    passing.note(HostedProgram(group: 7, names: ["sudo"]))
+    #expect(passing.run.passesKeys)
+  }
+
+  @Test(arguments: [SecureEntry.passThrough, .masked])
+  func `holding the switch puts Morse in use where a program wants the ordinary keys`(
+    secure: SecureEntry
+  ) {
+    var run = hosted(secure)
+    run.note(HostedProgram(group: 7, names: ["gpg"], optsOut: true))
+    #expect(run.run.passesKeys)
+    hold(&run)
+    #expect(!run.run.passesKeys && run.run.isSecret)
+    // Only there.
+    run.note(HostedProgram(group: 8, names: ["vault"], optsOut: true))
+    #expect(run.run.passesKeys)
+  }
+}

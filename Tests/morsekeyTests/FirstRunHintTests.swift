@@ -1,0 +1,40 @@
+import Foundation
+import MorseKeyboard
+import TerminalKeyboard
+import Testing
+
+@testable import morsekey
+
+@Suite struct FirstRunHintTests {
+  private func keyboard(_ keySet: KeySet, scans: Bool = false) -> ConfiguredKeyboard {
+    var settings = KeyboardSettings()
+    settings.board.scans = scans
+    return ConfiguredKeyboard(settings: settings, keyMap: KeyMap(keySet: keySet))
+  }
+
+  @Test func `the hint is shown once, and never to someone without a home`() throws {
+    let home = FileManager.default.temporaryDirectory.appending(path: "hint-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: home) }
+    let variable = { (name: String) in name == "HOME" ? home.path : nil }
+    let first = FirstRunHint(keyboard(.two), variable: variable)
+    #expect(first?.lines.count == 3)
+    #expect(FirstRunHint(keyboard(.two), variable: variable) == nil)
+    #expect(FirstRunHint(keyboard(.two)) { _ in nil } == nil)
+  }
+
+  @Test(arguments: KeySet.allCases, [false, true])
+  func `three lines say which keys, how a letter ends and how to leave`(
+    keySet: KeySet, scans: Bool
+  ) {
+    for isForProgram in [false, true] {
+      let lines = FirstRunHint.lines(keyboard(keySet, scans: scans), isForProgram: isForProgram)
+      #expect(lines.count == 3)
+      #expect(lines.allSatisfy { $0.count < 80 })
+      #expect(lines[0].hasPrefix("First time here"))
+      #expect(lines[2].contains("morsekey learn"))
+      #expect(lines[2].contains(isForProgram ? "F12" : "Esc"))
+    }
+    #expect(
+      FirstRunHint.lines(keyboard(.one), isForProgram: false)[0].contains("space bar"))
+  }
+}
