@@ -44,6 +44,25 @@ extension MonotonicClock {
     return try poll(&file, 1, until: deadline) > 0 ? Readiness(rawValue: file.revents) : []
   }
 
+  /// Waits until one file is readable or another one has failed, such as a device that was unplugged.
+  ///
+  /// - Parameters:
+  ///   - descriptor: the file to read.
+  ///   - device: the file of which only failures are reported.
+  ///   - deadline: when to wake at the latest; `nil` waits for ever.
+  /// - Returns: whether the device has failed.
+  /// - Throws: `SystemError`.
+  public func wait(
+    of descriptor: FileDescriptor, orFailureOf device: FileDescriptor, until deadline: Timestamp?
+  ) throws(SystemError) -> Bool {
+    var files = [
+      pollfd(fd: descriptor.rawValue, events: Readiness.readable.rawValue, revents: 0),
+      pollfd(fd: device.rawValue, events: 0, revents: 0),
+    ]
+    _ = try poll(&files, files.count, until: deadline)
+    return files[1].revents != 0
+  }
+
   /// Waits for files as ppoll(2) does, until a moment; returns how many are ready.
   func poll(
     _ files: UnsafeMutablePointer<pollfd>, _ count: Int, until deadline: Timestamp?

@@ -1,61 +1,51 @@
 /// How many frames the device is kept ahead: as few as it stands.
 ///
-/// More when the device ran dry twice in a short time: once is a machine that was held up. Where it
-/// was held up for longer than more lead would have covered, it takes four times; where it was held
-/// up for so long that no lead a hand could bear covers it, none is given for it. Less again when it
-/// has not run dry for a while; each time that this proves too daring the while doubles, so that a
-/// device is soon left at what it stands.
+/// The lead begins at 1.4 ms: half of it is left when the thread wakes up, and a real-time thread on a calm
+/// machine is seldom later than that. The second underrun within 4 s that four times the lead would
+/// have prevented makes the lead half as long again: one underrun is chance, and a machine that stood
+/// still for longer is not cured by a lead that a hand would feel. After 4 s of calm the lead shrinks by an eighth;
+/// each time that this proves too daring that time doubles.
 ///
-/// A tone of known duration is written further ahead, the more the longer nobody has keyed into one.
+/// A tone of known duration is written further ahead: by 4 ms, and by 16 ms once nobody has keyed
+/// into a tone for a second.
 struct SoundLead {
   /// The lead now, in frames; also how long after its moment a sound is placed.
   private(set) var frames: Int
   /// How many frames the device reports at once.
   let grain: Int
+  private let rate: Int
   private let least: Int
   private let most: Int
-  /// How many frames of calm it takes to dare less.
-  private var patience: Int
-  private let patiences: ClosedRange<Int>
+  /// How many frames have been handed over since the device ran dry last, or the lead shrank.
   private var calm = 0
-  /// What speaks for a longer lead: two for each time that it would have helped, one where it would
-  /// have been a step towards that.
-  private var reasons = 0
-  /// How many frames have been handed over since the device ran dry last.
-  private var sinceDry = 0
-  /// After so many frames it ran dry by chance.
-  private let memory: Int
-  /// How many more frames of a tone are written ahead at the most.
-  private var ahead: Int
-  private let leastAhead: Int
-  private let mostAhead: Int
+  /// How many frames of calm it takes to shrink.
+  private var patience: Int
+  /// Whether the device ran dry once already, a short time ago.
+  private var ranDryOnce = false
   /// How many frames have been handed over since a command came too late in a tone.
   private var sinceLate = 0
-  /// After so many tones are written further ahead: a second's.
-  private let trial: Int
 
   /// What a device is kept ahead at first, in nanoseconds.
   private static let low: Int64 = 1_400_000
-  /// So many reasons make the lead longer.
-  private static let enoughReasons = 4
+  /// Underruns further apart than so many seconds are chance.
+  private static let memory = 4
+  /// The longest time of calm before the lead shrinks, in seconds.
+  private static let mostPatience = 32
 
   /// Creates the lead for a device.
   init(_ latency: SoundLatency, format: SinkFormat) {
+    rate = format.rate
     grain = format.isServed ? format.period : 1
-    most = max(16, format.buffer)
     let shortest = latency == .low && !format.isServed ? Self.low : latency.nanoseconds
-    let wanted = Int(shortest) * format.rate / 1_000_000_000
+    let wanted = Int(shortest) * rate / 1_000_000_000
     // What a server has taken, and plays, comes on top.
     let kept = format.isServed ? max(2 * format.period, wanted - format.period) : wanted
+    // A longer lead than the safe one would be felt.
+    let safe = Int(SoundLatency.safe.nanoseconds) * rate / 1_000_000_000
+    most = max(16, min(format.buffer, max(kept, safe)))
     least = max(16, min(kept, most))
     frames = least
-    patiences = (2 * format.rate)...(32 * format.rate)
-    patience = patiences.lowerBound
-    memory = 5 * format.rate
-    leastAhead = format.isServed ? 0 : format.rate / 250
-    mostAhead = format.rate / 60
-    ahead = leastAhead
-    trial = format.rate
+    patience = Self.memory * rate
   }
 
   /// How many frames of silence a device is started with, to see where it is before the first sound
@@ -79,47 +69,38 @@ struct SoundLead {
   /// A tone is written further ahead than silence: it is heard when it breaks off, the thread wakes
   /// less, and only a key that cuts it short comes too late by that. A server takes whole periods.
   func target(element remaining: Int) -> Int {
-    min(most, frames + min(remaining, ahead) / grain * grain)
+    let ahead = sinceLate > rate ? rate / 60 : leastAhead
+    return max(frames, min(most, frames + min(remaining, ahead) / grain * grain))
   }
+
+  private var leastAhead: Int { grain > 1 ? 0 : rate / 250 }
 
   /// Takes in whether a command came too late for its place in an element that sounds.
   ///
   /// A hand that keys into its tones would hear how far they are written ahead; one that lets them
   /// end does not.
   mutating func heed(isLate: Bool) {
-    if isLate {
-      sinceLate = 0
-      ahead = leastAhead
-    } else if sinceLate > trial {
-      sinceLate = 0
-      ahead = min(mostAhead, max(2 * ahead, mostAhead / 4))
-    }
+    if isLate { sinceLate = 0 }
   }
 
   /// Takes in that the device ran dry, and was `missing` frames short of having enough.
   mutating func grow(missing: Int) {
     calm = 0
-    sinceDry = 0
-    switch missing {
-    case ...(frames / 2): reasons += 2
-    case ...(frames * 4): reasons += 1
-    default: return
-    }
-    guard reasons >= Self.enoughReasons else { return }
-    reasons = 0
-    patience = min(patiences.upperBound, patience * 2)
+    guard missing <= 4 * frames else { return }
+    guard ranDryOnce else { return ranDryOnce = true }
+    ranDryOnce = false
+    patience = min(Self.mostPatience * rate, patience * 2)
     frames = min(most, frames * 3 / 2)
   }
 
   /// Takes in that so many frames were handed over, and nothing happened.
   mutating func rest(_ handedOver: Int) {
-    sinceDry += handedOver
     sinceLate += handedOver
-    if sinceDry > memory { reasons = 0 }
     calm += handedOver
+    if calm > Self.memory * rate { ranDryOnce = false }
     guard calm >= patience else { return }
     calm = 0
-    if frames == least { patience = max(patiences.lowerBound, patience / 2) }
+    if frames == least { patience = max(Self.memory * rate, patience / 2) }
     frames = max(least, frames * 7 / 8)
   }
 }

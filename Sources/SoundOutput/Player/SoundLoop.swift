@@ -56,6 +56,7 @@ struct SoundLoop<Sink: SoundSink>: ~Copyable {
     channel.openings.add(1, ordering: .relaxed)
     channel.format.withLock { $0 = sink.format }
     var stream = SoundStream(sink: sink, channel: channel, settings: settings)
+    try stream.rehearse { sleeper.pause(for: $0) }
     while !channel.isStopping {
       channel.state = .idle
       if !settings.keepsAwake { try waitForWork(on: sink) }
@@ -66,11 +67,19 @@ struct SoundLoop<Sink: SoundSink>: ~Copyable {
   }
 
   /// Sleeps until there is something to play; a device that is not used for a while comes to rest.
+  ///
+  /// A device that is taken away meanwhile is closed at once: the kernel waits for that.
   private mutating func waitForWork(on sink: Sink) throws(SoundError) {
-    sleeper.sleep(until: settings.clock.now.advanced(by: .seconds(2)))
+    try sleep(on: sink, until: settings.clock.now.advanced(by: .seconds(2)))
     guard channel.commands.isEmpty, !channel.isStopping else { return }
     try sink.rest()
-    sleeper.sleep(until: nil)
+    try sleep(on: sink, until: nil)
+  }
+
+  private func sleep(on sink: Sink, until deadline: Timestamp?) throws(SoundError) {
+    guard sleeper.sleep(until: deadline, alarm: sink.alarm) else { return }
+    // One that was suspended has recovered by now, or fails at the next sound.
+    if case .failed(let error) = sink.status() { throw error }
   }
 
   /// Sleeps until there is something to play and enough time has passed to try again.

@@ -12,11 +12,20 @@ struct SoundSleeper {
   }
 
   /// Waits until `deadline` or a command, whichever is first; for a command alone, with nil.
-  func sleep(until deadline: Timestamp?) {
-    guard channel.mayFallAsleep() else { return }
+  ///
+  /// - Returns: Whether `alarm` woke it: the device has failed meanwhile.
+  @discardableResult
+  func sleep(until deadline: Timestamp?, alarm: FileDescriptor? = nil) -> Bool {
+    guard channel.mayFallAsleep() else { return false }
+    defer { channel.isAwake() }
     // Nothing can be done about a wait that fails; the next one will do, or the stream goes on.
-    _ = try? clock.wait(of: channel.wake.descriptor, until: deadline)
-    channel.isAwake()
+    guard let alarm else {
+      _ = try? clock.wait(of: channel.wake.descriptor, until: deadline)
+      return false
+    }
+    let hasFailed = try? clock.wait(
+      of: channel.wake.descriptor, orFailureOf: alarm, until: deadline)
+    return hasFailed ?? false
   }
 
   /// Waits for so many nanoseconds, whatever is asked for: a stream that plays looks for commands by

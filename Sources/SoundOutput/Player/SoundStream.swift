@@ -8,7 +8,9 @@ import Timeline
 /// The device is kept a little ahead, by its own clock: frames that are not handed over yet can still
 /// hold what is asked for next. Each command is heard exactly that lead after its moment.
 ///
-///     rested ── play ──► starting ── the device is seen to play ──► running ── silence ──► rested
+/// What a device does when it starts is for ``DeviceStart`` to know.
+///
+///     rested ── begin ──► starting ── the device is seen to play ──► running ── silence ──► rested
 ///                        (silence)                                 │       ▲
 ///                                                                  └ ran dry ┘
 struct SoundStream<Sink: SoundSink>: ~Copyable {
@@ -18,47 +20,102 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
   private var mixer: Mixer
   private var lead: SoundLead
   private var clock: StreamClock
+  private var beginning: DeviceStart
+  /// The present; a test has a clock of its own.
+  private let now: () -> Timestamp
   /// Where frames are rendered: as many as the device keeps.
   private let frames: UnsafeMutableBufferPointer<Float>
+  /// As many frames of silence.
+  private let quiet: UnsafeMutableBufferPointer<Float>
   /// Which of them the device has not taken yet; they go before all others.
   private var pending = 0..<0
   /// How many frames of silence were handed over since the last sound.
   private var silence = 0
   private var tracedOnset: Int64 = -1
-  /// Until when it is waited for that the device is seen to play; nil when it has been.
-  private var startingUntil: Timestamp?
-  /// How often the silence that the device is started with proved too short.
-  private var failedStarts = 0
 
   /// After so much silence the device is stopped.
   private let enoughSilence: Int
 
-  init(sink: Sink, channel: SoundChannel, settings: SoundSettings) {
+  init(
+    sink: Sink, channel: SoundChannel, settings: SoundSettings, now: (() -> Timestamp)? = nil
+  ) {
     self.sink = sink
     self.channel = channel
     self.settings = settings
+    self.now = now ?? { settings.clock.now }
     mixer = Mixer(
       rate: sink.format.rate, clips: settings.clips, volume: channel.volume, edge: channel.edge,
       shape: settings.edgeShape)
     lead = SoundLead(settings.latency, format: sink.format)
     clock = StreamClock(rate: sink.format.rate, grain: lead.grain)
+    beginning = DeviceStart(format: sink.format)
     frames = .allocate(capacity: sink.format.buffer)
     frames.initialize(repeating: 0)
+    quiet = .allocate(capacity: sink.format.buffer)
+    quiet.initialize(repeating: 0)
     enoughSilence = sink.format.rate / 5
   }
 
   deinit {
     frames.deallocate()
+    quiet.deallocate()
+  }
+
+  /// Starts a card twice with silence, to learn how much it takes at once: so its first sound is
+  /// whole.
+  mutating func rehearse(pause: (Int64) -> Void) throws(SoundError) {
+    guard sink.mayTakeBurst else { return }
+    for _ in 0..<2 {
+      try sink.prepare()
+      beginning.begin(at: now().nanoseconds, place: 0)
+      var given = 0
+      var room = quiet.count
+      while beginning.isUnderWay {
+        if case .taken(let taken) = try sink.write(
+          UnsafeBufferPointer(rebasing: quiet[..<room]).span)
+        {
+          given += taken
+        }
+        pause(Self.shortestWait)
+        switch sink.status() {
+        case .queued(let queued):
+          _ = beginning.report(Int64(given - queued), at: now().nanoseconds)
+          room = max(0, quiet.count - queued)
+        case .interrupted: beginning.fail(written: quiet.count / 2)
+        case .failed(let error): throw error
+        }
+      }
+      sink.stop()
+    }
+    try sink.prepare()
   }
 
   /// Plays until there has been nothing to play for a while, or the thread is to stop.
   ///
   /// - Throws: The `SoundError` of a device that is of no use any more.
   mutating func play(sleeper: inout SoundSleeper) throws(SoundError) {
-    try start()
-    while !channel.isStopping, settings.keepsAwake || silence < enoughSilence {
+    try begin()
+    while !channel.isStopping, isNeeded {
       sleeper.pause(for: try feed())
     }
+    try end()
+  }
+
+  /// Whether there is something to play, or was a moment ago.
+  ///
+  /// The device has not played what it is ahead by.
+  var isNeeded: Bool { settings.keepsAwake || silence < enoughSilence + lead.frames }
+
+  /// Sets the device going.
+  mutating func begin() throws(SoundError) {
+    // What a device that was stopped has not taken is silence.
+    pending = 0..<0
+    silence = 0
+    try start()
+  }
+
+  /// Stops the device.
+  mutating func end() throws(SoundError) {
     sink.stop()
     // What takes its time is done before the next sound is wanted.
     if !channel.isStopping { try sink.prepare() }
@@ -68,24 +125,21 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
   /// placed by a guess.
   private mutating func start() throws(SoundError) {
     try sink.prepare()
-    let count = min(lead.start << failedStarts, frames.count)
-    // What a device that was stopped has not taken is silence.
-    pending = 0..<0
-    clock.restart(at: mixer.frame - Int64(count))
-    silence = 0
-    startingUntil = settings.clock.now.advanced(byNanoseconds: Self.longestStart)
-    frames.update(repeating: 0)
-    _ = try sink.write(UnsafeBufferPointer(rebasing: frames[..<count]).span)
+    try giveSilence(lead.start + beginning.burst)
   }
 
-  /// Brings the device up to its lead, once it plays; tells when that is to be done again.
-  private mutating func feed() throws(SoundError) -> Int64 {
-    guard var queued = try queuedFrames() else { return try startAgain() }
-    if let limit = startingUntil {
-      let isWorthWaiting = lead.grain > 1 && !clock.hasMoved && settings.clock.now < limit
-      guard !isWorthWaiting else { return Self.shortestWait }
-      startingUntil = nil
-    }
+  /// Hands silence to a device that stands still, of which it takes the burst at once.
+  private mutating func giveSilence(_ wanted: Int) throws(SoundError) {
+    let count = min(wanted, quiet.count)
+    let (moment, place) = (now().nanoseconds, handedOver - Int64(count))
+    clock.restart(at: place, burst: min(beginning.burst, count), moment: moment)
+    beginning.begin(at: moment, place: place)
+    _ = try sink.write(UnsafeBufferPointer(rebasing: quiet[..<count]).span)
+  }
+
+  /// Brings the device up to its lead, once it plays; returns after how many nanoseconds to do so again.
+  mutating func feed() throws(SoundError) -> Int64 {
+    guard var queued = try queuedFrames() else { return Self.shortestWait }
     var interruptions = 0
     while case let room = room(queued: queued), room > 0, interruptions < 2 {
       let wanted = min(room, frames.count)
@@ -96,7 +150,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
       case .interrupted:
         interruptions += 1
         queued = 0
-        ranDry(at: settings.clock.now.nanoseconds, queued: 0)
+        try recover(at: now().nanoseconds)
       }
     }
     return finishFeeding(queued: queued)
@@ -121,16 +175,6 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     return room < missing ? room / lead.grain * lead.grain : missing
   }
 
-  private mutating func startAgain() throws(SoundError) -> Int64 {
-    failedStarts += 1
-    try start()
-    return Self.shortestWait
-  }
-
-  /// After so many the device is given sound whether it is seen to play or not.
-  private static var mostFailedStarts: Int { 3 }
-  /// A device that is not seen to play after so long is given sound all the same, in nanoseconds.
-  private static var longestStart: Int64 { 50_000_000 }
   /// The device is not asked more often than this, in nanoseconds.
   private static var shortestWait: Int64 { 250_000 }
   /// The end of the program is not kept waiting longer than this, in nanoseconds.
@@ -144,7 +188,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     if lead.grain > 1 {
       let isHeldBack = lead.target(element: mixer.remainingElement) - queued >= lead.grain
       if isHeldBack, channel.expected != nil { return Self.shortestWait }
-      let step = clock.timeToNextStep(at: settings.clock.now.nanoseconds) ?? 0
+      let step = clock.timeToNextStep(at: now().nanoseconds) ?? 0
       guard step > 0 else { return Self.shortestWait }
       return step + nanoseconds(max(0, spare / lead.grain - 1) * lead.grain) + Self.afterStep
     }
@@ -155,25 +199,44 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     Int64(frames) * 1_000_000_000 / Int64(mixer.rate)
   }
 
-  /// How many frames the device has left to play; nil when it must be started again.
+  /// How many frames the device has left to play; nil when it is to be asked again first.
+  ///
+  /// A card may report its place in coarse steps: it has what the clock says, which follows their
+  /// upper corners, not what it had at its last step.
   private mutating func queuedFrames() throws(SoundError) -> Int? {
     let status = sink.status()
     // The clock is read after the device, so that a thread that is held up in between takes the
     // device to be behind, never ahead.
-    let now = settings.clock.now.nanoseconds
+    let now = now().nanoseconds
     switch status {
     case .queued(let queued):
-      clock.report(handedOver - Int64(queued), at: now)
+      let place = handedOver - Int64(queued)
+      clock.report(place, at: now)
+      guard !beginning.report(place, at: now) else { return nil }
       // Servers go on without a word when they run dry.
-      let isDry = startingUntil == nil && clock.isDry(written: handedOver, at: now)
-      if isDry { ranDry(at: now, queued: queued) }
+      if clock.isDry(written: handedOver, at: now) {
+        ranDry(at: now, queued: queued)
+      } else if lead.grain == 1, let place = clock.place(at: now) {
+        return min(queued, Int(handedOver - Int64(place)))
+      }
       return queued
     case .interrupted:
-      if startingUntil != nil, failedStarts < Self.mostFailedStarts { return nil }
-      ranDry(at: now, queued: 0)
-      return 0
+      guard beginning.mayTryAgain else {
+        try recover(at: now)
+        return 0
+      }
+      beginning.fail(written: min(lead.start + beginning.burst, quiet.count))
+      if !mixer.isSilent { channel.xruns.add(1, ordering: .relaxed) }
+      try start()
+      return nil
     case .failed(let error): throw error
     }
+  }
+
+  /// Begins anew after an interruption, which the sink has mended: what was not taken is played then.
+  private mutating func recover(at now: Int64) throws(SoundError) {
+    ranDry(at: now, queued: 0)
+    if beginning.burst > 0 { try giveSilence(beginning.burst) }
   }
 
   private mutating func ranDry(at now: Int64, queued: Int) {
@@ -182,7 +245,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
       channel.xruns.add(1, ordering: .relaxed)
       lead.grow(missing: clock.place(at: now).map { Int($0) - Int(handedOver) } ?? 0)
     }
-    startingUntil = nil
+    beginning.end()
     clock.restart(at: handedOver - Int64(queued))
     clock.report(handedOver - Int64(queued), at: now)
   }
@@ -219,7 +282,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     let delay = sink.delay()
     trace.add(
       SoundTrace.Entry(
-        asked: onset.moment, handedOver: settings.clock.now.nanoseconds,
+        asked: onset.moment, handedOver: now().nanoseconds,
         framesAhead: delay - Int(handedOver - onset.frame), rate: mixer.rate))
   }
 

@@ -20,6 +20,8 @@ struct StreamClock {
   private var reported = 0.0
   /// Whether the reports have moved since the device began.
   private(set) var hasMoved = false
+  /// Until when the device may be behind, since it is taking the burst of its start; nil when it has.
+  private var settlesBy: Int64?
 
   /// A report so many seconds off is no inaccuracy: the stream was moved.
   private static let jump = 0.02
@@ -43,6 +45,12 @@ struct StreamClock {
   mutating func report(_ place: Int64, at moment: Int64) {
     let former = reported
     reported = Double(place)
+    if let limit = settlesBy {
+      hasMoved = hasMoved || reported > former
+      if moment < limit, let expected = self.place(at: moment), reported < expected { return }
+      settlesBy = nil
+      return anchor = (moment, reported)
+    }
     // Before its first move the device has not begun to play.
     guard hasMoved, let expected = self.place(at: moment),
       abs(reported - expected) <= Self.jump * rate + grain
@@ -60,9 +68,12 @@ struct StreamClock {
     return min(0, reported + grain - expected) * Self.trust.coarse
   }
 
-  /// Forgets where the device was: it begins anew, at `place`.
-  mutating func restart(at place: Int64) {
-    anchor = nil
+  /// Forgets where the device was: it begins anew at `moment`, at `place`.
+  ///
+  /// A device that takes a burst then is expected where it will be after that.
+  mutating func restart(at place: Int64, burst: Int = 0, moment: Int64 = 0) {
+    anchor = burst > 0 ? (moment, Double(place) + Double(burst)) : nil
+    settlesBy = burst > 0 ? moment + DeviceStart.longestBurst : nil
     reported = Double(place)
     hasMoved = false
   }
@@ -80,7 +91,7 @@ struct StreamClock {
   /// Whether at `moment` a device that was given `written` frames has none left to play, or plays
   /// none of them.
   func isDry(written: Int64, at moment: Int64) -> Bool {
-    guard let place = place(at: moment) else { return false }
+    guard settlesBy == nil, let place = place(at: moment) else { return false }
     let ahead = place - reported
     let steps = ((ahead - Self.lateness * rate) / grain).rounded(.down)
     let isShort = grain > 1 && steps >= 1 && reported + steps * grain > Double(written)

@@ -24,8 +24,10 @@
     /// PulseAudio keeps its time in whole microseconds and asks for frames in whole periods: where a
     /// period is no whole number of both, it often asks for two at once.
     private static let servedPeriodNanoseconds = 2_500_000
-    /// A device is kept only a little ahead, but has room for more, when that proves too little.
-    private static let periods: snd_pcm_uframes_t = 8
+    /// A server is kept only a little ahead, but has room for more, when that proves too little.
+    private static let servedPeriods: snd_pcm_uframes_t = 8
+    /// A card has room for the burst that it takes at its start too.
+    private static let periods: snd_pcm_uframes_t = 16
 
     init(_ pcm: OpaquePointer, wish: ALSAWish) {
       self.pcm = pcm
@@ -77,7 +79,8 @@
         snd_pcm_hw_params_set_period_size_near(pcm, parameters, &period, nil),
         "snd_pcm_hw_params_set_period_size_near")
       let lead = snd_pcm_uframes_t(wish.lead * Int64(rate) / 1_000_000_000)
-      var buffer = period * max(Self.periods, lead / max(1, period) + 2)
+      let periods = isServed ? Self.servedPeriods : Self.periods
+      var buffer = period * max(periods, lead / max(1, period) + periods / 2)
       try check(
         snd_pcm_hw_params_set_buffer_size_near(pcm, parameters, &buffer),
         "snd_pcm_hw_params_set_buffer_size_near")
@@ -114,7 +117,22 @@
       try check(
         snd_pcm_sw_params_set_avail_min(pcm, parameters, snd_pcm_uframes_t(leastAvailable(format))),
         "snd_pcm_sw_params_set_avail_min")
+      if !format.isServed { try clearWhatWasPlayed(parameters) }
       try check(snd_pcm_sw_params(pcm, parameters), "snd_pcm_sw_params")
+    }
+
+    /// Has the kernel replace what was played by silence: a card that runs dry plays on through its
+    /// buffer until it is stopped, and would repeat old sounds.
+    private func clearWhatWasPlayed(_ parameters: OpaquePointer?) throws(SoundError) {
+      var boundary: snd_pcm_uframes_t = 0
+      try check(
+        snd_pcm_sw_params_get_boundary(parameters, &boundary), "snd_pcm_sw_params_get_boundary")
+      try check(
+        snd_pcm_sw_params_set_silence_threshold(pcm, parameters, 0),
+        "snd_pcm_sw_params_set_silence_threshold")
+      try check(
+        snd_pcm_sw_params_set_silence_size(pcm, parameters, boundary),
+        "snd_pcm_sw_params_set_silence_size")
     }
 
     /// A period, or a little more: PipeWire makes of it the power of two below.

@@ -56,6 +56,16 @@
       bytes.deallocate()
     }
 
+    var mayTakeBurst: Bool { !format.isServed && !isPacedHere }
+
+    /// The card's own file, which fails when the card is unplugged.
+    var alarm: FileDescriptor? {
+      guard mayTakeBurst, snd_pcm_poll_descriptors_count(pcm) == 1 else { return nil }
+      var file = pollfd()
+      guard snd_pcm_poll_descriptors(pcm, &file, 1) == 1 else { return nil }
+      return FileDescriptor(rawValue: file.fd)
+    }
+
     private static func open(_ device: String) throws(SoundError) -> OpaquePointer {
       var opened: OpaquePointer?
       let code = snd_pcm_open(

@@ -1,3 +1,4 @@
+import LinuxSystem
 import SoundSynthesis
 
 /// Where samples go: a device that plays them at its own pace.
@@ -6,6 +7,10 @@ import SoundSynthesis
 protocol SoundSink: AnyObject {
   /// What the device and we agreed on.
   var format: SinkFormat { get }
+  /// Whether the device may take a burst of frames when it starts, as cards do.
+  var mayTakeBurst: Bool { get }
+  /// What is polled for errors while the device rests: it tells that the device was taken away.
+  var alarm: FileDescriptor? { get }
   /// Makes the device ready to be filled, if it is not.
   func prepare() throws(SoundError)
   /// What the device is doing. A sink that was interrupted has recovered when it says so.
@@ -20,6 +25,11 @@ protocol SoundSink: AnyObject {
   func stop()
   /// Lets go of what costs something while nothing is played; `prepare` takes it back.
   func rest() throws(SoundError)
+}
+
+extension SoundSink {
+  var mayTakeBurst: Bool { false }
+  var alarm: FileDescriptor? { nil }
 }
 
 /// What has come of handing samples over.

@@ -1,0 +1,143 @@
+import SoundSynthesis
+import TestSupport
+import Testing
+
+@testable import SoundOutput
+
+/// A sound card in virtual time, which may take a burst when it starts, and report its place in steps.
+final class SimulatedCard: SoundSink {
+  /// What a card does beside playing at its pace.
+  struct Habits: CustomTestStringConvertible {
+    var name = "exact card"
+    /// How many frames it takes at five times its pace when it starts.
+    var burst = 0
+    /// Whether it does so only at its very first start, as a mixer's card that then goes on running.
+    var burstsOnce = false
+    /// By how many frames at most the burst of one start is smaller than that of another.
+    var variation = 0
+    /// How many frames it reports at once.
+    var step = 1
+    /// How much it is quicker or slower than its rate.
+    var drift = 0.0
+
+    var testDescription: String { name }
+  }
+
+  /// What was played between a start and a stop.
+  struct Run {
+    /// When it began.
+    let began: Int64
+    /// What was given; after the end, what was played.
+    var frames: [Float] = []
+  }
+
+  let format: SinkFormat
+  let mayTakeBurst = true
+  private(set) var runs: [Run] = []
+  private(set) var underruns = 0
+  private let time: VirtualTime
+  private let habits: Habits
+  private var isRunning = false
+  private var burst = 0
+  private var random = SplitMix64(seed: 7)
+
+  init(_ habits: Habits, time: VirtualTime, buffer: Int = 2048) {
+    (self.habits, self.time) = (habits, time)
+    format = SinkFormat(rate: 48000, channels: 1, period: 128, buffer: buffer, isServed: false)
+  }
+
+  /// How many frames the card has taken since it was started.
+  private var place: Int {
+    guard isRunning, let run = runs.last else { return 0 }
+    let paced = Double(time.now - run.began) * 48000 * (1 + habits.drift) / 1e9
+    let taken = Int(min(5 * paced, paced + Double(burst)))
+    return taken / habits.step * habits.step
+  }
+
+  private var hasRunDry: Bool { isRunning && place > (runs.last?.frames.count ?? 0) }
+
+  func prepare() {}
+
+  func status() -> SinkStatus {
+    time.pass(2000)
+    guard isRunning, let run = runs.last else { return .queued(0) }
+    return interruption() ? .interrupted : .queued(run.frames.count - place)
+  }
+
+  func write(_ samples: Span<Float>) -> SinkWrite {
+    time.pass(3000)
+    if interruption() { return .interrupted }
+    if !isRunning { start() }
+    let queued = runs[runs.count - 1].frames.count - place
+    let count = min(samples.count, format.buffer - queued)
+    for index in 0..<count { runs[runs.count - 1].frames.append(samples[index]) }
+    return .taken(count)
+  }
+
+  private func start() {
+    let isFirst = runs.isEmpty
+    runs.append(Run(began: time.now))
+    isRunning = true
+    let less = habits.variation > 0 ? Int.random(in: 0...habits.variation, using: &random) : 0
+    burst = habits.burstsOnce && !isFirst ? 0 : habits.burst - less
+  }
+
+  private func interruption() -> Bool {
+    guard hasRunDry else { return false }
+    underruns += 1
+    isRunning = false
+    return true
+  }
+
+  func delay() -> Int { (runs.last?.frames.count ?? 0) - place }
+
+  func stop() {
+    guard isRunning else { return }
+    let played = place
+    runs[runs.count - 1].frames.removeSubrange(min(played, runs[runs.count - 1].frames.count)...)
+    isRunning = false
+  }
+
+  func rest() {}
+}
+
+/// The time of a simulation.
+final class VirtualTime {
+  /// The present, in nanoseconds.
+  private(set) var now: Int64 = 0
+
+  /// Lets so many nanoseconds pass.
+  func pass(_ nanoseconds: Int64) { now += max(0, nanoseconds) }
+}
+
+extension SimulatedCard {
+  /// A tone that was played.
+  struct Tone: Equatable {
+    /// When it was heard, if every run of the card is heard from its beginning at the card's pace.
+    var onset: Int64
+    /// The number of frames from the first to the last.
+    var length: Int
+    /// How many silent frames there were in it that do not belong to a wave.
+    var gaps: Int
+  }
+
+  /// The tones that were played, each followed by 20 ms of silence.
+  var tones: [Tone] {
+    runs.flatMap { run in
+      var found: [(first: Int, last: Int, gaps: Int)] = []
+      for (index, sample) in run.frames.enumerated() where sample != 0 {
+        if let former = found.last, index - former.last < 960 {
+          let gap = index - former.last > 3 ? index - former.last - 1 : 0
+          found[found.count - 1] = (former.first, index, former.gaps + gap)
+        } else {
+          found.append((index, index, 0))
+        }
+      }
+      return found.map {
+        Tone(
+          onset: run.began + Int64($0.first) * 1_000_000_000 / 48000,
+          length: $0.last - $0.first + 1, gaps: $0.gaps)
+      }
+    }
+  }
+}
