@@ -12,8 +12,10 @@ struct TonePlayback {
   private let sending: Sending
   private let style: KeyingStyle
   private var settings: SoundSettings
+  /// How far the device is kept ahead: no key waits for it, so that a machine that stalls is not heard.
+  private static let lead: Int64 = 250_000_000
   /// How long before its moment a mark is handed over.
-  private static let ahead: Int64 = 200_000_000
+  private static let ahead: Int64 = lead + 150_000_000
   /// How long the sound of the last mark may take through a device's buffers.
   private static let tail: Int64 = 200_000_000
   /// How long a device may take to open.
@@ -25,6 +27,7 @@ struct TonePlayback {
     self.settings = settings
     self.settings.edgeShape = style.tone.shape
     self.settings.clips = SoundEffect.clips
+    self.settings.latency = .milliseconds(Double(Self.lead) / 1e6)
   }
 
   /// Plays to the end, to the first error or to an interruption.
@@ -55,17 +58,19 @@ struct TonePlayback {
 
   private func play(on player: SoundPlayer, watch: PlaybackWatch) throws(PlaybackEnd) {
     var progress = PlaybackProgress(wordGap: sending.source.wordGap)
-    var moment = watch.now.advanced(byNanoseconds: Self.ahead / 2)
+    var moment = watch.now.advanced(byNanoseconds: Self.ahead)
     while let intervals = try next(watch: watch) {
       progress.total = sending.source.duration
       // A stream that comes late begins afresh instead of catching up.
-      moment = max(moment, watch.now)
+      moment = max(moment, watch.now.advanced(byNanoseconds: Self.lead))
       for interval in intervals {
         if interval.isMark {
           watch.show(progress, endingAt: moment)
           try watch.wait(until: moment.advanced(byNanoseconds: -Self.ahead))
+          // The device sounds it the lead later.
           player.play(
-            style.action(forMark: interval.nanoseconds), at: watch.time.real(moment))
+            style.action(forMark: interval.nanoseconds),
+            at: watch.time.real(moment).advanced(byNanoseconds: -Self.lead))
         }
         moment = moment.advanced(byNanoseconds: interval.nanoseconds)
         progress.add(interval)
