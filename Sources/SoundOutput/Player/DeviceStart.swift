@@ -9,6 +9,9 @@ import Timeline
 ///     over ── begin ──► under way ── 20 ms of a card, 50 ms or the first move of a server ──► over
 ///                           └────────────── interrupted: begin again, with more ──────────────┘
 struct DeviceStart {
+  /// Where the device was, so many nanoseconds after its start.
+  typealias Look = (place: Int64, moment: Int64)
+
   private enum State {
     case over
     case underWay(since: Int64, place: Int64)
@@ -26,6 +29,8 @@ struct DeviceStart {
 
   /// A card has taken its burst after so many nanoseconds.
   static let longestBurst: Int64 = 20_000_000
+  /// A card that takes a burst is watched for surges for so many nanoseconds.
+  static let longestSurge: Int64 = 300_000_000
   /// A server that is not seen to play after so many nanoseconds is given sound all the same.
   private static let longestSilence: Int64 = 50_000_000
   /// After so many the device is given sound whether it is seen to play or not.
@@ -71,6 +76,28 @@ struct DeviceStart {
       state = .over
     }
     return false
+  }
+
+  /// Takes in how the device behaved when it was started with silence for a trial.
+  ///
+  /// - Parameters:
+  ///   - trial: Its places after the start; nil when it took the whole buffer and was interrupted.
+  ///   - buffer: The most frames that the device keeps.
+  mutating func learn(from trial: [Look]?, buffer: Int) {
+    guard let trial, let last = trial.last else { return fail(written: buffer / 2) }
+    begin(at: 0, place: 0)
+    for look in trial { _ = report(look.place, at: look.moment) }
+    _ = report(last.place, at: Self.longestBurst + 1)
+  }
+
+  /// How many frames beyond its pace the device may take at once after its burst: a quarter more
+  /// than was seen, since the looks come late.
+  func surge(in trial: [Look]) -> Int {
+    let most = { (looks: [Look]) in
+      looks.map { $0.place - $0.moment * rate / 1_000_000_000 }.max() ?? 0
+    }
+    let seen = most(trial) - most(trial.filter { $0.moment <= Self.longestBurst })
+    return Int(seen * 5 / 4)
   }
 
   /// Takes in that the device took all of the `written` frames, and was interrupted.

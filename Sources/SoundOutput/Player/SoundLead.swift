@@ -14,7 +14,9 @@ struct SoundLead {
   /// How many frames the device reports at once.
   let grain: Int
   private let rate: Int
-  private let least: Int
+  private var least: Int
+  /// How many frames the device may take at once.
+  private var surge = 0
   private let most: Int
   /// How many frames have been handed over since the device ran dry last, or the lead shrank.
   private var calm = 0
@@ -61,7 +63,8 @@ struct SoundLead {
     let more = target(element: remaining) - frames
     // A server that has taken a period plays for as long as that.
     if grain > 1 { return more > 0 ? frames : max(0, frames - grain) }
-    return (isSilent ? frames / 3 : frames / 2) + min(more, leastAhead) * 5 / 8
+    let calm = frames - surge
+    return surge + (isSilent ? calm / 3 : calm / 2) + min(more, leastAhead) * 5 / 8
   }
 
   /// How many frames the device is brought to while an element sounds for so many more.
@@ -81,6 +84,13 @@ struct SoundLead {
   /// end does not.
   mutating func heed(isLate: Bool) {
     if isLate { sinceLate = 0 }
+  }
+
+  /// Takes in that the device takes so many frames at once now and then, which it must always have.
+  mutating func cover(surge: Int) {
+    self.surge = min(most - least, surge)
+    least += self.surge
+    frames = max(frames, least)
   }
 
   /// Takes in that the device ran dry, and was `missing` frames short of having enough.

@@ -61,33 +61,47 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     quiet.deallocate()
   }
 
-  /// Starts a card twice with silence, to learn how much it takes at once: so its first sound is
-  /// whole.
+  /// Starts a card twice with silence, to learn how much it takes at once.
+  ///
+  /// So its first sound is whole. One that takes a burst is watched for longer, since it may take
+  /// more at once later on.
   mutating func rehearse(pause: (Int64) -> Void) throws(SoundError) {
     guard sink.mayTakeBurst else { return }
     for _ in 0..<2 {
-      try sink.prepare()
-      beginning.begin(at: now().nanoseconds, place: 0)
-      var given = 0
-      var room = quiet.count
-      while beginning.isUnderWay {
-        if case .taken(let taken) = try sink.write(
-          UnsafeBufferPointer(rebasing: quiet[..<room]).span)
-        {
-          given += taken
-        }
-        pause(Self.shortestWait)
-        switch sink.status() {
-        case .queued(let queued):
-          _ = beginning.report(Int64(given - queued), at: now().nanoseconds)
-          room = max(0, quiet.count - queued)
-        case .interrupted: beginning.fail(written: quiet.count / 2)
-        case .failed(let error): throw error
-        }
-      }
-      sink.stop()
+      let trial = try playSilence(for: DeviceStart.longestBurst, pause: pause)
+      beginning.learn(from: trial, buffer: quiet.count)
+    }
+    if beginning.burst > sink.format.rate / 500,
+      let trial = try playSilence(for: DeviceStart.longestSurge, pause: pause)
+    {
+      clock.surge = beginning.surge(in: trial)
+      lead.cover(surge: clock.surge)
     }
     try sink.prepare()
+  }
+
+  /// Plays silence from a full buffer for so many nanoseconds; nil when the device ran dry.
+  private func playSilence(
+    for duration: Int64, pause: (Int64) -> Void
+  ) throws(SoundError) -> [DeviceStart.Look]? {
+    try sink.prepare()
+    defer { sink.stop() }
+    let began = now()
+    var looks: [DeviceStart.Look] = []
+    var (given, room) = (0, quiet.count)
+    while (looks.last?.moment ?? 0) < duration {
+      let silence = UnsafeBufferPointer(rebasing: quiet[..<room])
+      if case .taken(let taken) = try sink.write(silence.span) { given += taken }
+      pause(Self.shortestWait)
+      switch sink.status() {
+      case .queued(let queued):
+        looks.append((Int64(given - queued), began.nanoseconds(to: now())))
+        room = max(0, quiet.count - queued)
+      case .interrupted: return nil
+      case .failed(let error): throw error
+      }
+    }
+    return looks
   }
 
   /// Plays until there has been nothing to play for a while, or the thread is to stop.

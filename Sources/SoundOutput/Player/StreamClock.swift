@@ -7,6 +7,8 @@ import SoundSynthesis
 /// behind only slowly.
 ///
 /// A sound server takes a whole period at once and reports it as played: its reports move in steps.
+/// A card that surges is an exception: within its surge it is followed slowly to both sides.
+///
 /// The clock follows the upper corners of the steps, which are as regular as the server. Only a
 /// corner that is overdue shows the clock to be ahead; to find one that comes early it leans
 /// forward a little at each step.
@@ -20,6 +22,8 @@ struct StreamClock {
   private var reported = 0.0
   /// Whether the reports have moved since the device began.
   private(set) var hasMoved = false
+  /// How many frames the device may be ahead for a moment, and still keep its pace.
+  var surge = 0
   /// Until when the device may be behind, since it is taking the burst of its start; nil when it has.
   private var settlesBy: Int64?
 
@@ -58,7 +62,8 @@ struct StreamClock {
       hasMoved = hasMoved || reported > former
       return anchor = (moment, reported)
     }
-    anchor = (moment, max(reported, expected + correction(of: expected, after: former)))
+    let corrected = expected + correction(of: expected, after: former)
+    anchor = (moment, reported > expected + Double(surge) ? reported : corrected)
   }
 
   /// How far the clock is to be moved, which expects the device to be at `expected`.

@@ -17,6 +17,8 @@ final class SimulatedCard: SoundSink {
     var variation = 0
     /// How many frames it reports at once.
     var step = 1
+    /// How many frames it takes at once 190 ms after each start, before it goes on at its pace.
+    var surge = 0
     /// How much it is quicker or slower than its rate.
     var drift = 0.0
 
@@ -50,7 +52,9 @@ final class SimulatedCard: SoundSink {
   private var place: Int {
     guard isRunning, let run = runs.last else { return 0 }
     let paced = Double(time.now - run.began) * 48000 * (1 + habits.drift) / 1e9
-    let taken = Int(min(5 * paced, paced + Double(burst)))
+    let early = 0.19 * 48000
+    let surged = paced >= early ? max(paced, early + Double(habits.surge)) : paced
+    let taken = Int(min(5 * paced, surged + Double(burst)))
     return taken / habits.step * habits.step
   }
 

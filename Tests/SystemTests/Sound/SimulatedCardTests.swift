@@ -16,6 +16,7 @@ import Timeline
     .init(name: "a burst of 100 frames", burst: 100),
     .init(name: "a virtual machine's card", burst: 760, variation: 40, step: 48),
     .init(name: "a burst of 1400 frames", burst: 1400),
+    .init(name: "a virtual machine's card that surges", burst: 768, step: 48, surge: 240),
     .init(name: "a mixer's card", burst: 900, burstsOnce: true, step: 48),
     .init(name: "a quick card", drift: 300e-6),
     .init(name: "a slow card in steps", step: 64, drift: -300e-6),

@@ -50,23 +50,14 @@ import Timeline
   /// Plays an element; the samples from the first that is heard to the last.
   private func played(on fault: Fault?) throws -> (tone: [Float], xruns: Int) {
     let channel = try SoundChannel()
-    let settings = SoundSettings(clock: MonotonicClock())
     let samples = Samples()
-    let thread = try PosixThread.start(name: "sound") {
-      var loop = SoundLoop(channel: channel, settings: settings) { () throws(SoundError) in
-        FlakySink(samples, fault)
-      }
-      loop.run()
-    }
-    #expect(wait(on: channel.news) { channel.state == .idle })
+    var stream = SoundStream(
+      sink: FlakySink(samples, fault), channel: channel,
+      settings: SoundSettings(clock: MonotonicClock()), now: { .zero })
     channel.send(
-      SoundCommand(
-        .element(duration: 60_000_000, gap: 0, pitch: 700, gain: 0.5),
-        at: settings.clock.now.nanoseconds))
-    #expect(wait(on: channel.news) { channel.state == .playing })
-    #expect(wait(on: channel.news) { channel.state == .idle })
-    channel.stop()
-    thread.join()
+      SoundCommand(.element(duration: 60_000_000, gap: 0, pitch: 700, gain: 0.5), at: 0))
+    try stream.begin()
+    while stream.isNeeded { _ = try stream.feed() }
     let all = samples.taken.withLock(\.self)
     let first = all.firstIndex { $0 != 0 } ?? 0
     let last = all.lastIndex { $0 != 0 } ?? 0
