@@ -12,7 +12,7 @@ public struct PanelLook: Hashable, Sendable {
 
   /// How much they stand out.
   public enum Contrast: String, CaseIterable, Hashable, Sendable {
-    /// As the terminal's own text, what matters less fainter.
+    /// In the terminal's own two colors, which the user chose to be read.
     case normal
     /// Bright on black, nothing faint.
     case high
@@ -22,7 +22,7 @@ public struct PanelLook: Hashable, Sendable {
   public var signs = Signs.unicode
   /// How much they stand out.
   public var contrast = Contrast.normal
-  /// Colours are left out (no-color.org); bold, dim, underline and reverse stay.
+  /// Colors are left out (no-color.org); bold, underline and reverse stay.
   public var noColor = false
 
   /// Creates a look.
@@ -44,12 +44,22 @@ public struct PanelLook: Hashable, Sendable {
   /// The style as it is shown.
   func style(_ style: TextStyle) -> TextStyle {
     guard signs != .plain else { return .plain }
-    let shown = contrast == .high ? style.highContrast : style
+    let shown = contrast == .high ? style.highContrast : style.legible
     return noColor ? shown.colorless : shown
   }
 }
 
 extension TextStyle {
+  /// The style without anything that is hard to read somewhere.
+  ///
+  /// Faint text has a contrast of 2.8 on a console and is black on black with a font of 512
+  /// characters; green has 2.1 on white. A contrast of 4.5 is the least that WCAG 2.2 asks for.
+  fileprivate var legible: TextStyle {
+    var attributes = attributes.subtracting(.dim)
+    if foreground == .red { attributes.insert(.reverse) }
+    return TextStyle(attributes)
+  }
+
   /// The style for eyes that need contrast: bright on black, what was coloured turned about.
   fileprivate var highContrast: TextStyle {
     var attributes = attributes.subtracting(.dim)

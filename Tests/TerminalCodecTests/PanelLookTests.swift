@@ -11,15 +11,23 @@ import Testing
 
   private func drawn(_ look: PanelLook) -> StyledLine { line.fitted(to: 80, look: look) }
 
-  @Test func `unicode is as it is drawn`() {
-    #expect(drawn(PanelLook()) == line)
+  @Test func `unicode keeps the text as it is`() {
+    #expect(drawn(PanelLook()).text == line.text)
+  }
+
+  @Test func `the panel is in the terminal's own two colors, and nothing is faint`() {
+    for run in drawn(PanelLook()).runs {
+      #expect(run.style.foreground == nil && run.style.background == nil)
+      #expect(!run.style.attributes.contains(.dim))
+    }
+    #expect(drawn(PanelLook()).runs[1].style == TextStyle([.bold, .reverse]))
   }
 
   @Test func `ascii keeps the width, the styles and what was typed`() {
     let drawn = drawn(PanelLook(signs: .ascii))
     #expect(drawn.text == "**wrong~\u{E9}")
     #expect(drawn.width == line.width)
-    #expect(drawn.runs.map(\.style) == line.runs.map(\.style))
+    #expect(drawn.runs.map(\.style) == self.drawn(PanelLook()).runs.map(\.style))
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
-import TerminalCodec
 import TestSupport
 import Testing
+
+@testable import TerminalCodec
 
 /// Random scripts: whatever is painted, the screen shows it, and what lies above is as it was.
 struct StatusPainterScriptTests {
@@ -145,6 +146,7 @@ private struct Script {
     let room = screen.columns - 1
     let isCut = line.width > room && room > 1
     for run in line.runs {
+      let style = PanelLook().style(run.style).numbers
       for character in run.text {
         let width = CellWidth.of(character)
         guard spots.count + width <= (isCut ? room - 1 : room) else {
@@ -153,8 +155,8 @@ private struct Script {
           }
           return trimmed(spots)
         }
-        spots.append(.init(character: character, style: run.style.numbers))
-        if width == 2 { spots.append(.init(character: nil, style: run.style.numbers)) }
+        spots.append(.init(character: character, style: style))
+        if width == 2 { spots.append(.init(character: nil, style: style)) }
       }
     }
     return trimmed(spots)

@@ -55,14 +55,14 @@ struct StatusPainterTests {
     #expect(screen.text == ["one", "$ fg", "one"])
   }
 
-  @Test func `colours are dropped when asked and attributes kept`() {
+  @Test func `colors are dropped when asked and attributes kept`() {
     let line = [StyledLine("x", TextStyle([.bold, .reverse], foreground: .brightRed))]
     var painter = StatusPainter(look: PanelLook(noColor: true))
     let plain = painter.paint(line, cursor: nil, columns: 20, rows: 5)
     #expect(String(decoding: plain, as: UTF8.self).contains("\u{1B}[1;7mx\u{1B}[m"))
-    painter = StatusPainter()
+    painter = StatusPainter(look: PanelLook(contrast: .high))
     let colored = painter.paint(line, cursor: nil, columns: 20, rows: 5)
-    #expect(String(decoding: colored, as: UTF8.self).contains("\u{1B}[1;7;91mx\u{1B}[m"))
+    #expect(String(decoding: colored, as: UTF8.self).contains("\u{1B}[1;7;97;40mx\u{1B}[m"))
   }
 
   @Test(arguments: [
