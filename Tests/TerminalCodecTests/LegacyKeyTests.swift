@@ -9,7 +9,7 @@ struct LegacyKeyTests {
     ("\\x1a", "ctrl-z"), ("\\x1c", "ctrl-\\"), ("\\x1d", "ctrl-]"), ("\\x1f", "ctrl-_"),
     ("\\e", "escape"), ("\\e\\e", "escape escape"), ("\\ea", "alt-a"), ("\\eA", "alt-A"),
     ("\\eé", "alt-é"), ("\\e\\x0d", "alt-enter"), ("\\e\\x7f", "alt-backspace"),
-    ("\\e\\x01", "ctrl-alt-a"), ("\\e-", "alt--"),
+    ("\\e\\x01", "ctrl-alt-a"), ("\\e-", "alt--"), ("\\e\\x09", "shift-tab"),
   ])
   func `characters and controls`(_ written: String, _ expected: String) {
     #expect(keys(written) == expected)

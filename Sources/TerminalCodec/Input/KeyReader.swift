@@ -57,6 +57,11 @@ struct KeyReader: VTPerformer, Sendable {
   mutating func malformed(_ bytes: [UInt8]) { tellNothing() }
 
   mutating func execute(_ control: UInt8) {
+    // The Linux console's Shift-Tab.
+    if hasPrefix, control == 0x09 {
+      hasPrefix = false
+      return told = .event(.key(.named(.tab, .shift)))
+    }
     tell(SequenceDecoder.controlCharacter(control))
   }
 
