@@ -41,7 +41,7 @@ extension SoundError.Kind: CustomStringConvertible {
     case .unavailable: "no sound device"
     case .lost: "sound device lost"
     case .unsupported: "sound device unsuitable"
-    case .denied: "sound device denied"
+    case .denied: "no permission for sound"
     case .notBuilt: "built without sound"
     case .failed: "sound failed"
     }

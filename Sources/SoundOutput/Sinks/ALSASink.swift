@@ -71,7 +71,9 @@
       let code = snd_pcm_open(
         &opened, device.systemString, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
       guard code >= 0, let opened else {
-        throw .alsa(code, call: "snd_pcm_open \(device)", isOpen: false)
+        let error = SoundError.alsa(code, call: "snd_pcm_open \(device)", isOpen: false)
+        throw error.kind == .unavailable && SoundCards.areDenied()
+          ? SoundError(.denied, call: error.call, code: error.code) : error
       }
       return opened
     }
