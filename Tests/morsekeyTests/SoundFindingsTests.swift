@@ -89,6 +89,20 @@ import Testing
     #expect(zip(advice, expected).allSatisfy { $0.contains($1) })
   }
 
+  @Test(arguments: [SoundLatency.low, .safe, .milliseconds(30)], [false, true])
+  func `what is in use is not advised, nor both more and less latency`(
+    latency: SoundLatency, isServed: Bool
+  ) {
+    for milliseconds in [[2.0, 8], [25, 40]] {
+      var findings = findings(milliseconds, xruns: 2, isServed: isServed)
+      findings.latency = latency
+      let advice = findings.advice.joined(separator: " ")
+      #expect(!advice.contains("--latency low") || latency != .low)
+      #expect(!advice.contains("--latency safe") || latency == .low)
+      #expect(!advice.contains("--latency safe") || !advice.contains("come late"))
+    }
+  }
+
   @Test(arguments: SoundError.Kind.allCases)
   func `a device that cannot be used has a reason and a remedy`(kind: SoundError.Kind) {
     let findings = SoundFindings(device: "x", outcome: .unavailable(kind), named: [])

@@ -15,7 +15,7 @@ extension SoundFindings {
     case .unavailable(let kind): [Self.remedy(for: kind)]
     case .deaf:
       ["What was to be listened to cannot be: name a capture device as --loopback=NAME."]
-    case .measured(let measures): Self.advice(for: measures)
+    case .measured(let measures): Self.advice(for: measures, latency: latency)
     }
   }
 
@@ -29,14 +29,16 @@ extension SoundFindings {
     case .lost: "The device went away while it was being tried: plug it in and try again."
     case .unsupported:
       "The device takes none of our formats: put plug before its name, as in plughw:0."
-    case .denied: "You may not use the device: join the group audio and log in again."
+    case .denied:
+      "You have no permission for the sound cards in /dev/snd: join the group audio (sudo usermod"
+        + " -aG audio YOUR-NAME) and log in again."
     case .notBuilt: "The program was built without sound: build it with the trait ALSA."
     case .failed: "The device does not answer: try another with --device."
     }
   }
 
-  private static func advice(for measures: Measures) -> [String] {
-    var advice: [String] = []
+  /// Advises nothing that is in use, and never both less latency and more.
+  private static func advice(for measures: Measures, latency: SoundLatency) -> [String] {
     guard let median = measures.latency(0.5), let spread = measures.spread else {
       return [
         measures.listenedTo == nil
@@ -44,19 +46,31 @@ extension SoundFindings {
           : "Nothing was heard: name the monitor of the device, or plug the cable in and turn it up."
       ]
     }
-    if median > late, measures.format.isServed {
+    let isLate = median > late
+    // Who asked for more knows of it.
+    let mayBeLonger = !isLate && latency == .low
+    var advice: [String] = []
+    if isLate, latency == .low, measures.format.isServed {
       advice.append(
         "Sounds come late through the server: name the card itself, as in --device plughw:0, or give"
           + " the server a shorter buffer.")
-    } else if median > late {
-      advice.append("Sounds come late: try --latency low, or another device.")
+    } else if isLate {
+      advice.append(
+        latency == .low
+          ? "Sounds come late: try another device."
+          : "Sounds come late: try --latency low, or another device.")
     }
     if spread > uneven {
       advice.append(
-        "Sounds come unevenly: a busy machine does that; --latency safe evens them out.")
+        "Sounds come unevenly: a busy machine does that"
+          + (mayBeLonger ? "; --latency safe evens them out." : "."))
     }
     if measures.counters.xruns > 0 {
-      advice.append("The device ran dry: if you hear gaps, --latency safe keeps it further ahead.")
+      advice.append(
+        "The device ran dry"
+          + (mayBeLonger
+            ? ": if you hear gaps, --latency safe keeps it further ahead."
+            : ": a busy machine does that; close other programs."))
     }
     return advice
   }

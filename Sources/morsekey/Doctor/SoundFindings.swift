@@ -46,6 +46,8 @@ struct SoundFindings {
   let outcome: Outcome
   /// The devices that ALSA names.
   let named: [SoundDevice]
+  /// The latency that it was tried with.
+  var latency = SoundLatency.low
 
   /// The findings as a page.
   var report: DoctorReport {

@@ -33,7 +33,8 @@ struct SoundPage: DoctorPage {
     waitWhileOpening(player, clock: clock)
     return SoundFindings(
       device: device.device,
-      outcome: outcome(of: player, clock: clock, trace: trace), named: SoundDevice.all
+      outcome: outcome(of: player, clock: clock, trace: trace), named: SoundDevice.all,
+      latency: settings.latency
     ).report
   }
 
