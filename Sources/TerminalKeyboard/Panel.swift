@@ -232,7 +232,10 @@ public struct Panel: Sendable {
     } else if let soundNote {
       parts.append(soundNote)
     }
-    if let rung = session.rung { parts.append(rung.label) }
+    // Another input reports the releases that the terminal's keys lack.
+    if let rung = session.rung, rung != .presses || !session.terminal.hearsReleases {
+      parts.append(rung.label)
+    }
     let faded = session.allNotes.count - session.notes.count
     if faded > 0 {
       parts.append(faded == 1 ? "1 problem: see help" : "\(faded) problems: see help")

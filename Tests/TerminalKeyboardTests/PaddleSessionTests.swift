@@ -33,6 +33,14 @@ import Timeline
     #expect(session.keyboard.document.text == "c ")
   }
 
+  @Test(arguments: [true, false])
+  func `the panel misses no key release that another input reports`(hearsReleases: Bool) {
+    var session = Session(keyMap: KeyMap(keySet: .two), hearsReleases: hearsReleases)
+    _ = session.begin(asking: false, at: .zero)
+    let panel = Panel(session, soundNote: nil, columns: 80, rows: 24).lines.map(\.text).joined()
+    #expect(panel.contains("key release: none") == !hearsReleases)
+  }
+
   @Test func `the terminal's keys are tapped beside them`() {
     var session = Session(settings: settings, hearsReleases: true)
     for (text, moment) in [(".", 0), ("-", 130), (".", 2000)] {
