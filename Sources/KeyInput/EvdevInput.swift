@@ -19,7 +19,7 @@ public final class EvdevInput: EdgeInput {
     public var path: String
     /// What its keys are, by their codes.
     public var contacts: [UInt16: KeyContact]
-    /// Whether other programs are kept from its keys.
+    /// Whether other programs are kept from its keys, until Escape is pressed on it.
     public var grabs = false
 
     /// Creates settings: left Ctrl the dit and right Ctrl the dah, as VBand's and Vail's adapters
@@ -45,6 +45,8 @@ public final class EvdevInput: EdgeInput {
   private var buffer = [UInt8](repeating: 0, count: 24 * 64)
   private var latest = Timestamp(nanoseconds: .min)
 
+  /// `KEY_ESC` of the kernel.
+  private static let escape: UInt16 = 1
   /// How often a device is read before others have their turn.
   private static let reads = 16
 
@@ -121,6 +123,13 @@ extension EvdevInput {
     state = isGrabbed ? .ready : .limited("in use elsewhere; not grabbed")
   }
 
+  /// Gives the device back to other programs: the only keyboard must have a key to end the program.
+  private func releaseGrab() {
+    guard settings.grabs, state == .ready, let device else { return }
+    guard clinux_input_grab(device.rawValue, false) == 0 else { return }
+    state = .limited("Escape released the grab; press Escape again to quit")
+  }
+
   private func lose(
     _ reason: String, at now: Timestamp, into events: inout [Timed<FilterInput>]
   ) {
@@ -141,7 +150,11 @@ extension EvdevInput {
     events.read(bytes) { event in
       let moment = moment(of: event, at: now)
       if event.saysDropped { return takeKeysThatAreDown(at: moment, into: &edges) }
-      guard event.isEdge, let contact = settings.contacts[event.code] else { return }
+      guard event.isEdge else { return }
+      guard let contact = settings.contacts[event.code] else {
+        if event.code == Self.escape, event.value == 0 { releaseGrab() }
+        return
+      }
       let edge = KeyEdge(contact, isDown: event.value == 1, source: source)
       edges.append(Timed(.edge(edge), at: moment))
     }
