@@ -4,32 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct SignalReaderTests {
-  /// A keyed tone with 5 ms raised-cosine edges inside each mark, and noise of a standard deviation.
-  ///
-  /// A tone that fades is down to a fifth of its strength every seven seconds.
-  private func sound(
-    _ milliseconds: [Int], rate: Int = 8000, pitch: Double = 600, gain: Double = 0.5,
-    noise: Double = 0, fades: Bool = false, seed: UInt64 = 1
-  ) -> [Float] {
-    var random = SplitMix64(seed: seed)
-    var samples: [Float] = []
-    for value in milliseconds {
-      let count = abs(value) * rate / 1000
-      for index in 0..<count {
-        let edge = Double(min(index, count - 1 - index)) / (0.005 * Double(rate))
-        let shape = value > 0 ? 0.5 - 0.5 * cos(.pi * min(1, edge)) : 0
-        let time = Double(samples.count) / Double(rate)
-        let strength = fades ? 0.6 + 0.4 * cos(2 * .pi * time / 7) : 1
-        let angle = 2 * .pi * pitch * Double(samples.count) / Double(rate)
-        // Twelve uniform numbers add up to very nearly a normal one.
-        let hiss = (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0...1, using: &random)
-        }
-        samples.append(Float(gain * strength * shape * sin(angle) + (noise > 0 ? noise * hiss : 0)))
-      }
-    }
-    return samples
-  }
-
   private func detect(
     _ samples: [Float], rate: Int = 8000, pieces: Int = 1000, tone: Double? = nil
   ) -> [Int] {
@@ -123,22 +97,6 @@ import Testing
     samples[500] = .nan
     samples[9000] = .infinity
     #expect(agree(detect(samples), Self.keying, within: 12), "\(detect(samples))")
-  }
-
-  @Test func `a sound that is heard while it is made is read soon after each character`() {
-    let samples = sound(Self.keying + [-2000], gain: 0.3, noise: 0.05)
-    var reader = SignalReader(rate: 8000)
-    var stretches: [SoundStretch] = []
-    var marks = 0
-    for start in stride(from: 0, to: samples.count, by: 800) {
-      reader.add(samples.span.extracting(start..<min(samples.count, start + 800)), into: &stretches)
-      reader.catchUp(into: &stretches)
-      // The first message ends after 3.14 s; one second later all of it is there.
-      if start == 8000 * 42 / 10 { marks = stretches.count { $0.isTone } }
-    }
-    reader.finish(into: &stretches)
-    #expect(marks >= 8)
-    #expect(stretches.count { $0.isTone } == Self.keying.count { $0 > 0 })
   }
 
   @Test(arguments: 1...3)

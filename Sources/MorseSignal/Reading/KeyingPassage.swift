@@ -40,7 +40,7 @@ struct KeyingPassage {
   private static let (coarse, fine) = (Float(5), Float(8))
   /// The weakest dit that is looked for: its energy over the noise's density, 6 dB.
   private static let weakest: Float = 4
-  private static let rounds = 4
+  private static let (rounds, quickRounds) = (4, 2)
   /// By how much another sender must explain the sound better than the one before, as a logarithm.
   private static let loyalty: Float = 30
   /// How many times the noise a tone counts as at most: edges are not as sharp as noise is weak.
@@ -69,11 +69,11 @@ struct KeyingPassage {
   /// The sender, as it is believed to be after the reading.
   var sender: SenderBelief { belief }
 
-  /// Reads the passage; the sender is taken to be the one before when `trustsBelief`.
-  mutating func read(trustsBelief: Bool) -> [Mark] {
+  /// Reads the passage; when `isQuick`, the sender is taken to be the one before.
+  mutating func read(isQuick: Bool) -> [Mark] {
     guard cells.count > 10 else { return [] }
     guessScales()
-    if trustsBelief, let known {
+    if isQuick, let known {
       belief = known
       guessLevels(unit: known.unit)
     } else {
@@ -81,11 +81,12 @@ struct KeyingPassage {
     }
     guard belief.unit > 0 else { return [] }
     var units = [Float](repeating: belief.unit, count: cells.count)
-    for round in 0..<Self.rounds {
+    let rounds = isQuick ? Self.quickRounds : Self.rounds
+    for round in 0..<rounds {
       layFrames(units, perUnit: Self.fine)
       search(grammar, perUnit: Self.fine)
       if round == 1 { tryOtherPhase() }
-      guard round + 1 < Self.rounds, stretches.contains(where: { $0.kind.isMark }) else { break }
+      guard round + 1 < rounds, stretches.contains(where: { $0.kind.isMark }) else { break }
       learnNoise()
       learnLevels()
       learnPitch()

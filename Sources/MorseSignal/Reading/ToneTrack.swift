@@ -100,7 +100,7 @@ struct ToneTrack: Sendable {
   ///
   /// Noise has exponential power; a tone that is there for a part of a piece, or fades, has it too,
   /// about `strength` + 1.
-  private static func evidence(of power: Float) -> Float {
+  static func evidence(of power: Float) -> Float {
     let bounded = min(power, plain) + (power > plain ? SignalMath.logarithm(power / plain) : 0)
     let ratio = SignalMath.exponential(bounded * strength / (1 + strength)) / (1 + strength)
     return SignalMath.logarithm(1 - share + share * ratio)

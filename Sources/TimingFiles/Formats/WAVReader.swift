@@ -5,6 +5,7 @@ struct WAVReader: TimingReader {
   let hints = TimingHints()
   private var stream = WAVStream()
   private var reader: SignalReader?
+  private var live: LiveSignalReader?
   private let options: SoundOptions
   /// What is left of the samples that were counted and not read, in nanoseconds times the rate.
   private var passed = 0
@@ -30,14 +31,12 @@ struct WAVReader: TimingReader {
       samples.removeAll(keepingCapacity: true)
       start = end
     }
-    guard options.isLive else { return }
-    reader?.catchUp(into: &stretches)
-    hand(to: &runs)
   }
 
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
     do throws(WAVProblem) { try stream.finish() } catch { throw Self.error(error) }
     reader?.finish(into: &stretches)
+    live?.finish(into: &stretches)
     hand(to: &runs)
     runs.finish()
   }
@@ -45,11 +44,16 @@ struct WAVReader: TimingReader {
   private mutating func detect(_ samples: Span<Float>, into runs: inout TimingRuns) {
     guard let rate = stream.rate else { return }
     guard !options.isChecked else { return pass(samples.count, rate: rate, into: &runs) }
-    if reader == nil {
+    if reader == nil, live == nil {
       let grammar = options.alphabet.map { KeyingGrammar($0) } ?? .any
-      reader = SignalReader(rate: rate, grammar: grammar, tone: options.tone)
+      if options.isLive {
+        live = LiveSignalReader(rate: rate, grammar: grammar, tone: options.tone)
+      } else {
+        reader = SignalReader(rate: rate, grammar: grammar, tone: options.tone)
+      }
     }
     reader?.add(samples, into: &stretches)
+    live?.add(samples, into: &stretches)
     hand(to: &runs)
   }
 

@@ -16,9 +16,14 @@ struct KeyingDecoder {
       adapts: !plan.isFixed, prior: plan.prior)
     settings.fixed = plan.parameters
     learner = IntervalDecoder(
-      settings: settings, lag: plan.lag ?? (isStream ? .live : .wholeEvidence))
+      settings: settings, lag: plan.lag ?? (isStream ? Self.lag(of: format) : .wholeEvidence))
     nominal = NominalDecoder(alphabet: plan.alphabet)
     isNominal = format.isNominal
+  }
+
+  /// How far the text of a stream is behind: a sound has been read as a whole by whom it comes from.
+  private static func lag(of format: TimingFormat) -> DecoderLag {
+    format.name == TimingFormat.wav.name ? .characters(0) : .live
   }
 
   /// The speed that is believed now, in words a minute.

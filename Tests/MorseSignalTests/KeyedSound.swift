@@ -1,0 +1,27 @@
+import Foundation
+import TestSupport
+
+/// A keyed tone with 5 ms raised-cosine edges inside each mark, and noise of a standard deviation.
+///
+/// A tone that fades is down to a fifth of its strength every seven seconds.
+func sound(
+  _ milliseconds: [Int], rate: Int = 8000, pitch: Double = 600, gain: Double = 0.5,
+  noise: Double = 0, fades: Bool = false, seed: UInt64 = 1
+) -> [Float] {
+  var random = SplitMix64(seed: seed)
+  var samples: [Float] = []
+  for value in milliseconds {
+    let count = abs(value) * rate / 1000
+    for index in 0..<count {
+      let edge = Double(min(index, count - 1 - index)) / (0.005 * Double(rate))
+      let shape = value > 0 ? 0.5 - 0.5 * cos(.pi * min(1, edge)) : 0
+      let time = Double(samples.count) / Double(rate)
+      let strength = fades ? 0.6 + 0.4 * cos(2 * .pi * time / 7) : 1
+      let angle = 2 * .pi * pitch * Double(samples.count) / Double(rate)
+      // Twelve uniform numbers add up to very nearly a normal one.
+      let hiss = (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0...1, using: &random) }
+      samples.append(Float(gain * strength * shape * sin(angle) + (noise > 0 ? noise * hiss : 0)))
+    }
+  }
+  return samples
+}

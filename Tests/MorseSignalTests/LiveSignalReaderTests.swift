@@ -1,0 +1,110 @@
+import MorseSignal
+import Testing
+
+@Suite struct LiveSignalReaderTests {
+  /// "PARIS " of a machine, in milliseconds, with a `unit`.
+  private static func paris(unit: Int, times: Int) -> [Int] {
+    let units = [
+      1, -1, 3, -1, 3, -1, 1, -3, 1, -1, 3, -3, 1, -1, 3, -1, 1, -3, 1, -1, 1, -3, 1, -1, 1, -1, 1,
+      -7,
+    ]
+    return [-500] + (0..<times).flatMap { _ in units.map { $0 * unit } }
+  }
+
+  /// A mark that was output: when it began and ended, and when it became known, in seconds.
+  private struct Heard {
+    var start: Double
+    var end: Double
+    var known: Double
+  }
+
+  /// Listens to a sound in pieces of a tenth of a second.
+  private func listen(to samples: [Float], rate: Int = 8000) -> [Heard] {
+    var reader = LiveSignalReader(rate: rate)
+    var heard: [Heard] = []
+    var time: Int64 = 0
+    func take(_ stretches: [SoundStretch], at known: Double) {
+      for stretch in stretches {
+        let start = time
+        time += stretch.nanoseconds
+        guard stretch.isTone else { continue }
+        heard.append(Heard(start: Double(start) / 1e9, end: Double(time) / 1e9, known: known))
+      }
+    }
+    for start in stride(from: 0, to: samples.count, by: rate / 10) {
+      let end = min(samples.count, start + rate / 10)
+      var stretches: [SoundStretch] = []
+      reader.add(samples.span.extracting(start..<end), into: &stretches)
+      take(stretches, at: Double(end) / Double(rate))
+    }
+    var stretches: [SoundStretch] = []
+    reader.finish(into: &stretches)
+    take(stretches, at: Double(samples.count) / Double(rate))
+    return heard
+  }
+
+  /// When the marks of a keying begin and end, in seconds.
+  private func marks(of keying: [Int]) -> [(start: Double, end: Double)] {
+    var time = 0
+    return keying.compactMap { value in
+      let start = time
+      time += abs(value)
+      return value > 0 ? (Double(start) / 1000, Double(time) / 1000) : nil
+    }
+  }
+
+  @Test(arguments: [(20, 4), (60, 2), (200, 1)])
+  func `every mark is heard once, where it was`(unit: Int, times: Int) {
+    let keying = Self.paris(unit: unit, times: times) + [-2000]
+    let heard = listen(to: sound(keying, gain: 0.3, noise: 0.06))
+    let sent = marks(of: keying)
+    #expect(heard.count == sent.count)
+    for (heard, sent) in zip(heard, sent) {
+      #expect(abs(heard.start - sent.start) < 0.02, "\(heard) \(sent)")
+      #expect(abs(heard.end - sent.end) < 0.02, "\(heard) \(sent)")
+    }
+  }
+
+  @Test func `once the speed is known a character is known within a second of its end`() {
+    let keying = Self.paris(unit: 60, times: 2) + [-2000]
+    let heard = listen(to: sound(keying, gain: 0.3, noise: 0.06))
+    let settled = heard.dropFirst(14)
+    #expect(settled.count == 14)
+    for (mark, next) in zip(settled, settled.dropFirst()) where next.start - mark.end > 0.12 {
+      #expect(mark.known - mark.end < 0.9, "\(mark)")
+    }
+  }
+
+  @Test func `a key held for long is heard while the sound goes on`() {
+    let keying = Self.paris(unit: 60, times: 2) + [6000, -420, 60, -60, 180, -3000]
+    let heard = listen(to: sound(keying, gain: 0.3, noise: 0.03))
+    let long = heard.filter { $0.end - $0.start > 5 }
+    #expect(long.count == 1)
+    #expect(heard.count == 31)
+  }
+
+  @Test(arguments: [0, 0.001, 0.1])
+  func `noise alone holds no marks`(noise: Double) {
+    #expect(listen(to: sound([-6000], noise: noise)).isEmpty)
+  }
+
+  @Test func `a sender after a long pause is heard as the first one was`() {
+    let pause = [-12_000]
+    let keying = Self.paris(unit: 60, times: 2) + pause + Self.paris(unit: 80, times: 1) + [-2000]
+    let heard = listen(to: sound(keying, gain: 0.3, noise: 0.06))
+    #expect(heard.count == marks(of: keying).count)
+  }
+
+  @Test func `marks that are not settled yet can be seen`() {
+    let keying = Self.paris(unit: 60, times: 2)
+    let samples = sound(keying, gain: 0.3, noise: 0.03)
+    var reader = LiveSignalReader(rate: 8000)
+    var stretches: [SoundStretch] = []
+    // The middle of the first "R": P and A take 22 units and a gap.
+    reader.add(samples.span.extracting(0..<8000 * 22 / 10), into: &stretches)
+    #expect(stretches.allSatisfy { !$0.isTone })
+    #expect(reader.tentative.contains { $0.isTone })
+    let pitch = reader.pitch ?? 0
+    #expect(abs(pitch - 600) < 8)
+  }
+}
