@@ -43,6 +43,8 @@ public struct SoundOptions: Sendable {
   public var isLive = false
   /// Whether only errors and the duration are of interest: the sound is one space then.
   public var isChecked = false
+  /// Whether its keyed tones are to be looked for while it is checked; see ``TimingHints/tones``.
+  public var findsTones = false
 
   /// Creates options that leave everything open.
   public init() {}

@@ -6,6 +6,8 @@ public struct TimingHints: Hashable, Sendable {
   public var wpm: Double?
   /// The speed of the whole in words a minute, if told.
   public var effectiveWPM: Double?
+  /// The pitches of the keyed tones of a sound in hertz, the strongest first, where they were looked for.
+  public var tones: [Double] = []
 
   /// Creates hints that say nothing.
   public init() {}

@@ -2,10 +2,11 @@ import MorseSignal
 
 /// Reads a sound: a WAV file in which a tone is keyed.
 struct WAVReader: TimingReader {
-  let hints = TimingHints()
+  private(set) var hints = TimingHints()
   private var stream = WAVStream()
   private var reader: SignalReader?
   private var live: LiveSignalReader?
+  private var survey: ToneSurvey?
   private let options: SoundOptions
   /// What is left of the samples that were counted and not read, in nanoseconds times the rate.
   private var passed = 0
@@ -35,6 +36,7 @@ struct WAVReader: TimingReader {
 
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
     do throws(WAVProblem) { try stream.finish() } catch { throw Self.error(error) }
+    hints.tones = survey?.finish() ?? []
     reader?.finish(into: &stretches)
     live?.finish(into: &stretches)
     hand(to: &runs)
@@ -43,6 +45,10 @@ struct WAVReader: TimingReader {
 
   private mutating func detect(_ samples: Span<Float>, into runs: inout TimingRuns) {
     guard let rate = stream.rate else { return }
+    if options.findsTones {
+      if survey == nil { survey = ToneSurvey(rate: rate) }
+      survey?.add(samples)
+    }
     guard !options.isChecked else { return pass(samples.count, rate: rate, into: &runs) }
     if reader == nil, live == nil {
       let grammar = options.alphabet.map { KeyingGrammar($0) } ?? .any

@@ -55,6 +55,9 @@ struct DecodeCommand: ParsableCommand {
       valueName: "hz"))
   var tone: Double?
 
+  @Flag(help: "Decode every signal of a sound file: one line a signal, its pitch in front.")
+  var all = false
+
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
@@ -98,6 +101,10 @@ struct DecodeCommand: ParsableCommand {
       }
       plan.lag = .characters(lag)
     }
+    guard !all || (tone == nil && !json) else {
+      throw UsageError("--all prints a line for every tone; expected no --tone and no --json")
+    }
+    plan.readsAll = all
     plan.isJSON = json
     plan.isVerbose = verbose
     return plan

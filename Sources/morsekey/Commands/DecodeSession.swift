@@ -16,6 +16,8 @@ struct DecodePlan {
   var lag: DecoderLag?
   var isJSON = false
   var isVerbose = false
+  /// Whether every signal of a sound is decoded.
+  var readsAll = false
 }
 
 /// Decodes one file after the other.
@@ -38,8 +40,13 @@ struct DecodeSession {
       console.report(error, expected: "a timing file")
       return .noInput
     }
+    let isStream = name == "-" || !file.isRegular
+    guard !isStream || !plan.readsAll else {
+      console.say("\(name): --all reads a sound several times; expected a file")
+      return .usage
+    }
     do throws(TimingFailure) {
-      try decode(file, isStream: name == "-" || !file.isRegular)
+      try decode(file, isStream: isStream)
       return .success
     } catch {
       switch error {
@@ -57,8 +64,12 @@ struct DecodeSession {
     guard !isStream else { return try write(file, hints: nil) }
     var options = plan.options
     options.sound.isChecked = true
+    options.sound.findsTones = plan.readsAll
     var pump = TimingPump(file: file, format: plan.format, options: options)
     while try pump.next() {}
+    guard !plan.readsAll || pump.format?.name != TimingFormat.wav.name else {
+      return try SignalTable(plan: plan, console: console).write(file, tones: pump.hints.tones)
+    }
     do { try file.rewind() } catch { throw .input(error) }
     try write(file, hints: pump.hints)
   }

@@ -1,0 +1,72 @@
+import Foundation
+import LinuxSystem
+import MorseCode
+import SoundSynthesis
+import TestSupport
+import Testing
+
+@testable import morsekey
+
+@Suite struct SignalTableTests {
+  private static let rate = 8000
+
+  /// A text keyed by a machine at 20 words a minute, after some silence.
+  private func sound(_ text: String, pitch: Double, gain: Double, silence: Double) throws -> [Float]
+  {
+    var samples = [Float](repeating: 0, count: Int(silence * Double(Self.rate)))
+    for interval in try MorseEncoder.intervals(of: text) {
+      for _ in 0..<Int(interval.nanoseconds) * Self.rate / 1_000_000_000 {
+        let angle = 2 * Double.pi * pitch * Double(samples.count) / Double(Self.rate)
+        samples.append(interval.isMark ? Float(gain * sin(angle)) : 0)
+      }
+    }
+    return samples + [Float](repeating: 0, count: Self.rate)
+  }
+
+  /// Runs `decode` on the sum of some sounds, with a little noise.
+  private func decode(
+    _ sounds: [[Float]], _ arguments: [String]
+  ) throws -> (status: CommandStatus, output: String, errors: String) {
+    var random = SplitMix64(seed: 3)
+    let count = sounds.map(\.count).max() ?? 0
+    let samples = (0..<count).map { place in
+      sounds.reduce(Float.random(in: -0.01...0.01, using: &random)) {
+        $0 + ($1.indices.contains(place) ? $1[place] : 0)
+      }
+    }
+    var bytes = WAVEncoder.header(rate: Self.rate, frames: count)
+    var encoder = WAVEncoder(rate: Self.rate)
+    encoder.encode(samples.span, into: &bytes)
+    let folder = try TestFolder()
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/x.wav"))
+    let command = try DecodeCommand.parse([folder.path + "/x.wav"] + arguments)
+    return try folder.run { console throws(FileError) in try command.decode(on: console) }
+  }
+
+  @Test func `all signals of a sound are printed from low to high`() throws {
+    let sounds = [
+      try sound("TEST TEST DE K1ABC", pitch: 900, gain: 0.3, silence: 0.5),
+      try sound("PARIS PARIS PARIS", pitch: 600, gain: 0.1, silence: 1.2),
+    ]
+    let run = try decode(sounds, ["--all"])
+    #expect(run.output == "  600  PARIS PARIS PARIS\n  900  TEST TEST DE K1ABC\n")
+    #expect(run.status == .success)
+  }
+
+  @Test func `noise holds no signals`() throws {
+    let run = try decode([[Float](repeating: 0, count: 5 * Self.rate)], ["--all"])
+    #expect(run.output == "")
+    #expect(run.status == .success)
+  }
+
+  @Test func `all signals and one tone cannot be asked for together`() throws {
+    let run = try decode([[0]], ["--all", "--tone", "600"])
+    #expect(run.status == .usage)
+    #expect(run.errors.hasPrefix("morsekey: --all prints a line for every tone"))
+  }
+
+  @Test func `the edges of a strong signal are no other signal`() {
+    #expect(SignalTable.agree("CQ CQ DE K1ABC", "CQ CQ E K1ABC"))
+    #expect(!SignalTable.agree("CQ CQ DE K1ABC", "TEST UR 599 TU"))
+  }
+}
