@@ -97,8 +97,11 @@ public struct WAVStream: Sendable {
   }
 
   private mutating func endFormat() throws(WAVProblem) {
-    guard let layout = WAVLayout(held) else {
-      throw problem("a sample format that is not read")
+    let layout: WAVLayout
+    do throws(WAVLayout.Problem) {
+      layout = try WAVLayout(held)
+    } catch {
+      throw problem(error.description)
     }
     guard self.layout == nil || self.layout == layout else {
       throw problem("a second sample format")
@@ -131,8 +134,16 @@ struct WAVLayout: Hashable, Sendable {
 
   var bytesPerFrame: Int { channels * bytes }
 
-  /// Reads the body of a `fmt ` chunk; `nil` when its samples are of a kind that is not read.
-  init?(_ chunk: [UInt8]) {
+  /// Why samples are not read, in words.
+  struct Problem: Error {
+    var description: String
+  }
+
+  /// The rates that are read, in samples a second.
+  private static let rates = 1000...1_000_000
+
+  /// Reads the body of a `fmt ` chunk.
+  init(_ chunk: [UInt8]) throws(Problem) {
     func number(_ start: Int, _ count: Int) -> Int {
       chunk[start..<start + count].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
@@ -145,8 +156,14 @@ struct WAVLayout: Hashable, Sendable {
     bytes = bits / 8
     let isKnown =
       tag == 1 && [8, 16, 24, 32].contains(bits) || tag == 3 && [32, 64].contains(bits)
-    guard isKnown, (1...64).contains(channels), (1000...1_000_000).contains(rate) else {
-      return nil
+    guard isKnown else {
+      throw Problem(description: "WAV format \(tag) with \(bits) bits is not supported")
+    }
+    guard (1...64).contains(channels) else {
+      throw Problem(description: "\(channels) channels are not supported")
+    }
+    guard Self.rates.contains(rate) else {
+      throw Problem(description: "a rate of \(rate) Hz is not supported")
     }
   }
 

@@ -61,9 +61,11 @@ import Testing
   @Test func `what is no such file`() {
     #expect(read(Array("RIFF0000AVI xxxx".utf8)) == "0: no WAV file")
     #expect(read(Array("RIFF".utf8)) == "4: there is no data in the WAV file")
-    #expect(read(file(tag: 85, body: [])) == "47: a sample format that is not read")
-    #expect(read(file(channels: 0, body: [])) == "47: a sample format that is not read")
-    #expect(read(file(rate: 0, body: [])) == "47: a sample format that is not read")
+    #expect(read(file(tag: 85, body: [])) == "47: WAV format 85 with 16 bits is not supported")
+    #expect(read(file(channels: 0, body: [])) == "47: 0 channels are not supported")
+    for rate in [0, 1, 10_000_000] {
+      #expect(read(file(rate: rate, body: [])) == "47: a rate of \(rate) Hz is not supported")
+    }
     #expect(read([]) == "")
   }
 }
