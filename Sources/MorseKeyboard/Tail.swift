@@ -57,11 +57,15 @@ struct TypedWord {
   /// What the keyboard has changed at its end.
   var edit: AutomaticEdit?
 
+  /// The longest run of characters that is followed; of a longer one, which is no word, the end is kept.
+  private static let limit = 256
+
   /// The word as it stands in the document.
   var text: String { pieces.joined() }
 
   /// Adds the text of a character.
   mutating func append(_ piece: String) {
+    if pieces.count == Self.limit { pieces.removeFirst(Self.limit / 2) }
     pieces.append(piece)
     edit = nil
   }

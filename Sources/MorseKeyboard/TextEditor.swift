@@ -281,24 +281,24 @@ public struct TextEditor<Document: DocumentProxy> {
   /// The part of a text that the document takes, one character after the other.
   func taken(of inserted: String) -> String {
     let (type, hasLines) = (proxy.traits.keyboardType, proxy.traits.hasLines)
-    var before = before
+    let takesReturn = proxy.takesReturn
+    // Nothing but a decimal number depends on the text around it, which may be long.
+    var before = type == .decimal ? before : ""
     let after = proxy.documentContextAfterInput ?? ""
     return inserted.filter { character in
-      let isReturn = character == "\n" && proxy.takesReturn
-      guard
-        isReturn
-          || (hasLines || !character.isNewline)
-            && type.takes(character, after: before, before: after)
-      else { return false }
-      before.append(character)
-      return true
+      let isTaken =
+        character == "\n" && takesReturn
+        || (hasLines || !character.isNewline) && type.takes(character, after: before, before: after)
+      if isTaken, type == .decimal { before.append(character) }
+      return isTaken
     }
   }
 
   /// Text of several characters with a space where a word of it would run together with one that is
   /// there: pasted text, where spaces may be corrected.
   func spaced(_ inserted: String) -> String {
-    guard smart.contains(.spaces), proxy.traits.isProse, inserted.count > 1 else { return inserted }
+    guard smart.contains(.spaces), proxy.traits.isProse, inserted.dropFirst().first != nil
+    else { return inserted }
     func meet(_ last: Character?, _ first: Character?) -> Bool {
       last?.isPartOfWord == true && first?.isPartOfWord == true
     }

@@ -78,13 +78,29 @@ struct TextRows {
   ///
   /// Its beginning moves on by whole screens: rows do not change while they are added to.
   private static func rows(of text: String, room: Int) -> Substring {
-    text.dropFirst(max(0, text.count - room) / room * room)
+    let end = end(of: text, room: room)
+    return end.dropFirst(max(0, end.count - room) / room * room)
   }
 
   /// The end of `text` in the only row there is: half of it remains in sight when it is full.
   private static func row(of text: String, room: Int, step: Int) -> Substring {
-    let excess = max(0, text.count - max(1, room))
-    return text.dropFirst((excess + step - 1) / step * step)
+    let end = end(of: text, room: max(1, room, step))
+    let excess = max(0, end.count - max(1, room))
+    return end.dropFirst((excess + step - 1) / step * step)
+  }
+
+  /// The end of a long `text`, at least `room` characters of it: characters need not be counted before that.
+  ///
+  /// It begins at a multiple of `room` bytes, which in plain text is where a row would, and moves on in steps.
+  private static func end(of text: String, room: Int) -> Substring {
+    var length = 8 * room
+    while text.utf8.count >= 2 * length {
+      let start = (text.utf8.count / length - 1) * length
+      let end = text[text.utf8.index(text.startIndex, offsetBy: start)...]
+      if end.count >= room { return end }
+      length *= 2
+    }
+    return text[...]
   }
 
   private mutating func append(_ text: String, _ style: TextStyle, _ isSecure: Bool) {

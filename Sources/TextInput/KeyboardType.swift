@@ -66,7 +66,7 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     guard after.first != "-" else { return false }
     switch character {
     case "-": return before.isEmpty
-    case ".", ",": return !(before + after).contains { $0 == "." || $0 == "," }
+    case ".", ",": return ![before, after].contains { $0.contains { $0 == "." || $0 == "," } }
     default: return true
     }
   }

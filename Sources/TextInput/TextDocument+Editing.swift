@@ -33,7 +33,7 @@ extension TextDocument {
 
   private mutating func undo() -> Bool {
     unmarkText()
-    guard let state = history.takeLast() else { return false }
+    guard let state = history.takeLast(from: state) else { return false }
     change {
       $0.before = state.before
       $0.selected = state.selected

@@ -53,7 +53,8 @@ public struct TextDocument: DocumentProxy, Sendable {
   public mutating func insertText(_ text: String) {
     guard !text.isEmpty || !marked.isEmpty || !selected.isEmpty else { return }
     if before.last?.isWhitespace ?? true, text.first?.isWhitespace == false { history.part() }
-    edit(text.count == 1 && selected.isEmpty ? .typing : .other) {
+    let addsOnly = selected.isEmpty
+    edit(addsOnly && text.isCharacter ? .typing : .other, addsOnly: addsOnly) {
       $0.dropMarkedText()
       $0.selected = ""
       $0.before += text
@@ -132,6 +133,9 @@ public struct TextDocument: DocumentProxy, Sendable {
     return events
   }
 
+  /// How often the document has changed: the same number means the same text.
+  public private(set) var revision = 0
+
   private mutating func dropMarkedText() {
     marked = ""
     markedSelection = 0..<0
@@ -154,16 +158,18 @@ public struct TextDocument: DocumentProxy, Sendable {
     after.removeFirst()
   }
 
-  /// Changes the committed text, so that it can be taken back.
-  mutating func edit(_ kind: EditHistory.Kind, _ body: (inout TextDocument) -> Void) {
-    history.note(kind, state)
+  /// Changes the committed text, so that it can be taken back; the parameters are those of `EditHistory.note`.
+  mutating func edit(
+    _ kind: EditHistory.Kind, addsOnly: Bool = false, _ body: (inout TextDocument) -> Void
+  ) {
+    history.note(kind, state, addsOnly: addsOnly)
     change {
       body(&$0)
       $0.joinAtInsertionPoint()
     }
   }
 
-  private var state: EditHistory.State {
+  var state: EditHistory.State {
     EditHistory.State(before: before, selected: selected, after: after)
   }
 
@@ -171,6 +177,7 @@ public struct TextDocument: DocumentProxy, Sendable {
   mutating func keep(_ text: String) { clipboard = text }
 
   mutating func change(_ body: (inout TextDocument) -> Void) {
+    revision &+= 1
     events += [.textWillChange, .selectionWillChange]
     body(&self)
     events += [.textDidChange, .selectionDidChange]
@@ -192,4 +199,9 @@ public struct TextDocument: DocumentProxy, Sendable {
 
   /// The most notifications that wait to be taken.
   private static let eventLimit = 256
+}
+
+extension String {
+  /// Whether it is a single character; told without counting those of a long text.
+  fileprivate var isCharacter: Bool { !isEmpty && index(after: startIndex) == endIndex }
 }

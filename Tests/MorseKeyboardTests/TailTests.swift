@@ -188,4 +188,14 @@ import WordPrediction
     #expect(typing.overlay.isHelp && typing.document.shown == "a|")
     #expect(run("help keyboardList").machine.overlay.choice?.marked == 0)
   }
+
+  @Test func `thousands of characters without a space are typed as they are keyed`() {
+    var keyboard = Keyboard(document: TextDocument(traits: InputTraits(keyboardType: .text)))
+    for index in 0..<2000 {
+      _ = keyboard.handle(.perform(.text("x")), at: .after(.milliseconds(index)))
+    }
+    #expect(keyboard.document.text.count == 2000)
+    _ = keyboard.handle(.delete, at: .after(.seconds(9)))
+    #expect(keyboard.document.text.count == 1999)
+  }
 }

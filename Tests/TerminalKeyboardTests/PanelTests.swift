@@ -259,4 +259,31 @@ import Timeline
     #expect(echo.say(["a"]) == "\na\ntwo")
     #expect(echo.update(to: "one\ntwo!") == "!")
   }
+
+  @Test(arguments: ["a", "é", "👩‍👩‍👧", "漢"])
+  func `of a long text the end is shown, and stays as more is added to it`(character: Character) {
+    var text = ""
+    var shifts = 0
+    var former: [String] = []
+    for count in 0..<3000 {
+      text.append(count % 7 == 6 ? " " : character)
+      guard count > 1000 else { continue }
+      let rows = TextRows(TextDocument(text), width: 40, height: 3)
+      let lines = rows.lines.map(\.text)
+      #expect(text.hasSuffix(lines.joined()))
+      #expect(lines.count == 3 && rows.cursor.row == 2)
+      if lines.first != former.first { shifts += 1 }
+      former = lines
+    }
+    // The first row changes once a row, and where the part that is looked at moves on.
+    #expect(shifts < 2000 * 2 / 39 + 40)
+  }
+
+  @Test func `the end of a text of megabytes is shown, also if it is a single character`() {
+    let long = String(repeating: "word and word. ", count: 200_000)
+    let rows = TextRows(TextDocument(long), width: 80, height: 20)
+    #expect(rows.lines.count == 20 && long.hasSuffix(rows.lines.map(\.text).joined()))
+    let heap = "e" + String(repeating: "\u{301}", count: 100_000)
+    #expect(TextRows(TextDocument(heap), width: 80, height: 20).lines.count == 1)
+  }
 }

@@ -151,4 +151,66 @@ func picture(_ document: some DocumentProxy) -> String {
     document.deleteWordBackward()
     #expect(picture(document) == "one |o")
   }
+
+  private func takeBack(_ document: inout TextDocument) {
+    let did = document.perform(.undo)
+    #expect(did)
+  }
+
+  @Test func `text that was added is taken back, wherever the insertion point has gone since`() {
+    var document = TextDocument("one")
+    document.insertText(" two three")
+    document.adjustTextPosition(byCharacterOffset: -4)
+    takeBack(&document)
+    #expect(document.text == "one")
+    #expect(document.documentContextBeforeInput == "one")
+    let isMore = document.perform(.undo)
+    #expect(!isMore)
+  }
+
+  @Test func `a mark that joins the character before it is taken back alone`() {
+    var document = TextDocument("e")
+    document.insertText("\u{301}\u{323}")
+    #expect(document.text == "e\u{301}\u{323}")
+    takeBack(&document)
+    #expect(document.text.unicodeScalars.count == 1)
+  }
+
+  @Test func `edits between two that only add are taken back in order`() {
+    var document = TextDocument("a b")
+    document.insertText(" long text")
+    document.adjustTextPosition(byCharacterOffset: -5)
+    document.deleteBackward()
+    document.insertText(" more")
+    var texts: [String] = []
+    for _ in 0..<3 {
+      takeBack(&document)
+      texts.append(document.text)
+    }
+    #expect(texts == ["a b lon text", "a b long text", "a b"])
+  }
+
+  @Test func `of a long text that is changed again and again the last edits can be taken back`() {
+    var document = TextDocument(String(repeating: "0123456789", count: 200_000))
+    for digit in 0..<10 {
+      document.deleteBackward()
+      document.insertText("<\(digit)>")
+    }
+    takeBack(&document)
+    #expect(document.text.hasSuffix("<8>".dropLast()))
+    takeBack(&document)
+    #expect(document.text.hasSuffix("<8>"))
+  }
+
+  @Test func `a revision tells whether the text has changed`() {
+    var document = TextDocument("a")
+    let first = document.revision
+    document.adjustTextPosition(byCharacterOffset: -1)
+    #expect(document.revision == first)
+    document.insertText("b")
+    #expect(document.revision != first)
+    let second = document.revision
+    takeBack(&document)
+    #expect(document.revision != second)
+  }
 }

@@ -37,6 +37,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   private var target: Target
   private var source: TerminalSource
   private var targetToken: EventLoop.Token?
+  private var flood = InputFlood()
 
   /// Creates a surface; nothing is drawn yet.
   public init(
@@ -52,8 +53,8 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   public var isReady: Bool { true }
   /// True: a text takes all.
   public var takesOrders: Bool { true }
-  /// Never: only the keyboard has something due.
-  public var deadline: Timestamp? { nil }
+  /// When what was put off while much came is due: to be kept, and to be drawn.
+  public var deadline: Timestamp? { flood.deadline }
   /// What is wrong with where the text goes.
   public var notes: [String] { target.notes }
 
@@ -83,8 +84,12 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
   ) throws(SystemError) {
     switch try source.read(events) {
-    case .nothing: keyboard.advance(to: now, into: &outputs)
-    case .bytes(let bytes): keyboard.handle(bytes, at: now, into: &outputs)
+    case .nothing:
+      flood.note(0, at: now)
+      keyboard.advance(to: now, into: &outputs)
+    case .bytes(let bytes):
+      flood.note(bytes.count, at: now)
+      keyboard.handle(bytes, at: now, into: &outputs)
     case .gone: end(by: .hangup, &keyboard, at: now, &outputs)
     }
   }
@@ -114,6 +119,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   public mutating func deliver(
     _ keyboard: inout Keyboard
   ) throws(SystemError) -> [Keystroke] {
+    guard !flood.isRunning || ending != nil else { return [] }
     defer {
       if let text = target.takeUnsaved() {
         let opening = "\n\(settings.asks ? "\u{1B}[J" : "")morsekey: crashed; what you typed:\n"
@@ -156,7 +162,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   public mutating func draw(
     _ keyboard: inout Keyboard, soundNote: String?
   ) throws(SystemError) {
-    guard !display.terminal.hasPending, ending == nil else { return }
+    guard !display.terminal.hasPending, ending == nil, !flood.isRunning else { return }
     let bytes = screen.draw(keyboard, soundNote: soundNote)
     if !bytes.isEmpty { try display.terminal.write(bytes) }
   }

@@ -29,13 +29,14 @@ public typealias PaneSurface = PanelSurface<PaneTarget>
 /// A document in memory, kept in a file while it is typed if a file was named.
 public struct TextTarget: PanelTarget {
   private let journal: TextJournal?
-  /// What the file holds, or will.
-  private var kept: String
+  /// Which revision of the text the file holds, or will; and of which field of a page.
+  private var kept: (field: Int?, revision: Int)
   private var unsaved: String?
 
-  /// Creates a target for a document that holds `text`.
-  public init(_ text: String = "", journal: TextJournal? = nil) {
-    (kept, self.journal) = (text, journal)
+  /// Creates a target for a document, whose text need not be kept until it changes.
+  public init(_ document: TextDocument = TextDocument(), journal: TextJournal? = nil) {
+    kept = (nil, document.revision)
+    self.journal = journal
   }
 
   /// What tells that the file cannot be written, or can again.
@@ -54,9 +55,11 @@ public struct TextTarget: PanelTarget {
 
   /// Has the text kept in its file, or printed after a crash, if it has changed.
   public mutating func deliver(_ keyboard: inout KeyboardSession<TextDocument>) -> [Keystroke] {
-    let text = keyboard.keyboard.document.text
-    guard text != kept else { return [] }
-    kept = text
+    let document = keyboard.keyboard.document
+    let now = (field: keyboard.page?.current, revision: document.revision)
+    guard now != kept else { return [] }
+    kept = now
+    let text = document.text
     if let journal {
       journal.keep(text)
     } else {

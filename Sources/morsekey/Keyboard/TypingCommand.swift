@@ -96,13 +96,14 @@ extension TypingCommand {
       let (ending, keyboard) = try opening.run(PaneTarget(pane), console)
       return TypedText(ending: ending, text: "", isSecret: keyboard.isSecret)
     }
-    let opening = try prepare(TextDocument(plan.text), plan, as: source, writer, console)
+    let document = TextDocument(plan.text)
+    let opening = try prepare(document, plan, as: source, writer, console)
     if plan.teaches {
       let (ending, keyboard) = try opening.run(LessonTarget(), console)
       return TypedText(ending: ending, text: "", isSecret: keyboard.isSecret)
     }
     let journal: TextJournal? = if let file { TextJournal(file, writer: writer) } else { nil }
-    let (ending, keyboard) = try opening.run(TextTarget(plan.text, journal: journal), console)
+    let (ending, keyboard) = try opening.run(TextTarget(document, journal: journal), console)
     return TypedText(
       ending: ending, text: keyboard.keyboard.document.text, isSecret: keyboard.isSecret,
       journal: journal)
