@@ -210,4 +210,21 @@ import Timeline
     #expect(lines.contains("esc close help") && !lines.contains("done"))
     #expect(!lines.contains("ctrl-c"))
   }
+
+  @Test(arguments: [1, 2, 3])
+  func `keys that pass come through alike, one by one and many at once`(seed: UInt64) {
+    var random = seed
+    let pieces = [
+      "a", "\r", "\t", "é", "\u{1B}[A", "\u{1B}[15~", f12, "\u{1B}OP", "\u{3}", "漢", "\u{1B}b",
+    ]
+    let keys = (0..<400).map { _ in
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return pieces[Int((random >> 33) % UInt64(pieces.count))]
+    }
+    var (single, joined) = (HostedRun(), HostedRun())
+    for key in keys { single.terminal(key) }
+    joined.terminal(keys.joined())
+    #expect(joined.run.toProgram == single.run.toProgram)
+    #expect(joined.run.isShown == single.run.isShown)
+  }
 }

@@ -262,7 +262,22 @@ struct RunStage {
   private mutating func take(
     _ pieces: [Timed<TerminalReader.Piece>], into outputs: inout [Timed<RunOutput>]
   ) {
-    for piece in pieces { take(piece.value, at: piece.moment, into: &outputs) }
+    var isInterrupted = false
+    for piece in pieces {
+      // Of keys in a row that the program is given, the first has ended what is being keyed.
+      if isInterrupted, isOrdinary(piece.value) {
+        router.pass(piece.value)
+      } else {
+        take(piece.value, at: piece.moment, into: &outputs)
+        isInterrupted = passesKeys && isOrdinary(piece.value)
+      }
+    }
+  }
+
+  /// Whether it is a key that is the program's while the ordinary keys are.
+  private func isOrdinary(_ piece: TerminalReader.Piece) -> Bool {
+    guard case .key(let key) = piece.event, !isLocating else { return false }
+    return key.binding != hosting.panelKey
   }
 
   private mutating func take(
