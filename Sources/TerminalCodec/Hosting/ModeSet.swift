@@ -21,8 +21,18 @@ struct ModeSet: Hashable, Sendable {
   private static let standard: Set<Int> = [7, 8, 25]
   /// Those with a meaning of their own elsewhere, or none that lasts: saving the cursor.
   private static let apart: Set<Int> = [3, 40, 47, 1047, 1048, 1049]
-  /// The most that may be changed at a time: what undoes them must fit the crash guard.
-  private static let limit = 40
+  /// The private modes that terminals have: each may be changed at any time.
+  ///
+  /// Sources: xterm's "XTerm Control Sequences"; the documentation of kitty, foot, mintty, WezTerm, Contour and iTerm2.
+  private static let known: Set<Int> = [
+    1, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 18, 19, 25, 30, 35, 41, 42, 43, 44, 46, 66, 67, 69, 80, 95,
+    1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1010, 1011, 1014, 1015, 1016, 1034, 1035, 1036,
+    1037, 1039, 1040, 1041, 1042, 1043, 1044, 1050, 1051, 1052, 1053, 1060, 1061, 1070, 1243, 1337,
+    2004, 2005, 2006, 2026, 2027, 2031, 5522, 7700, 7711, 7727, 7728, 7730, 7765, 7766, 7767, 7786,
+    7787, 7796, 8452, 19997, 77096, 80085, 737_769,
+  ]
+  /// The most others that may be changed at a time: what undoes them must fit the crash guard.
+  private static let limit = 24
 
   /// The private modes that are not as a terminal has them by itself.
   var changes: Set<Int> { changed }
@@ -33,7 +43,7 @@ struct ModeSet: Hashable, Sendable {
   /// Whether one more mode may be changed.
   func accepts(_ mode: Int, _ isOn: Bool) -> Bool {
     Self.apart.contains(mode) || isOn == Self.standard.contains(mode) || changed.contains(mode)
-      || changed.count < Self.limit
+      || Self.known.contains(mode) || changed.subtracting(Self.known).count < Self.limit
   }
 
   /// Turns a private mode on or off.

@@ -265,8 +265,12 @@ private func shown(_ bytes: [UInt8]) -> String {
   @Test func `no more modes and keyboards are let through than can be undone`() {
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
-    screen.pass(escaped((100..<400).map { "\\e[?\($0)h" }.joined()), into: &output)
-    #expect(shown(output).split(separator: "h").count == 40)
+    screen.pass(escaped((2100..<2400).map { "\\e[?\($0)h" }.joined()), into: &output)
+    #expect(shown(output).split(separator: "h").count == 24)
+    output.removeAll()
+    screen.pass(escaped("\\e[?1000h\\e[?1006h\\e[?1l\\e[?2500h"), into: &output)
+    #expect(shown(output) == "\\e[?1000h\\e[?1006h\\e[?1l")
+    #expect(shown(screen.undoing(cursorKnown: true)).contains("\\e[?1000l\\e[?1006l"))
     screen = HostedScreen(columns: 10, rows: 6)
     output.removeAll()
     screen.pass(escaped(String(repeating: "\\e[>1u", count: 200)), into: &output)
