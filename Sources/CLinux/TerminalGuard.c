@@ -107,6 +107,14 @@ static void restore_former(int signal) {
     if (guarded[i] == signal) sigaction(signal, &former[i], NULL);
 }
 
+// Ends the process by a signal, once the handler has returned. The former handler is left out: Swift's own, which
+// prints where a program crashed, returns from a signal that was sent, and the process would go on.
+static void end_by(int signal) {
+  struct sigaction action = {.sa_handler = SIG_DFL};
+  sigaction(signal, &action, NULL);
+  raise(signal);
+}
+
 static void crashed(int signal, siginfo_t *information, void *context) {
   (void)context;
   if (atomic_load(&armed) != NULL || atomic_load(&claimed)) {
@@ -119,10 +127,10 @@ static void crashed(int signal, siginfo_t *information, void *context) {
     // The first ends the process; nobody draws on the terminal until then.
     if (!is_first) poll(NULL, 0, 5000);
   }
-  restore_former(signal);
   // A fault comes again as soon as its instruction does. A signal that was sent, and the breakpoint
   // of x86, whose instruction is over, must be raised again; it waits until this handler returns.
-  if (information->si_code <= 0 || signal == SIGTRAP) raise(signal);
+  if (information->si_code <= 0 || signal == SIGTRAP) return end_by(signal);
+  restore_former(signal);
 }
 
 static int install(void) {
