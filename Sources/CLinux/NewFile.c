@@ -168,7 +168,7 @@ static int ascending(const void *one, const void *other) {
   return *(const int *)one - *(const int *)other;
 }
 
-void clinux_become_keeper(const char *name, const int descriptors[], size_t count) {
+void clinux_close_all_but(const int descriptors[], size_t count) {
   int kept[4];
   unsigned next = 0;
   for (size_t i = 0; i < count; i++) kept[i] = descriptors[i];
@@ -178,6 +178,10 @@ void clinux_become_keeper(const char *name, const int descriptors[], size_t coun
     next = (unsigned)kept[i] + 1;
   }
   close_range_of(next, ~0u);
+}
+
+void clinux_become_keeper(const char *name, const int descriptors[], size_t count) {
+  clinux_close_all_but(descriptors, count);
   setsid();
   prctl(PR_SET_NAME, name);
   clinux_hide_memory();
@@ -206,8 +210,13 @@ int clinux_start_keeper(struct clinux_keeper *keeper, int *channel) {
   return error;
 }
 
-// Waits for a word; there is none when the other process has ended, however it did.
-static bool is_asked(int channel) {
+int clinux_keep_process(struct clinux_keeper *keeper, const char *name, int *channel) {
+  int result = clinux_start_keeper(keeper, channel);
+  if (result == -1) clinux_become_keeper(name, (const int[]){*channel}, 1);
+  return result;
+}
+
+bool clinux_is_asked(int channel) {
   char word;
   ssize_t count;
   while ((count = read(channel, &word, 1)) < 0 && errno == EINTR) {}
@@ -219,7 +228,7 @@ int clinux_keep_file(const struct clinux_new_file *file, struct clinux_keeper *k
   int result = clinux_start_keeper(keeper, &channel);
   if (result != -1) return result;
   clinux_become_keeper("file keeper", (const int[]){channel, file->folder, file->descriptor}, 3);
-  if (is_asked(channel)) {
+  if (clinux_is_asked(channel)) {
     int32_t error = clinux_new_file_publish(file);
     if (write(channel, &error, sizeof error) < 0) _exit(1);
   } else if (file->temporary[0] != 0) {
@@ -247,7 +256,7 @@ int clinux_keep_socket(const char *path, struct clinux_keeper *keeper) {
     return result;
   }
   clinux_become_keeper("file keeper", (const int[]){channel, folder}, 2);
-  is_asked(channel);
+  clinux_is_asked(channel);
   // One that has taken its place is somebody else's.
   bool is_same = fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) == 0
     && found.st_dev == made.st_dev && found.st_ino == made.st_ino;

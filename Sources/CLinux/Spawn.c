@@ -1,6 +1,7 @@
 // A program in a session of its own, with a terminal of its own.
 
 #define _GNU_SOURCE
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
@@ -8,15 +9,8 @@
 #include <unistd.h>
 
 #include "CLinux.h"
+#include "Keepers.h"
 #include "Spawning.h"
-
-// The first terminal that a session's leader opens becomes the session's (tty_ioctl(4), TIOCSCTTY).
-static int set_files(posix_spawn_file_actions_t *files, const char *terminal) {
-  int error = posix_spawn_file_actions_addopen(files, 0, terminal, O_RDWR, 0);
-  for (int descriptor = 1; descriptor <= 2 && error == 0; descriptor++)
-    error = posix_spawn_file_actions_adddup2(files, 0, descriptor);
-  return error;
-}
 
 static int set_attributes(posix_spawnattr_t *attributes, short place) {
   sigset_t none, all;
@@ -42,15 +36,54 @@ int spawn_with(
   return error;
 }
 
-int clinux_spawn_session(
-  int *process, const char *terminal, char *const arguments[], char *const environment[]) {
-  posix_spawn_file_actions_t files;
-  int error = posix_spawn_file_actions_init(&files);
-  if (error != 0) return error;
-  error = set_files(&files, terminal);
-  if (error == 0) return spawn_with(process, &files, POSIX_SPAWN_SETSID, arguments, environment);
-  posix_spawn_file_actions_destroy(&files);
-  return error;
+// MARK: - A program with a terminal of its own
+
+// Makes this copy the program; returns the number of an error if it cannot be.
+static int become(const char *terminal, char *const arguments[], char *const environment[]) {
+  if (setsid() < 0) return errno;
+  // What came while it waited was not meant for the program: to ignore a signal drops it.
+  struct sigaction ignored = {.sa_handler = SIG_IGN}, standard = {.sa_handler = SIG_DFL};
+  for (int number = 1; number < NSIG; number++) {
+    sigaction(number, &ignored, NULL);
+    sigaction(number, &standard, NULL);
+  }
+  // The first terminal that a session's leader opens becomes the session's (tty_ioctl(4), TIOCSCTTY).
+  int file = open(terminal, O_RDWR);
+  if (file < 0) return errno;
+  for (int standard_file = 0; standard_file <= 2; standard_file++)
+    if (dup2(file, standard_file) < 0) return errno;
+  if (file > 2) close(file);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  execvpe(arguments[0], arguments, environment);
+  return errno;
+}
+
+int clinux_prepare_session(
+  struct clinux_keeper *keeper, const char *terminal, char *const arguments[],
+  char *const environment[]) {
+  int channel = -1;
+  int result = clinux_start_keeper(keeper, &channel);
+  if (result != -1) return result;
+  clinux_close_all_but((const int[]){channel}, 1);
+  if (clinux_is_asked(channel)) {
+    int32_t error = become(terminal, arguments, environment);
+    if (write(channel, &error, sizeof error) < 0) _exit(126);
+  }
+  _exit(127);
+}
+
+int clinux_start_session(const struct clinux_keeper *keeper) {
+  int32_t error = 0;
+  if (write(keeper->channel, "n", 1) != 1) return errno;
+  ssize_t count;
+  // What became a program has closed its side.
+  while ((count = read(keeper->channel, &error, sizeof error)) < 0 && errno == EINTR) {}
+  close(keeper->channel);
+  if (count == 0) return 0;
+  while (waitpid(keeper->process, NULL, 0) < 0 && errno == EINTR) {}
+  return count == sizeof error ? error : EIO;
 }
 
 int clinux_wait(int process, int *code) {

@@ -48,7 +48,7 @@ public struct Signal: RawRepresentable, Hashable, Sendable {
 
   /// Has writing to a pipe that nobody reads, or beyond the limit of a file's size, fail with EPIPE or EFBIG
   /// instead of ending the process.
-  static func failWritesInstead() {
+  package static func failWritesInstead() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
   }

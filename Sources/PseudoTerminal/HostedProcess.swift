@@ -6,6 +6,7 @@ public import LinuxSystem
 public final class HostedProcess {
   /// Its process, which leads the session.
   public let identifier: CInt
+  private let name: String
   /// How it ended; `nil` while it has not.
   public private(set) var ending: Ending?
 
@@ -27,24 +28,56 @@ public final class HostedProcess {
     case ended(Ending)
   }
 
-  /// Starts a program.
+  /// What becomes the program; `nil` when it has.
+  private var waiting: clinux_keeper?
+
+  /// Makes a process that waits to become a program: no sandbox that is entered meanwhile holds for it.
   ///
   /// - Parameters:
   ///   - arguments: its name, looked for in `PATH` if there is no slash in it, and its arguments.
   ///   - environment: its environment, as `NAME=value`.
   ///   - terminal: the terminal it gets.
-  /// - Throws: `SystemError` with the reason why it cannot be run.
+  /// - Throws: `SystemError` when there is no room for a process.
   public init(
-    _ arguments: [String], environment: [String], in terminal: HostTerminal
+    waiting arguments: [String], environment: [String], in terminal: HostTerminal
   ) throws(SystemError) {
-    var process = CInt()
+    var process = clinux_keeper()
     let failure = Self.withList(arguments) { arguments in
       Self.withList(environment) { environment in
-        clinux_spawn_session(&process, terminal.path, arguments, environment)
+        clinux_prepare_session(&process, terminal.path, arguments, environment)
       }
     }
-    guard failure == 0 else { throw SystemError(call: arguments.first ?? "", errno: failure) }
-    identifier = process
+    name = arguments.first ?? ""
+    guard failure == 0 else { throw SystemError(call: name, errno: failure) }
+    identifier = process.process
+    waiting = process
+  }
+
+  /// Starts a program at once; the parameters are those of ``init(waiting:environment:in:)``.
+  ///
+  /// - Throws: `SystemError` with the reason why it cannot be run.
+  public convenience init(
+    _ arguments: [String], environment: [String], in terminal: HostTerminal
+  ) throws(SystemError) {
+    try self.init(waiting: arguments, environment: environment, in: terminal)
+    try start()
+  }
+
+  deinit {
+    if var waiting { clinux_keeper_end(&waiting) }
+  }
+
+  /// Whether it was asked to become the program.
+  public var isStarted: Bool { waiting == nil }
+
+  /// Has it become the program.
+  ///
+  /// - Throws: `SystemError` with the reason why it cannot be run.
+  public func start() throws(SystemError) {
+    guard var process = waiting else { return }
+    waiting = nil
+    let failure = clinux_start_session(&process)
+    guard failure == 0 else { throw SystemError(call: name, errno: failure) }
   }
 
   private static func withList<Result>(

@@ -33,6 +33,21 @@ public struct ProcessFacts: Hashable, Sendable {
     folder = Self.folder(of: group)
   }
 
+  /// Reads what ``bytes`` has written; what is no such thing tells nothing.
+  init(_ bytes: ArraySlice<UInt8>) {
+    let parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
+    optsOut = parts.first?.first == UInt8(ascii: "1")
+    let path = parts.dropFirst().first ?? []
+    folder = path.isEmpty ? nil : String(systemBytes: path)
+    names = parts.dropFirst(2).map { String(systemBytes: $0) }
+  }
+
+  /// It, to be sent to another process: strings that end with zero bytes.
+  var bytes: [UInt8] {
+    let strings = [optsOut ? "1" : "0", folder ?? ""] + names
+    return Array(strings.map(\.systemBytes).joined(separator: [0]))
+  }
+
   private static func folder(of process: CInt) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/\(process)/cwd", &bytes, bytes.count)

@@ -79,6 +79,46 @@ import Testing
     }
   }
 
+  @Test func `a process waits to become the program, and is gone if it never does`() throws {
+    let host = try terminal()
+    var process: HostedProcess? = try HostedProcess(
+      waiting: ["sh", "-c", "exit 4"], environment: ["PATH=/usr/bin:/bin"], in: host)
+    let identifier = try #require(process?.identifier)
+    #expect(process?.isStarted == false && kill(identifier, 0) == 0)
+    process = nil
+    #expect(kill(identifier, 0) == -1 && errno == ESRCH)
+    let second = try HostedProcess(
+      waiting: ["sh", "-c", "exit 4"], environment: ["PATH=/usr/bin:/bin"], in: host)
+    try second.start()
+    #expect(second.isStarted)
+    for _ in 0..<6000 where second.ending == nil {
+      _ = second.look()
+      usleep(1000)
+    }
+    #expect(second.ending == .exited(4))
+  }
+
+  @Test func `another process tells the same of a group of programs`() throws {
+    let host = try terminal()
+    let watcher = try #require(ProcessWatcher())
+    let process = try HostedProcess(
+      ["env", "MORSEKEY=off", "sleep", "20"], environment: ["PATH=/usr/bin:/bin"], in: host)
+    var facts = watcher.facts(ofGroup: process.identifier)
+    for _ in 0..<6000 where facts.names != ["sleep"] {
+      usleep(1000)
+      facts = watcher.facts(ofGroup: process.identifier)
+    }
+    #expect(facts == ProcessFacts(ofGroup: process.identifier))
+    #expect(facts.optsOut && facts.folder != nil)
+    process.send(Signal(rawValue: SIGKILL))
+    while process.ending == nil {
+      _ = process.look()
+      usleep(1000)
+    }
+    #expect(watcher.facts(ofGroup: process.identifier) == ProcessFacts(ofGroup: process.identifier))
+    #expect(watcher.facts(ofGroup: 0).names.isEmpty)
+  }
+
   @Test func `settings and size are told`() throws {
     let host = try terminal()
     #expect(host.settings?.isCanonical == true && host.settings?.isEchoing == true)

@@ -26,7 +26,7 @@ void clinux_block_signals(sigset_t *before);
 void clinux_name_thread(const char *name);
 
 /// The most bytes the guard can be given.
-enum { CLINUX_GUARD_CAPACITY = 1024 };
+enum { CLINUX_GUARD_CAPACITY = 2048 };
 
 /// Restores a terminal when the program crashes, in whatever thread.
 ///
@@ -50,12 +50,6 @@ void *clinux_add_stack(void);
 
 /// Takes the stack of this thread away, before it ends. Null is allowed.
 void clinux_remove_stack(void *stack);
-
-/// Starts a program, found by PATH, as the leader of a session whose terminal is at path `terminal`: its
-/// standard files are that terminal, its signals as at the beginning. Both lists end with null.
-/// Returns 0 or an error number: that of execve(2) if the program cannot be run.
-int clinux_spawn_session(
-  int *process, const char *terminal, char *const arguments[], char *const environment[]);
 
 /// What has become of a child.
 enum {
@@ -241,6 +235,22 @@ int clinux_keeper_ask(const struct clinux_keeper *keeper);
 
 /// Lets go of a keeper, and waits for its end.
 void clinux_keeper_end(const struct clinux_keeper *keeper);
+
+/// Starts a copy of this process that does nothing else than what its caller has it do. To be called before
+/// any thread is started. Returns -1 in the copy, else 0 or the number of the error.
+int clinux_keep_process(struct clinux_keeper *keeper, const char *name, int *channel);
+
+/// Starts a copy of this process that waits to become a program: the leader of a session whose terminal is at path
+/// `terminal`, found by PATH, its standard files that terminal, its signals as at the beginning. Both lists end
+/// with null. No sandbox that is entered meanwhile holds for it. `clinux_keeper_end` gives it up. Returns 0, or the
+/// number of the error.
+int clinux_prepare_session(
+  struct clinux_keeper *keeper, const char *terminal, char *const arguments[],
+  char *const environment[]);
+
+/// Has it become the program. Returns 0 or an error number: that of execve(2) if the program cannot be run. The
+/// keeper is no keeper any more.
+int clinux_start_session(const struct clinux_keeper *keeper);
 
 /// The most files that are told to be ready at once.
 enum { CLINUX_GROUP_MOST = 64 };

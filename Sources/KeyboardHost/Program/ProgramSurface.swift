@@ -1,7 +1,7 @@
 public import LinuxSystem
 import Glibc
 import MorseKeyboard
-import PseudoTerminal
+public import PseudoTerminal
 import TerminalCodec
 public import TerminalDevice
 public import TerminalKeyboard
@@ -30,22 +30,24 @@ public struct ProgramSurface: Surface {
   ///
   /// - Parameters:
   ///   - command: the program and its arguments.
-  ///   - policy: what the keyboard keeps when the program was started.
+  ///   - watcher: what looks at programs where this process may not; `nil` where it may.
   ///   - display: the terminal that is shared.
   ///   - keyboard: the keyboard, which knows the program's rows.
   ///   - detached: where the panel is drawn; `nil` for under the program.
   /// - Throws: `SystemError` when there are no more terminals.
   public init(
-    _ command: [String], confining policy: SandboxPolicy, sharing display: TerminalSession,
+    _ command: [String], watching watcher: ProcessWatcher?, sharing display: TerminalSession,
     with keyboard: RunSession, panelOn detached: DetachedPanel? = nil
   ) throws(SystemError) {
     (self.display, self.detached) = (display, detached)
     source = TerminalSource(display.terminal)
     program = try ProgramTerminal(
-      command, confining: policy, columns: keyboard.screen.columns, rows: keyboard.screen.rows,
+      command, watching: watcher, columns: keyboard.screen.columns, rows: keyboard.screen.rows,
       like: display.terminal.descriptor)
   }
 
+  /// The program's process, also before it is the program: the only one that may be sent every signal.
+  public var programProcess: CInt { program.identifier }
   /// Whether the program was started.
   public var isReady: Bool { program.isRunning }
   /// Whether the program has taken nearly all that was typed.

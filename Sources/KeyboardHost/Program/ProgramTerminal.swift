@@ -5,11 +5,10 @@ import TerminalKeyboard
 
 /// A program in a terminal of its own: what it writes, what it has not read yet, what becomes of it.
 struct ProgramTerminal {
-  private let command: [String]
-  /// What the keyboard keeps when the program was started.
-  private let policy: SandboxPolicy
   private let terminal: HostTerminal
-  private var process: HostedProcess?
+  private let process: HostedProcess
+  /// What looks at programs where this process may not; `nil` where it may.
+  private let watcher: ProcessWatcher?
   /// Whether the program was stopped, and is to go on when the keyboard does.
   private var isStopped = false
   /// What the program has not taken yet.
@@ -21,20 +20,24 @@ struct ProgramTerminal {
   /// How much of the program's output is read in one go.
   private static let portion = 32_768
 
-  /// Makes the terminal; the program is not started yet.
+  /// Makes the terminal, and a process that waits to become the program.
   init(
-    _ command: [String], confining policy: SandboxPolicy, columns: Int, rows: Int,
+    _ command: [String], watching watcher: ProcessWatcher?, columns: Int, rows: Int,
     like other: FileDescriptor
   ) throws(SystemError) {
-    (self.command, self.policy) = (command, policy)
+    self.watcher = watcher
     terminal = try HostTerminal(columns: columns, rows: rows, like: other)
+    process = try HostedProcess(waiting: command, environment: .forHostedProgram, in: terminal)
   }
+
+  /// The program's process, also before it is the program.
+  var identifier: CInt { process.identifier }
 
   /// What to wait for.
   var descriptor: FileDescriptor { terminal.descriptor }
 
   /// Whether the program was started.
-  var isRunning: Bool { process != nil }
+  var isRunning: Bool { process.isStarted }
 
   /// Whether it takes what is typed, or nearly.
   var hasRoom: Bool { unread.count < Self.unreadLimit }
@@ -42,16 +45,10 @@ struct ProgramTerminal {
   /// Whether something waits for it to read.
   var hasUnread: Bool { !unread.isEmpty }
 
-  /// Starts the program, and gives up what the keyboard needs no more.
+  /// Starts the program.
   ///
   /// - Throws: `SystemError` with the reason why it cannot be run.
-  mutating func start() throws(SystemError) {
-    let process = try HostedProcess(command, environment: .forHostedProgram, in: terminal)
-    self.process = process
-    var policy = policy
-    policy.programs = [process.identifier]
-    Sandbox.enter(policy)
-  }
+  func start() throws(SystemError) { try process.start() }
 
   func resize(columns: Int, rows: Int) throws(SystemError) {
     try terminal.resize(columns: columns, rows: rows)
@@ -104,7 +101,7 @@ struct ProgramTerminal {
     guard isRunning, let group = terminal.foregroundGroup, let settings = terminal.settings else {
       return nil
     }
-    let facts = ProcessFacts(ofGroup: group)
+    let facts = watcher?.facts(ofGroup: group) ?? ProcessFacts(ofGroup: group)
     let program = HostedProgram(
       group: group, names: facts.names, optsOut: facts.optsOut,
       hidesInput: hidesInput(LineMode(settings), facts.names),
@@ -114,7 +111,7 @@ struct ProgramTerminal {
 
   /// What has become of the program since the last call.
   mutating func look() -> HostedProcess.Change {
-    let change = process?.look() ?? .none
+    let change = isRunning ? process.look() : .none
     if change == .stopped { isStopped = true }
     return change
   }
@@ -134,12 +131,13 @@ struct ProgramTerminal {
 
   /// Sends a signal to the program.
   func send(_ signal: Signal) {
-    process?.send(signal)
+    if isRunning { process.send(signal) }
   }
 
   /// Sends a signal to what is in front in its terminal.
   func sendToForeground(_ signal: Signal) {
-    if let group = terminal.foregroundGroup { process?.send(signal, toGroup: group) }
+    guard isRunning, let group = terminal.foregroundGroup else { return }
+    process.send(signal, toGroup: group)
   }
 }
 

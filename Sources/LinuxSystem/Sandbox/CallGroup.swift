@@ -87,6 +87,17 @@ public enum CallGroup: String, CaseIterable, Sendable {
     .when(.ioctl, .oneOf(1, terminal)),
   ]
 
+  /// What a process does that reads files and answers questions about them; it can make and change none.
+  static let reading: [CallRule] =
+    memory + [
+      .when(.open, .masked(1, writing, [0])), .when(.openat, .masked(2, writing, [0])),
+      .always(
+        .read, .write, .close, .readlink, .readlinkat, .fstat, .newfstatat, .getpgid, .poll, .ppoll,
+        .futex, .exit, .exit_group, .rt_sigprocmask, .rt_sigreturn, .restart_syscall, .getrandom),
+    ]
+
+  private static let writing = UInt32(O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND)
+
   private static let terminal: [UInt32] =
     [
       TCGETS, TCSETS, TCSETSW, TCSETSF, TCSBRK, TCXONC, TCFLSH, TIOCGPGRP, TIOCGSID, TIOCOUTQ,

@@ -71,6 +71,14 @@ public enum Sandbox {
     getenv(variable).map { String(cString: $0) } == "off"
   }
 
+  /// Confines a process that reads files and answers questions about them, for good; its files are not limited.
+  public static func keepReading() {
+    guard !isTurnedOff, clinux_keep_privileges() == 0 else { return }
+    let filter = CallFilter(CallGroup.reading)
+    guard filter.isForThisMachine else { return }
+    _ = filter.install(asks: false)
+  }
+
   private static func limitFiles(_ grants: [SandboxPolicy.Grant]) -> Protection {
     let version = Int(clinux_landlock_version())
     guard version >= 1 else { return .refused(errno) }

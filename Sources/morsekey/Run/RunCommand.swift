@@ -74,6 +74,8 @@ struct RunCommand: ConfiguredCommand {
 
   private func host(_ source: CommandSource<RunCommand>) throws -> ProgramEnding {
     try checkCommand()
+    // A kernel that limits files keeps the keyboard from looking at programs: another process does it.
+    let watcher = Sandbox.isTurnedOff ? nil : ProcessWatcher()
     let profile = try profiles.read()
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
@@ -99,13 +101,17 @@ struct RunCommand: ConfiguredCommand {
       columns: terminal.windowSize.columns, rows: terminal.windowSize.rows)
     let display = try TerminalSession(terminal, modes: .none, passingOutput: true)
     let surface = try ProgramSurface(
-      command, confining: policy, sharing: display, with: run, panelOn: try detachedPanel())
+      command, watching: watcher, sharing: display, with: run, panelOn: try detachedPanel())
+    let stores = stores(choices.keyboard.settings, source, writer, clock: clock) { policy in
+      // The program's process is there by now, and is not limited.
+      policy.programs = [surface.programProcess]
+      if watcher == nil { policy.files = nil }
+    }
     var host = Host(
       run, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals.union([.child]), clock: clock),
       HostParts(
-        inputs: HostInputs(inputSet), sound: makeSound(choices, .standard),
-        stores: stores(choices.keyboard.settings, source, writer, clock: clock),
+        inputs: HostInputs(inputSet), sound: makeSound(choices, .standard), stores: stores,
         automation: automation))
     let ending = try host.run()
     Console.standard.sayProblems(
@@ -128,11 +134,11 @@ struct RunCommand: ConfiguredCommand {
     }
   }
 
-  /// What the keyboard keeps.
-  ///
-  /// Files are not limited: Landlock would hide from it that a program opts out by its environment
-  /// (ptrace(2), access mode checking).
-  var policy: SandboxPolicy { .hosting().withInputs(inputs.inputs) }
+  /// What the keyboard keeps; the program keeps all.
+  func policy(_ configuration: String?) -> SandboxPolicy {
+    SandboxPolicy.hosting().withInputs(inputs.inputs)
+      .withConfiguration(configuration, profiles.profile)
+  }
 
   private func makeSession(
     _ choices: KeyboardChoices, filters: FilterTable
@@ -167,16 +173,23 @@ struct RunCommand: ConfiguredCommand {
     return choices
   }
 
+  /// Opens what is kept, and closes the sandbox: before any thread, for files are limited by thread.
   private func stores(
     _ settings: KeyboardSettings, _ source: CommandSource<RunCommand>, _ writer: FileWriter,
-    clock: MonotonicClock
+    clock: MonotonicClock, _ adjust: (inout SandboxPolicy) -> Void
   ) -> HostStores {
     let words = WordKeeper(
       settings, language: text.textLanguage(settings.board),
       dictionaries: keying.dictionary, offered: text.words.offer, writer: writer)
+    let contexts = ContextKeeper(isOn: keying.layouts.remember, writer: writer)
+    let configuration = ConfigurationWatch(source) { command, configuration in
+      try command.choices(clock: clock, for: configuration)
+    }
+    var policy = contexts.allowed(in: words.allowed(in: policy(source.folder)))
+    adjust(&policy)
+    Sandbox.enter(policy)
     return HostStores(
-      words: words, contexts: ContextKeeper(isOn: keying.layouts.remember, writer: writer),
-      configuration: ConfigurationWatch(source) { try $0.choices(clock: clock, for: $1) },
+      words: words, contexts: contexts, configuration: configuration,
       news: writer.hasNews.descriptor,
       yielding: { $0.yielding(to: source.isWritten) })
   }

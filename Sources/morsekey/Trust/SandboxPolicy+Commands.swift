@@ -31,7 +31,7 @@ extension SandboxPolicy {
   static func hosting(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) -> SandboxPolicy {
-    SandboxPolicy(files: nil, calls: [.storing, .serving, .hosting]).withSound(variable: variable)
+    files().allowing(.storing, .serving, .hosting).withSound(variable: variable)
   }
 
   /// For a command that listens to inputs, which it opens later.
