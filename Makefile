@@ -6,7 +6,7 @@ RELEASE := swift build -c release --static-swift-stdlib --product morsekey
 # Both programs; the input method needs libsystemd-dev.
 DESKTOP := swift build -c release --static-swift-stdlib --traits default,IBus
 
-.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install install-desktop build-desktop check-desktop man sounds setup setup-test clean
+.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install install-desktop build-desktop check-desktop man sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -59,6 +59,18 @@ probe-escapes: build
 # Changes the user's files from several processes at once, and kills the program while it writes; ARGS="ROUNDS".
 probe-writers: build
 	python3 Benchmarks/Probes/FaultProbe/probe_writers.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
+
+# Ends the keyboard in 106 ways and compares the terminal before and after; ARGS="TIMES KINDS".
+probe-ends: build
+	python3 Benchmarks/Probes/FaultProbe/probe_ends.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
+
+# Gives every command damaged files, made from a seed; ARGS="COUNT SEED KIND...".
+probe-files: build
+	python3 Benchmarks/Probes/FaultProbe/probe_files.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
+
+# Floods the keyboard with pastes, random bytes and keys, and says what that costs; ARGS="FLOOD...".
+probe-floods: build
+	python3 Benchmarks/Probes/FaultProbe/probe_floods.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
 # Prints what `morsekey run` costs beside script(1) and tmux, and the delay it adds; ARGS="MEBIBYTES ROUNDS KEYS".
 probe-run: build

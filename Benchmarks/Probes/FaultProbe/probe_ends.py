@@ -1,0 +1,246 @@
+#!/usr/bin/env python3
+"""Ends the keyboard, and `morsekey run` with programs that leave every mode on, in 106 ways: signals, crashes, resource
+limits, windows of absurd sizes, terminals that are gone or do not read. The terminal is compared before and after.
+
+probe_ends.py PROGRAM [TIMES [KINDS]]
+
+Prints a line for each kind; exits with 1 if a terminal was not restored. No end by SIGKILL is tried: it restores
+nothing.
+"""
+import argparse, collections, os, random, resource, sys
+from concurrent.futures import ThreadPoolExecutor
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from pseudo_terminal import *
+
+PROGRAM = None
+
+# As terminals do it: an Escape ends a string, whatever comes after it.
+Screen.SEQ = re.compile(rb"\x1b\[([<=>?]?)([0-9;:]*)([ -/]*)([@-~])|\x1b[\]PX^_]([^\x07\x1b\x18\x1a]*)(?:\x07|\x1b\\|\x18|\x1a|(?=\x1b[^\\]))|\x1b([()*+])(.)|\x1b([ #%])(.)|\x1b([0-9A-OQ-WYZ=>a-z|}~])|\x1b\[[0-?]*[ -/]*(?=[\x18\x1a\x1b])", re.S)
+
+DIRTY = r"printf '\033[?1049h\033[?25l\033[?1000h\033[?1006h\033[?2004h\033[?1h\033=\033[31m\033[2;9r\033[?1004h\033[>1u\033[4h\033[5 q\033[?2026h\033[>4;2m\033]8;;http://x\033\\'"
+
+
+def session_of(pid):
+    """Processes of the sessions that this keyboard and its program made."""
+    out = []
+    for p in os.listdir("/proc"):
+        if p.isdigit():
+            try:
+                s = open(f"/proc/{p}/stat").read()
+                f = s[s.rindex(")") + 2:].split()
+                out.append((int(p), f[0], int(f[1]), int(f[3]), s[s.index("(") + 1:s.rindex(")")]))
+            except (OSError, ValueError):
+                pass
+    return out
+
+
+class Kind:
+    def __init__(self, name, argv, act, ready="panel", esc=False, allow=None, compare=True, wait=8, env={}, pre=None, kitty=False, cpu=None):
+        self.__dict__.update(locals())
+
+
+def threads_of(pid):
+    return sorted(int(t) for t in os.listdir(f"/proc/{pid}/task"))
+
+
+def tgkill(pid, tid, sig):
+    import ctypes
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.syscall(234, pid, tid, sig) != 0:
+        raise OSError(ctypes.get_errno())
+
+
+def all_kinds():
+    P = PROGRAM
+    own = [P, *STILL]
+    def run(script, *opts):
+        return [P, "run", *STILL, *opts, "--", "sh", "-c", script]
+    k = []
+    sig = lambda s: (lambda t: t.p.send_signal(s))
+    for kitty in (False, True):
+        n = " (kitty)" if kitty else ""
+        esc, cc, cd = (b"\x1b[27;1u", b"\x1b[99;5u", b"\x1b[100;5u") if kitty else (b"\x1b", b"\x03", b"\x04")
+        k += [Kind("own: Escape" + n, own, lambda t, b=esc: t.send(b), kitty=kitty), Kind("own: Ctrl-C" + n, own, lambda t, b=cc: t.send(b), kitty=kitty),
+              Kind("own: Ctrl-D" + n, own, lambda t, b=cd: t.send(b), kitty=kitty)]
+    # SIGXFSZ is ignored: a write beyond the limit fails instead.
+    ignored = {"SIGXFSZ", "SIGCHLD", "SIGCONT", "SIGURG", "SIGWINCH", "SIGSTOP", "SIGTSTP", "SIGTTIN", "SIGTTOU", "SIGKILL", "SIGPIPE"}
+    names = [(s.name, s) for s in signal.Signals if s.name not in ignored and s < 34] + [("SIG34", 34), ("SIGRTMAX", 64), ("SIG16", 16)]
+    for name, s in names:
+        k.append(Kind(f"own: {name}", own, sig(s)))
+    for name, s in names:
+        k.append(Kind(f"run: {name}, modes on", run(DIRTY + "; echo GO; exec sleep 60"), sig(s), ready="GO"))
+    k.append(Kind("own: SIGSEGV in another thread", [P, "--letter-gap", "off", "--word-gap", "off", "--output", "OUT"], lambda t: tgkill(t.p.pid, threads_of(t.p.pid)[-1], signal.SIGSEGV)))
+    k.append(Kind("own: SIGTRAP in another thread", [P, "--letter-gap", "off", "--word-gap", "off", "--output", "OUT"], lambda t: tgkill(t.p.pid, threads_of(t.p.pid)[-1], signal.SIGTRAP)))
+    def stopcont(t):
+        t.p.send_signal(signal.SIGSTOP); time.sleep(.15)
+        subprocess.run(["stty", "sane"], stdin=t.slave); time.sleep(.05)
+        termios.tcsetattr(t.slave, termios.TCSANOW, t.before)
+        t.p.send_signal(signal.SIGCONT); time.sleep(.25)
+        if not t.is_raw(): raise Short("not raw again after SIGCONT")
+        t.send(b"\x1b")
+    k.append(Kind("own: SIGSTOP, stty sane, SIGCONT, Escape", own, stopcont))
+    def stopcont_run(t):
+        t.p.send_signal(signal.SIGSTOP); time.sleep(.15)
+        termios.tcsetattr(t.slave, termios.TCSANOW, t.before)
+        t.p.send_signal(signal.SIGCONT); time.sleep(.25)
+        t.p.send_signal(signal.SIGTERM)
+    k.append(Kind("run: SIGSTOP, SIGCONT, SIGTERM, modes on", run(DIRTY + "; echo GO; exec sleep 60"), stopcont_run, ready="GO"))
+    k.append(Kind("own: two SIGTERM at once", own, lambda t: (t.p.send_signal(signal.SIGTERM), t.p.send_signal(signal.SIGTERM))))
+    k.append(Kind("own: SIGTERM then SIGSEGV", own, lambda t: (t.p.send_signal(signal.SIGTERM), t.p.send_signal(signal.SIGSEGV))))
+    k.append(Kind("own: SIGSEGV then SIGTERM", own, lambda t: (t.p.send_signal(signal.SIGSEGV), t.p.send_signal(signal.SIGTERM) if t.p.poll() is None else None)))
+    # the program under run
+    k.append(Kind("run: program ends", run("echo GO; sleep 0.2"), None, ready="GO"))
+    k.append(Kind("run: program leaves modes on", run(DIRTY + "; echo GO; sleep 0.2"), None, ready="GO"))
+    k.append(Kind("run: program crashes (SIGSEGV), modes on", run(DIRTY + "; echo GO; sleep .2; kill -SEGV $$"), None, ready="GO"))
+    def childkill(s):
+        def act(t):
+            kids = [p for p, st, pp, sid, n in session_of(0) if pp == t.p.pid]
+            if not kids: raise Short("no program under run")
+            for c in kids: os.kill(c, s)
+        return act
+    k.append(Kind("run: program killed -9, modes on", run(DIRTY + "; echo GO; exec sleep 60"), childkill(9), ready="GO"))
+    k.append(Kind("run: program stops itself, SIGTERM", run(DIRTY + "; echo GO; kill -STOP $$; sleep 60"), lambda t: (time.sleep(.2), t.p.send_signal(signal.SIGCONT), t.p.send_signal(signal.SIGTERM)), ready="GO"))
+    k.append(Kind("run: program ignores HUP and TERM, SIGTERM to run", run("trap '' HUP TERM INT; echo GO; while :; do sleep 1; done"), sig(signal.SIGTERM), ready="GO"))
+    k.append(Kind("run: program leaves a child that keeps the terminal", run("(trap '' HUP; sleep 3; echo late) & echo GO; sleep .2"), None, ready="GO"))
+    k.append(Kind("run: flood, SIGTERM", run("echo GO; sleep .1; exec yes floodfloodflood"), lambda t: (time.sleep(.3), t.p.send_signal(signal.SIGTERM)), ready="GO"))
+    k.append(Kind("run: flood of sequences, SIGTERM", run("echo GO; sleep .1; while :; do printf '\\033[?1000h\\033[2;9r\\033[31mx\\033[?25l\\033]0;t\\007\\033P1$r'; done"), lambda t: (time.sleep(.3), t.p.send_signal(signal.SIGTERM)), ready="GO"))
+    k.append(Kind("run: half a sequence, killed", run("printf 'GO\\033[?10'; kill -9 $$"), None, ready=None))
+    k.append(Kind("run: half a string (OSC), killed", run("printf 'GO\\033]0;abc'; sleep .1; kill -9 $$"), None, ready="GO"))
+    k.append(Kind("run: 300 odd private modes, then the mouse, ends", run("i=2100; while [ $i -lt 2400 ]; do printf '\\033[?%dh' $i; i=$((i+1)); done; printf '\\033[?1000h\\033[?1049h\\033[?25lGO'; sleep .2"), None, ready="GO"))
+    k.append(Kind("run: 200 kitty pushes, ends", run("i=0; while [ $i -lt 200 ]; do printf '\\033[>%du' $((i%31)); i=$((i+1)); done; echo GO; sleep .2"), None, ready="GO"))
+    k.append(Kind("run: not there", [P, "run", *STILL, "--", "/nonexistent/program"], None, ready=None))
+    k.append(Kind("run: not executable", [P, "run", *STILL, "--", "/etc/passwd"], None, ready=None))
+    # windows
+    def storm(sizes):
+        def act(t):
+            for r, c in sizes:
+                fcntl.ioctl(t.slave, termios.TIOCSWINSZ, struct.pack("HHHH", r, c, 0, 0))
+                time.sleep(.004)
+            fcntl.ioctl(t.slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+            time.sleep(.1)
+            t.p.send_signal(signal.SIGTERM)
+        return act
+    rnd = random.Random(5)
+    sizes = [(1, 1), (1000, 1000), (0, 0), (1, 1000), (1000, 1), (2, 2), (65535, 65535), (3, 5)] + [(rnd.randrange(1, 120), rnd.randrange(1, 300)) for _ in range(60)]
+    k.append(Kind("own: resize storm 1x1 … 65535x65535", own, storm(sizes)))
+    k.append(Kind("run: resize storm 1x1 … 65535x65535, modes on", run(DIRTY + "; echo GO; exec sleep 60"), storm(sizes), ready="GO"))
+    k.append(Kind("run: resize storm while flooding", run("echo GO; exec yes xyzzy"), storm(sizes), ready="GO"))
+    # a terminal that is gone
+    def hang(t):
+        t.stop_reading.set(); time.sleep(.06)
+        os.close(t.slave); os.close(t.master); t.gone = True
+    k.append(Kind("own: terminal closed", own, hang, compare=False))
+    k.append(Kind("run: terminal closed", run("echo GO; exec sleep 60"), hang, ready="GO", compare=False))
+    k.append(Kind("run: terminal closed, program ignores HUP", run("trap '' HUP; echo GO; while :; do sleep 1; done"), hang, ready="GO", compare=False))
+    k.append(Kind("run: terminal closed while flooding", run("echo GO; exec yes floodflood"), hang, ready="GO", compare=False))
+    def stall(seconds, after):
+        def act(t):
+            t.stop_reading.set(); time.sleep(seconds)
+            t.p.send_signal(signal.SIGTERM); time.sleep(after)
+            t.stop_reading.clear()
+        return act
+    k.append(Kind("own: output blocked 10 s, SIGTERM", own, lambda t: (t.stop_reading.set(), time.sleep(.1), t.send(b".-\r" * 200), time.sleep(9.9), t.p.send_signal(signal.SIGTERM), time.sleep(1), t.stop_reading.clear())))
+    k.append(Kind("run: output blocked 10 s, SIGTERM, then read", run("echo GO; exec yes flood"), stall(10, 1), ready="GO"))
+    k.append(Kind("run: output blocked 1 s, goes on, SIGTERM", run("echo GO; exec yes flood"), lambda t: (t.stop_reading.set(), time.sleep(1), t.stop_reading.clear(), time.sleep(.2), t.p.send_signal(signal.SIGTERM)), ready="GO"))
+    # limits
+    lim = lambda l, argv: ["bash", "-c", f"ulimit {l} || exit 99; exec {quote(*argv)}"]
+    k.append(Kind("own: file size limit with --output (SIGXFSZ)", lim("-f 1", [P, *STILL, "--type", "code", "--output", "OUT"]), lambda t: (t.keys(pattern_keys("e " * 700)), t.quiet(.2, 3), t.send(b"\x1b") if t.p.poll() is None else None)))
+    k.append(Kind("own: processor time limit (SIGXCPU)", lim("-S -t 1", own), lambda t: ([t.send(b".-\r" * 170) for _ in range(40) if t.p.poll() is None], t.p.poll() is None and t.send(b"\x1b")), wait=20))
+    for n in (3, 4, 5, 6, 8, 10, 12, 16, 20):
+        k.append(Kind(f"own: {n} open files", lim(f"-n {n}", own), lambda t: t.p.poll() is None and t.is_raw() and t.send(b"\x1b"), ready=None))
+    for n in (6, 8, 10, 12, 16, 20):
+        k.append(Kind(f"run: {n} open files", lim(f"-n {n}", run("echo GO; sleep .3")), None, ready=None))
+    for v in (60, 80, 120, 200):
+        k.append(Kind(f"own: {v} MB of addresses", lim(f"-v {v}000", own), lambda t: t.p.poll() is None and t.is_raw() and (t.keys(pattern_keys("milk")), t.quiet(.1, 1), t.p.poll() is None and t.send(b"\x1b")), ready=None))
+    k.append(Kind("own: no threads allowed (seccomp-like: ulimit -u)", ["setpriv", "--reuid=65534", "--clear-groups", "bash", "-c", f"ulimit -u 1; exec {quote(*own)}"], lambda t: t.p.poll() is None and t.is_raw() and t.send(b"\x1b"), ready=None))
+    return k
+
+
+def one(kind, n):
+    """Gives (what was left, exit, seconds to end, processes left)."""
+    out = fresh("out")
+    argv = [str(fresh("text")) if a == "OUT" else a for a in kind.argv]
+    argv = [a.replace("OUT", str(fresh("text"))) if a.startswith("ulimit") else a for a in argv]
+    t = Term(argv, stdout=out if "own" in kind.name else None, kitty=kind.kitty)
+    t.gone = False
+    try:
+        if kind.ready == "panel":
+            t.until(lambda: t.p.poll() is not None or t.is_raw() and len(t.raw) > 0, 10, "no panel")
+            t.quiet(.03, 1)
+            if t.p.poll() is None and not kind.kitty:
+                t.keys(b".-")
+                t.quiet(.02, .5)
+        elif kind.ready:
+            t.until(lambda: kind.ready.encode() in bytes(t.raw), 10, "the program did not start")
+            t.quiet(.03, .3)
+        else:
+            end = time.monotonic() + 3
+            while time.monotonic() < end and t.p.poll() is None and not t.is_raw():
+                time.sleep(.02)
+            time.sleep(.1)
+        if kind.act:
+            kind.act(t)
+        t0 = time.monotonic()
+        try:
+            t.p.wait(kind.wait)
+            rc = t.p.returncode
+        except subprocess.TimeoutExpired:
+            rc = None
+        took = time.monotonic() - t0
+        left = []
+        if not t.gone:
+            end = time.monotonic() + 1
+            while t.unrestored() and time.monotonic() < end:
+                time.sleep(.02)
+            left = list(t.unrestored()) if kind.compare else []
+        if rc is None:
+            left.append(f"still running after {kind.wait} s")
+        over = [(p, st, nm) for p, st, pp, sid, nm in session_of(0) if pp == t.p.pid or sid == t.p.pid and p != t.p.pid]
+        return left, rc, took, over, bytes(t.raw[-300:])
+    except Short as s:
+        return [f"test: {s}"], t.p.poll(), 0, [], bytes(t.raw[-300:])
+    finally:
+        try:
+            if t.gone:
+                t.kill()
+            else:
+                t.stop_reading.clear()
+                t.close()
+                t.thread.join(2)
+                if not t.thread.is_alive():                 # else its number must not be used anew while it reads
+                    os.close(t.master)
+        except OSError:
+            pass
+
+
+def main():
+    global PROGRAM
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("times", nargs="?", type=int, default=5)
+    parser.add_argument("kinds", nargs="?", default="", help="only kinds whose name holds this")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    PROGRAM = os.path.abspath(options.program)
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    kinds = [kind for kind in all_kinds() if options.kinds in kind.name]
+    bad = total = 0
+    with ThreadPoolExecutor(options.jobs) as pool:
+        for kind in kinds:
+            rows = list(pool.map(lambda n: one(kind, n), range(options.times)))
+            left = collections.Counter(", ".join(row[0]) for row in rows if row[0])
+            over = collections.Counter(f"{item[2]}/{item[1]}" for row in rows for item in row[3])
+            exits = dict(collections.Counter(row[1] for row in rows))
+            total += len(rows)
+            bad += sum(left.values())
+            print(f"{'BAD' if left else 'ok '} {kind.name:58} {len(rows) - sum(left.values())}/{len(rows)} exit {exits} "
+                  f"max {max(row[2] for row in rows):.2f} s" + (f" left {dict(left)}" if left else "")
+                  + (f" processes {dict(over)}" if over else ""), flush=True)
+    print(f"{len(kinds)} kinds, {total} ends, {bad} not restored")
+    kill_all()
+    sys.exit(bad > 0)
+
+
+main()

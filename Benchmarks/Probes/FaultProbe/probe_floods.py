@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Floods the keyboard from the terminal: long pastes, one that never ends, random bytes, keys that repeat.
+
+probe_floods.py PROGRAM [FLOOD...]
+
+For each flood: processor time for a MiB, the most memory, how long the keyboard takes to end after Escape, and
+whether a pasted text is whole. Then bytes through `morsekey run` into a program that only reads. Exits with 1 if a
+flood takes more than 64 MiB, text is lost or the keyboard does not end.
+"""
+import fcntl, os, random, re, select, signal, struct, subprocess, sys, tempfile, termios, time
+
+RANDOM = random.Random(3)
+PASTE, END = b"\x1b[200~", b"\x1b[201~"
+FLOODS = {
+    "paste of 1 MB": (PASTE + b"word and word. " * 66_667 + END, 1_000_005),
+    "paste of 5 MB": (PASTE + b"word and word. " * 333_333 + END, 4_999_995),
+    "paste without an end, 2 MB": (PASTE + b"abc " * 500_000, 2_000_000),
+    "random bytes, 1 MiB": (RANDOM.randbytes(1 << 20).translate(None, b"\x1b\x03\x04\x1a"), 0),
+    "endless string, 4 MiB": (b"\x1b]52;c;" + b"A" * (4 << 20) + b"\x07", 0),
+    "endless sequence, 4 MiB": (b"\x1b[" + b"1;" * (2 << 20) + b"u", 0),
+    "300,000 dits": (b"." * 300_000, 0),
+    "100,000 letters": (b".\r" * 100_000, 100_000)}
+READER = "import os, sys, tty; tty.setraw(0); print('GO', flush=True)\n" \
+    "while b'\\x04' not in os.read(0, 65536): pass"
+
+
+class Terminal:
+    def __init__(self, command, home, stdout=None):
+        self.ours, theirs = os.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+
+        def prepare():
+            os.setsid()
+            fcntl.ioctl(theirs, termios.TIOCSCTTY, 0)
+
+        environment = {"PATH": os.environ["PATH"], "HOME": home, "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+        self.process = subprocess.Popen(
+            command, stdin=theirs, stdout=stdout or theirs, stderr=theirs, env=environment, preexec_fn=prepare)
+        self.theirs, self.shown, self.most, self.taken = theirs, b"", 0, 0
+        os.set_blocking(self.ours, False)
+
+    def is_raw(self):
+        return not termios.tcgetattr(self.theirs)[3] & termios.ICANON
+
+    def pump(self, data=b""):
+        """Reads what was drawn, and writes what there is room for; returns what is left to be written."""
+        readable, writable, _ = select.select([self.ours], [self.ours] if data else [], [], .01)
+        try:
+            if readable:
+                self.shown = (self.shown + os.read(self.ours, 65536))[-4096:]
+            if writable:
+                data = data[os.write(self.ours, data[:4096]):]
+        except (BlockingIOError, OSError):
+            pass
+        return data
+
+    def until(self, condition, seconds):
+        end = time.monotonic() + seconds
+        while not condition() and time.monotonic() < end and self.process.poll() is None:
+            self.pump()
+        return condition()
+
+    def feed(self, data, seconds=300):
+        end, view = time.monotonic() + seconds, memoryview(data)
+        while view and time.monotonic() < end and self.process.poll() is None:
+            view = self.pump(view)
+        return not view
+
+    def used(self):
+        """Seconds of processor time so far, also after the end; the most memory in MiB is noted."""
+        try:
+            with open(f"/proc/{self.process.pid}/status") as file:
+                found = re.search(r"VmHWM:\s+(\d+)", file.read())
+            with open(f"/proc/{self.process.pid}/stat") as file:
+                ticks = file.read().rsplit(")", 1)[1].split()[11:13]
+        except OSError:
+            return self.taken
+        self.most = max(self.most, int(found[1]) / 1024 if found else 0)
+        self.taken = sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+        return self.taken
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        os.close(self.ours)
+        os.close(self.theirs)
+
+
+def flood(program, home, name):
+    data, least = FLOODS[name]
+    with tempfile.TemporaryFile() as out:
+        terminal = Terminal([program, "--no-sound", "--letter-gap", "off", "--word-gap", "off"], home, out)
+        terminal.until(terminal.is_raw, 10)
+        terminal.until(lambda: False, .3)
+        before, is_fed = terminal.used(), terminal.feed(data)
+        asked = time.monotonic()
+        for _ in range(8):
+            terminal.used()
+            terminal.feed((END if data.startswith(PASTE) else b"") + b"\x1b", 5)
+            taken = terminal.used()
+            if terminal.until(lambda: terminal.process.poll() is not None, 5):
+                break
+        late, status, most = time.monotonic() - asked, terminal.process.poll(), terminal.most
+        terminal.close()
+        text = out.seek(0, os.SEEK_END)
+    is_well = is_fed and status == 0 and most <= 64 and text >= least
+    print(f"{'ok ' if is_well else 'BAD'} {name}: {(taken - before) / (len(data) / (1 << 20)):.2f} s of processor time a "
+          f"MiB, {most:.0f} MiB, {text} bytes of text, ended {late:.2f} s after Escape with {status}", flush=True)
+    return is_well
+
+
+def through(program, home):
+    """Bytes into a program under `run`, on its ordinary keys."""
+    terminal = Terminal([program, "run", "--no-sound", "--", sys.executable, "-c", READER], home)
+    terminal.until(lambda: b"\x1b[6n" in terminal.shown, 10)
+    terminal.feed(b"\x1b[1;1R")
+    terminal.until(lambda: b"GO" in terminal.shown, 10)
+    terminal.feed(b"\t")
+    terminal.until(lambda: False, .5)
+    data, before, begun = b"0123456789abcde\n" * (1 << 18), terminal.used(), time.monotonic()
+    is_fed = terminal.feed(data + b"\x04")
+    terminal.used()
+    is_read = terminal.until(lambda: terminal.process.poll() is not None, 20)
+    seconds, taken = time.monotonic() - begun, terminal.used() - before
+    terminal.close()
+    print(f"{'ok ' if is_fed and is_read else 'BAD'} into a program under `run`: {len(data) / 1e6 / seconds:.1f} MB/s, "
+          f"{taken:.1f} s of processor time, {terminal.most:.0f} MiB", flush=True)
+    return is_fed and is_read
+
+
+def main():
+    program, named = os.path.abspath(sys.argv[1]), sys.argv[2:]
+    is_well = True
+    with tempfile.TemporaryDirectory(prefix="floods-") as home:
+        for name in FLOODS:
+            if not named or any(word in name for word in named):
+                is_well &= flood(program, home, name)
+        if not named or "run" in named:
+            is_well &= through(program, home)
+    sys.exit(not is_well)
+
+
+main()
