@@ -65,11 +65,11 @@ import Testing
     return Dictionary(uniqueKeysWithValues: open.map { ("\($0)", ["\(number)", "\(number)"]) })
   }
 
-  @Test func `PRIVACY.md has the tables that are made from the policy`() throws {
-    let path = URL(filePath: #filePath).deletingLastPathComponent().path + "/../../PRIVACY.md"
+  @Test func `the privacy page has the tables that are made from the policy`() throws {
+    let path = URL(filePath: #filePath).deletingLastPathComponent().path + "/../../docs/privacy.md"
     let text = try String(contentsOfFile: path, encoding: .utf8)
     for table in [PrivacyTable.attempts, PrivacyTable.calls, PrivacyTable.groups] {
-      #expect(text.contains("\n\n" + table), "PRIVACY.md must have:\n\(table)")
+      #expect(text.contains("\n\n" + table), "docs/privacy.md must have:\n\(table)")
     }
   }
 

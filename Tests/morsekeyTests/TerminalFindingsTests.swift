@@ -62,11 +62,11 @@ import Testing
     #expect(line.hasSuffix("' > /dev/pts/7; stty sane ixon -F /dev/pts/7"))
   }
 
-  @Test func `the README tells the same`() throws {
-    let readme = try String(
-      contentsOf: URL(filePath: #filePath).appending(path: "../../../README.md").standardized,
+  @Test func `the guide has the same command`() throws {
+    let guide = try String(
+      contentsOf: URL(filePath: #filePath).appending(path: "../../../docs/guide.md").standardized,
       encoding: .utf8)
-    #expect(readme.contains(TerminalRescue.recipe(for: "/dev/pts/N")))
+    #expect(guide.contains(TerminalRescue.recipe(for: "/dev/pts/N")))
   }
 
   @Test func `no terminal, and one that is not asked`() {

@@ -4,7 +4,7 @@
 probe_escapes.py PROGRAM
 
 A library (escapes.c) is loaded into the running keyboard. When the sandbox is closed it tries what a taken-over
-program would: files, processes, namespaces, memory, the terminal, sockets. What PRIVACY.md names as open is
+program would: files, processes, namespaces, memory, the terminal, sockets. What docs/privacy.md names as open is
 printed as such; exits with 1 if anything else is let through. Needs gcc; run by root it becomes another user.
 """
 import fcntl, os, pty, select, shutil, signal, socket, struct, subprocess, sys, tempfile, termios, time
@@ -12,7 +12,7 @@ import fcntl, os, pty, select, shutil, signal, socket, struct, subprocess, sys, 
 HERE = os.path.dirname(os.path.abspath(__file__))
 USER = 65534
 
-# What PRIVACY.md names as open.
+# What docs/privacy.md names as open.
 OPEN = {"see a file", "memory with a descriptor", "done"}
 
 def become_user():

@@ -20,15 +20,16 @@ final class ProgramInTerminal {
   static let path = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "morsekey").path
 
+  /// Runs the program, or another one that starts it, such as a shell.
   init(
     _ arguments: [String] = ["--no-sound"], environment: [String: String] = [:],
-    columns: UInt16 = 80, rows: UInt16 = 24
+    columns: UInt16 = 80, rows: UInt16 = 24, program: String = path
   ) throws {
     (master, slave) = try Self.openTerminal(columns: columns, rows: rows)
     let pipe = Pipe()
     output = pipe.fileHandleForReading
     process = try spawn(
-      Self.path, arguments, environment: Self.environment.merging(environment) { $1 },
+      program, arguments, environment: Self.environment.merging(environment) { $1 },
       terminal: String(cString: ttyname(slave)), output: pipe.fileHandleForWriting.fileDescriptor)
     try pipe.fileHandleForWriting.close()
   }
@@ -122,6 +123,13 @@ final class ProgramInTerminal {
     guard count > 0 else { return false }
     screen += String(decoding: bytes.prefix(count), as: UTF8.self)
     return true
+  }
+
+  /// Whether the program has not ended yet.
+  var isRunning: Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0
+      && info.si_signo == 0
   }
 
   /// Waits for the program's end; returns its exit status, negative for the signal that ended it.

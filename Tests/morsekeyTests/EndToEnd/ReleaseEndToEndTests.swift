@@ -109,13 +109,13 @@ private struct TerminalMemory: Equatable {
     #expect(["e\n", "t\n"].contains(program.standardOutput()))
   }
 
-  @Test func `what the README says puts right what a kill has left`() throws {
+  @Test func `the command in the guide repairs the terminal after a kill`() throws {
     let program = try openInKitty()
     kill(program.process, SIGKILL)
     #expect(program.end() == -SIGKILL)
     #expect(TerminalMemory(program.screen) != .untouched)
-    let readme = URL(filePath: #filePath).appending(path: "../../../../README.md").standardized
-    let text = try String(contentsOf: readme, encoding: .utf8)
+    let guide = URL(filePath: #filePath).appending(path: "../../../../docs/guide.md").standardized
+    let text = try String(contentsOf: guide, encoding: .utf8)
     let recipe = try #require(text.firstMatch(of: /printf '(.+?)' > \/dev/)?.1)
     let written = program.screen + recipe.replacing("\\033", with: "\u{1B}")
     let memory = TerminalMemory(written)

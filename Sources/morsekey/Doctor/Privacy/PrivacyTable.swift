@@ -1,6 +1,6 @@
 import LinuxSystem
 
-/// The tables of PRIVACY.md that say what the program gives up, made from what its sandbox is told.
+/// The tables of docs/privacy.md that say what the program gives up, made from what its sandbox is told.
 struct PrivacyTable {
   /// A command, or several that keep the same, with what they keep.
   struct Row {

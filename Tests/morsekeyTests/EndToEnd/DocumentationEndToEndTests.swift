@@ -1,0 +1,163 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Every command of the README and the documentation, run by a shell in a home folder of its own.
+///
+/// The word after a fence says how a block is run:
+///
+/// - `sh`: as a script, which must succeed.
+/// - `sh terminal`: as a script in a terminal; Ctrl-D and Esc end what it opens.
+///   `terminal=130` names the exit status.
+/// - `sh build`: its `make` targets must exist.
+/// - `sh manual`: not at all.
+/// - `console`: each line after `$ ` as a command, which must print the lines that follow it.
+/// - `toml`: as the configuration; `keyboard=NAME`, as a layout.
+/// - `json`: each line must be a JSON object.
+@Suite(.serialized) struct DocumentationEndToEndTests {
+  private static func blocks(_ language: String, _ mark: String? = nil) -> [LocatedBlock] {
+    DocumentationPage.all.flatMap { page in
+      page.blocks.filter { $0.language == language && $0.marks.keys.first == mark }
+        .map { LocatedBlock(path: page.path, block: $0) }
+    }
+  }
+
+  @Test(arguments: blocks("sh"))
+  func `a script succeeds`(block: LocatedBlock) throws {
+    let home = try DocumentationHome()
+    let result = try home.run(block.block.text)
+    #expect(result.status == 0, "\(block): \(result.errors)")
+  }
+
+  @Test(arguments: blocks("sh", "terminal"))
+  func `a command opens a keyboard that Ctrl-D or Esc ends`(block: LocatedBlock) throws {
+    let home = try DocumentationHome()
+    let script = "cd '\(home.path)' && \(block.block.text)"
+    let program = try ProgramInTerminal(
+      ["--norc", "-c", script], environment: home.environment, program: "/bin/bash")
+    #expect(program.waits(until: { !$0.isEmpty }))
+    let end = Date(timeIntervalSinceNow: ProgramInTerminal.patience)
+    while program.isRunning, Date() < end {
+      program.type("\u{4}")
+      program.pass(milliseconds: 100)
+      // A shell takes Esc and Ctrl-D together for another key.
+      if !block.block.text.contains(" run ") { program.type("\u{1B}") }
+      program.pass(milliseconds: 100)
+    }
+    let expected = block.block.marks["terminal"].flatMap { Int32($0) } ?? 0
+    #expect(program.end() == expected, "\(block): \(program.screen)")
+  }
+
+  @Test(arguments: blocks("console"))
+  func `a command prints what the page shows`(block: LocatedBlock) throws {
+    let home = try DocumentationHome()
+    var (command, expected) = (String?.none, "")
+    for line in block.block.lines + ["$ true"] {
+      guard line.hasPrefix("$ ") else {
+        expected += line + "\n"
+        continue
+      }
+      if let command {
+        let result = try home.run(command)
+        #expect(result.output == expected, "\(block): \(command): \(result.errors)")
+      }
+      (command, expected) = (String(line.dropFirst(2)), "")
+    }
+  }
+
+  @Test(arguments: blocks("sh", "build"))
+  func `a build command exists`(block: LocatedBlock) throws {
+    let home = try DocumentationHome()
+    for line in block.block.lines {
+      #expect(line.hasPrefix("make "), "\(block): \(line)")
+      let root = DocumentationPage.root.path
+      let result = try home.run("\(line.replacing("make", with: "make -n -C '\(root)'"))")
+      #expect(result.status == 0, "\(block): \(line): \(result.errors)")
+    }
+  }
+
+  @Test(arguments: blocks("toml"))
+  func `an example of a configuration is valid`(block: LocatedBlock) throws {
+    let home = try DocumentationHome()
+    try home.write(block.block.text, to: "config/morsekey/config.toml")
+    let result = try home.run("morsekey config check")
+    #expect(result.status == 0, "\(block): \(result.output)\(result.errors)")
+    #expect(result.errors.isEmpty, "\(block)")
+  }
+
+  @Test(arguments: blocks("toml", "keyboard"))
+  func `an example of a layout is valid`(block: LocatedBlock) throws {
+    let home = try DocumentationHome()
+    let name = try #require(block.block.marks["keyboard"])
+    try home.write(block.block.text, to: "config/morsekey/keyboards/\(name).toml")
+    let result = try home.run("morsekey layouts check \(name)")
+    #expect(result.status == 0, "\(block): \(result.output)\(result.errors)")
+  }
+
+  @Test(arguments: blocks("json"))
+  func `every line of an example in JSON is an object`(block: LocatedBlock) throws {
+    for line in block.block.lines {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      #expect(object is [String: Any], "\(block)")
+    }
+  }
+}
+
+/// A block with its place, as a failing test names it.
+struct LocatedBlock: CustomStringConvertible, Sendable {
+  let path: String
+  let block: DocumentationPage.Block
+
+  var description: String { "\(path):\(block.line)" }
+}
+
+/// A home folder in which `morsekey` is the program under test.
+final class DocumentationHome {
+  private let folder: TestFolder
+  let environment: [String: String]
+
+  var path: String { folder.path }
+
+  init() throws {
+    folder = try TestFolder()
+    let path = folder.path
+    environment = [
+      "PATH": "\(path)/bin:/usr/bin:/bin", "HOME": path, "XDG_CONFIG_HOME": "\(path)/config",
+      "XDG_DATA_HOME": "\(path)/data", "XDG_STATE_HOME": "\(path)/state",
+      "XDG_RUNTIME_DIR": path, "LC_ALL": "C.UTF-8",
+    ]
+    try FileManager.default.createDirectory(
+      atPath: path + "/bin", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/bin/morsekey", withDestinationPath: ProgramInTerminal.path)
+    // A recording in place of the microphone.
+    try write(
+      "#!/bin/sh\nmorsekey encode -o \"$HOME/microphone.wav\" 'CQ CQ' && cat \"$HOME/microphone.wav\"\n",
+      to: "bin/arecord")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: path + "/bin/arecord")
+  }
+
+  /// Writes a file and the folders above it.
+  func write(_ text: String, to name: String) throws {
+    let file = URL(filePath: path).appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// Runs a script in this folder until its first failure.
+  func run(_ script: String) throws -> (status: Int32, output: String, errors: String) {
+    try write(script, to: "script.sh")
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = [
+      "--norc", "-c",
+      "set -euo pipefail; cd '\(path)'; . ./script.sh >output.txt 2>errors.txt </dev/null",
+    ]
+    process.environment = environment
+    try process.run()
+    process.waitUntilExit()
+    return (process.terminationStatus, try folder.read("output.txt"), try folder.read("errors.txt"))
+  }
+}
