@@ -1,6 +1,6 @@
 public import MorseCode
 
-/// What a live decoder is told.
+/// The input of a live decoder.
 public enum DecoderInput: Hashable, Sendable {
   /// A mark began; its element is `nil` when it must be judged by its length.
   case markBegan(MorseElement?)

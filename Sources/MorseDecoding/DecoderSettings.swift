@@ -25,7 +25,7 @@ extension GapPolicy {
   }
 }
 
-/// What a decoder is told beforehand.
+/// The settings of a decoder.
 public struct DecoderSettings: Sendable {
   /// The code table.
   public var alphabet: MorseAlphabet
@@ -51,7 +51,7 @@ public struct DecoderSettings: Sendable {
   /// The searches by which the hand is found go on with half as many.
   public var beamWidth = 12
 
-  /// What of the hand is told and not learnt.
+  /// The properties of the hand that are fixed instead of learnt.
   public var fixed = FistParameters()
 
   /// Creates settings; with none given, a decoder finds out everything by itself.

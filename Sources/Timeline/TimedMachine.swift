@@ -10,7 +10,7 @@
 ///
 /// Moments never run backwards. One that does is taken as the latest moment seen.
 public protocol TimedMachine {
-  /// What the machine is told.
+  /// The input of the machine.
   associatedtype Input
   /// What it answers, each answer with the moment it belongs to.
   associatedtype Output

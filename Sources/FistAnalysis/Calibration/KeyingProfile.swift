@@ -8,7 +8,7 @@ public struct ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 }
 
-/// What a keyboard is told of the hand that works it: settings by their names, for all keys or one.
+/// The settings for one person's hand, by name, for all keys or one.
 ///
 /// Written as TOML: `name = value` lines, those for one contact under its name in brackets.
 ///
@@ -109,7 +109,7 @@ extension KeyingProfile {
   /// The settings of a profile that are no filters.
   public static let names = ["wpm", "letter-gap", "word-gap"]
 
-  /// What a setting that is no filter is set to; `nil` when nothing is said of it.
+  /// The value of a setting that is no filter; `nil` if the profile does not have it.
   public subscript(name: String) -> Setting? {
     settings.last { $0.contact == nil && $0.name == name }
   }

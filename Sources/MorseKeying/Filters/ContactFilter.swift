@@ -23,7 +23,7 @@ public struct FilterSettings: Hashable, Sendable {
   /// Creates settings that pass everything on as it is.
   public init() {}
 
-  /// What of the settings makes sense where no release is told: a press is over as it begins.
+  /// The settings that apply without release events, where a press ends as it begins.
   public var withoutReleases: FilterSettings {
     var settings = FilterSettings()
     settings.debounce = debounce

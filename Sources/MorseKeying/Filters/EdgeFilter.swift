@@ -1,6 +1,6 @@
 public import Timeline
 
-/// What the filters are told.
+/// The input of the filters.
 public enum FilterInput: Hashable, Sendable {
   /// A contact closed or opened.
   case edge(KeyEdge)

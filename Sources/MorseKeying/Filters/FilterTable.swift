@@ -21,7 +21,7 @@ public struct FilterTable: Hashable, Sendable {
 }
 
 extension FilterSettings {
-  /// What holds unless something else is said: nothing is filtered, and no key stays down for ever.
+  /// The default: nothing is filtered, and no key stays down for ever.
   ///
   /// Five seconds are a dah at three quarters of a word a minute.
   public static func standard(for contact: KeyContact) -> FilterSettings {
