@@ -1,6 +1,6 @@
 /// Reads one line of a format whose lines stand for themselves.
 protocol TimingLineParser: Sendable {
-  /// What the file has said about itself so far.
+  /// The header of the file as read so far.
   var hints: TimingHints { get }
 
   /// Takes in the line that begins at `start`, end and all, if it is of the usual shape and whole.

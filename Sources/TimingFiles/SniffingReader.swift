@@ -12,7 +12,7 @@ public struct SniffingReader: TimingReader {
   /// The format; `nil` while it is not known.
   public private(set) var format: TimingFormat?
 
-  /// What the file has said about itself so far.
+  /// The header of the file as read so far.
   public var hints: TimingHints {
     if case .reading(let reader) = state { reader.hints } else { TimingHints() }
   }

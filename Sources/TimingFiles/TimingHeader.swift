@@ -1,7 +1,7 @@
 public import MorseCode
 import Timeline
 
-/// What a timing file is told to say about itself.
+/// The description that a timing file gives of itself.
 public struct TimingHeader: Hashable, Sendable {
   /// The speed that the keying was sent at, when it is known.
   public var speed: MorseSpeed?

@@ -24,7 +24,7 @@ public struct TimingHints: Hashable, Sendable {
 /// How the bytes are split never matters, neither to the stretches nor to the errors. Memory is
 /// bounded whatever comes.
 public protocol TimingReader: Sendable {
-  /// What the file has said about itself so far.
+  /// The header of the file as read so far.
   var hints: TimingHints { get }
 
   /// Takes in the next bytes.
