@@ -17,7 +17,7 @@ public import Timeline
 ///
 /// Source: "Detection of support for this protocol", sw.kovidgoyal.net/kitty/keyboard-protocol.
 public struct KeyboardProbe: TimedMachine, Sendable {
-  /// What the probe is told.
+  /// The input of the probe.
   public enum Input: Hashable, Sendable {
     /// The terminal listens: it is to be asked.
     case begin

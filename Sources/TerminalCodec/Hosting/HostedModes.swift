@@ -31,7 +31,7 @@ struct HostedModes: Sendable {
     !Self.refused.contains(mode) && asked.accepts(mode, isOn)
   }
 
-  /// What a program is told that asks for a mode; `nil` when the terminal knows.
+  /// The answer to a program's mode request; `nil` if the terminal must answer.
   func answer(_ mode: Int) -> ModeState? {
     if Self.refused.contains(mode) { return .notRecognized }
     return wishes.contains(mode) ? asked.contains(mode) ? .set : .reset : nil

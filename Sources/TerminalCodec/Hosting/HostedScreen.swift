@@ -50,7 +50,7 @@ public struct HostedScreen: Sendable {
   /// How many bytes are kept of what the terminal is not given.
   var keptCount: Int { filter.keptCount }
 
-  /// What a program is told that asks whether a private mode is on; `nil` when the terminal's answer holds.
+  /// The answer to a private mode request; `nil` if the terminal's answer holds.
   public func answer(toMode mode: Int) -> ModeState? { screen.answer(mode) }
 
   /// Passes on what the program writes.

@@ -20,7 +20,7 @@ struct Screen: Sendable {
   var asked: ModeSet { modes.program }
   /// Whether what is below the program's rows may be gone.
   var isDamaged: Bool { damage }
-  /// What a program is told that asks for a mode; `nil` when the terminal knows.
+  /// The answer to a program's mode request; `nil` if the terminal must answer.
   func answer(_ mode: Int) -> ModeState? { modes.answer(mode) }
 
   // MARK: - Text

@@ -3,7 +3,7 @@
 /// Three sequences go on with bytes that no parser of sequences must read: `CSI M` (xterm's first mouse mode),
 /// `CSI [` (the Linux console's F1 to F5) and `SS3`.
 struct KeyReader: VTPerformer, Sendable {
-  /// What the bytes so far have told.
+  /// The event that the bytes so far make.
   enum Told {
     /// Nothing yet.
     case nothing

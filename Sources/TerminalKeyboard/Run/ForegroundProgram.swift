@@ -4,7 +4,7 @@ import TextInput
 
 /// The program in front: what is known of it, what it has said of itself, and how it is typed into.
 ///
-/// What the user has said of it by its name goes first, then what holds for all programs, then what the
+/// The user's rule for its name goes first, then the rule for all programs, then what the
 /// program says itself, then what is known of programs of that name.
 struct ForegroundProgram: Sendable {
   private var known = HostedProgram()
@@ -139,7 +139,7 @@ struct ForegroundProgram: Sendable {
   var hasLayout: Bool { layout != nil }
 }
 
-/// What a program has said of how it wants to be typed into.
+/// The traits that a program has announced.
 private struct ProgramStatement: Hashable, Sendable {
   /// What kind of text it takes; `nil` when it has not said.
   var type: KeyboardType?

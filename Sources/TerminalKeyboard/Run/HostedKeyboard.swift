@@ -6,7 +6,7 @@ import WordPrediction
 
 /// The keyboard over a program: what it is asked for, and what comes of it.
 struct HostedKeyboard {
-  /// What the keyboard does or is told; its outputs go into the array.
+  /// A call of the keyboard; it appends its outputs to the array.
   typealias Act = (inout KeyboardSession<KeystrokeDocument>, inout [Timed<SessionOutput>]) -> Void
 
   private var keyboard: KeyboardSession<KeystrokeDocument>
