@@ -49,7 +49,7 @@ public enum KeyboardEvent: Hashable, Sendable {
   case frame(columns: Int, rows: Int)
   /// The panel's frame under a program changes.
   case panel(PanelFrameEvent)
-  /// What is typed is secret from now on, or no longer: nothing is told meanwhile.
+  /// Secret text begins or ends. No other events come in between.
   case secure(Bool)
   /// So many events were left out, for nobody took them.
   case dropped(Int)

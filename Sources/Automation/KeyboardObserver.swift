@@ -80,7 +80,7 @@ public struct KeyboardObserver {
     let events: [KeyboardEvent]
     switch (former.isSecret, told.isSecret) {
     case (false, false): events = former.settings(toBecome: told) + former.text(toBecome: told)
-    // What is in use meanwhile is told when nothing is secret any more.
+    // The current state is reported when the text is no longer secret.
     case (true, false): events = [.secure(false)] + former.settings(toBecome: told)
     case (let wasSecret, true):
       told = former

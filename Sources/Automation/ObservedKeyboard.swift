@@ -24,7 +24,7 @@ public protocol ObservedKeyboard {
 
 /// A keyboard that other programs may act on.
 public protocol ControlledKeyboard: ObservedKeyboard {
-  /// What comes of what it is told.
+  /// The outputs of an event.
   associatedtype Output
   /// Whether the panel is shown.
   var isPanelShown: Bool { get }

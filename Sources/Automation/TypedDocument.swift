@@ -4,7 +4,7 @@ public import TextInput
 public protocol TypedDocument: DocumentProxy {
   /// The text, as far as it is known.
   var text: String { get }
-  /// Whether it is another program's: then its keystrokes are told, not its text.
+  /// The text belongs to another program: events report its keystrokes, not its text.
   var isAnothers: Bool { get }
 }
 

@@ -14,7 +14,7 @@ final class ControlClient: LineListener {
   private(set) var hasEnded = false
   /// Whether it takes nothing any more.
   private(set) var isGone = false
-  /// Whether it is told events.
+  /// The client has subscribed to events.
   var isSubscribed = false
 
   /// The longest line, in bytes.

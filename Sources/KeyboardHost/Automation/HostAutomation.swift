@@ -23,7 +23,7 @@ public struct HostAutomation {
     (self.events, self.control) = (events, control)
   }
 
-  /// Whether events are told to anyone.
+  /// An event stream or a subscriber receives events.
   public var isObserving: Bool { events != nil }
 
   /// What went wrong, in lines for the panel and for the end.
