@@ -2,7 +2,7 @@
 public struct EngineCall: Hashable, Sendable {
   /// Which engine: an input context has one, or all share one.
   public var engine: Int
-  /// What it is told.
+  /// The call.
   public var kind: Kind
 
   /// Creates a call.

@@ -16,7 +16,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   private var unit: PositionUnit
   /// The states of the text since the client last told it; the last one is the present.
   private var states = [TextContext()]
-  /// Whether the client has told the text since it was last unknown.
+  /// Whether the client has sent the text since it was last unknown.
   private var isTold = false
   private var marked = ""
   private var pending = Pending()

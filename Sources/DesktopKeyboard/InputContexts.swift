@@ -2,7 +2,7 @@ import TextInput
 
 /// The input contexts that the desktop has made, and which of them has the focus.
 struct InputContexts {
-  /// What is known of a context; it outlives the focus, since a purpose is told only when it changes.
+  /// The state of a context. It outlives the focus, because a client sends a purpose only when it changes.
   struct Context {
     var client = ClientKind()
     var content = ContentType()

@@ -30,7 +30,7 @@ public struct CandidateBar {
   /// The most lessons that wait to be taken.
   private static let lessonLimit = 1000
 
-  /// What knows words; `nil` before it is there.
+  /// The word source; `nil` until it is loaded.
   public private(set) var predictor: WordPredictor?
   private var question: Question?
   /// The words that are offered, the likeliest first.

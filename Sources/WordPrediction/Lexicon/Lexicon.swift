@@ -58,7 +58,7 @@ public struct Lexicon: Sendable {
       + 4 * (successorStarts.count + successors.count)
   }
 
-  /// Whether `word` is there, in whatever case.
+  /// Whether the lexicon holds `word`, ignoring case.
   public func contains(_ word: String) -> Bool { place(of: WordKey(word)) != nil }
 
   /// Whether `word` is one that is never suggested.
