@@ -3,7 +3,7 @@ import SoundSynthesis
 import Synchronization
 import Timeline
 
-/// What the sound thread does until it is told to stop.
+/// The loop of the sound thread, until `stop`.
 ///
 ///                      ┌──────────── command, and the back-off is over ─────────────┐
 ///                      ▼                                                            │

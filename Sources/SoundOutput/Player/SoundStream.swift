@@ -131,7 +131,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
   /// Stops the device.
   mutating func end() throws(SoundError) {
     sink.stop()
-    // What takes its time is done before the next sound is wanted.
+    // Slow work happens before the next sound.
     if !channel.isStopping { try sink.prepare() }
   }
 

@@ -42,7 +42,7 @@ struct CalibrateCommand: ParsableCommand {
       valueName: "file"))
   var profile: String?
 
-  /// What is asked for when nothing else is said: every letter, most of them once.
+  /// The default text to key: every letter, most of them once.
   static let pangram = "the quick brown fox jumps over the lazy dog"
 
   func run() throws {

@@ -18,7 +18,7 @@ struct DeviceOptions: ParsableArguments {
     help: "Keep a device awake that swallows the first sound after a silence.")
   var keepAwake = false
 
-  /// What a player is told, but for its clips.
+  /// The settings of a player, without its clips.
   func settings(clock: MonotonicClock) throws(UsageError) -> SoundSettings {
     var settings = SoundSettings(clock: clock, clips: [])
     settings.device = .alsa(device)

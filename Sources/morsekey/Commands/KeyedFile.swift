@@ -27,7 +27,7 @@ final class KeyedFile: KeyingSource {
   var input: InputFile? { file }
   /// The format; `nil` while it is not known.
   var format: TimingFormat? { pump.format }
-  /// What the file has said about itself so far.
+  /// The header of the file as read so far.
   var hints: TimingHints { pump.hints }
 
   func next() throws(SendingFailure) -> [KeyingInterval]? {

@@ -2,7 +2,7 @@ import LinuxSystem
 
 /// A file that a command makes, opened before the sandbox is entered: nothing may be made in it.
 ///
-/// Opening leaves no trace: the file gets its name when it is whole. What is wrong is said when its turn comes.
+/// Opening leaves no trace: the file gets its name when it is whole. Errors are reported in turn.
 struct MadeFile {
   private let opened: Result<OutputFile, FileError>?
 

@@ -31,7 +31,7 @@ struct TimingPump {
 
   /// The format; `nil` while it is not known.
   var format: TimingFormat? { reader.format }
-  /// What the file has said about itself so far.
+  /// The header of the file as read so far.
   var hints: TimingHints { reader.hints }
   /// The stretches that the last call of ``next()`` brought.
   var intervals: [KeyingInterval] { runs.intervals }

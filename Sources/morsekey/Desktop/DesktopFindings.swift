@@ -10,9 +10,9 @@ struct DesktopFindings {
   var address: String?
   /// The component file that names the engine, and the program in it; `nil` where there is none.
   var component: (file: String, program: String)?
-  /// Whether that program is there.
+  /// Whether that program exists.
   var hasProgram = false
-  /// What programs are told to use, by the variable's name.
+  /// The input method that each variable names.
   var modules: [(variable: String, value: String)] = []
   /// Whether the desktop is GNOME, which needs no variables.
   var isGNOME = false

@@ -10,7 +10,7 @@ struct IBusCommand: ParsableCommand {
     abstract: "Look at the input method for graphical programs, and describe it to IBus.",
     subcommands: [Status.self, Component.self], defaultSubcommand: Status.self)
 
-  /// Whether everything is there.
+  /// Whether everything was found.
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Say whether IBus runs, knows the engine, and is used by programs.",

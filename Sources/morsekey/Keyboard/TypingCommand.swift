@@ -25,7 +25,7 @@ protocol TypingCommand: ConfiguredCommand {
   var telling: TellingOptions { get }
 }
 
-/// What is typed into, and what is told of it.
+/// The text that a command opens, and its automation.
 struct TypingPlan {
   /// What stands in the document already.
   var text = ""

@@ -88,7 +88,7 @@ struct WordKeeper: Sendable {
     return [others > 0 ? "\(first) (and \(others) more)" : first]
   }
 
-  /// What knows words; `nil` where none are wanted.
+  /// The word source; `nil` if words are turned off.
   ///
   /// What is wrong with the file is kept to be said.
   mutating func load() -> WordPredictor? {

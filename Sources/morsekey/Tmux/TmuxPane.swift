@@ -45,7 +45,7 @@ final class TmuxPane {
   private static func start(
     _ words: String..., inControlMode: Bool = false
   ) throws(Failure) -> ChildProcess {
-    // What tmux says on its standard error is said in words of ours.
+    // The program replaces messages of tmux on standard error with its own.
     let script = "exec tmux \(inControlMode ? "-C " : "")\"$@\" 2>/dev/null"
     do throws(SystemError) {
       return try ChildProcess(["sh", "-c", script, "sh"] + words)

@@ -12,7 +12,7 @@ struct SoundSockets {
     return (pulse + pipeWire).filter { $0.hasPrefix("/") && seen.insert($0).inserted }
   }
 
-  /// Whether one of them is there.
+  /// Whether one of them exists.
   var isServerThere: Bool { paths.contains { access($0.systemString, F_OK) == 0 } }
 
   private var pulse: [String] {

@@ -10,7 +10,7 @@ struct PrivacyFindings {
   let socket: String
   /// Whether the user is root, from whom nothing can be hidden.
   let isRoot: Bool
-  /// What the program under trial has said, by its first word.
+  /// The output of the program under trial, by its first word.
   let answers: [String: [Substring]]
 
   /// How an attempt ended.
