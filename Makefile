@@ -1,18 +1,20 @@
 # The verbs of this project. `make run` and `make test` set up whatever they need by themselves.
 SHELL := /bin/bash
 PREFIX ?= /usr/local
-MANUAL := .build/plugins/GenerateManual/outputs/morsekey/morsekey.1
-RELEASE := swift build -c release --static-swift-stdlib --product morsekey
+# The linker of the Swift toolchain: quicker, smaller, and without warnings about the standard library.
+LINKING := -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
+RELEASE := swift build --quiet -c release --static-swift-stdlib $(LINKING) --product morsekey
 # Both programs; the input method needs libsystemd-dev.
-DESKTOP := swift build -c release --static-swift-stdlib --traits default,IBus
+DESKTOP := swift build --quiet -c release --static-swift-stdlib $(LINKING) --traits default,IBus
 
-.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install install-desktop build-desktop check-desktop man sounds setup setup-test clean
+.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
 	@$$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
 build: setup
+	@[ -x .build/release/morsekey ] || echo 'Building morsekey; the first time takes some minutes.' >&2
 	@$(RELEASE) >&2
 
 # Tests that run programs, devices and threads for real: one after another, so that none starves another.
@@ -119,9 +121,18 @@ lint:
 format:
 	swift format --in-place --recursive Sources Tests Benchmarks Fuzz Package.swift
 
+# Installs the program, its manual pages, completions and documentation.
 install: build
-	install -D -m 755 $$($(RELEASE) --show-bin-path)/morsekey $(DESTDIR)$(PREFIX)/bin/morsekey
-	@if [ -f $(MANUAL) ]; then install -D -m 644 $(MANUAL) $(DESTDIR)$(PREFIX)/share/man/man1/morsekey.1; fi
+	@scripts/install.sh $$($(RELEASE) --show-bin-path)/morsekey "$(DESTDIR)$(PREFIX)"
+
+# Makes the Debian packages morsekey and ibus-morsekey in .build/deb, and checks them with lintian.
+deb: build-desktop
+	@scripts/setup.sh deb
+	@packaging/build-deb.sh $$($(DESKTOP) --show-bin-path)
+
+# Installs, runs and removes the packages in a clean Debian of its own. Needs root and debootstrap.
+check-deb: deb
+	packaging/check-deb.sh .build/deb
 
 build-desktop: setup
 	@scripts/setup.sh desktop
@@ -147,9 +158,9 @@ install-desktop: build-desktop
 check-desktop: build-desktop
 	scripts/desktop/check.sh $$($(DESKTOP) --show-bin-path)/ibus-engine-morsekey $(ARGS)
 
-# Makes the manual page, which `make install` installs if it is there.
-man: setup
-	swift package -c release --disable-sandbox generate-manual
+# Makes a manual page for each command in .build/manual; `man -l .build/manual/morsekey.1` shows one.
+man: build
+	@scripts/make-manual.py $$($(RELEASE) --show-bin-path)/morsekey .build/manual
 
 # Makes Sounds/*.wav anew from their figures.
 sounds:
