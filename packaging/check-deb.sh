@@ -5,6 +5,7 @@ set -euo pipefail
 folder=$(cd "${1:?folder}" && pwd)
 suite=${2:-$(. /etc/os-release && echo "$VERSION_CODENAME")}
 root=$(mktemp -d)
+chmod 755 "$root"
 trap 'umount "$root/proc" "$root/dev/pts" 2>/dev/null || true; rm -rf --one-file-system "$root"' EXIT
 
 fail() { echo "FAILED: $*" >&2; exit 1; }
@@ -19,10 +20,15 @@ mount -t devpts devpts "$root/dev/pts" -o newinstance,ptmxmode=0666
 cp "$folder"/*.deb "$root/tmp/"
 cp /etc/apt/apt.conf.d/*proxy* "$root/etc/apt/apt.conf.d/" 2>/dev/null || true
 cp /etc/resolv.conf "$root/etc/" 2>/dev/null || true
-inside find / -xdev -path /proc -prune -o -path /tmp -prune -o -path /var -prune -o -print | sort >"$root/tmp/before"
+files() { inside find / -xdev -path /proc -prune -o -path /tmp -prune -o -path /var -prune -o -path /root -prune -o -print | sort; }
+files >"$root/tmp/before"
 
 inside apt-get update -qq
-inside apt-get install -y -qq --no-install-recommends /tmp/morsekey_*.deb >/dev/null 2>&1 || fail "install morsekey"
+install_package() {
+  inside sh -c "apt-get install -y -qq --no-install-recommends /tmp/$1_*.deb" >"$root/tmp/log" 2>&1 ||
+    { cat "$root/tmp/log"; fail "install $1"; }
+}
+install_package morsekey
 [[ $(inside morsekey encode --to marks sos) == '... --- ...' ]] || fail "encode"
 [[ $(inside sh -c 'morsekey encode "CQ DE K1ABC" | morsekey decode') == 'CQ DE K1ABC' ]] || fail "decode"
 # A word keyed in a real terminal.
@@ -35,12 +41,12 @@ for file in bin/morsekey share/man/man1/morsekey.1.gz share/man/man1/morsekey-de
   inside dpkg -L morsekey | grep -qx "/usr/$file" || fail "no $file"
 done
 if ls "$folder"/ibus-morsekey_*.deb >/dev/null 2>&1; then
-  inside apt-get install -y -qq --no-install-recommends /tmp/ibus-morsekey_*.deb >/dev/null 2>&1 || fail "install ibus-morsekey"
+  install_package ibus-morsekey
   inside test -x /usr/libexec/ibus-engine-morsekey || fail "no engine"
   inside grep -q '<exec>/usr/libexec/ibus-engine-morsekey' /usr/share/ibus/component/morsekey.xml || fail "component"
   inside apt-get purge -y -qq ibus-morsekey >/dev/null 2>&1 || fail "remove ibus-morsekey"
 fi
 inside apt-get purge -y -qq morsekey >/dev/null 2>&1 || fail "remove"
-inside sh -c 'find / -xdev -path /proc -prune -o -path /tmp -prune -o -path /var -prune -o -print' | sort >"$root/tmp/after"
+files >"$root/tmp/after"
 if comm -13 "$root/tmp/before" "$root/tmp/after" | grep -i morse; then fail "files were left"; fi
 echo "installed, ran and was removed in a clean $suite"
