@@ -7,7 +7,7 @@ RELEASE := swift build --quiet -c release --static-swift-stdlib $(LINKING) --pro
 # Both programs; the input method needs libsystemd-dev.
 DESKTOP := swift build --quiet -c release --static-swift-stdlib $(LINKING) --traits default,IBus
 
-.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man sounds setup setup-test clean
+.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man pictures sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -161,6 +161,12 @@ check-desktop: build-desktop
 # Makes a manual page for each command in .build/manual; `man -l .build/manual/morsekey.1` shows one.
 man: build
 	@scripts/make-manual.py $$($(RELEASE) --show-bin-path)/morsekey .build/manual
+
+# Makes docs/pictures/*.svg from the running program; ARGS="typing run" for some of them.
+pictures: build
+	@[ -x .build/pictures/bin/python ] || python3 -m venv .build/pictures
+	@.build/pictures/bin/pip install --quiet --disable-pip-version-check -r scripts/pictures/requirements.txt
+	.build/pictures/bin/python scripts/pictures/make.py $$($(RELEASE) --show-bin-path)/morsekey docs/pictures $(ARGS)
 
 # Makes Sounds/*.wav anew from their figures.
 sounds:

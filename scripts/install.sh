@@ -27,7 +27,7 @@ sed "s/@VERSION@/$version/; s/@DATE@/$date/" "$source/packaging/morsekey.metainf
   >"$prefix/share/metainfo/io.github.morsekey.metainfo.xml"
 copy "$source/data/desktop/morsekey.svg" share/icons/hicolor/scalable/apps/morsekey-keyboard.svg
 cd "$source"
-for page in README.md CHANGELOG.md docs/*.md packaging/udev.md; do
+for page in README.md CHANGELOG.md docs/*.md docs/pictures/*.svg packaging/udev.md; do
   # A page that is linked as docs/PAGE lies there too.
   case $page in
   docs/*) copy "$source/$page" "share/doc/morsekey/$page" ;;

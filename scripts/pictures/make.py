@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""Makes the pictures of the documentation from the running program.
+
+usage: make.py PROGRAM FOLDER [NAME...]
+
+Each picture is a program in a pseudo-terminal, drawn as SVG for light and dark pages. `make pictures` runs this script.
+"""
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.dirname(__file__))
+from terminal import MARGIN, THEMES, Program, write, write_animation  # noqa: E402
+
+CODE = dict(zip("abcdefghijklmnopqrstuvwxyz", (
+    ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --..").split()))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def keyed(text):
+    """The keys of a text: dits, dahs, Enter after a letter, Space after a word."""
+    return " ".join("\r".join(CODE[c] for c in word) for word in text.split(" "))
+
+
+class Studio:
+    def __init__(self, program, folder):
+        self.program, self.folder = program, folder
+        self.home = tempfile.mkdtemp()
+        self.environment = {
+            "PATH": os.path.dirname(program) + ":/usr/bin:/bin", "HOME": self.home, "TERM": "xterm-256color",
+            "LC_ALL": "C.UTF-8", "PS1": "$ ", "XDG_CONFIG_HOME": self.home, "XDG_DATA_HOME": self.home,
+            "XDG_STATE_HOME": self.home,
+        }
+
+    def open(self, arguments, columns=76, rows=12):
+        return Program([self.program] + arguments, self.environment, columns, rows, self.home)
+
+    def typing(self):
+        """The panel while a word is keyed."""
+        program = self.open(["--no-sound", "--letter-gap", "off", "--no-suggestions"], rows=6)
+        program.wait("20 wpm")
+        program.type(keyed("hello wor") + "\r")
+        program.wait("hello wor")
+        program.type(".-")
+        program.read(1)
+        write(self.folder, "typing", program.picture(), "The keyboard while a letter is open")
+        program.end()
+
+    def suggestions(self):
+        """Words that are offered."""
+        program = self.open(["--no-sound", "--letter-gap", "off", "--type", "text"], rows=6)
+        program.wait("20 wpm")
+        program.type(keyed("thank you for your sup"))
+        program.read(1.5)
+        write(self.folder, "suggestions", program.picture(), "Suggested words while a word is typed")
+        program.end()
+
+    def help(self):
+        """Help: keys and codes."""
+        program = self.open(["--no-sound"], rows=24)
+        program.wait("20 wpm")
+        program.type("?")
+        program.read(1)
+        write(self.folder, "help", program.picture(), "Help: every key and code")
+        program.end()
+
+    def run(self):
+        """The keyboard under an editor."""
+        program = self.open(["run", "--no-sound", "--letter-gap", "off", "--", "vim", "-u", "NONE", "-N", "-n"], rows=14)
+        program.wait("wpm")
+        program.read(1)
+        program.type(keyed("i") + "\r")
+        program.read(0.5)
+        program.type(keyed("dear friend") + "\r")
+        program.read(0.5)
+        program.type("..-.")
+        program.read(1)
+        write(self.folder, "run", program.picture(), "The keyboard under vim")
+        os.kill(program.process, 15)
+        program.end()
+
+    def scanning(self):
+        """Rows and keys are marked in turn."""
+        program = self.open(["--no-sound", "--keys", "one", "--layout", "qwerty", "--scan", "400"], rows=10)
+        program.read(1.5)
+        program.type(" ")
+        program.read(0.9)
+        write(self.folder, "scanning", program.picture(), "One switch chooses a row, then a key")
+        program.end()
+
+    def analyze(self):
+        """The report on a hand that is not quite even."""
+        draw = random.Random(7)
+        text = subprocess.check_output(
+            [self.program, "encode", "--wpm", "18", "the quick brown fox jumps over the lazy dog"],
+            text=True, env=self.environment)
+        uneven = re.sub(r"([+-])(\d+)", lambda m: "%s%.0f" % (m[1], float(m[2]) * draw.gauss(1.05, 0.09)), text)
+        with open(os.path.join(self.home, "hand.ms"), "w") as file:
+            file.write(uneven)
+        program = self.open(["analyze", "hand.ms"], rows=60)
+        program.read(3)
+        rows, _ = program.picture()
+        write(self.folder, "analyze", (rows, None), "The report on a hand")
+
+    def keying(self):
+        """An animation: a word is keyed."""
+        program = self.open(["--no-sound", "--no-suggestions"], columns=64, rows=5)
+        program.wait("20 wpm")
+        frames = [(program.picture(), time.monotonic())]
+
+        def pause(seconds):
+            end = time.monotonic() + seconds
+            while time.monotonic() < end:
+                program.read(min(0.03, max(0.001, end - time.monotonic())))
+                picture = program.picture()
+                if repr(picture) != repr(frames[-1][0]):
+                    frames.append((picture, time.monotonic()))
+
+        for letter in "hello":
+            for element in CODE[letter]:
+                program.type(element)
+                pause(0.25)
+            pause(0.9)
+        pause(1.2)
+        write_animation(self.folder, "keying", frames, "The word hello is keyed")
+        program.end()
+
+    def accuracy(self):
+        """A chart of the table in docs/measurements.md."""
+        with open(os.path.join(ROOT, "docs/measurements.md")) as file:
+            rows = re.findall(r"^\| ([a-z ,]+) \| ([0-9.]+) \| [0-9.]+ \| [0-9.]+ \| ([0-9.]+) \|$", file.read(), re.M)
+        top = max(float(r[2]) for r in rows)
+        for mode, theme in THEMES.items():
+            parts, y = [], MARGIN + 18
+            for title, ours, theirs in rows:
+                parts.append('<text x="%d" y="%d" fill="%s">%s</text>' % (MARGIN, y + 13, theme["foreground"], title))
+                for value, name, colour, offset in (
+                        (ours, "morsekey", theme["blue"], 0), (theirs, "libcw", theme["brightblack"], 14)):
+                    width = 360 * float(value) / top
+                    parts.append('<rect x="190" y="%d" width="%.1f" height="11" fill="%s"/>'
+                                 '<text x="%.1f" y="%d" font-size="11" fill="%s">%s %s %%</text>'
+                                 % (y + offset, max(width, 1), colour, 196 + width, y + offset + 10,
+                                    theme["foreground"], name, value))
+                y += 38
+            height = y + MARGIN
+            with open(os.path.join(self.folder, "accuracy-%s.svg" % mode), "w") as file:
+                file.write(
+                    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 680 %d" width="680" height="%d" role="img" '
+                    'font-family="DejaVu Sans,Helvetica,sans-serif" font-size="13"><title>Wrong characters in percent'
+                    '</title><rect x=".5" y=".5" width="679" height="%d" rx="8" fill="%s" stroke="%s"/>'
+                    '<text x="%d" y="22" font-weight="bold" fill="%s">Wrong characters, less is better</text>%s</svg>\n'
+                    % (height, height, height - 1, theme["background"], theme["frame"], MARGIN, theme["foreground"],
+                       "".join(parts)))
+
+
+def main():
+    if len(sys.argv) < 3:
+        sys.exit(__doc__.split("\n")[2])
+    studio = Studio(os.path.abspath(sys.argv[1]), sys.argv[2])
+    os.makedirs(sys.argv[2], exist_ok=True)
+    names = ["typing", "suggestions", "help", "run", "scanning", "analyze", "keying", "accuracy"]
+    for name in sys.argv[3:] or names:
+        getattr(studio, name)()
+        print(name)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,222 @@
+"""A program in a pseudo-terminal, and its screen as SVG."""
+import fcntl
+import html
+import os
+import pty
+import re
+import select
+import struct
+import termios
+import time
+import unicodedata
+
+import pyte
+
+CELL_WIDTH, CELL_HEIGHT, MARGIN = 8.4, 18, 12
+THEMES = {
+    "light": {
+        "background": "#ffffff", "foreground": "#24292f", "frame": "#d0d7de",
+        "black": "#24292f", "red": "#cf222e", "green": "#116329", "brown": "#7d4e00",
+        "blue": "#0969da", "magenta": "#8250df", "cyan": "#1b7c83", "white": "#6e7781",
+        "brightblack": "#57606a", "brightred": "#a40e26", "brightgreen": "#1a7f37",
+        "brightbrown": "#633c01", "brightblue": "#218bff", "brightmagenta": "#a475f9",
+        "brightcyan": "#3192aa", "brightwhite": "#8c959f",
+    },
+    "dark": {
+        "background": "#0d1117", "foreground": "#e6edf3", "frame": "#30363d",
+        "black": "#484f58", "red": "#ff7b72", "green": "#3fb950", "brown": "#d29922",
+        "blue": "#58a6ff", "magenta": "#bc8cff", "cyan": "#39c5cf", "white": "#b1bac4",
+        "brightblack": "#8b949e", "brightred": "#ffa198", "brightgreen": "#56d364",
+        "brightbrown": "#e3b341", "brightblue": "#79c0ff", "brightmagenta": "#d2a8ff",
+        "brightcyan": "#56d4dd", "brightwhite": "#ffffff",
+    },
+}
+
+
+# Sequences that pyte takes for others: those of keyboard protocols and questions to the terminal.
+FOREIGN = re.compile(rb"\x1b\[[<>=][0-9;:]*[a-zA-Z]|\x1b\[\?[0-9;]*[a-gi-km-z$]+|\x1bP[^\x1b]*\x1b\\\\")
+
+
+class Screen(pyte.Screen):
+    """A screen that remembers faint characters, which pyte does not know: they are drawn in the faint colour."""
+
+    def select_graphic_rendition(self, *attributes, **options):
+        kept = [a for a in attributes if a != 2]
+        if 2 in attributes:
+            kept.append(90)
+        if 22 in attributes and self.cursor.attrs.fg == "brightblack":
+            kept.append(39)
+        if kept or not attributes:
+            super().select_graphic_rendition(*kept, **options)
+
+
+class Program:
+    """A program whose screen is kept."""
+
+    def __init__(self, arguments, environment, columns=80, rows=12, folder=None):
+        self.screen = Screen(columns, rows)
+        self.stream = pyte.ByteStream(self.screen)
+        self.process, self.master = pty.fork()
+        if self.process == 0:
+            if folder:
+                os.chdir(folder)
+            os.execvpe(arguments[0], arguments, environment)
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def read(self, seconds):
+        """Reads for so long; returns early at the end."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            if not select.select([self.master], [], [], left)[0]:
+                break
+            try:
+                data = os.read(self.master, 65536)
+            except OSError:
+                return False
+            if not data:
+                return False
+            self.stream.feed(FOREIGN.sub(b"", data))
+        return True
+
+    def wait(self, text, seconds=20):
+        """Reads until the screen shows a text."""
+        end = time.monotonic() + seconds
+        while text not in "\n".join(self.screen.display):
+            if time.monotonic() > end:
+                raise SystemExit("the screen does not show %r:\n%s" % (text, "\n".join(self.screen.display)))
+            self.read(0.05)
+
+    def type(self, text):
+        os.write(self.master, text.encode())
+
+    def end(self, text="\x03"):
+        """Types the end and waits for it."""
+        self.type(text)
+        while self.read(0.5):
+            self.type(text)
+        os.close(self.master)
+        os.waitpid(self.process, 0)
+
+    def picture(self):
+        """The screen now: its rows of cells, and the cursor."""
+        rows = [[self.screen.buffer[y][x] for x in range(self.screen.columns)] for y in range(self.screen.lines)]
+        cursor = None if self.screen.cursor.hidden else (self.screen.cursor.x, self.screen.cursor.y)
+        return rows, cursor
+
+
+def colour(name, theme, default):
+    if name == "default":
+        return default
+    if len(name) == 6 and all(c in "0123456789abcdef" for c in name):
+        return "#" + name
+    return theme.get(name, default)
+
+
+def row_svg(cells, y, theme):
+    """A row: one element for each run of equal cells."""
+    runs, x = [], 0
+    for cell in cells:
+        if cell.data == "":
+            runs[-1][2] += 1
+            x += 1
+            continue
+        foreground = colour(cell.fg, theme, theme["foreground"])
+        background = colour(cell.bg, theme, theme["background"])
+        if cell.reverse:
+            foreground, background = background, foreground
+        style = (foreground, background, cell.bold, cell.underscore, cell.italics)
+        is_wide = unicodedata.east_asian_width(cell.data[0]) in "WF"
+        if runs and runs[-1][3] == style and not is_wide and not runs[-1][4]:
+            runs[-1][1] += cell.data
+            runs[-1][2] += 1
+        else:
+            runs.append([x, cell.data, 1, style, is_wide])
+        x += 1
+    parts = []
+    for x, text, width, (foreground, background, bold, underline, italic), _ in runs:
+        left, top = MARGIN + x * CELL_WIDTH, MARGIN + y * CELL_HEIGHT
+        if background != theme["background"]:
+            parts.append('<rect x="%.1f" y="%d" width="%.1f" height="%d" fill="%s"/>'
+                         % (left, top, width * CELL_WIDTH, CELL_HEIGHT, background))
+        if not text.strip() and not underline:
+            continue
+        extra = ' font-weight="bold"' if bold else ""
+        extra += ' text-decoration="underline"' if underline else ""
+        extra += ' font-style="italic"' if italic else ""
+        kept = text if underline else text.rstrip()
+        width -= len(text) - len(kept)
+        parts.append('<text x="%.1f" y="%d" textLength="%.1f" fill="%s"%s>%s</text>'
+                     % (left, top + 13, width * CELL_WIDTH, foreground, extra, html.escape(kept)))
+    return "".join(parts)
+
+
+def screen_svg(picture, theme):
+    rows, cursor = picture
+    parts = []
+    if cursor:
+        parts.append('<rect x="%.1f" y="%d" width="2" height="%d" fill="%s"/>' % (
+            MARGIN + cursor[0] * CELL_WIDTH, MARGIN + cursor[1] * CELL_HEIGHT, CELL_HEIGHT, theme["blue"]))
+    parts += [row_svg(row, y, theme) for y, row in enumerate(rows)]
+    return "".join(parts)
+
+
+def frame_svg(body, columns, rows, theme, title):
+    width, height = columns * CELL_WIDTH + 2 * MARGIN, rows * CELL_HEIGHT + 2 * MARGIN
+    return ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %d" width="%.0f" height="%d" role="img" '
+            'font-family="DejaVu Sans Mono,Menlo,Consolas,monospace" font-size="14" xml:space="preserve">'
+            '<title>%s</title><rect x=".5" y=".5" width="%.0f" height="%d" rx="8" fill="%s" stroke="%s"/>%s</svg>\n'
+            % (width, height, width, height, html.escape(title), width - 1, height - 1, theme["background"],
+               theme["frame"], body))
+
+
+def cut(picture, rows):
+    """The lowest or the first rows that hold anything."""
+    return picture[0][:rows], picture[1]
+
+
+def write(folder, name, picture, title):
+    """Writes a picture, light and dark."""
+    rows = len(picture[0])
+    while rows > 1 and not "".join(c.data for c in picture[0][rows - 1]).strip():
+        rows -= 1
+    picture = cut(picture, rows)
+    for mode, theme in THEMES.items():
+        svg = frame_svg(screen_svg(picture, theme), len(picture[0][0]), rows, theme, title)
+        with open(os.path.join(folder, "%s-%s.svg" % (name, mode)), "w") as file:
+            file.write(svg)
+
+
+def write_animation(folder, name, frames, title, hold=2.0):
+    """Writes frames, each with its moment in seconds, as an animation that repeats."""
+    rows = max(y + 1 for picture, _ in frames for y, row in enumerate(picture[0])
+               if "".join(c.data for c in row).strip())
+    start, total = frames[0][1], frames[-1][1] - frames[0][1] + hold
+    moments = [(moment - start) / total for _, moment in frames] + [1.0]
+    for mode, theme in THEMES.items():
+        # A row that stays for several frames is one element.
+        shown = {}
+        for index, (picture, _) in enumerate(frames):
+            lines = [row_svg(row, y, theme) for y, row in enumerate(picture[0][:rows])]
+            if picture[1]:
+                lines.append(screen_svg(([], picture[1]), theme))
+            for line in lines:
+                if line:
+                    shown.setdefault(line, []).append(index)
+        body = []
+        for line, indices in shown.items():
+            if len(indices) == len(frames):
+                body.append(line)
+                continue
+            values, times, now = [], [], None
+            for index in range(len(frames)):
+                value = "inline" if index in indices else "none"
+                if value != now:
+                    values.append(value)
+                    times.append("%.4g" % moments[index])
+                    now = value
+            body.append('<g display="none">%s<animate attributeName="display" calcMode="discrete" dur="%.2fs" '
+                        'repeatCount="indefinite" values="%s" keyTimes="%s"/></g>'
+                        % (line, total, ";".join(values), ";".join(times)))
+        svg = frame_svg("".join(body), len(frames[0][0][0][0]), rows, theme, title)
+        with open(os.path.join(folder, "%s-%s.svg" % (name, mode)), "w") as file:
+            file.write(svg)
