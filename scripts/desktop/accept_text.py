@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""Acceptance of the engine where little is told of the text: text, delete, left, return by code, the program's own keys.
+
+    session.sh accept_text.py xterm|vte|firefox|chromium
+
+It prints one line a check; the exit status is the number of failures. accept.py checks clients of GTK and Qt.
+"""
+from desk import *
+
+kind = sys.argv[1]
+if use("morsekey") is not True: sys.exit("the engine cannot be chosen")
+client, keys, failures = open_client(kind), Keyboard(), 0
+in_terminal = kind in Terminal.COMMANDS
+
+
+def check(name, seen, *wanted):
+    global failures
+    failures += seen not in wanted
+    print("%s %s%s" % ("ok     " if seen in wanted else "FAILED ", name, "" if seen in wanted else "  typed %r" % seen), flush=True)
+
+
+def typed(text, codes, field="free"):
+    """What the field holds after codes were keyed at the end of a text."""
+    client.go(field, "" if in_terminal else text)
+    if in_terminal: keys.morse(text)
+    else: keys.tap("End")
+    keys.morse(codes)
+    time.sleep(0.5)
+    return client.text(field)
+
+
+check("types", typed("", "hello world").strip(), "hello world")
+check("deletes_by_code", typed("abc", ["delete"]), "ab")
+check("moves_by_code", typed("abc", ["left", "e"]), "abec")
+if in_terminal: check("return_by_code", (typed("", ["return"]), client.bytes())[1], "\r")
+else: check("return_by_code", typed("abc", ["return", "e"], "view"), "abc\ne")
+client.go("free")
+for key in ("7", "7", "7", "BackSpace", "Left", "7"): keys.tap(key)
+time.sleep(0.4)
+check("other_keys", client.text("free"), "777")
+if not in_terminal:
+    client.go("free")
+    keys.marks(".-")
+    time.sleep(0.2)
+    marked = [e["text"] for e in client.since("compositionupdate")]
+    check("marked_text", marked[-1:], ["a"])
+    time.sleep(0.8)
+    check("marked_text is not doubled", client.text("free").strip(), "a")
+    client.go("email")
+    client.go("free")
+    keys.marks(".-")
+    client.tell("focus email")
+    time.sleep(1.0)
+    check("focus_leaves", (client.text("email"), client.text("free").strip()), ("", ""), ("", "a"))
+    client.go("password")
+    for key in "fjxq": keys.tap(key)
+    time.sleep(1.0)
+    check("secrets", client.text("password"), "fjxq")
+client.close()
+sys.exit(failures)
