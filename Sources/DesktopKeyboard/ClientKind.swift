@@ -1,7 +1,6 @@
-/// What is known of the program behind an input context, by the name that its toolkit's module tells.
+/// The program behind an input context, by the name that its toolkit's module sends.
 ///
-/// Each toolkit departs from the protocol in a way of its own; what to do about it is decided by these
-/// properties and nowhere else.
+/// Each toolkit departs from the protocol in its own way. Only these properties decide what to do about it.
 public struct ClientKind: Hashable, Sendable {
   /// The module that speaks for the program.
   public enum Toolkit: Hashable, Sendable {
@@ -10,13 +9,13 @@ public struct ClientKind: Hashable, Sendable {
     case gnomeShell
     /// The daemon's stand-in while nothing has the focus.
     case fake
-    /// One that tells no name, or one that is not known.
+    /// A module that sends no name, or an unknown one.
     case other
   }
 
   /// The module.
   public let toolkit: Toolkit
-  /// The program's name, where the module tells it: `firefox-esr`.
+  /// The program's name, such as `firefox-esr`, if the module sends it.
   public let program: String?
 
   /// Reads a client's name, such as `gtk3-im:firefox-esr`; `nil` and the empty string are unknown clients.
@@ -32,14 +31,17 @@ public struct ClientKind: Hashable, Sendable {
     program = told.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// What positions in the text count, as far as the name says.
+  /// The unit of positions in the text, as far as the name says.
   var unit: PositionUnit { toolkit == .qt ? .utf16 : .codePoints }
 
   /// Whether positions may count bytes instead: GNOME Shell before 46.
   var mayCountBytes: Bool { toolkit == .gnomeShell }
 
-  /// Whether a key that is forwarded to it does anything.
+  /// Whether forwarded keys have an effect.
   var receivesKeys: Bool { toolkit != .gtk4 }
+
+  /// Whether the toolkit's module reports the text around the insertion point.
+  var tellsText: Bool { [.gtk3, .gtk4, .qt, .gnomeShell].contains(toolkit) }
 
   /// Whether a forwarded key keeps Ctrl and Alt; GNOME Shell would type the letter.
   var receivesChords: Bool { receivesKeys && toolkit != .gnomeShell }
@@ -51,11 +53,11 @@ public struct ClientKind: Hashable, Sendable {
   var keepsOrder: Bool { [.qt, .xim].contains(toolkit) }
 }
 
-/// What positions in the text around the insertion point count.
+/// The unit of positions in the text around the insertion point.
 public enum PositionUnit: Hashable, Sendable {
   case codePoints, utf16, bytes
 
-  /// How much a text counts.
+  /// The length of a text in this unit.
   func count(_ text: some StringProtocol) -> Int {
     switch self {
     case .codePoints: text.unicodeScalars.count

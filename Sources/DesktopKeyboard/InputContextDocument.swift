@@ -16,8 +16,10 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   private var unit: PositionUnit
   /// The states of the text since the client last told it; the last one is the present.
   private var states = [TextContext()]
-  /// Whether the client has sent the text since it was last unknown.
-  private var isTold = false
+  /// Exact once the client has reported the text.
+  ///
+  /// Toolkits that report text report nothing of an empty field.
+  public private(set) var contextKnowledge: ContextKnowledge
   private var marked = ""
   private var pending = Pending()
 
@@ -48,12 +50,15 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   ) {
     (self.client, documentIdentifier) = (client, identifier)
     (traits, unit) = (content.traits, client.unit)
+    contextKnowledge = client.tellsText ? .assumed : .partial
     pending.hasLines = content.hints.contains(.multiline)
   }
 
   // MARK: - State
 
   private var context: TextContext { states[states.count - 1] }
+  /// Whether the client has told the text since it was last unknown.
+  private var isTold: Bool { contextKnowledge == .exact }
 
   /// The text before the insertion point; `nil` when none is known.
   public var documentContextBeforeInput: String? {
@@ -101,7 +106,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     if told.text.contains(where: \.isNewline) { pending.hasLines = true }
     learnUnit(from: told)
     guard let context = told.context(in: unit) else { return }
-    isTold = true
+    contextKnowledge = .exact
     if let index = states.firstIndex(of: context) {
       states.removeFirst(index)
     } else {
@@ -133,7 +138,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
 
   /// Gives up what is known of the text, until the client tells it again.
   mutating func loseContext() {
-    (states, isTold) = ([TextContext()], false)
+    (states, contextKnowledge) = ([TextContext()], .partial)
   }
 
   // MARK: - Text

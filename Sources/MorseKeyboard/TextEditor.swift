@@ -28,7 +28,11 @@ public struct TextEditor<Document: DocumentProxy> {
   /// The text before the insertion point.
   var before: String { proxy.documentContextBeforeInput ?? "" }
   /// The habits of writing that hold in this document.
-  public var smart: SmartTyping { proxy.traits.habits(habits, switches) }
+  public var smart: SmartTyping {
+    let smart = proxy.traits.habits(habits, switches)
+    // "i" may be the end of a longer word.
+    return mayHaveBegunEarlier ? smart.subtracting(.capitals) : smart
+  }
   /// The language of the text.
   public var language: TextLanguage { TextLanguage(proxy.traits.language ?? defaultLanguage) }
   /// The composition of several signs.
@@ -195,7 +199,7 @@ public struct TextEditor<Document: DocumentProxy> {
   ///   - isCoded: whether a code made it; then it belongs to the open word.
   ///   - boundary: the edit that the end of a word has just brought; one Backspace reverts both.
   mutating func type(_ typed: String, isCoded: Bool, after boundary: AutomaticEdit? = nil) {
-    let (context, former) = (before, tail)
+    let (context, former, smart) = (before, tail, smart)
     finishComposition()
     proxy.insertText(typed)
     tail = .foreign

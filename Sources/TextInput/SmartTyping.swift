@@ -27,6 +27,9 @@ public struct SmartTyping: OptionSet, Hashable, Sendable {
   public func resolved(by traits: InputTraits) -> SmartTyping {
     guard !traits.isSecureTextEntry else { return [] }
     var smart = traits.isProse ? intersection([.capitals, .periods, .finals]) : []
+    if traits.autocapitalizationType == .none, traits.autocorrectionType == .no {
+      smart.subtract([.capitals, .periods])
+    }
     if traits.smartQuotesType.resolved(set: contains(.quotes)) { smart.insert(.quotes) }
     if traits.smartDashesType.resolved(set: contains(.dashes)) { smart.insert(.dashes) }
     if traits.smartInsertDeleteType.resolved(set: contains(.spaces)) { smart.insert(.spaces) }
