@@ -3,26 +3,26 @@ import MorseKeyboard
 import TerminalKeyboard
 import TextInput
 
-/// What a desktop shows of the keyboard: a value made from a session.
+/// What the desktop shows of a session.
 public struct DesktopPanel: Hashable, Sendable {
   /// The provisional text in the field.
   public private(set) var preedit = ""
   /// The line beside it: the open elements, their character, what can follow, and notices.
   public private(set) var auxiliary = ""
-  /// The words that are offered, or the layouts to choose from.
+  /// Offered words, layouts to choose from, or what a switch chooses among.
   public private(set) var table = CandidateTable()
   /// The sign of the layout, and its menu.
   public private(set) var properties: [EngineProperty] = []
 
-  /// The most patterns that can follow of which the line tells.
+  /// The most continuations of the open pattern that the line lists.
   private static let followers = 12
 
   /// Makes the panel of a session.
   ///
   /// - Parameters:
   ///   - session: the keyboard.
-  ///   - settings: how it is shown.
-  ///   - isShown: whether there is anything to show: not where the ordinary keys type, or no field has the focus.
+  ///   - settings: the settings for graphical programs.
+  ///   - isShown: whether Morse can be keyed: a field has the focus, and the ordinary keys do not type.
   init(
     _ session: KeyboardSession<InputContextDocument>, _ settings: DesktopSettings, isShown: Bool
   ) {
@@ -35,9 +35,15 @@ public struct DesktopPanel: Hashable, Sendable {
       table.marked = choice.marked
       return
     }
+    if let cells = session.scannedCells {
+      table.words = cells.labels
+      table.labels = cells.labels.map { _ in "" }
+      table.marked = cells.marked
+    }
     guard !keyboard.document.traits.isSecureTextEntry else { return }
     preedit = keyboard.composedText + Self.shown(keyboard, settings.preedit)
     auxiliary = Self.line(session, settings)
+    guard session.scannedCells == nil else { return }
     table.words = keyboard.suggestions.map(\.text)
     table.labels = keyboard.suggestions.indices.map { "\($0 + 1)" }
   }
@@ -98,14 +104,14 @@ public struct DesktopPanel: Hashable, Sendable {
   }
 }
 
-/// The panel as the desktop shows it now.
+/// The panel that the desktop shows now; it makes the signals for changes.
 public struct ShownPanel {
   private var shown: DesktopPanel?
 
-  /// Creates a panel of which nothing is shown.
+  /// Creates an empty panel.
   public init() {}
 
-  /// The signals that show `panel`; none where it is shown already.
+  /// The signals that show `panel`; none if the desktop shows it already.
   public mutating func show(_ panel: DesktopPanel) -> [EngineSignal] {
     defer { shown = panel }
     var signals: [EngineSignal] = []
@@ -127,9 +133,9 @@ public struct ShownPanel {
     return [.preedit("")]
   }
 
-  /// The signals that hide what stands beside the text of a field that has lost the focus.
+  /// The signals that hide the line and the table after the focus has left.
   ///
-  /// The text itself is not touched any more: it may be another field's by now.
+  /// They leave the text alone: by now it may belong to another field.
   public mutating func leave() -> [EngineSignal] {
     defer { shown = nil }
     var signals: [EngineSignal] = []

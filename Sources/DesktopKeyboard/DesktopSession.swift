@@ -183,10 +183,16 @@ public struct DesktopSession {
   private mutating func choose(
     _ number: Int, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    let choosesLayout = session.choice != nil
-    perform(
-      choosesLayout ? .perform(.text("\(number + 1)")) : .takeSuggestion(number), at: now,
-      into: &outputs)
+    if session.choice != nil {
+      perform(.perform(.text("\(number + 1)")), at: now, into: &outputs)
+    } else if let cells = session.scannedCells {
+      guard cells.readings.indices.contains(number) else {
+        return outputs.append(Timed(.limitReached, at: now))
+      }
+      perform(.perform(cells.readings[number]), at: now, into: &outputs)
+    } else {
+      perform(.takeSuggestion(number), at: now, into: &outputs)
+    }
   }
 
   private mutating func click(

@@ -82,7 +82,7 @@ struct CellRows {
   private static func text(
     on cell: BoardKey, _ keyboard: Keyboard<some DocumentProxy>, scale: Int
   ) -> String {
-    let label = capital(cell, keyboard) + code(of: cell, keyboard)
+    let label = label(of: cell, keyboard) + code(of: cell, keyboard)
     let room = max(3 * cell.width + (cell.width - 1), CellWidth.of(label)) * scale
     let blanks = room - CellWidth.of(label)
     return String(repeating: " ", count: blanks / 2) + label
@@ -100,8 +100,8 @@ struct CellRows {
   }
 
   /// What stands on a cell: a letter as it would be typed now.
-  private static func capital(
-    _ cell: BoardKey, _ keyboard: Keyboard<some DocumentProxy>
+  static func label(
+    of cell: BoardKey, _ keyboard: Keyboard<some DocumentProxy>
   ) -> String {
     guard case .text(let text) = cell.reading, cell.cap == nil else { return cell.label }
     return keyboard.shown(text)

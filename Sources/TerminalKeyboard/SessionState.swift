@@ -98,6 +98,11 @@ extension KeyboardSession {
     }
   }
 
+  /// What a switch chooses among, for surfaces with one row; `nil` where presses of a switch scan nothing.
+  public var scannedCells: ScannedCells? {
+    scansCells ? ScannedCells(keyboard, scanner) : nil
+  }
+
   // MARK: - How it is shown
 
   /// What is wrong with inputs beside the terminal, to be shown.

@@ -1,0 +1,72 @@
+import MorseKeyboard
+import TerminalKeyboard
+import TestSupport
+import Testing
+import TextInput
+
+@testable import DesktopKeyboard
+
+/// Typing with one switch: rows and cells come in turn in the panel.
+@Suite struct ScanningTests {
+  /// A desktop with two rows of cells, each marked for 200 ms.
+  private func desktop(_ settings: DesktopSettings = DesktopSettings()) -> SimulatedDesktop {
+    var keyboard = KeyboardSettings()
+    keyboard.scanInterval = .milliseconds(200)
+    (keyboard.board.hasTable, keyboard.board.scans) = (false, true)
+    keyboard.board.cells = [
+      [BoardKey(.text("a")), BoardKey(.text("b"))],
+      [BoardKey(.text("c")), BoardKey(.command(.space), cap: "space"), BoardKey(.text("d"))],
+    ]
+    return SimulatedDesktop(.gtk3, settings: settings, keyboard: keyboard)
+  }
+
+  private func table(of desktop: SimulatedDesktop) -> CandidateTable {
+    desktop.session.panel.table
+  }
+
+  @Test func `the panel shows the rows, then the cells of the chosen row, with one marked`() {
+    var desktop = desktop()
+    #expect(table(of: desktop).words == ["a b", "c space d"])
+    #expect(table(of: desktop).marked == nil)
+    desktop.tap("f")
+    #expect(table(of: desktop).marked == 0)
+    desktop.wait(200)
+    #expect(table(of: desktop).marked == 1)
+    desktop.tap("f")
+    #expect(table(of: desktop).words == ["c", "space", "d"])
+    #expect(table(of: desktop).marked == 0)
+  }
+
+  @Test func `a press types the marked cell`() {
+    var desktop = desktop()
+    desktop.tap("f")
+    desktop.wait(200)
+    desktop.tap("f")
+    desktop.wait(400)
+    desktop.tap("f")
+    #expect(desktop.text == "d")
+    #expect(table(of: desktop).words.count == 2)
+  }
+
+  @Test func `a click types a cell, and does nothing to a row`() {
+    var desktop = desktop()
+    desktop.tap("f")
+    desktop.call(.candidate(1), to: 0)
+    #expect(desktop.text.isEmpty)
+    #expect(desktop.heard.last == .limitReached)
+    desktop.tap("f")
+    desktop.call(.candidate(1), to: 0)
+    desktop.wait(20)
+    #expect(desktop.text == "b")
+  }
+
+  @Test func `the cells are there in a field that hides its text, which nothing else shows`() {
+    var settings = DesktopSettings()
+    settings.secureEntry = .masked
+    var desktop = desktop(settings)
+    desktop.call(.content(ContentType(purpose: 8)), to: 0)
+    desktop.tap("f")
+    #expect(table(of: desktop).marked == 0)
+    #expect(desktop.session.panel.auxiliary.isEmpty && desktop.session.panel.preedit.isEmpty)
+  }
+}
