@@ -8,7 +8,7 @@ public struct Watchdog: Sendable {
   private let limit: Duration
 
   /// Creates a watchdog at rest.
-  public init(limit: Duration = .seconds(2)) {
+  public init(limit: Duration = .seconds(1)) {
     self.limit = limit
   }
 

@@ -146,6 +146,15 @@ int clinux_spawn_piped(int *process, char *const arguments[], int *input, int *o
 /// Waits for the end of a program; its status as a shell tells it, or -1 with errno.
 int clinux_wait_for(int process);
 
+/// Starts a copy of this process, which gets SIGTERM when this one ends. To be called before any thread is started.
+/// Returns 0 in the copy; here its number, or -1 with errno. This process then has the name, and is to call
+/// clinux_guard.
+int clinux_guard_start(const char *name);
+
+/// Waits for the end of the copy, and hands SIGTERM, SIGINT and SIGHUP on to it. Kills it once it has been stopped for
+/// so long. Returns its status as a shell tells it.
+int clinux_guard(int process, int milliseconds);
+
 /// Copies one byte of another process's memory, from where this process has a variable of its own.
 /// Returns 0 when that was let through, or the number of the error.
 int clinux_look_into(int process);

@@ -137,6 +137,7 @@ public enum EngineProgram {
       }
       let bus: any DesktopBus
       do throws(SystemError) {
+        try ProcessGuard.start()
         bus = try connect(address)
       } catch {
         console.say("\(error.call): \(error.reason); expected IBus at \(address)")
