@@ -42,10 +42,10 @@ public struct ContentType: Hashable, Sendable {
   /// Whether the field hides what is typed: password, PIN, or the hint for hidden text.
   var isSecret: Bool { purpose == 8 || purpose == 9 || hints.contains(.hiddenText) }
 
-  /// Whether nothing may be learnt or remembered of it.
+  /// Whether learning and remembering are off.
   var isPrivate: Bool { isSecret || hints.contains(.isPrivate) }
 
-  /// How the field wants to be typed into.
+  /// The traits of a document in this field.
   ///
   /// A free field that gives no hint of prose keeps everything as it is keyed; words are offered.
   public var traits: InputTraits {
@@ -91,7 +91,7 @@ public struct ContentType: Hashable, Sendable {
 }
 
 extension InputTraits {
-  /// Has nothing changed by itself.
+  /// Turns automatic edits off.
   fileprivate mutating func keepAsKeyed() {
     (autocapitalizationType, autocorrectionType) = (.none, .no)
     (smartQuotesType, smartDashesType, smartInsertDeleteType) = (.no, .no, .no)

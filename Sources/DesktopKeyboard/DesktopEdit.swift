@@ -1,6 +1,6 @@
 public import TextInput
 
-/// An edit as an input context takes it.
+/// An edit that an input context can make.
 public enum DesktopEdit: Hashable, Sendable {
   /// Inserts text at the insertion point.
   case commit(String)
@@ -9,7 +9,7 @@ public enum DesktopEdit: Hashable, Sendable {
   /// Presses and releases a key.
   case key(ControlKey, KeyModifiers)
 
-  /// Whether it goes as a key, which may overtake text.
+  /// Whether it is sent as a key, which may overtake text.
   var isKey: Bool {
     if case .key = self { true } else { false }
   }

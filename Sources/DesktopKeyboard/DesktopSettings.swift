@@ -2,9 +2,9 @@ public import TerminalCodec
 public import TerminalKeyboard
 public import TextInput
 
-/// How the keyboard is used in graphical programs, beside what all keyboards are set to.
+/// Settings for graphical programs only.
 public struct DesktopSettings: Hashable, Sendable {
-  /// What is shown in the text while a character is open.
+  /// What the text shows while a character is open.
   public enum Preedit: String, CaseIterable, Sendable {
     /// The character that its elements make.
     case letter
@@ -16,21 +16,21 @@ public struct DesktopSettings: Hashable, Sendable {
 
   /// The key for the next layout; the ordinary keys are one of them.
   public var nextKey = Key(.function(12))
-  /// What is shown in the text.
+  /// What the text shows of an open character.
   public var preedit = Preedit.letter
   /// Whether the panel gets characters only, for screen readers.
   public var isLinear = false
-  /// What is done in fields that hide what is typed.
+  /// What happens in fields that hide their text.
   public var secureEntry = SecureEntry.passThrough
   /// The programs that get the ordinary keys only.
   public var denied: Set<String> = []
-  /// How free fields of programs are to be typed into, by the programs' names.
+  /// The traits of fields without a purpose or hints, by the program's name.
   public var traits: [String: InputTraits] = [:]
-  /// The layouts that programs are typed into with.
+  /// The layout for each program.
   public var layouts: [String: String] = [:]
-  /// The languages that are typed into programs, as BCP 47 tags.
+  /// The language for each program, as a BCP 47 tag.
   public var languages: [String: String] = [:]
 
-  /// Creates the settings that hold when nothing is said.
+  /// Creates the default settings.
   public init() {}
 }

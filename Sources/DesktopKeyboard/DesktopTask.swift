@@ -5,20 +5,20 @@ import TerminalCodec
 import TerminalKeyboard
 import TextInput
 
-/// What is to be done when a key is pressed.
+/// What a key press does.
 enum DesktopTask: Hashable {
   /// It keys.
   case contact(KeyContact)
   /// It is for the keyboard.
   case action(KeyAction)
-  /// Nobody gets it: a letter that was meant for the ordinary keys.
+  /// Nothing gets it: a letter that is no Morse key. A sound tells the user.
   case refusal
   /// The program gets it, after the open character; the character that it types.
   case program(types: Character?)
   /// The program gets it, and nothing else happens.
   case untouched
 
-  /// What `key` is for in a session as it is.
+  /// Decides what `key` does in the present state of a session.
   ///
   /// Ctrl, Alt, Super, and keys that edit and move, are always the program's.
   init(
@@ -60,7 +60,7 @@ enum DesktopTask: Hashable {
     }
   }
 
-  /// What a key does in the list of layouts.
+  /// Decides what a key does in the list of layouts.
   private init(_ key: DesktopKey, in choice: LayoutChoice, _ keyMap: KeyMap) {
     if let contact = key.contact(keyMap.keySet) {
       self = .contact(contact)

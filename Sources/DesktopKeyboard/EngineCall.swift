@@ -1,6 +1,6 @@
-/// Something that a desktop tells one of its engines.
+/// A call from the desktop to one of its engines.
 public struct EngineCall: Hashable, Sendable {
-  /// Which engine: an input context has one, or all share one.
+  /// The engine's number; each input context has an engine, or all share one.
   public var engine: Int
   /// The call.
   public var kind: Kind
@@ -10,40 +10,40 @@ public struct EngineCall: Hashable, Sendable {
     (self.engine, self.kind) = (engine, kind)
   }
 
-  /// What an engine may be told.
+  /// The calls that engines receive.
   public enum Kind: Hashable, Sendable {
     /// The engine was created.
     case created
     /// The engine is gone.
     case destroyed
-    /// A key was pressed or released; it wants an answer.
+    /// A key was pressed or released; the desktop waits for an answer.
     case key(DesktopKey)
-    /// A field has the focus; the client's name, where it is told.
+    /// A field has received the focus; the client's name, if the toolkit sends it.
     case focusIn(client: String?)
-    /// The field has lost it.
+    /// The field has lost the focus.
     case focusOut
-    /// The text was changed by something else, or another field has the focus.
+    /// Something else changed the text, or the focus moved to another field of the client.
     case reset
-    /// The engine was chosen.
+    /// The user chose the engine.
     case enable
-    /// Another engine was chosen.
+    /// The user chose another engine.
     case disable
-    /// What the client can do, in the bits of IBusCapabilite.
+    /// The client's capabilities, in the bits of IBusCapabilite.
     case capabilities(UInt32)
-    /// What the field is for.
+    /// The field's purpose and hints.
     case content(ContentType)
     /// The text around the insertion point.
     case surrounding(SurroundingText)
-    /// A candidate was clicked, counted from zero.
+    /// The user clicked a candidate, counted from zero.
     case candidate(Int)
-    /// Another page of candidates is asked for: 1 is the next, -1 the one before.
+    /// The user asked for another page of candidates: 1 is the next, -1 the one before.
     case page(Int)
-    /// An entry of the menu was clicked.
+    /// The user clicked an entry of the menu.
     case property(String)
   }
 }
 
-/// Something that an engine tells its desktop.
+/// A signal from an engine to the desktop.
 public enum EngineSignal: Hashable, Sendable {
   /// Inserts text.
   case commit(String)
@@ -69,7 +69,7 @@ public enum EngineSignal: Hashable, Sendable {
 public struct CandidateTable: Hashable, Sendable {
   /// The candidates.
   public var words: [String] = []
-  /// The keys that take them.
+  /// The keys that choose them.
   public var labels: [String] = []
   /// Which of them is marked; `nil` for none.
   public var marked: Int?
@@ -80,20 +80,20 @@ public struct CandidateTable: Hashable, Sendable {
 
 /// A sign or an entry of the desktop's menu for an engine.
 public struct EngineProperty: Hashable, Sendable {
-  /// What becomes of it when it is clicked.
+  /// What a click does.
   public enum Kind: Hashable, Sendable {
     case button, toggle, choice, menu
   }
 
   /// Its name in calls.
   public var key: String
-  /// What becomes of it when it is clicked.
+  /// What a click does.
   public var kind: Kind
-  /// What it says.
+  /// The text.
   public var label: String
-  /// What it says in a letter or two.
+  /// A text of a letter or two.
   public var symbol = ""
-  /// What it says when the pointer rests on it.
+  /// The text shown when the pointer rests on it.
   public var tooltip = ""
   /// Whether it is on.
   public var isOn = false

@@ -1,10 +1,10 @@
-/// The text around the insertion point as a client tells it; positions are in the client's unit.
+/// The text around the insertion point as a client reports it; positions are in the client's unit.
 public struct SurroundingText: Hashable, Sendable {
   /// The text.
   public var text: String
   /// Where the insertion point is.
   public var cursor: Int
-  /// Where the selection begins; the same where nothing is selected, or the client does not tell.
+  /// The other end of the selection; equal to `cursor` without a selection, or if the client reports none.
   public var anchor: Int
 
   /// Creates a report.
@@ -12,9 +12,7 @@ public struct SurroundingText: Hashable, Sendable {
     (self.text, self.cursor, self.anchor) = (text, cursor, anchor)
   }
 
-  /// Whether the text is nothing but the signs that stand for hidden characters.
-  ///
-  /// A single one may be text.
+  /// Whether the text consists of signs that stand for hidden characters only; a single one may be text.
   var isHidden: Bool { text.count > 1 && text.allSatisfy { "●•*".contains($0) } }
 
   /// The text in its parts; `nil` where the positions are not in it.
