@@ -142,19 +142,10 @@ build-desktop: setup
 # Installs the input method for IBus. IBus looks for it in /usr/share only: for another PREFIX the last line says what
 # to set.
 install-desktop: build-desktop
-	install -D -m 755 $$($(DESKTOP) --show-bin-path)/ibus-engine-morsekey $(DESTDIR)$(PREFIX)/libexec/ibus-engine-morsekey
-	install -D -m 644 data/desktop/morsekey.svg $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/morsekey.svg
-	install -D -m 644 data/desktop/org.freedesktop.IBus.Morsekey.metainfo.xml \
-	  $(DESTDIR)$(PREFIX)/share/metainfo/org.freedesktop.IBus.Morsekey.metainfo.xml
-	install -d $(DESTDIR)$(PREFIX)/share/ibus/component $(DESTDIR)$(PREFIX)/share/doc/morsekey
-	$$($(DESKTOP) --show-bin-path)/morsekey ibus component --program $(PREFIX)/libexec/ibus-engine-morsekey \
-	  > $(DESTDIR)$(PREFIX)/share/ibus/component/morsekey.xml
-	sed 's|@PREFIX@|$(PREFIX)|' data/desktop/usr.libexec.ibus-engine-morsekey \
-	  > $(DESTDIR)$(PREFIX)/share/doc/morsekey/apparmor-ibus-engine-morsekey
-	@[ $(PREFIX) = /usr ] || echo "set IBUS_COMPONENT_PATH=$(PREFIX)/share/ibus/component:/usr/share/ibus/component"
+	@packaging/ibus-morsekey/install.sh $$($(DESKTOP) --show-bin-path) $(PREFIX) $(DESTDIR)
 
-# Types into real programs in a desktop of its own, headless; ARGS="gtk3 weston:gtk4 xterm". scripts/desktop/check.sh
-# says what it needs. Not part of `make test`.
+# Types into real programs in a desktop of its own, headless; ARGS="gtk3 weston:gtk4 model:qt6:600".
+# scripts/desktop/check.sh says what it needs. Not part of `make test`.
 check-desktop: build-desktop
 	scripts/desktop/check.sh $$($(DESKTOP) --show-bin-path)/ibus-engine-morsekey $(ARGS)
 
@@ -167,6 +158,11 @@ pictures: build
 	@[ -x .build/pictures/bin/python ] || python3 -m venv .build/pictures
 	@.build/pictures/bin/pip install --quiet --disable-pip-version-check -r scripts/pictures/requirements.txt
 	.build/pictures/bin/python scripts/pictures/make.py $$($(RELEASE) --show-bin-path)/morsekey docs/pictures $(ARGS)
+
+# Makes the pictures of docs/desktop.md.
+.PHONY: pictures-desktop
+pictures-desktop: build-desktop
+	scripts/desktop/pictures.sh $$($(DESKTOP) --show-bin-path)/ibus-engine-morsekey docs/pictures
 
 # Makes Sounds/*.wav anew from their figures.
 sounds:

@@ -40,13 +40,16 @@ run() {
     weston:* | gnome:*) "$here/session_${1%%:*}.sh" "$PYTHON" "$here/accept.py" "$client" ;;
     hand:*)
       "$here/session.sh" "$PYTHON" "$here/accept_hand.py" "$client" times stops focus 1000
-      local status=$?
-      describe --keys one --events "$folder/events"
-      : >"$folder/events"
-      "$here/session.sh" "$PYTHON" "$here/accept_hand.py" "$client" straight 20 "$folder/events" straight 35 "$folder/events"
-      return $((status + $?)) ;;
+      local status=$? wpm
+      for wpm in 20 35; do
+        describe --keys one --wpm $wpm --events "$folder/events"
+        : >"$folder/events"
+        "$here/session.sh" "$PYTHON" "$here/accept_hand.py" "$client" straight $wpm "$folder/events"
+        status=$((status + $?))
+      done
+      return $status ;;
     model:*)
-      describe --letter-gap 400 --word-gap off
+      describe --letter-gap 1500 --word-gap off
       "$here/session.sh" "$PYTHON" "$here/accept_model.py" ${client//:/ } ;;
     bus) "$here/session.sh" "$PYTHON" "$here/accept_bus.py" ;;
     gtk* | qt*)
