@@ -186,10 +186,10 @@ public struct DesktopSession {
     if session.choice != nil {
       perform(.perform(.text("\(number + 1)")), at: now, into: &outputs)
     } else if let cells = session.scannedCells {
-      guard cells.readings.indices.contains(number) else {
+      guard cells.actions.indices.contains(number) else {
         return outputs.append(Timed(.limitReached, at: now))
       }
-      perform(.perform(cells.readings[number]), at: now, into: &outputs)
+      perform(cells.actions[number], at: now, into: &outputs)
     } else {
       perform(.takeSuggestion(number), at: now, into: &outputs)
     }

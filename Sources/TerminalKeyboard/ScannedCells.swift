@@ -8,18 +8,23 @@ public struct ScannedCells: Hashable, Sendable {
   /// Which one a press would choose; `nil` while nothing is scanned.
   public let marked: Int?
   /// What each does; empty while the labels are rows.
-  public let readings: [Reading]
+  public let actions: [KeyAction]
 
-  init(_ keyboard: Keyboard<some DocumentProxy>, _ scanner: CellScanner?) {
-    let rows = keyboard.board.cells
-    guard let column = scanner?.markedColumn, let row = scanner?.markedRow else {
+  init(_ keyboard: Keyboard<some DocumentProxy>, _ grid: ScanGrid, _ scanner: CellScanner?) {
+    let rows = grid.rows
+    guard let column = scanner?.markedColumn, let row = scanner?.markedRow,
+      rows.indices.contains(row)
+    else {
       labels = rows.map { row in
-        row.map { CellRows.label(of: $0, keyboard) }.joined(separator: " ")
+        row.map { CellRows.label(of: $0.key, keyboard) }.joined(separator: " ")
       }
-      (marked, readings) = (scanner?.markedRow, [])
+      (marked, actions) = (scanner?.markedRow, [])
       return
     }
-    labels = rows[row].map { CellRows.label(of: $0, keyboard) }
-    (marked, readings) = (column, rows[row].map(\.reading))
+    labels = rows[row].map { CellRows.label(of: $0.key, keyboard) }
+    marked = column
+    actions = rows[row].map {
+      $0.action(offering: keyboard.suggestions) ?? .perform($0.key.reading)
+    }
   }
 }

@@ -100,7 +100,7 @@ extension KeyboardSession {
 
   /// What a switch chooses among, for surfaces with one row; `nil` where presses of a switch scan nothing.
   public var scannedCells: ScannedCells? {
-    scansCells ? ScannedCells(keyboard, scanner) : nil
+    scansCells ? ScannedCells(keyboard, desk.scan?.grid ?? desk.grid, scanner) : nil
   }
 
   // MARK: - How it is shown
