@@ -61,7 +61,9 @@ struct Accuracy {
 private func printTwoKeys(_ corpus: [CorpusCase]) {
   let typed = corpus.filter(\.hasWholeMarks)
   let contestants = [
-    Contestant.twoKeys(.even, .committed), .twoKeys(.even, .ended), .twoKeysFile("from a file"),
+    Contestant.twoKeys(.even, .committed), .twoKeys(.even, .ended), .twoKeys(.even, .inProgram),
+    .wrongRevisions(.even, .ended), .wrongRevisions(.even, .inProgram),
+    .twoKeysFile("from a file"),
     .twoKeys(.morse, .committed), .twoKeys(.morse, .ended),
   ]
   print("\nTwo keys, live, pressed at even distances; then in Morse rhythm:\n")
