@@ -1,4 +1,5 @@
 import MorseCode
+import MorseDecoding
 import MorseKeying
 import MorseKeyboard
 import TerminalCodec

@@ -1,5 +1,6 @@
 import Configuration
 import Foundation
+import MorseDecoding
 import MorseKeyboard
 import TerminalKeyboard
 import TestSupport
