@@ -170,8 +170,9 @@ import Testing
       ["--no-sound", "--keyboards", "morse,gboard"] + look, environment: environment)
     #expect(program.waits(for: "esc"))
     for said in [
-      "keyboard: Gboard   tab other keys", "ordinary keys: they type themselves   tab morse",
-      "keyboard: Morse   tab gboard",
+      "keyboard: Gboard   tab or -.-..- other keys",
+      "ordinary keys: they type themselves   tab morse",
+      "keyboard: Morse   tab or -.-..- gboard",
     ] {
       program.forgetScreen()
       program.type("\t")
