@@ -125,11 +125,10 @@ extension TypingCommand {
       choices.keyboard.settings.resume(last.yielding(to: source.isWritten))
       choices.keyboard.traits = try traits(plan, choices.keyboard.settings)
     }
-    let secrets = SecretFiles().read(for: choices.keyboard.layouts)
-    choices.keyboard.secrets = secrets.secrets
+    choices.keyboard.take(SecretFiles())
     let recording = try inputs.record.map(Recording.init(path:))
     var session = try makeSession(document, plan, keyboard: choices, filters: filters, look: look)
-    session.configurationNote = source.note ?? secrets.problems.first ?? choices.keyboard.note
+    session.configurationNote = source.note ?? choices.keyboard.note
     if recording != nil { session.recorder = KeyingRecorder() }
     let terminal = try Terminal()
     let hint = plan.hasHint ? FirstRunHint(choices.keyboard)?.bytes : nil

@@ -3,6 +3,15 @@ import LinuxSystem
 import MorseKeyboard
 import TerminalKeyboard
 
+extension ConfiguredKeyboard {
+  /// Takes the secrets that its layouts name; what is wrong with them becomes its note.
+  mutating func take(_ files: SecretFiles) {
+    let found = files.read(for: layouts)
+    secrets = found.secrets
+    note = found.problems.first ?? note
+  }
+}
+
 /// The secrets that codes of layouts type: `morsekey/secrets/NAME` in the folder of the user's settings.
 ///
 /// A file holds the text in its first line. One that may be executed is run when the keyboard opens, and the first

@@ -80,18 +80,15 @@ struct RunCommand: ConfiguredCommand {
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
     var choices = try choices(clock: clock, for: source.configuration)
-    let secrets = SecretFiles().read(for: choices.keyboard.layouts)
-    choices.keyboard.secrets = secrets.secrets
+    choices.keyboard.take(SecretFiles())
     let recording = try inputs.record.map(Recording.init(path:))
     let automation = try telling.open()
     var session = try makeSession(choices, filters: filters)
     session.ordersText = try text.ordersText()
-    session.configurationNote = source.note ?? secrets.problems.first ?? choices.keyboard.note
+    session.configurationNote = source.note ?? choices.keyboard.note
     session.use(choices.keyboard)
     if recording != nil { session.recorder = KeyingRecorder() }
-    if let tag = choices.keyboard.settings.language ?? text.tag(choices.keyboard.settings.board) {
-      setenv("MORSEKEY_LANGUAGE", tag, 1)
-    }
+    tellLanguage(of: choices.keyboard.settings)
     let terminal = try Terminal()
     let hint = FirstRunHint(choices.keyboard, isForProgram: true)?.bytes
     if let hint { try terminal.write(hint) }
@@ -114,12 +111,21 @@ struct RunCommand: ConfiguredCommand {
         inputs: HostInputs(inputSet), sound: makeSound(choices, .standard), stores: stores,
         automation: automation))
     let ending = try host.run()
-    Console.standard.sayProblems(
-      of: host, configuration: host.keyboard.session.configurationNote)
-    if let recorder = host.keyboard.session.recorder {
-      recording?.finish(recorder, telling: .standard)
-    }
+    close(host, recording)
     return ending
+  }
+
+  /// Says what went wrong beside typing, and finishes the recording.
+  private func close(_ host: Host<ProgramSurface>, _ recording: Recording?) {
+    let session = host.keyboard.session
+    Console.standard.sayProblems(of: host, configuration: session.configurationNote)
+    if let recorder = session.recorder { recording?.finish(recorder, telling: .standard) }
+  }
+
+  /// Tells the program the language of the text by its environment, where one is known.
+  private func tellLanguage(of settings: KeyboardSettings) {
+    guard let tag = settings.language ?? text.tag(settings.board) else { return }
+    setenv("MORSEKEY_LANGUAGE", tag, 1)
   }
 
   /// The terminal that the panel is drawn on, if not under the program.
