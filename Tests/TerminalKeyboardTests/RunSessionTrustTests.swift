@@ -93,7 +93,7 @@ import Timeline
     hosted.run.session.recorder = KeyingRecorder()
     let panel = hosted.panel
     hosted.terminal(".-")
-    #expect(hosted.panel == panel && hosted.panel[1].hasPrefix("password, masked"))
+    #expect(hosted.panel == panel && hosted.panel[1].hasPrefix("recording   password, masked"))
     hosted.wait(700)
     #expect(hosted.typed() == "a" && hosted.panel == panel)
     hosted.terminal("-\r")
