@@ -168,7 +168,7 @@ public struct CandidateBar {
     if question.isToken { return tokens(for: question, view) }
     let context = question.context
     let query = WordQuery(
-      context, open: question.open, takingCost: 1, limit: view.limit)
+      context, open: question.open, takingCost: view.takingCost, limit: view.limit)
     let words = predictor.suggestions(for: query).map { word in
       word.kind == .word
         ? OfferedWord(
@@ -320,6 +320,9 @@ public struct KnownWords: Hashable, Sendable {
 
 extension CandidateBar.View {
   fileprivate var traits: InputTraits { editor.document.traits }
+
+  /// What taking a word costs: in cells it is never more than the last letter and the space.
+  fileprivate var takingCost: Int { codes.board.scans ? 0 : 1 }
 
   /// How many words are offered: a row of cells holds more than there are codes for.
   fileprivate var limit: Int { codes.board.scans ? CandidateBar.rowLimit : CandidateBar.offerLimit }

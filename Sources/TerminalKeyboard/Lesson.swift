@@ -38,7 +38,8 @@ public struct Lesson: Hashable, Sendable {
     case .dit where open == "." || letters == "e": return goOn(keepingText: true)
     case .endLetter where letters == "e": return goOn()
     case .dah where letters == "t": return goOn(keepingText: true)
-    case .delete where open.isEmpty && text.isEmpty: return goOn()
+    // A pause may have added a space, which goes first.
+    case .delete where open.isEmpty && text.count < former.count: return goOn()
     case .letter where letters == "a": return goOn(keepingText: true)
     case .space where open.isEmpty && text.hasSuffix(" "): return goOn()
     // Without words there is none to take.
@@ -54,7 +55,7 @@ public struct Lesson: Hashable, Sendable {
   /// Whether the text ends in a word that was offered.
   private func hasTaken(_ text: String) -> Bool {
     let word = text.reversed().drop { $0 == " " }.prefix { $0.isLetter || $0 == "'" }.reversed()
-    return text.hasSuffix(" ") && word.count > 2 && offered.contains(String(word))
+    return text.hasSuffix(" ") && word.count > 1 && offered.contains(String(word))
   }
 
   private static func named(_ text: String) -> String {

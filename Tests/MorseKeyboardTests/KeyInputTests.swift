@@ -122,7 +122,7 @@ private func name(_ action: KeyAction) -> String {
       run.outputs.filter { $0.value == .holdElement }.map { $0.moment.nanoseconds / 1_000_000 }
     }
     #expect(lasting(run(repeated("key", 4))) == [566, 599])
-    #expect(lasting(run(repeated("cell", 4))) == [533, 566, 599])
+    #expect(lasting(run(repeated("cell", 4))) == [566, 599])
     #expect(lasting(run(repeated(".", 4))).isEmpty)
     var filters = FilterTable()
     filters[.straight].deadTime = .milliseconds(100)

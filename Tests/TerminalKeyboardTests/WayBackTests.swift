@@ -34,7 +34,7 @@ import Timeline
     var press = LongPress()
     var now = Timestamp.zero
     var said: [LongPress.Judgement] = []
-    for count in 0..<60 {
+    for count in 0..<80 {
       said.append(
         press.press(reportingRelease: false, typing: true, at: now, for: .seconds(2)))
       now = now.advanced(by: .milliseconds(count == 0 ? delay : pace))
@@ -73,7 +73,7 @@ import Timeline
     let back = run(session, "2000 a ␣ 700 b 700 " + held("␣", 2300) + "500")
     #expect(back.text == "a b" && back.machine.keyboard.boardName == "morse")
     // Held on, it keys nothing; afterwards it keys.
-    #expect(run(back.machine, "5000 ␣ 1300").text == "a be")
+    #expect(run(back.machine, "9000 ␣ 1300").text == "a be")
     let short = run(session, "2000 " + held("␣", 1500) + "500")
     #expect(short.machine.keyboard.layout == .passThrough)
   }

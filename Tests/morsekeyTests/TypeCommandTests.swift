@@ -30,6 +30,8 @@ import Timeline
                                   it.
           ask                     Ask a question and print the answer: one line.
           try                     Try the keyboard on a page with a field of every kind.
+          learn                   Learn the keyboard in five minutes; each step checks
+                                  what you key.
           decode                  Decode timing files into text.
           encode                  Encode text into a timing file.
           convert                 Convert a timing file into another format.
@@ -115,6 +117,21 @@ import Timeline
           --table <name>          The code table; otherwise the keyboard's own.
           --scan <ms>             How long a row or cell is marked while one switch
                                   chooses, in milliseconds. (default: 1000.0)
+          --scanning <how>        How switches scan a keyboard with cells. auto: the
+                                  mark moves, the switch chooses. step: the switch
+                                  moves the mark, a pause of --scan chooses; with two
+                                  switches the second chooses. inverse: the mark moves
+                                  while the switch is held, letting go chooses.
+                                  (default: auto)
+          --scan-first <ms>       How much longer the first row and cell are marked, in
+                                  milliseconds; half of --scan unless said.
+          --rescan <where>        Where scanning goes on after a choice: rows, row (the
+                                  same one) or rest (a press begins). (default: rows)
+          --scan-cue <cue>        What tells that another row or cell is marked: off,
+                                  click, or speech (Speech Dispatcher). (default: off)
+          --long-press <ms>       How long the switch is held to come back from the
+                                  ordinary keys or, while scanning, to take the last
+                                  choice back: milliseconds, or off. (default: 2000)
           --remember/--no-remember
                                   Remember keyboard, language and speed by program and
                                   folder. (default: --remember)
@@ -143,7 +160,9 @@ import Timeline
           --input <input>         A key beside the terminal's: evdev:DEVICE,
                                   serial:DEVICE, midi[:CLIENT], pipe:FILE, mouse.
                                   Settings follow after commas, as dit=F13,merge=60.
-                                  May be given again.
+                                  May be given again. none: only the terminal's keys,
+                                  whatever the configuration says; the mouse stays the
+                                  terminal's.
           --filter <filter>       A filter for keys, in milliseconds, as merge=60 or
                                   dit.min=40: debounce, dead, merge, min, latch, max,
                                   repeat. May be given again.
@@ -186,7 +205,6 @@ import Timeline
                                   text.
           --version               Show the version.
           -h, --help              Show help information.
-
         """)
   }
 

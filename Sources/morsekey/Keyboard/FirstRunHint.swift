@@ -43,7 +43,7 @@ struct FirstRunHint {
 
   private static func keying(_ keyboard: ConfiguredKeyboard) -> [String] {
     if keyboard.settings.board.scans {
-      let key = keyboard.keyMap.keySet == .one ? "the space bar" : "a switch"
+      let key = keyboard.keyMap.keySet == .one ? "space" : "a switch"
       return [
         "First time here: press \(key) to scan, again for a row, again for a cell.",
         "Hold the switch to take the last choice back.",
