@@ -7,7 +7,8 @@ import Testing
 @Suite struct HelpTests {
   /// Each command's help at eighty columns, as `Tests/Vectors/help` keeps it.
   @Test(arguments: [
-    "run", "ask", "try", "learn", "config", "decode", "encode", "convert", "play", "analyze", "chart",
+    "run", "ask", "try", "learn", "config", "decode", "encode", "convert", "play", "analyze",
+    "chart",
     "doctor", "ibus", "ibus-status", "ibus-component",
     "keys",
     "calibrate",
@@ -21,7 +22,8 @@ import Testing
       "encode": EncodeCommand.self,
       "convert": ConvertCommand.self,
       "play": PlayCommand.self, "analyze": AnalyzeCommand.self, "chart": ChartCommand.self,
-      "ask": AskCommand.self, "try": TryCommand.self, "learn": LearnCommand.self, "doctor": DoctorCommand.self,
+      "ask": AskCommand.self, "try": TryCommand.self, "learn": LearnCommand.self,
+      "doctor": DoctorCommand.self,
       "ibus": IBusCommand.self, "ibus-status": IBusCommand.Status.self,
       "ibus-component": IBusCommand.Component.self,
       "keys": KeysCommand.self,

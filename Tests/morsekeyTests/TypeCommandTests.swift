@@ -205,6 +205,7 @@ import Timeline
                                   text.
           --version               Show the version.
           -h, --help              Show help information.
+
         """)
   }
 
