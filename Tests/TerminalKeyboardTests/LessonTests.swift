@@ -35,8 +35,10 @@ private struct Learner {
         now = now.advanced(by: .milliseconds(pause))
         session.advance(to: now, into: &outputs)
       } else {
-        let (script, _) = bytes(String(word))
-        for item in script { session.handle(item.value, at: now, into: &outputs) }
+        // A single digit is a key, and no pause.
+        let isDigit = Int(word) != nil
+        let script = isDigit ? [Array(word.utf8)] : bytes(String(word)).script.map(\.value)
+        for item in script { session.handle(item, at: now, into: &outputs) }
       }
       session.teach(&lesson)
     }
