@@ -7,7 +7,7 @@ RELEASE := swift build --quiet -c release --static-swift-stdlib $(LINKING) --pro
 # Both programs; the input method needs libsystemd-dev.
 DESKTOP := swift build --quiet -c release --static-swift-stdlib $(LINKING) --traits default,IBus
 
-.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man pictures sounds setup setup-test clean
+.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man pictures sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -85,6 +85,11 @@ probe-run-screens: build
 # Ends `morsekey run` in many ways and looks at the terminal afterwards; ARGS="TIMES FAULT...".
 probe-run-faults: build
 	python3 Benchmarks/Probes/RunProbe/probe_run_faults.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
+
+# Runs the program on a kernel's own console, sound cards and keyboards, in QEMU; ARGS="PART...", such as hda, ac97, console.
+# Says what is missing where there is no QEMU.
+probe-machine: build
+	python3 -B Benchmarks/Probes/MachineProbe/probe_machine.py .build/machine $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
 # Types for real for ten minutes and prints how memory grows; ARGS="MINUTES".
 probe-run-memory: build

@@ -1,0 +1,203 @@
+#!/usr/bin/env python3
+"""Runs the program on a kernel's own console, sound cards and keyboards, in QEMU, and says whether it does what it should.
+
+Usage: probe_machine.py FOLDER MORSEKEY [PART...]
+
+Parts: hda ac97 mixer console evdev replug users. Keeps what it downloads and makes in FOLDER. Ends with 0 if all is well or
+QEMU is missing, else with 1.
+"""
+
+import array
+import json
+import os
+import subprocess
+import sys
+import time
+
+from machine import Image, Machine, Missing
+
+# What is louder than -60 dB of a tone of 60 or 180 ms with edges of 5 ms.
+TICK = 0.25
+DIT, DAH = 59.45, 179.45
+MORSE = {"m": "--", "o": "---", "r": ".-.", "s": "...", "e": ".", "p": ".--.", "a": ".-", "i": ".."}
+QUIET = "--mute press,delete,modifier,letter,error,mode,limit"
+
+
+class Verdicts:
+    """What was seen, and whether it is right."""
+
+    def __init__(self):
+        self.wrong = 0
+
+    def expect(self, what, is_right, seen):
+        self.wrong += not is_right
+        print(f"  {'ok   ' if is_right else 'WRONG'}  {what}: {seen}", flush=True)
+
+
+def sounds(path, since=0, threshold=33, gap=192):
+    """The lengths in milliseconds of the sounds that a card was given after so many frames."""
+    with open(path, "rb") as file:
+        data = file.read()[44 + 4 * since:]
+    samples = array.array("h", data[:len(data) // 4 * 4])[::2]
+    found = []
+    for index, sample in enumerate(samples):
+        if abs(sample) > threshold:
+            if found and index - found[-1][1] <= gap:
+                found[-1][1] = index
+            else:
+                found.append([index, index])
+    return [(last - first + 1) / 48 for first, last in found]
+
+
+def frames(machine):
+    return max(0, os.path.getsize(machine.wav) - 44) // 4
+
+
+def describe(lengths):
+    return f"{len(lengths)} sounds, " + " ".join(f"{length:.1f}" for length in lengths)
+
+
+def are_exact(lengths, wanted):
+    return len(lengths) == len(wanted) and all(abs(a - b) <= TICK for a, b in zip(lengths, wanted))
+
+
+def taps(machine, verdicts, device):
+    machine.open_keyboard(f"{QUIET} --device {device}")
+    since = frames(machine)
+    for tap in range(12):
+        machine.tap("minus" if tap % 2 else "dot", pause=1.2)
+    machine.close_keyboard()
+    machine.finish_sound(device)
+    lengths = sounds(machine.wav, since)
+    verdicts.expect(f"12 taps on {device}", are_exact(lengths, [DIT, DAH] * 6), describe(lengths))
+
+
+def play(machine, verdicts, device):
+    since = frames(machine)
+    machine.run(f"morsekey play --device {device} paris")
+    machine.finish_sound(device)
+    wanted = [DIT if element == "." else DAH for letter in "paris" for element in MORSE[letter]]
+    lengths = sounds(machine.wav, since)
+    verdicts.expect(f"play paris on {device}", are_exact(lengths, wanted), describe(lengths))
+
+
+def doctor(machine, verdicts, device):
+    found = json.loads(machine.run(f"morsekey doctor sound --json --device {device}"))
+    found = found.get("sound", found)
+    median = found.get("latency_ms", {}).get("median", float("inf"))
+    verdicts.expect(f"key to sound on {device}", median <= 3, f"{median} ms, {found.get('xruns')} underruns")
+
+
+def card(device):
+    def part(machine, verdicts):
+        taps(machine, verdicts, device)
+        play(machine, verdicts, device)
+        doctor(machine, verdicts, device)
+    return part
+
+
+def type_by_two_keys(machine, text):
+    for letter in text:
+        for element in MORSE[letter]:
+            machine.tap("dot" if element == "." else "minus", pause=0.05)
+        machine.run("sleep 1.2")
+
+
+def console(machine, verdicts):
+    before = machine.run("stty -F /dev/tty1 -g")
+    machine.open_keyboard("--no-sound --wpm 15")
+    type_by_two_keys(machine, "mo")
+    # Black is 0, its bright neighbour 8: dark gray on black, or invisible with a font of 512 characters.
+    cells = [cell for line in machine.cells() for cell in line if cell[0] not in " \0"]
+    dim = "".join(character for character, attribute in cells if attribute & 15 in (0, 8))
+    verdicts.expect("nothing on the console is dim", cells and not dim, repr(dim))
+    first = machine.cells()
+    machine.tap("shift", "tab", pause=1)
+    verdicts.expect("Shift-Tab switches the keyboard", machine.cells() != first, "another panel")
+    machine.tap("shift", "tab")
+    machine.tap("tab")
+    text = machine.close_keyboard()
+    verdicts.expect("what was typed is printed", text.strip() == "mo", repr(text))
+    verdicts.expect("the terminal is as before", machine.run("stty -F /dev/tty1 -g") == before, before[:20])
+
+
+def straight(text, key, unit):
+    moment, plan = 0.0, []
+    for letter in text:
+        for element in MORSE[letter]:
+            length = unit if element == "." else 3 * unit
+            plan += [(moment, key, True), (moment + length, key, False)]
+            moment += length + unit
+        moment += 2 * unit
+    return plan
+
+
+def evdev(machine, verdicts):
+    machine.open_keyboard("--no-sound --input evdev:/dev/input/event0,key=leftctrl")
+    machine.at(straight("paris", "ctrl", 0.16))
+    machine.run("sleep 3")
+    text = machine.close_keyboard()
+    verdicts.expect("a straight key by evdev", text.strip() == "paris", repr(text))
+    machine.open_keyboard("--no-sound --input evdev:/dev/input/event0,grab,key=f")
+    machine.tap("esc", pause=1)
+    still = machine.run("pidof morsekey")
+    machine.close_keyboard()
+    ended = machine.run("pidof morsekey")
+    verdicts.expect("Escape twice ends a grabbed keyboard", still and not ended, f"{still!r}, then {ended!r}")
+
+
+def replug(machine, verdicts):
+    where = machine.run("basename $(readlink /sys/class/sound/card0/device)")
+    driver = machine.run("readlink -f /sys/class/sound/card0/device/driver")
+    machine.open_keyboard(f"{QUIET} --device hw:0")
+    machine.tap("dot", pause=5)
+    machine.run(f"(sh -c 'echo {where} >{driver}/unbind; echo done >/tmp/unbound' &) >/dev/null 2>&1")
+    machine.run("sleep 2")
+    gone = machine.run("cat /tmp/unbound")
+    verdicts.expect("an idle card can be taken away", gone == "done", repr(gone))
+    machine.run(f"echo {where} >{driver}/bind; sleep 1; chgrp -R audio /dev/snd; chmod -R g+rwX /dev/snd")
+    since = frames(machine)
+    machine.tap("dot", pause=2)
+    machine.close_keyboard()
+    machine.finish_sound("hw:0")
+    lengths = sounds(machine.wav, since)
+    verdicts.expect("it sounds when it is back", are_exact(lengths, [DIT]), describe(lengths))
+
+
+def users(machine, verdicts):
+    said = machine.run("su plain -c 'morsekey doctor sound --device hw:0'")
+    verdicts.expect("a user without permission is told to join the group audio",
+                    "permission" in said and "group audio" in said, said.replace("\n", " ")[:160])
+    said = machine.run("su op -c 'morsekey doctor sound --device hw:0'")
+    verdicts.expect("a member of it has sound", "key to sound" in said, said.replace("\n", " ")[:160])
+
+
+PARTS = {"hda": ("hda", card("hw:0")), "mixer": ("hda", card("default")), "console": ("hda", console),
+         "evdev": ("hda", evdev), "users": ("hda", users), "replug": ("hda", replug),
+         "ac97": ("ac97", card("hw:0")), "usb": ("usb", card("hw:0"))}
+EVERYTHING = ["hda", "mixer", "console", "evdev", "users", "replug", "ac97"]
+
+
+def main():
+    folder, program, *wanted = sys.argv[1:]
+    try:
+        image = Image(folder, program)
+    except (Missing, OSError, subprocess.CalledProcessError) as missing:
+        print(f"skipped: missing {missing}")
+        return 0
+    verdicts, wanted = Verdicts(), wanted or EVERYTHING
+    for sound in dict.fromkeys(PARTS[part][0] for part in wanted):
+        began = time.monotonic()
+        with Machine(image, sound) as machine:
+            print(f"{sound}: started in {time.monotonic() - began:.0f} s", flush=True)
+            for part in wanted:
+                if PARTS[part][0] == sound:
+                    print(part, flush=True)
+                    PARTS[part][1](machine, verdicts)
+        print(f"{sound}: {time.monotonic() - began:.0f} s", flush=True)
+    print("all is well" if not verdicts.wrong else f"{verdicts.wrong} wrong")
+    return 1 if verdicts.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
