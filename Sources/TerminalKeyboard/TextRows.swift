@@ -84,7 +84,8 @@ struct TextRows {
 
   /// The end of `text` in the only row there is: half of it remains in sight when it is full.
   private static func row(of text: String, room: Int, step: Int) -> Substring {
-    let end = end(of: text, room: max(1, room, step))
+    // More than a row, in whole steps: what is shown does not depend on where the end begins.
+    let end = end(of: text, room: 4 * step)
     let excess = max(0, end.count - max(1, room))
     return end.dropFirst((excess + step - 1) / step * step)
   }
