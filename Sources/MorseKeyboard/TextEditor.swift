@@ -225,9 +225,10 @@ public struct TextEditor<Document: DocumentProxy> {
   /// Turns a full stop that follows another one into the next candidate; whether it was a full stop of
   /// a document that has candidates.
   private mutating func cycleFullStop(_ typed: String, after former: Tail) -> Bool {
+    guard typed == "." else { return false }
     let context = before.dropLast(typed.count)
     let candidates = proxy.traits.keyboardType.stopCandidates(after: String(context))
-    guard typed == ".", !candidates.isEmpty else { return false }
+    guard !candidates.isEmpty else { return false }
     guard case .fullStopCycle(var cycle) = former, let next = cycle.next, replaceEnd(next) else {
       tail = .fullStopCycle(FullStopCycle(candidates))
       return true

@@ -34,7 +34,11 @@ public struct TextDocument: DocumentProxy, Sendable {
   }
 
   /// The whole committed text, without marked text.
-  public var text: String { before + selected + after }
+  ///
+  /// - Complexity: O(1) while the insertion point is at the end.
+  public var text: String {
+    selected.isEmpty && after.isEmpty ? before : before + selected + after
+  }
 
   /// The text before the insertion point or selection; `nil` when there is none.
   public var documentContextBeforeInput: String? { before.isEmpty ? nil : before }
