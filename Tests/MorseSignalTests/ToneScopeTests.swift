@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `no bands before anything was measured`() {
-    #expect(ToneScope(rate: 8000).bands(3, from: 200, to: 500) == [-60, -60, -60])
+    #expect(ToneScope(rate: 8000).bands(3, from: 200, to: 500).allSatisfy { $0 < -59 })
   }
 
   @Test func `a survey finds tones of different times`() {
