@@ -155,7 +155,8 @@ let package = Package(
     .target(
       name: "morsekey",
       dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
+        "Timeline", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles",
+        "FistAnalysis",
         "TextComposition", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "PseudoTerminal",
         "SoundOutput", "KeyInput", "Configuration", "Automation", "KeyboardHost",
@@ -303,7 +304,8 @@ let package = Package(
     .testTarget(
       name: "morsekeyTests",
       dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
+        "Timeline", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles",
+        "FistAnalysis",
         "TextComposition", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
         "KeyInput", "Configuration", "Automation", "KeyboardHost", "morsekey", "CLinux",

@@ -11,7 +11,7 @@ struct Morsekey: ParsableCommand {
       DecodeCommand.self,
       EncodeCommand.self,
       ConvertCommand.self,
-      PlayCommand.self, AnalyzeCommand.self, ChartCommand.self, KeysCommand.self,
+      PlayCommand.self, ListenCommand.self, AnalyzeCommand.self, ChartCommand.self, KeysCommand.self,
       CalibrateCommand.self, LexiconCommand.self, LayoutsCommand.self, ConfigCommand.self,
       CompletionsCommand.self, DoctorCommand.self, IBusCommand.self,
     ],

@@ -7,7 +7,8 @@ import Testing
 @Suite struct HelpTests {
   /// Each command's help at eighty columns, as `Tests/Vectors/help` keeps it.
   @Test(arguments: [
-    "run", "ask", "try", "learn", "config", "decode", "encode", "convert", "play", "analyze",
+    "run", "ask", "try", "learn", "config", "decode", "encode", "convert", "play", "listen",
+    "analyze",
     "chart",
     "doctor", "ibus", "ibus-status", "ibus-component",
     "keys",
@@ -21,7 +22,8 @@ import Testing
       "run": RunCommand.self, "config": ConfigCommand.self, "decode": DecodeCommand.self,
       "encode": EncodeCommand.self,
       "convert": ConvertCommand.self,
-      "play": PlayCommand.self, "analyze": AnalyzeCommand.self, "chart": ChartCommand.self,
+      "play": PlayCommand.self, "listen": ListenCommand.self,
+      "analyze": AnalyzeCommand.self, "chart": ChartCommand.self,
       "ask": AskCommand.self, "try": TryCommand.self, "learn": LearnCommand.self,
       "doctor": DoctorCommand.self,
       "ibus": IBusCommand.self, "ibus-status": IBusCommand.Status.self,

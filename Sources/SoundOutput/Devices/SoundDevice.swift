@@ -20,7 +20,12 @@ public struct SoundDevice: Equatable, Sendable {
 #if ALSA
   extension SoundDevice {
     /// The devices that ALSA names for playing; some of them may not be there.
-    public static var all: [SoundDevice] {
+    public static var all: [SoundDevice] { named(excluding: "Input") }
+
+    /// The devices that ALSA names for capturing; some of them may not be there.
+    public static var capturing: [SoundDevice] { named(excluding: "Output") }
+
+    private static func named(excluding direction: String) -> [SoundDevice] {
       calsa_silence_errors()
       var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
       guard snd_device_name_hint(-1, "pcm", &hints) == 0, let hints else { return [] }
@@ -28,15 +33,15 @@ public struct SoundDevice: Equatable, Sendable {
       var devices: [SoundDevice] = []
       var index = 0
       while let hint = hints[index] {
-        if let device = SoundDevice(hint) { devices.append(device) }
+        if let device = SoundDevice(hint, excluding: direction) { devices.append(device) }
         index += 1
       }
       return devices
     }
 
-    /// Reads a hint; nil for a device that only records.
-    private init?(_ hint: UnsafeRawPointer) {
-      guard let name = Self.text("NAME", of: hint), Self.text("IOID", of: hint) != "Input" else {
+    /// Reads a hint; nil for a device that works in this direction only.
+    private init?(_ hint: UnsafeRawPointer, excluding direction: String) {
+      guard let name = Self.text("NAME", of: hint), Self.text("IOID", of: hint) != direction else {
         return nil
       }
       let summary = Self.text("DESC", of: hint) ?? ""
@@ -53,5 +58,8 @@ public struct SoundDevice: Equatable, Sendable {
   extension SoundDevice {
     /// None: the program was built without ALSA.
     public static var all: [SoundDevice] { [] }
+
+    /// None: the program was built without ALSA.
+    public static var capturing: [SoundDevice] { [] }
   }
 #endif

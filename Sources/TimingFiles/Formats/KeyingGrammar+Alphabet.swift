@@ -1,12 +1,12 @@
-import MorseCode
-import MorseSignal
+package import MorseCode
+package import MorseSignal
 
 extension KeyingGrammar {
   /// The patterns of a code table, each as frequent as its character in texts of all kinds.
   ///
   /// A table that has stretched patterns says nothing here: its gaps inside a character are others'
   /// gaps between characters.
-  init(_ alphabet: MorseAlphabet) {
+  package init(_ alphabet: MorseAlphabet) {
     guard !alphabet.isStretched else {
       self = .any
       return

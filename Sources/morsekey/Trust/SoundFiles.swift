@@ -20,7 +20,7 @@ struct SoundFiles {
     "/etc/alsa", "/etc/asound.conf", "/etc/pulse", "/etc/pipewire", "/etc/openal", "/etc/jack",
     "/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/nsswitch.conf", "/etc/passwd", "/etc/group",
     "/etc/localtime", "/etc/machine-id", "/var/lib/dbus/machine-id", "/var/lib/alsa",
-    "/dev/urandom", "/dev/random", "/dev/zero",
+    "/dev/urandom", "/dev/random", "/dev/zero", "/dev/full",
     "/proc/self", "/proc/asound", "/proc/cpuinfo", "/proc/meminfo", "/proc/sys/kernel",
     "/sys/class/sound", "/sys/devices",
   ]

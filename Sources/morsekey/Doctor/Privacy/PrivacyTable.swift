@@ -14,7 +14,7 @@ struct PrivacyTable {
     return [
       Row(commands: "`type`, `ask`, `try`", policy: .typing(variable: nothing)),
       Row(commands: "`run`", policy: .hosting(variable: nothing)),
-      Row(commands: "`play`", policy: SandboxPolicy.files().withSound(variable: nothing)),
+      Row(commands: "`play`, `listen`", policy: SandboxPolicy.files().withSound(variable: nothing)),
       Row(
         commands:
           "`decode`, `encode`, `convert`, `analyze`, `chart`, `layouts list`, `show` and `check`",

@@ -1,0 +1,108 @@
+import ArgumentParser
+import LinuxSystem
+import MorseCode
+import MorseDecoding
+import SoundOutput
+
+/// Sound from a capture device, as text.
+struct ListenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "listen",
+    abstract: "Read Morse from a microphone, a receiver or any other capture device.",
+    discussion: """
+      Prints each character as soon as it is certain. On a terminal a panel shows the level, a small \
+      spectrum with the tones that were found, and dimmed text that may still change. Left and right \
+      choose another tone, a goes back to the strongest one, q ends. A device that goes away is waited for.
+      """)
+
+  @Option(help: ArgumentHelp("The ALSA capture device.", valueName: "name"))
+  var device = "default"
+
+  @Flag(help: "List the capture devices that ALSA knows, and exit.")
+  var list = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The pitch of the tone to follow; else the strongest that is keyed.", valueName: "hz"))
+  var tone: Double?
+
+  @Flag(help: "Read every tone that is found: one line a signal, its pitch in front.")
+  var all = false
+
+  @Option(help: ArgumentHelp("Save the sound to a WAV file.", valueName: "file"))
+  var record: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the text to a file instead.", valueName: "file"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("The code table.", valueName: "name"))
+  var table = "international"
+
+  @Option(
+    help: ArgumentHelp("What the text is expected to be: english or none.", valueName: "name"))
+  var prior = "english"
+
+  func run() throws {
+    let files = (record: MadeFile(path: record), output: MadeFile(path: output))
+    Sandbox.enter(.files().withSound())
+    try Console.standard.run { console throws(FileError) in
+      list ? try Self.list(on: console) : try listen(on: console, files)
+    }
+  }
+
+  /// Prints the capture devices, one a line.
+  private static func list(on console: Console) throws(FileError) -> CommandStatus {
+    for device in SoundDevice.capturing {
+      try console.output.write("\(device.name)\t\(device.summary)\n")
+    }
+    return .success
+  }
+
+  private func listen(
+    on console: Console, _ files: (record: MadeFile, output: MadeFile)
+  ) throws(FileError) -> CommandStatus {
+    let plan: ListenPlan
+    do throws(UsageError) {
+      plan = try makePlan()
+    } catch {
+      console.say(error.description)
+      return .usage
+    }
+    let record = try files.record.file()
+    let output = try files.output.file()
+    let session: ListenSession
+    do throws(SystemError) {
+      session = try ListenSession(
+        plan: plan, console: console, output: output ?? console.output, record: record)
+    } catch {
+      console.say("\(device): \(error); expected to capture its sound")
+      return .ioError
+    }
+    return try session.run()
+  }
+
+  private func makePlan() throws(UsageError) -> ListenPlan {
+    let alphabet = try Choices.alphabet(named: table)
+    guard tone == nil || !all else {
+      throw UsageError("--tone follows one tone and --all follows every tone; expected one of them")
+    }
+    let pitch: Double?
+    if let tone { pitch = Double(try Choices.pitch(tone)) } else { pitch = nil }
+    return ListenPlan(
+      device: device, tone: pitch, readsAll: all,
+      settings: DecoderSettings(alphabet: alphabet, prior: try Choices.prior(named: prior)))
+  }
+}
+
+/// What `listen` is asked to do.
+struct ListenPlan {
+  var device: String
+  /// The pitch to follow in hertz.
+  var tone: Double?
+  /// Whether every tone is read.
+  var readsAll = false
+  var settings: DecoderSettings
+}

@@ -1,0 +1,113 @@
+import LinuxSystem
+import MorseSignal
+import TerminalCodec
+import TerminalDevice
+
+/// The panel of `listen`: the level, a spectrum with the tones that were found, the text that may change.
+struct ListenPanel {
+  /// What it shows.
+  struct View {
+    /// What is listened to, or what is wrong with it.
+    var title: String
+    /// The greatest magnitude of the last moments, from 0 to 1.
+    var level: Float = 0
+    /// How far each band stands out of the noise, in decibels.
+    var bands: [Double] = []
+    /// The pitches of the tones that were found, and the one that is followed, in hertz.
+    var tones: [Double] = []
+    var followed: Double?
+    var wpm: Double?
+    /// The lines of text: what is certain, and what may change.
+    var lines: [(certain: String, provisional: String)] = []
+  }
+
+  /// The pitches that the spectrum shows, in hertz.
+  static let pitches = 200.0...1800.0
+
+  private let errors: OutputFile
+  private var painter: StatusPainter
+  /// Whether anyone sees it.
+  let isShown: Bool
+
+  init(console: Console) {
+    errors = console.errors
+    let terminal = WindowSize.environmentVariable("TERM") ?? "dumb"
+    isShown = errors.isTerminal && terminal != "dumb"
+    painter = StatusPainter(
+      look: PanelLook(
+        noColor: WindowSize.environmentVariable("NO_COLOR").map { !$0.isEmpty } ?? false))
+  }
+
+  /// The columns of the terminal.
+  var columns: Int { WindowSize(of: .standardError).columns }
+
+  /// How many bands of the spectrum fit.
+  var bandCount: Int { max(8, min(100, columns - 1)) }
+
+  /// Shows a view.
+  mutating func show(_ view: View) {
+    let size = WindowSize(of: .standardError)
+    var lines = [Self.head(view), Self.spectrum(view), Self.marks(view)]
+    for line in view.lines {
+      var shown = StyledLine(line.certain)
+      shown.append(line.provisional, TextStyle(.dim))
+      lines.append(shown)
+    }
+    lines.append(StyledLine("left/right: choose a tone  a: strongest  q: end", TextStyle(.dim)))
+    write(painter.paint(lines, cursor: nil, columns: size.columns, rows: size.rows))
+  }
+
+  /// Takes the panel away.
+  mutating func clear() { write(painter.clear()) }
+
+  /// The device, its level and the sender.
+  static func head(_ view: View) -> StyledLine {
+    var line = StyledLine(view.title, TextStyle(.bold))
+    let steps = max(0, min(10, Int((decibels(view.level) + 60) / 6)))
+    line.append("  level ")
+    line.append(String(repeating: "#", count: steps) + String(repeating: ".", count: 10 - steps))
+    if let followed = view.followed {
+      line.append("  tone \(Int(followed.rounded())) Hz", TextStyle(.bold))
+      if let wpm = view.wpm { line.append("  \(Int(wpm.rounded())) WPM") }
+    } else {
+      line.append("  no tone", TextStyle(.dim))
+    }
+    return line
+  }
+
+  /// The bands as bars of eight heights, 4 dB each.
+  static func spectrum(_ view: View) -> StyledLine {
+    let bars = Array(" ▁▂▃▄▅▆▇█")
+    return StyledLine(
+      String(view.bands.map { bars[max(0, min(bars.count - 1, Int($0 / 4)))] }))
+  }
+
+  /// A mark below each tone that was found, a heavy one below the tone that is followed.
+  static func marks(_ view: View) -> StyledLine {
+    let count = view.bands.count
+    var signs = [Character](repeating: " ", count: count)
+    func place(_ pitch: Double) -> Int? {
+      let width = (pitches.upperBound - pitches.lowerBound) / Double(max(1, count))
+      let place = Int((pitch - pitches.lowerBound) / width)
+      return signs.indices.contains(place) && pitch >= pitches.lowerBound ? place : nil
+    }
+    for tone in view.tones { if let place = place(tone) { signs[place] = "'" } }
+    if let place = view.followed.flatMap(place) { signs[place] = "^" }
+    return StyledLine(String(signs))
+  }
+
+  /// A magnitude in decibels of full scale, at least -90.
+  static func decibels(_ level: Float) -> Double {
+    guard level > 3e-5 else { return -90 }
+    // Halving is 6.02 dB; between powers of two the line is straight enough for a bar.
+    let exponent = Double(level.exponent)
+    return 6.02 * (exponent + Double(level.significand) - 1)
+  }
+
+  /// That it cannot be shown is no reason to stop listening.
+  private func write(_ bytes: [UInt8]) {
+    guard isShown, !bytes.isEmpty else { return }
+    try? errors.write(bytes)
+    try? errors.flush()
+  }
+}

@@ -1,0 +1,278 @@
+import LinuxSystem
+import MorseDecoding
+import MorseSignal
+import SoundOutput
+import SoundSynthesis
+import Timeline
+
+/// Listens to a capture device until the user ends it.
+///
+///     waiting ── the device captures ──► listening ── the device is lost ──► waiting
+final class ListenSession {
+  private let plan: ListenPlan
+  private let console: Console
+  private let output: OutputFile
+  private let capture: SoundCapture
+  private let loop: EventLoop
+  private let keys: ListenKeys?
+  private var recorder: SoundRecorder?
+  private var screen: ListenScreen
+  private var state = State.waiting(told: nil)
+
+  private enum State {
+    /// There is no sound; what was said about it.
+    case waiting(told: SoundError.Kind?)
+    case listening(Ears)
+  }
+
+  /// Starts to listen; the device is opened meanwhile.
+  init(
+    plan: ListenPlan, console: Console, output: OutputFile, record: OutputFile?
+  ) throws(SystemError) {
+    self.plan = plan
+    self.console = console
+    self.output = output
+    let clock = MonotonicClock()
+    // Before the capture thread, which inherits the blocked signals.
+    loop = try EventLoop(signals: Signal.terminalSignals, clock: clock)
+    capture = try SoundCapture(device: plan.device, clock: clock)
+    screen = ListenScreen(console: console, device: plan.device)
+    recorder = record.map { SoundRecorder(file: $0) }
+    keys = screen.isShown ? ListenKeys() : nil
+    _ = loop.add(capture.news.descriptor)
+  }
+
+  /// Listens until a key, a signal or the end of the output; returns how it ended.
+  func run() throws(FileError) -> CommandStatus {
+    let keysToken = keys.map { loop.add($0.descriptor) }
+    var status: CommandStatus?
+    defer {
+      screen.clear()
+      keys?.end()
+      capture.stop()
+    }
+    while status == nil {
+      let events = (try? loop.next(until: nil)) ?? []
+      capture.news.take()
+      try hear()
+      for signal in events.signals where status == nil { status = end(for: signal) }
+      guard !events[keysToken].isEmpty else { continue }
+      for wish in keys?.wishes(at: loop.now) ?? [] where status == nil { status = grant(wish) }
+    }
+    try finish()
+    return status ?? .success
+  }
+
+  // MARK: - Sound
+
+  private func hear() throws(FileError) {
+    var samples: [Float] = []
+    capture.take(into: &samples)
+    switch (capture.state, state) {
+    case (.capturing(let rate), .waiting(let told)):
+      if told != nil { say("listening again") }
+      state = .listening(Ears(rate: rate, plan: plan))
+    case (.capturing(let rate), .listening(let ears)) where rate != ears.rate:
+      try output(ears.finished())
+      state = .listening(Ears(rate: rate, plan: plan))
+    case (.unavailable(let kind), .listening(let ears)):
+      try output(ears.finished())
+      wait(for: kind)
+    case (.unavailable(let kind), .waiting(let told)) where told != kind: wait(for: kind)
+    default: break
+    }
+    guard case .listening(var ears) = state, !samples.isEmpty else { return }
+    state = .waiting(told: nil)
+    defer { state = .listening(ears) }
+    try recorder?.write(samples, rate: ears.rate)
+    let width = screen.isShown && output.isTerminal ? screen.columns : nil
+    try output(ears.add(samples.span, width: width, isSeen: screen.isShown))
+    screen.show(ears)
+  }
+
+  /// Says what is wrong with the device, and waits for it.
+  private func wait(for kind: SoundError.Kind) {
+    state = .waiting(told: kind)
+    say("\(kind); waiting for it ('morsekey listen --list' names the devices)")
+  }
+
+  private func say(_ message: String) {
+    screen.clear()
+    console.say("\(plan.device): \(message)")
+  }
+
+  /// Outputs what has become certain; whole lines go above the panel.
+  private func output(_ text: String) throws(FileError) {
+    guard !text.isEmpty else { return }
+    if output.isTerminal { screen.clear() }
+    try output.write(text)
+    try output.flush()
+  }
+
+  private func finish() throws(FileError) {
+    screen.clear()
+    if case .listening(let ears) = state { try output(ears.finished()) }
+    try output.finish()
+    try recorder?.finish()
+    if capture.dropped > 0 { say("\(capture.dropped) samples were lost: the machine was too busy") }
+  }
+
+  // MARK: - The user
+
+  private func grant(_ wish: ListenKeys.Wish) -> CommandStatus? {
+    switch wish {
+    case .stop: return .success
+    case .interrupt: return .interrupted
+    case .suspend: suspend(group: true)
+    case .lowerTone, .higherTone, .strongestTone:
+      guard case .listening(var ears) = state else { return nil }
+      state = .waiting(told: nil)
+      let rest = ears.choose(wish)
+      state = .listening(ears)
+      try? output(rest)
+    }
+    return nil
+  }
+
+  private func end(for signal: Signal) -> CommandStatus? {
+    switch signal {
+    case .interrupt, .terminate, .hangup, .quit: return .interrupted
+    case .stop: suspend(group: false)
+    case .continue: keys?.resume()
+    default: break
+    }
+    return nil
+  }
+
+  /// Stops the process as Ctrl-Z does; the sound of meanwhile is lost.
+  private func suspend(group: Bool) {
+    screen.clear()
+    keys?.suspend()
+    loop.stopProcess(group: group)
+    keys?.resume()
+  }
+}
+
+/// What is made of the sound: text and tones.
+struct Ears {
+  let rate: Int
+  private let plan: ListenPlan
+  private(set) var lines: SignalLines
+  private(set) var scope: ToneScope
+  /// The greatest magnitude of the last moments.
+  private(set) var level: Float = 0
+  /// The tone that was chosen with the keys, in hertz.
+  private var chosen: Double?
+
+  /// How often the spectrum is measured, in seconds.
+  private static let step = 0.5
+
+  init(rate: Int, plan: ListenPlan) {
+    self.rate = rate
+    self.plan = plan
+    lines = SignalLines(rate: rate, plan: plan)
+    scope = ToneScope(rate: rate)
+    chosen = plan.tone
+  }
+
+  /// Takes in samples; returns the text that has become certain.
+  mutating func add(_ samples: Span<Float>, width: Int?, isSeen: Bool) -> String {
+    if isSeen || plan.readsAll {
+      scope.add(samples)
+      if scope.freshSeconds >= Self.step {
+        level = scope.measure()
+        if plan.readsAll { lines.add(scope.tones) }
+      }
+    }
+    return lines.add(samples, width: width)
+  }
+
+  /// The rest of the text, when the sound has ended.
+  func finished() -> String {
+    var lines = lines
+    return lines.finish()
+  }
+
+  /// Follows the next tone in a direction, or the strongest; returns the rest of the text before.
+  mutating func choose(_ wish: ListenKeys.Wish) -> String {
+    guard !plan.readsAll else { return "" }
+    let pitches = scope.tones.map(\.pitch).sorted()
+    let now = lines.signals.first?.text.pitch ?? chosen ?? 0
+    switch wish {
+    case .lowerTone: chosen = pitches.last { $0 < now - 20 } ?? chosen
+    case .higherTone: chosen = pitches.first { $0 > now + 20 } ?? chosen
+    default: chosen = nil
+    }
+    let rest = finished()
+    lines.follow(chosen)
+    return rest
+  }
+}
+
+/// The panel of a session, drawn at most five times a second.
+private struct ListenScreen {
+  private var panel: ListenPanel
+  private let device: String
+  private var painted: Int64 = 0
+
+  init(console: Console, device: String) {
+    panel = ListenPanel(console: console)
+    self.device = device
+  }
+
+  var isShown: Bool { panel.isShown }
+  var columns: Int { panel.columns }
+
+  mutating func clear() {
+    panel.clear()
+    painted = 0
+  }
+
+  mutating func show(_ ears: Ears) {
+    let now = MonotonicClock.nanoseconds
+    guard isShown, now - painted >= 200_000_000 else { return }
+    painted = now
+    var view = ListenPanel.View(title: device)
+    view.level = ears.level
+    let pitches = ListenPanel.pitches
+    view.bands = ears.scope.bands(
+      panel.bandCount, from: pitches.lowerBound, to: pitches.upperBound)
+    view.tones = ears.scope.tones.map(\.pitch)
+    let signals = ears.lines.signals
+    if let signal = signals.first, let pitch = signal.text.pitch {
+      (view.followed, view.wpm) = (pitch, signal.text.wpm)
+    }
+    view.lines = signals.indices.map { index in
+      (ears.lines.front(index) + signals[index].line, signals[index].text.provisional)
+    }
+    panel.show(view)
+  }
+}
+
+/// Saves the sound as it was captured.
+private final class SoundRecorder {
+  private let file: OutputFile
+  private var encoder: WAVEncoder?
+  private var bytes: [UInt8] = []
+
+  init(file: OutputFile) {
+    self.file = file
+  }
+
+  /// Writes samples; those of a device with another rate than the first one's are left out.
+  func write(_ samples: [Float], rate: Int) throws(FileError) {
+    if encoder == nil {
+      encoder = WAVEncoder(rate: rate)
+      try file.write(WAVEncoder.header(rate: rate, frames: nil))
+    }
+    guard encoder?.rate == rate else { return }
+    encoder?.encode(samples.span, into: &bytes)
+    try file.write(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  func finish() throws(FileError) {
+    if let encoder { try file.overwriteStart(with: encoder.header) }
+    try file.finish()
+  }
+}

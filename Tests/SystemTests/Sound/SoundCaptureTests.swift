@@ -1,0 +1,64 @@
+import LinuxSystem
+import Testing
+import Timeline
+
+@testable import SoundOutput
+
+@Suite(.serialized) struct SoundCaptureTests {
+  private func write(_ samples: [Float], to ring: SampleRing) -> Int {
+    samples.withUnsafeBufferPointer { ring.write($0) }
+  }
+
+  @Test func `samples come out as they went in, also around the end of the ring`() {
+    let ring = SampleRing(capacity: 8)
+    var taken: [Float] = []
+    for start in stride(from: Float(0), to: 25, by: 5) {
+      #expect(write((0..<5).map { start + Float($0) }, to: ring) == 5)
+      ring.read(into: &taken)
+    }
+    #expect(taken == (0..<25).map { Float($0) })
+    #expect(ring.dropped == 0)
+  }
+
+  @Test func `a full ring drops the newest samples and counts them`() {
+    let ring = SampleRing(capacity: 8)
+    #expect(write([1, 2, 3, 4, 5, 6], to: ring) == 6)
+    #expect(write([7, 8, 9], to: ring) == 8)
+    #expect(ring.dropped == 1)
+    var taken: [Float] = []
+    ring.read(into: &taken)
+    #expect(taken == [1, 2, 3, 4, 5, 6, 7, 8])
+  }
+
+  #if ALSA
+    @Test func `a device without time is paced by the clock`() throws {
+      let clock = MonotonicClock()
+      let capture = try SoundCapture(device: "null", clock: clock)
+      defer { capture.stop() }
+      var samples: [Float] = []
+      let deadline = clock.now.advanced(by: .seconds(5))
+      let start = clock.now
+      while samples.count < 24_000, clock.now < deadline {
+        _ = try clock.wait(of: capture.news.descriptor, until: deadline)
+        capture.news.take()
+        capture.take(into: &samples)
+      }
+      #expect(samples.count >= 24_000)
+      #expect(capture.state == .capturing(rate: 48_000))
+      // Half a second of sound cannot have been heard sooner.
+      #expect(start.nanoseconds(to: clock.now) >= 450_000_000)
+    }
+
+    @Test func `a device that is not there is unavailable, and is waited for`() throws {
+      let clock = MonotonicClock()
+      let capture = try SoundCapture(device: "no-such-device", clock: clock)
+      let deadline = clock.now.advanced(by: .seconds(5))
+      while capture.state == .opening, clock.now < deadline {
+        _ = try clock.wait(of: capture.news.descriptor, until: deadline)
+        capture.news.take()
+      }
+      #expect(capture.state == .unavailable(.unavailable))
+      capture.stop()
+    }
+  #endif
+}

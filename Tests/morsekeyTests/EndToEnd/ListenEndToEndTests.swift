@@ -1,0 +1,56 @@
+import Foundation
+import MorseCode
+import TestSupport
+import Testing
+
+#if ALSA
+  /// The real program, which listens to a device that plays a file.
+  @Suite(.serialized) struct ListenEndToEndTests {
+    private static let rate = 48_000
+
+    /// A text keyed at 30 words a minute, as samples of 16 bits.
+    private func sound(_ text: String) throws -> Data {
+      var samples = [Int16](repeating: 0, count: Self.rate / 2)
+      for interval in try MorseEncoder.intervals(of: text, speed: #require(MorseSpeed(wpm: 30))) {
+        for _ in 0..<Int(interval.nanoseconds) * Self.rate / 1_000_000_000 {
+          let angle = 2 * Double.pi * 650 * Double(samples.count) / Double(Self.rate)
+          samples.append(interval.isMark ? Int16(9000 * sin(angle)) : 0)
+        }
+      }
+      return samples.withUnsafeBytes { Data($0) }
+    }
+
+    @Test func `what a device captures is read, shown and saved`() throws {
+      let folder = try TestFolder()
+      let input = folder.path + "/in.raw"
+      try sound("CQ CQ DE K1ABC").write(to: URL(fileURLWithPath: input))
+      let config = try folder.write(
+        """
+        pcm.ear {
+          type file
+          slave.pcm "null"
+          file "\(folder.path)/played.raw"
+          infile "\(input)"
+          format "raw"
+        }
+
+        """, to: "asound.conf")
+      let program = try ProgramInTerminal(
+        ["listen", "--device", "ear", "--output", folder.path + "/out.txt"],
+        environment: ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config])
+      #expect(program.waits(for: "tone 650 Hz"))
+      #expect(program.waits(for: "K1ABC"))
+      program.type("q")
+      #expect(program.end() == 0)
+      let text = try String(contentsOfFile: folder.path + "/out.txt", encoding: .utf8)
+      #expect(text.hasPrefix("CQ CQ DE K1ABC"))
+    }
+
+    @Test func `a device that is not there is named and waited for`() throws {
+      let program = try ProgramInTerminal(["listen", "--device", "no-such-device"])
+      #expect(program.waits(for: "no-such-device: no sound device; waiting for it"))
+      program.type("q")
+      #expect(program.end() == 0)
+    }
+  }
+#endif

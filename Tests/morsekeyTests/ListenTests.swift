@@ -1,0 +1,112 @@
+import Foundation
+import MorseCode
+import MorseDecoding
+import MorseSignal
+import TerminalCodec
+import TestSupport
+import Testing
+
+@testable import morsekey
+
+@Suite struct ListenTests {
+  private static let rate = 8000
+
+  /// A text keyed by a machine at 20 words a minute.
+  private func sound(
+    _ text: String, pitch: Double, gain: Double, silence: Double = 0.5, end: Double = 3
+  ) throws -> [Float] {
+    var samples = [Float](repeating: 0, count: Int(silence * Double(Self.rate)))
+    for interval in try MorseEncoder.intervals(of: text) {
+      for _ in 0..<Int(interval.nanoseconds) * Self.rate / 1_000_000_000 {
+        let angle = 2 * Double.pi * pitch * Double(samples.count) / Double(Self.rate)
+        samples.append(interval.isMark ? Float(gain * sin(angle)) : 0)
+      }
+    }
+    return samples + [Float](repeating: 0, count: Int(end * Double(Self.rate)))
+  }
+
+  private func plan(tone: Double? = nil, all: Bool = false) -> ListenPlan {
+    ListenPlan(device: "test", tone: tone, readsAll: all, settings: DecoderSettings())
+  }
+
+  /// Hands over a sound in pieces of a tenth of a second, with some noise under it.
+  private func read(_ samples: [Float], plan: ListenPlan, width: Int? = nil) -> String {
+    var random = SplitMix64(seed: 7)
+    let noisy = samples.map { $0 + Float.random(in: -0.01...0.01, using: &random) }
+    var ears = Ears(rate: Self.rate, plan: plan)
+    var text = ""
+    for start in stride(from: 0, to: noisy.count, by: Self.rate / 10) {
+      let end = min(noisy.count, start + Self.rate / 10)
+      text += ears.add(noisy.span.extracting(start..<end), width: width, isSeen: width != nil)
+    }
+    return text + ears.finished()
+  }
+
+  @Test func `one signal is one line of text`() throws {
+    let text = "CQ CQ DE K1ABC K1ABC"
+    #expect(try read(sound(text, pitch: 650, gain: 0.3), plan: plan()) == text + "\n")
+  }
+
+  @Test func `without a signal there is no line`() {
+    #expect(read([Float](repeating: 0, count: 5 * Self.rate), plan: plan()) == "")
+  }
+
+  @Test func `a tone that is told is followed beside a stronger one`() throws {
+    let wanted = try sound("PARIS PARIS PARIS", pitch: 600, gain: 0.1)
+    let other = try sound("TEST DE K1ABC TEST", pitch: 900, gain: 0.4)
+    let count = min(wanted.count, other.count)
+    let mixed = (0..<count).map { wanted[$0] + other[$0] }
+    #expect(read(mixed, plan: plan(tone: 600)) == "PARIS PARIS PARIS\n")
+  }
+
+  @Test func `every signal has lines of its own`() throws {
+    let first = try sound("PARIS PARIS PARIS PARIS", pitch: 600, gain: 0.2)
+    let second = try sound("TEST DE K1ABC TEST DE K1ABC", pitch: 900, gain: 0.2, silence: 1)
+    let count = min(first.count, second.count)
+    let mixed = (0..<count).map { first[$0] + second[$0] }
+    let lines = read(mixed, plan: plan(all: true)).split(separator: "\n")
+    #expect(lines.count == 2, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("  600") && $0.hasSuffix("PARIS PARIS PARIS") })
+    #expect(lines.contains { $0.hasPrefix("  900") && $0.hasSuffix("TEST DE K1ABC") })
+  }
+
+  @Test func `lines in a panel end between words`() throws {
+    let text = "PARIS PARIS PARIS PARIS PARIS"
+    let lines = read(try sound(text, pitch: 600, gain: 0.3), plan: plan(), width: 25).split(
+      separator: "\n")
+    #expect(lines.count > 1)
+    #expect(lines.joined(separator: " ") == text)
+  }
+
+  @Test func `text that may change is shown before it is certain`() throws {
+    var signal = SignalText(rate: Self.rate, settings: DecoderSettings(), tone: nil)
+    let samples = try sound("PARIS PARIS", pitch: 600, gain: 0.3, end: 0)
+    let half = samples.prefix(samples.count / 3)
+    #expect(signal.add(Array(half).span) == "")
+    #expect(signal.provisional.hasPrefix("P"))
+  }
+
+  @Test(arguments: [
+    ("left", ListenKeys.Wish.lowerTone), ("right", .higherTone), ("a", .strongestTone),
+    ("q", .stop), ("ctrl-c", .interrupt), ("ctrl-z", .suspend),
+  ])
+  func `keys steer`(name: String, wish: ListenKeys.Wish) throws {
+    #expect(ListenKeys.wish(for: try #require(Key(name))) == wish)
+  }
+
+  @Test func `the panel marks the tones below the spectrum`() {
+    var view = ListenPanel.View(title: "default")
+    view.bands = [Double](repeating: 0, count: 16)
+    view.bands[4] = 30
+    (view.tones, view.followed, view.level) = ([650, 1250], 650, 0.5)
+    #expect(ListenPanel.spectrum(view).text == "    ▇           ")
+    #expect(ListenPanel.marks(view).text == "    ^     '     ")
+    #expect(ListenPanel.head(view).text.contains("tone 650 Hz"))
+    #expect(ListenPanel.head(view).text.contains("level ########.."))
+  }
+
+  @Test(arguments: [(Float(1), 0.0), (0.5, -6), (0.25, -12), (0, -90)])
+  func `levels in decibels`(level: Float, decibels: Double) {
+    #expect(abs(ListenPanel.decibels(level) - decibels) < 0.3)
+  }
+}
