@@ -44,7 +44,7 @@ def take(name):
 
 def letter():
     for c in "cq cq de k": type_marks(CODE[c], 0.75)
-    type_marks("..", 0.5)
+    type_marks("..", 0.25)
     take("desktop-letter")
 
 
