@@ -73,7 +73,7 @@ public struct OptionRow: Hashable, Sendable {
     OptionRow("tone", .text), OptionRow("edge", .number), OptionRow("edge-shape", .text),
     OptionRow("volume", .number), OptionRow("device", .text), OptionRow("latency", .text),
     OptionRow("keep-awake", .flag), OptionRow("look", .text, [.type, .run]),
-    OptionRow("contrast", .text, [.type, .run]),
+    OptionRow("contrast", .text, [.type, .run]), OptionRow("countdown", .flag, [.type, .run]),
     OptionRow("clipboard", .flag, [.type]), OptionRow("focus-out", .text, [.type]),
     OptionRow("cells", .text, [.type, .run]), OptionRow("height", .text, [.type, .run]),
     OptionRow("panel-key", .text, [.run]),

@@ -68,6 +68,9 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   /// When a mark, a character or a word ends unless something happens.
   public var deadline: Timestamp? { isDismissed ? nil : input.deadline }
 
+  /// When the open character, or else the word, ends by a pause; `nil` while nothing is pending.
+  public var waitEnd: Timestamp? { isDismissed ? nil : input.waitEnd }
+
   /// Does what is due up to and including `now`, each at its own moment.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
     while let due = deadline, due <= now {

@@ -61,6 +61,9 @@ public struct MorseInput {
   /// When a mark, a character or a word ends unless something happens.
   var deadline: Timestamp? { earliest(hand.keyer.deadline, hand.decoder.deadline) }
 
+  /// When the open character, or else the word, ends by a pause; `nil` while an element is made.
+  var waitEnd: Timestamp? { hand.keyer.deadline == nil ? hand.decoder.endDue : nil }
+
   /// The elements of the open character, the one that is being made included.
   public var openPattern: MorsePattern {
     let ended = hand.decoder.openPattern

@@ -10,11 +10,12 @@ extension Panel {
 
   /// The open letter, the letters near it, the words as far as there is room, and the rest.
   static func openLetter(
-    _ open: MorsePattern, _ keyboard: Keyboard<some DocumentProxy>, columns: Int
+    _ open: MorsePattern, _ keyboard: Keyboard<some DocumentProxy>, wait: String?, columns: Int
   ) -> StyledLine {
     var line = StyledLine("\(open)  ", TextStyle(.bold))
     let label = keyboard.reading(of: open).map { keyboard.label(of: open, $0) }
     line.append(label ?? " ", TextStyle(.bold, foreground: .green))
+    if let wait { _ = line.add(StyledLine("  \(wait)", TextStyle(.dim)), columns) }
     let following = keyboard.reachable(from: open)
     let near = following.prefix {
       $0.pattern.count <= open.count + nearby || keyboard.suggestions.isEmpty

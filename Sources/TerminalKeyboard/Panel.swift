@@ -97,13 +97,17 @@ public struct Panel: Sendable {
   {
     let open = session.keyboard.openPattern
     if !open.isEmpty, !session.keyboard.document.traits.isSecureTextEntry {
-      let line = openLetter(open, session.keyboard, columns: columns)
+      let line = openLetter(
+        open, session.keyboard, wait: session.view.countdown.bar, columns: columns)
       return session.showsMark ? line.reversed(columns: columns) : line
     }
     var line = StyledLine()
     if let notice = notice(session) {
       let isWrong = session.notice.map { $0.isUnknown || $0 == .heldTooLong } ?? false
       line.append(notice, TextStyle(.bold, foreground: isWrong ? .red : nil))
+    }
+    if let bar = session.view.countdown.bar, open.isEmpty, notice(session) == nil {
+      line.append("space \(bar)", TextStyle(.dim))
     }
     addWords(session, to: &line, columns: columns)
     guard notice(session) == nil else { return line }

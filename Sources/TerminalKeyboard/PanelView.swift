@@ -11,6 +11,12 @@ struct PanelView {
   var ordersText = true
   /// Whether Esc leaves without the text.
   var isQuestion = false
+  /// The wait for the end of a letter or word.
+  var countdown = Countdown()
+  /// Whether the wait is shown.
+  var showsCountdown = false {
+    didSet { countdown = Countdown(isOn: showsCountdown) }
+  }
   /// Whether marks are to be seen.
   let flashes: Bool
   /// How many characters were committed while each note was there.

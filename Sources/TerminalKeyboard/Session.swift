@@ -60,6 +60,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public var deadline: Timestamp? {
     var due = earliest(earliest(terminal.deadline, input.deadline), nextKey.deadline)
     due = earliest(due, keyMap.longPress.flatMap(back.deadline))
+    due = earliest(due, view.countdown.deadline)
     if !isHeldBack { due = earliest(due, desk.keyboard.deadline) }
     return input.isUndecided ? due : earliest(due, desk.deadline)
   }
@@ -88,7 +89,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
         leadBack(deleting: typed, at: due, into: &outputs)
       }
       if !input.isUndecided { tell(desk.scan(to: due), at: moment, into: &outputs) }
+      view.countdown.advance(to: due)
     }
+    view.countdown.wait(until: waitToShow, at: now)
   }
 
   /// Takes in what keys and contacts did, or that presses that wait are to come before what follows; does what

@@ -1,6 +1,7 @@
 public import MorseKeyboard
 public import TerminalCodec
 import TextInput
+import Timeline
 
 /// What a session tells of itself, and how it is shown.
 extension KeyboardSession {
@@ -116,6 +117,17 @@ extension KeyboardSession {
   public var ordersText: Bool {
     get { view.ordersText }
     set { view.ordersText = newValue }
+  }
+
+  /// Whether the panel shows how long a letter or word stays open.
+  public var showsCountdown: Bool {
+    get { view.showsCountdown }
+    set { view.showsCountdown = newValue }
+  }
+
+  /// The end of the wait that may be shown: secure text shows nothing of the open letter.
+  var waitToShow: Timestamp? {
+    keyboard.document.traits.isSecureTextEntry ? nil : keyboard.waitEnd
   }
 
   /// Whether Esc leaves without the text: what is typed is the answer to a question.

@@ -112,8 +112,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
     return studyDue.map { min($0, due) } ?? due
   }
 
-  /// When the open character or its word ends.
-  private var endDue: Timestamp? {
+  /// When the open character or its word ends unless a mark begins.
+  public var endDue: Timestamp? {
     switch state {
     case .idle, .marking: nil
     case .waiting(let since): characterWait.map { since.advanced(byNanoseconds: $0) }

@@ -50,6 +50,11 @@ struct LookOptions: ParsableArguments {
     return loss
   }
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Show a bar that fills until the letter ends, and then until the space.")
+  var countdown = true
+
   /// The look, in a terminal of which the environment tells.
   func terminalLook(
     variable: (String) -> String? = WindowSize.environmentVariable

@@ -200,6 +200,7 @@ extension TypingCommand {
         ? .none : TerminalModes(focus: choices.keyboard.focusLoss != .keep))
     session.use(choices.keyboard)
     session.isQuestion = plan.isQuestion
+    session.showsCountdown = looking.countdown && !look.isDumb && look.panel.signs != .plain
     session.ordersText = try text.ordersText()
     var outputs: [Timed<SessionOutput>] = []
     if let page = plan.page as? FieldPage<Document> {

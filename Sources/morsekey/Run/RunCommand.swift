@@ -152,11 +152,13 @@ struct RunCommand: ConfiguredCommand {
     let isSilent = choices.sound.palette.marks == .silent
     var keyMap = choices.keyboard.keyMap
     keyMap.isForProgram = true
-    return KeyboardSession(
+    var session = KeyboardSession(
       document: KeystrokeDocument(traits: try text.traits(choices.keyboard.settings.board)),
       settings: choices.keyboard.settings, keyMap: keyMap,
       isMuted: isSilent, flashes: isSilent, filters: filters,
       hearsReleases: !inputs.inputs.isEmpty, modes: .none)
+    session.showsCountdown = try looking.countdown && looking.terminalLook().panel.signs != .plain
+    return session
   }
 
   /// What the options come to, with the rules for programs and the keyboards that these need.

@@ -1,0 +1,64 @@
+import Timeline
+
+/// A bar that fills while the keyboard waits for the end of a letter, and then of a word.
+///
+///     idle ──a wait begins──► waiting ──its moment comes, or a key goes down──► idle
+///
+/// It asks for a repaint only when the bar grows by a step, and never while nothing is pending.
+struct Countdown: Sendable {
+  private enum State {
+    case idle
+    case waiting(since: Timestamp, until: Timestamp, filled: Int)
+  }
+
+  /// The number of steps of a full bar.
+  static let steps = 6
+
+  private let isOn: Bool
+  private var state = State.idle
+
+  /// Creates a bar with nothing to wait for.
+  ///
+  /// - Parameter isOn: whether it is ever shown.
+  init(isOn: Bool = false) {
+    self.isOn = isOn
+  }
+
+  /// The bar as text; `nil` while nothing is pending.
+  var bar: String? {
+    guard case .waiting(_, _, let filled) = state else { return nil }
+    return "[" + String(repeating: "=", count: filled)
+      + String(repeating: " ", count: Self.steps - filled) + "]"
+  }
+
+  /// When the bar grows next.
+  var deadline: Timestamp? {
+    guard case .waiting(let since, let until, let filled) = state, filled + 1 < Self.steps else {
+      return nil
+    }
+    return moment(of: filled + 1, since: since, until: until)
+  }
+
+  /// Takes over the end of the wait that is pending now, or that none is.
+  mutating func wait(until due: Timestamp?, at now: Timestamp) {
+    guard isOn, let due, due > now else {
+      state = .idle
+      return
+    }
+    if case .waiting(_, due, _) = state { return }
+    state = .waiting(since: now, until: due, filled: 0)
+  }
+
+  /// Fills the steps that are due up to and including `now`.
+  mutating func advance(to now: Timestamp) {
+    while let next = deadline, next <= now, case .waiting(let since, let until, let filled) = state
+    {
+      state = .waiting(since: since, until: until, filled: filled + 1)
+    }
+  }
+
+  private func moment(of step: Int, since: Timestamp, until: Timestamp) -> Timestamp {
+    let wait = until.nanoseconds - since.nanoseconds
+    return Timestamp(nanoseconds: since.nanoseconds + wait / Int64(Self.steps) * Int64(step))
+  }
+}

@@ -1,0 +1,95 @@
+import MorseDecoding
+import MorseKeyboard
+import TerminalCodec
+import TextInput
+import Timeline
+import Testing
+
+@testable import TerminalKeyboard
+
+@Suite struct CountdownTests {
+  private func moment(_ milliseconds: Int64) -> Timestamp {
+    Timestamp(nanoseconds: milliseconds * 1_000_000)
+  }
+
+  @Test func `the bar fills until the wait ends`() {
+    var countdown = Countdown(isOn: true)
+    countdown.wait(until: moment(600), at: moment(0))
+    var bars = [countdown.bar]
+    while let due = countdown.deadline {
+      countdown.advance(to: due)
+      bars.append(countdown.bar)
+    }
+    #expect(bars == ["[      ]", "[=     ]", "[==    ]", "[===   ]", "[====  ]", "[===== ]"])
+  }
+
+  @Test func `the same wait goes on, another one starts anew`() {
+    var countdown = Countdown(isOn: true)
+    countdown.wait(until: moment(600), at: moment(0))
+    countdown.advance(to: moment(250))
+    countdown.wait(until: moment(600), at: moment(260))
+    #expect(countdown.bar == "[==    ]")
+    countdown.wait(until: moment(900), at: moment(300))
+    #expect(countdown.bar == "[      ]")
+  }
+
+  @Test func `nothing pending means no bar and no repaint`() {
+    var countdown = Countdown(isOn: true)
+    countdown.wait(until: moment(600), at: moment(0))
+    countdown.wait(until: nil, at: moment(100))
+    #expect(countdown.bar == nil && countdown.deadline == nil)
+  }
+
+  @Test func `turned off it never shows`() {
+    var countdown = Countdown()
+    countdown.wait(until: moment(600), at: moment(0))
+    #expect(countdown.bar == nil && countdown.deadline == nil)
+  }
+
+  /// A session with fixed waits: 600 ms for a letter, 1,800 ms for a word.
+  private func session() -> KeyboardSession<TextDocument> {
+    var session = KeyboardSession(
+      document: TextDocument(),
+      settings: KeyboardSettings(
+        characterGap: .fixed(.milliseconds(600)), wordGap: .fixed(.milliseconds(1800))))
+    session.showsCountdown = true
+    return session
+  }
+
+  private func accessory(_ session: KeyboardSession<TextDocument>) -> String {
+    Panel(session, soundNote: nil, columns: 80, rows: 24).lines[1].text
+  }
+
+  /// Lets time pass as the host does: up to each deadline in turn.
+  private func pass(_ session: inout KeyboardSession<TextDocument>, to end: Timestamp) {
+    var outputs: [Timed<SessionOutput>] = []
+    while let due = session.deadline, due <= end { session.advance(to: due, into: &outputs) }
+    session.advance(to: end, into: &outputs)
+  }
+
+  @Test func `the panel shows the wait for the letter, then for the space`() {
+    var session = session()
+    var outputs: [Timed<SessionOutput>] = []
+    session.handle(Array(".".utf8), at: moment(0), into: &outputs)
+    pass(&session, to: moment(100))
+    #expect(accessory(session).hasPrefix(".  e  [      ]"))
+    pass(&session, to: moment(500))
+    #expect(accessory(session).contains("[==="))
+    pass(&session, to: moment(1000))
+    #expect(session.keyboard.document.text == "e")
+    #expect(accessory(session).hasPrefix("space [=") || accessory(session).hasPrefix("space [ "))
+    pass(&session, to: moment(3000))
+    #expect(session.keyboard.document.text == "e ")
+    #expect(!accessory(session).contains("["))
+    #expect(session.deadline == nil)
+  }
+
+  @Test func `a key that goes down ends the wait`() {
+    var session = session()
+    var outputs: [Timed<SessionOutput>] = []
+    session.handle(Array(".".utf8), at: moment(0), into: &outputs)
+    pass(&session, to: moment(500))
+    session.handle(Array("-".utf8), at: moment(510), into: &outputs)
+    #expect(!accessory(session).contains("[="))
+  }
+}
