@@ -7,7 +7,7 @@ RELEASE := swift build --quiet -c release --static-swift-stdlib $(LINKING) --pro
 # Both programs; the input method needs libsystemd-dev.
 DESKTOP := swift build --quiet -c release --static-swift-stdlib $(LINKING) --traits default,IBus
 
-.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man pictures sounds setup setup-test clean
+.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man help-vectors pictures sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -168,6 +168,13 @@ pictures: build
 .PHONY: pictures-desktop
 pictures-desktop: build-desktop
 	scripts/desktop/pictures.sh $$($(DESKTOP) --show-bin-path)/ibus-engine-morsekey docs/pictures
+
+# Makes Tests/Vectors/help/*.txt again from the program that `swift build` has built.
+help-vectors:
+	@for file in Tests/Vectors/help/*.txt; do \
+	  name=$${file##*/}; name=$${name%.txt}; \
+	  COLUMNS=80 .build/debug/morsekey help $${name//-/ } > $$file; \
+	done
 
 # Makes Sounds/*.wav anew from their figures.
 sounds:

@@ -35,7 +35,7 @@ public enum Program {
         try command.run()
       }
     } catch {
-      end(with: error)
+      end(with: error, askedBy: words)
     }
   }
 
@@ -46,11 +46,14 @@ public enum Program {
   }
 
   /// Says what was wrong in the way of all the program's messages; help is no error.
-  private static func end(with error: any Error) -> Never {
+  private static func end(with error: any Error, askedBy words: [String]) -> Never {
     let message = Morsekey.fullMessage(for: error)
     let code = Morsekey.exitCode(for: error)
     guard !message.isEmpty else { Morsekey.exit(withError: error) }
-    if code == .success { end(helpingWith: message) }
+    if code == .success {
+      let isHelp = message.hasPrefix("OVERVIEW:")
+      end(helpingWith: isHelp ? HelpPage(message, askedBy: words).description : message + "\n")
+    }
     try? FileDescriptor.standardError.writeAll(
       (message.sayingWhoSpeaks.showingLoneBytes + "\n").utf8)
     Morsekey.exit(withError: code)
@@ -60,7 +63,7 @@ public enum Program {
   private static func end(helpingWith message: String) -> Never {
     do {
       try Console.standard.run { console throws(FileError) in
-        try console.output.write(message + "\n")
+        try console.output.write(message)
         return .success
       }
     } catch {

@@ -36,12 +36,12 @@ struct PlayCommand: ParsableCommand {
     help: ArgumentHelp("The speed of the whole (Farnsworth).", valueName: "n"))
   var effective: Double?
 
-  @OptionGroup var tone: ToneOptions
+  @OptionGroup(title: "Sound") var tone: ToneOptions
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The volume, from 0 to 100.", valueName: "n"))
   var volume = 50
 
-  @OptionGroup var device: DeviceOptions
+  @OptionGroup(title: "Sound") var device: DeviceOptions
 
   @Option(help: ArgumentHelp("The code table.", valueName: "name"))
   var table = "international"

@@ -26,15 +26,15 @@ struct RunCommand: ConfiguredCommand {
       and shows it again; hidden, every key passes. Exits with the program's status.
       """)
 
-  @OptionGroup var hosting: HostingOptions
-  @OptionGroup var keying: KeyingOptions
-  @OptionGroup var text: TextOptions
-  @OptionGroup var inputs: InputOptions
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var sounding: SoundOptions
-  @OptionGroup var looking: LookOptions
-  @OptionGroup var telling: TellingOptions
-  @OptionGroup var configuring: ConfigurationOptions
+  @OptionGroup(title: "Program") var hosting: HostingOptions
+  @OptionGroup(title: "Keys") var keying: KeyingOptions
+  @OptionGroup(title: "Text and words") var text: TextOptions
+  @OptionGroup(title: "Input") var inputs: InputOptions
+  @OptionGroup(title: "Input") var profiles: ProfileOptions
+  @OptionGroup(title: "Sound") var sounding: SoundOptions
+  @OptionGroup(title: "Look") var looking: LookOptions
+  @OptionGroup(title: "Automation") var telling: TellingOptions
+  @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
 
   @Argument(
     parsing: .postTerminator,

@@ -1,0 +1,122 @@
+import ArgumentParser
+
+/// The help of a command as users see it: the options used most come first, and examples come last.
+struct HelpPage: CustomStringConvertible {
+  /// The parts of the page, with an empty line between two of them.
+  private var parts: [Substring]
+  private let command: String
+
+  /// The options of the keyboard that people set most often.
+  private static let mostUsed = [
+    "keys", "wpm", "layout", "type", "language", "keyer", "input", "no-sound", "tone", "output",
+  ]
+
+  /// Examples by command.
+  private static let examples: [String: [String]] = [
+    "": [
+      "morsekey                              type; Esc prints the text",
+      "morsekey run -- bash                  type into a program",
+      "morsekey encode 'CQ' | morsekey play -f -",
+      "morsekey decode recording.wav         read Morse from sound",
+    ],
+    "type": [
+      "text=$(morsekey)                      type a text into a variable",
+      "morsekey --keys one                   one switch or a straight key",
+      "morsekey --type text --language de    prose, with German quotation marks",
+      "morsekey --keyer iambic-b --input midi",
+      "morsekey --output notes.txt           save while you type",
+    ],
+    "run": [
+      "morsekey run -- vim notes.txt",
+      "morsekey run --type text -- mutt",
+    ],
+    "ask": [
+      "name=$(morsekey ask 'Your name?')", "pin=$(morsekey ask --secure --type number 'PIN?')",
+    ],
+    "try": ["morsekey try --language fr"],
+    "decode": [
+      "morsekey decode hand.ms", "morsekey decode --json recording.wav",
+      "arecord -f S16_LE -r 8000 -t wav | morsekey decode -",
+    ],
+    "encode": [
+      "morsekey encode --to marks sos",
+      "morsekey encode --wpm 25 --effective 15 -o lesson.wav 'PARIS PARIS'",
+    ],
+    "convert": ["morsekey convert recording.wav --to ms", "morsekey convert hand.ms -o hand.vcd"],
+    "play": ["morsekey play 'CQ CQ'", "morsekey play --sound sounder -f hand.ms"],
+    "analyze": ["morsekey analyze hand.ms", "morsekey analyze --svg hand.svg hand.ms"],
+    "chart": ["morsekey chart --table greek"],
+    "keys": ["morsekey keys --input evdev:/dev/input/event5"],
+    "calibrate": ["morsekey calibrate", "morsekey calibrate --from hand.ms --write"],
+    "lexicon": [
+      "morsekey lexicon add omw --for 'on my way'",
+      "morsekey lexicon import --language de words.txt",
+    ],
+    "layouts": ["morsekey layouts show darci", "morsekey layouts new mine --from darci"],
+    "config": ["morsekey config set wpm 18", "morsekey config get wpm"],
+    "completions": ["morsekey completions fish > ~/.config/fish/completions/morsekey.fish"],
+    "doctor": ["morsekey doctor sound", "morsekey doctor --privacy"],
+  ]
+
+  /// Reads the help that the argument parser has made.
+  ///
+  /// - Parameters:
+  ///   - text: the help.
+  ///   - words: the command line that asked for it, without the program's name.
+  init(_ text: String, askedBy words: [String]) {
+    parts = text.split(separator: "\n\n", omittingEmptySubsequences: false)
+    command = Self.command(in: words)
+    moveMostUsed()
+  }
+
+  var description: String {
+    var text = parts.joined(separator: "\n\n")
+    guard let examples = Self.examples[command] else { return text }
+    while text.last == "\n" { text.removeLast() }
+    return text + "\n\nEXAMPLES:\n" + examples.map { "  \($0)\n" }.joined()
+  }
+
+  /// The command whose help is asked for, with its subcommand; empty for the program itself.
+  private static func command(in words: [String]) -> String {
+    var names: [String] = []
+    var commands = Morsekey.configuration.subcommands
+    for word in words {
+      guard let command = commands.first(where: { $0._commandName == word }) else { continue }
+      names.append(word)
+      commands = command.configuration.subcommands
+    }
+    return names.joined(separator: " ")
+  }
+
+  /// Collects the options that people set most often in a part of their own, before all other options.
+  private mutating func moveMostUsed() {
+    guard ["type", "run", "ask", "try"].contains(command),
+      let first = parts.firstIndex(where: { $0.hasPrefix("KEYS:\n") })
+    else { return }
+    var found: [String: Substring] = [:]
+    for index in first..<parts.endIndex {
+      let lines = parts[index].split(separator: "\n", omittingEmptySubsequences: false)
+      var kept: [Substring] = []
+      var name: String?
+      for line in lines {
+        if line.hasPrefix("  -") { name = Self.mostUsed.first { Self.names($0, line) } }
+        if !line.hasPrefix("   "), !line.hasPrefix("  -") { name = nil }
+        if let name {
+          found[name, default: ""] += "\n" + line
+        } else {
+          kept.append(line)
+        }
+      }
+      parts[index] = Substring(kept.joined(separator: "\n"))
+    }
+    let entries = Self.mostUsed.compactMap { found[$0] }.joined()
+    parts.insert(Substring("MOST USED:" + entries), at: first)
+  }
+
+  /// Whether a line begins the entry of an option.
+  private static func names(_ option: String, _ line: Substring) -> Bool {
+    line.split(separator: " ").prefix(2).contains { word in
+      word == "--" + option || word.hasPrefix("--" + option + "/")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Testing
+
+@testable import morsekey
+
+@Suite struct HelpPageTests {
+  private func page(_ command: any ParsableCommand.Type, _ words: [String]) -> String {
+    HelpPage(Morsekey.helpMessage(for: command, columns: 80), askedBy: words).description
+  }
+
+  private func options(in text: Substring) -> [String] {
+    text.matches(of: /\n  (?:-[a-z], )?--([a-z-]+)/).map { String($0.1) }
+  }
+
+  @Test func `the ten options used most come first`() throws {
+    let text = page(TypeCommand.self, ["type", "--help"])
+    let start = try #require(text.firstRange(of: "MOST USED:"))
+    let end = try #require(text.firstRange(of: "\n\nKEYS:"))
+    #expect(
+      options(in: text[start.upperBound..<end.lowerBound]) == [
+        "keys", "wpm", "layout", "type", "language", "keyer", "input", "no-sound", "tone", "output",
+      ])
+  }
+
+  @Test func `no option is lost or doubled`() {
+    for (command, name) in [
+      (TypeCommand.self as any ParsableCommand.Type, "type"), (RunCommand.self, "run"),
+      (AskCommand.self, "ask"), (TryCommand.self, "try"), (DecodeCommand.self, "decode"),
+    ] {
+      let plain = Morsekey.helpMessage(for: command, columns: 80)
+      let text = page(command, [name, "--help"])
+      #expect(options(in: text[...]).sorted() == options(in: plain[...]).sorted())
+    }
+  }
+
+  @Test func `options stand in titled groups`() {
+    let text = page(TypeCommand.self, ["type", "--help"])
+    for title in [
+      "KEYS", "TEXT AND WORDS", "INPUT", "SOUND", "LOOK", "AUTOMATION", "CONFIGURATION",
+    ] {
+      #expect(text.contains("\n\n\(title):\n"), "\(title)")
+    }
+  }
+
+  @Test func `every command ends with examples`() throws {
+    for command in Morsekey.configuration.subcommands
+    where command.configuration.shouldDisplay && command != IBusCommand.self {
+      let name = command._commandName
+      let text = page(command, [name, "--help"])
+      let start = try #require(text.firstRange(of: "\nEXAMPLES:\n"), "\(name)")
+      let lines = text[start.upperBound...].split(separator: "\n")
+      #expect(!lines.isEmpty)
+      for line in lines { #expect(line.contains("morsekey"), "\(line)") }
+    }
+  }
+
+  @Test func `help asked for by the word help has the same examples`() {
+    #expect(page(PlayCommand.self, ["help", "play"]) == page(PlayCommand.self, ["play", "-h"]))
+  }
+}
