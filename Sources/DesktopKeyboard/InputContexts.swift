@@ -2,7 +2,9 @@ import TextInput
 
 /// The input contexts that the desktop has made, and which of them has the focus.
 struct InputContexts {
-  /// The state of a context. It outlives the focus, because a client sends a purpose only when it changes.
+  /// The state of a context.
+  ///
+  /// It outlives the focus, because a client sends a purpose only when it changes.
   struct Context {
     var client = ClientKind()
     var content = ContentType()

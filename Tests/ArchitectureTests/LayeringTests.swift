@@ -62,7 +62,8 @@ private let allowedImports: [String: Set<String>] = [
   "MorsekeyProgram": ["morsekey"],
   "ibus-engine-morsekey": ["morsekey", "IBusBus", "KeyboardHost", "LinuxSystem"],
   "morsekey": [
-    "ArgumentParser", "Glibc", "Timeline", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding",
+    "ArgumentParser", "Glibc", "Timeline", "MorseSignal", "MorseCode", "MorseKeying",
+    "MorseDecoding",
     "TimingFiles", "FistAnalysis", "TextComposition", "TextInput", "TerminalCodec", "MorseKeyboard",
     "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
     "KeyInput", "Configuration", "PseudoTerminal", "WordPrediction", "Synchronization",

@@ -51,6 +51,7 @@ import Timeline
       case .command(let code):
         #expect(settings.reading(of: pattern) == .command(code))
         #expect(does(code, before, after), "\(pattern) \(code)")
+      case .secret: Issue.record("\(pattern): a built-in layout has a secret")
       }
     }
   }

@@ -11,7 +11,7 @@ import TextInput
   /// A desktop with two rows of cells, each marked for 200 ms.
   private func desktop(_ settings: DesktopSettings = DesktopSettings()) -> SimulatedDesktop {
     var keyboard = KeyboardSettings()
-    keyboard.scanInterval = .milliseconds(200)
+    keyboard.scanning.interval = .milliseconds(200)
     (keyboard.board.hasTable, keyboard.board.scans) = (false, true)
     keyboard.board.cells = [
       [BoardKey(.text("a")), BoardKey(.text("b"))],

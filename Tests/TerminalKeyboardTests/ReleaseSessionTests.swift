@@ -39,7 +39,8 @@ import Timeline
   @Test(arguments: [
     (KeySet.two, ReleaseLadder.MouseUse.never, Answers.kitty, ReleaseRung.kitty, false),
     (.two, .always, Answers.kitty, .kitty, true), (.one, .whenNeeded, Answers.kitty, .kitty, false),
-    (.one, .whenNeeded, Answers.xterm, .repeats, true), (.two, .always, Answers.xterm, .mouse, true),
+    (.one, .whenNeeded, Answers.xterm, .repeats, true),
+    (.two, .always, Answers.xterm, .mouse, true),
     (.one, .never, Answers.xterm, .repeats, false), (.two, .never, Answers.xterm, .presses, false),
     (.three, .never, "600", .presses, false), (.one, .whenNeeded, "600", .repeats, true),
     (.two, .never, "\\e[?0u\\e[?62;c \\e[?1u\\e[?62;c", .presses, false),

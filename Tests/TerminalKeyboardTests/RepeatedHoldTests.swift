@@ -45,7 +45,8 @@ import Timeline
       }
     }
 
-    mutating func key(_ pattern: MorsePattern, hold held: Double = 700, thenWait pause: Int = 2000) {
+    mutating func key(_ pattern: MorsePattern, hold held: Double = 700, thenWait pause: Int = 2000)
+    {
       for element in pattern {
         if element == .dit { press() } else { hold(max(540, about(held))) }
         wait(about(300))
@@ -60,7 +61,7 @@ import Timeline
     MachineRun(session(), script: hand.script, end: hand.now.advanced(by: .seconds(3))).outputs
       .compactMap { output in
         switch output.value {
-        case .feedback(.committed(let pattern)), .feedback(.unknown(let pattern)): pattern
+        case .feedback(.committed(let pattern, _)), .feedback(.unknown(let pattern)): pattern
         default: nil
         }
       }

@@ -47,7 +47,8 @@ import Testing
     #expect(known[1] == "kitty: not offered")
     #expect(known[2] == "mouse: press and release of its buttons")
     #expect(
-      known.dropLast(2).last == "in use: key release: none; with --keys one, key release: by repeats, coarse")
+      known.dropLast(2).last
+        == "in use: key release: none; with --keys one, key release: by repeats, coarse")
     #expect(rows(answers())[2].hasSuffix("if this terminal has them: it does not say"))
     let none = rows(answers(mouse: .notRecognized))
     #expect(none[2] == "mouse: not offered")

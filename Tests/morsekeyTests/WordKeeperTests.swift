@@ -140,7 +140,8 @@ import WordPrediction
   @Test func `what is configured to stand for a text does, and is not written`() throws {
     let place = try LexiconCommandTests.Place()
     var keeper = keeper(place)
-    var own = try #require(keeper.load()).own
+    let words = keeper.load()
+    var own = try #require(words).own
     own.configure(["omw": "on my way"])
     #expect(own.replacement(for: "OMW") == "on my way")
     #expect(!own.text.contains("omw") && own.isEmpty)

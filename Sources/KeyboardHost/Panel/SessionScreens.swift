@@ -99,7 +99,9 @@ public struct LineScreen: SessionScreen {
     return isSecret ? String(repeating: "*", count: document.text.count) : document.text
   }
 
-  /// The news since the last call, in lines. Each item is returned once.
+  /// The news since the last call, in lines.
+  ///
+  /// Each item is returned once.
   private mutating func takeNews(_ session: KeyboardSession<some TypedDocument>) -> [String] {
     defer { (showsHelp, notice) = (session.showsHelp, Panel.notice(session)) }
     defer { (inputNotes, choice, lesson) = (session.notes, session.choice, session.lesson) }

@@ -49,7 +49,9 @@ public struct RunSession {
   public var program: HostedProgram { foreground.program }
   /// Why only the system's own keys type; `nil` while they need not.
   public var systemKeys: SystemKeysReason? { stage.mode.reason }
-  /// Whether a cursor position request is pending. Program output waits for the answer.
+  /// Whether a cursor position request is pending.
+  ///
+  /// Program output waits for the answer.
   public var isLocating: Bool { stage.isLocating }
   /// Whether nothing is to be heard.
   public var isMuted: Bool { stage.isMuted }

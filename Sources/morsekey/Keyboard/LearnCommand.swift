@@ -19,14 +19,15 @@ struct LearnCommand: TypingCommand {
       leaves.
       """)
 
-  @OptionGroup var keying: KeyingOptions
-  @OptionGroup var text: TextOptions
-  @OptionGroup var inputs: InputOptions
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var sounding: SoundOptions
-  @OptionGroup var looking: LookOptions
-  @OptionGroup var telling: TellingOptions
-  @OptionGroup var configuring: ConfigurationOptions
+  @OptionGroup(title: "Keys") var keying: KeyingOptions
+  @OptionGroup(title: "Text and words") var text: TextOptions
+  @OptionGroup(title: "Input") var inputs: InputOptions
+  @OptionGroup(title: "Input") var profiles: ProfileOptions
+  @OptionGroup(title: "Sound") var sounding: SoundOptions
+  @OptionGroup(title: "Look") var looking: LookOptions
+  @OptionGroup(title: "Look") var sizing: SizeOptions
+  @OptionGroup(title: "Automation") var telling: TellingOptions
+  @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
 
   /// The letters of Morse code, and words to take; nothing is learnt.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
