@@ -67,7 +67,7 @@ public struct OptionRow: Hashable, Sendable {
     OptionRow("right-to-left", .text, [.type, .run]), OptionRow("suggestions", .flag),
     OptionRow("autocorrect", .flag), OptionRow("offer", .list, [.type, .run]),
     OptionRow("learning", .flag),
-    OptionRow("input", .list), OptionRow("filter", .list), OptionRow("long-press", .text),
+    OptionRow("input", .list), OptionRow("filter", .list), OptionRow("held-key", .text),
     OptionRow("profile", .text),
     OptionRow("no-sound", .flag), OptionRow("sound", .text), OptionRow("mute", .joined),
     OptionRow("tone", .text), OptionRow("edge", .number), OptionRow("edge-shape", .text),

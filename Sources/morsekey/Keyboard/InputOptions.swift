@@ -41,7 +41,7 @@ struct InputOptions: ParsableArguments {
       What a key does that is held long, as delete or delete=1200 (milliseconds; 1000 unless said). It needs an input \
       that reports key releases.
       """, valueName: "action"))
-  var longPress: String?
+  var heldKey: String?
 
   @Option(help: ArgumentHelp("Write what is keyed to a timing file.", valueName: "file"))
   var record: String?
@@ -74,11 +74,11 @@ struct InputOptions: ParsableArguments {
 
   /// What a long press does, and after how many milliseconds; `nil` where it does nothing of its own.
   func heldPress() throws(UsageError) -> (command: CommandCode, milliseconds: String)? {
-    guard let longPress else { return nil }
-    let parts = longPress.split(separator: "=", maxSplits: 1).map(String.init)
+    guard let heldKey else { return nil }
+    let parts = heldKey.split(separator: "=", maxSplits: 1).map(String.init)
     guard let name = parts.first, let command = CommandCode(name: name) else {
       throw Choices.unknown(
-        "action", parts.first ?? longPress, CommandCode.allCases.map(\.name))
+        "action", parts.first ?? heldKey, CommandCode.allCases.map(\.name))
     }
     return (command, parts.count > 1 ? parts[1] : "1000")
   }
