@@ -175,6 +175,7 @@ help-vectors:
 	  name=$${file##*/}; name=$${name%.txt}; \
 	  COLUMNS=80 .build/debug/morsekey help $${name//-/ } > $$file; \
 	done
+	@COLUMNS=80 .build/debug/morsekey --help > Tests/Vectors/program-help.txt
 
 # Makes Sounds/*.wav anew from their figures.
 sounds:

@@ -34,6 +34,10 @@ struct HelpPage: CustomStringConvertible {
       "name=$(morsekey ask 'Your name?')", "pin=$(morsekey ask --secure --type number 'PIN?')",
     ],
     "try": ["morsekey try --language fr"],
+    "learn": [
+      "morsekey learn                        ten steps with your own keys",
+      "morsekey learn --keys one             with one switch",
+    ],
     "decode": [
       "morsekey decode hand.ms", "morsekey decode --json recording.wav",
       "arecord -f S16_LE -r 8000 -t wav | morsekey decode -",

@@ -10,7 +10,7 @@ import Testing
   @Test func `every option of a keyboard can be configured, or it is said here why not`() {
     let exceptions: Set = [
       "config",  // where the configuration is
-      "record", "events", "control", "to-tmux",  // files for one opening
+      "record", "events", "control", "to-tmux", "panel-on",  // files and terminals for one opening
       "no-memory",  // two settings of their own
       "help", "version",
     ]

@@ -8,7 +8,7 @@ import Testing
   /// Each command's help at eighty columns, as `Tests/Vectors/help` keeps it; `make help-vectors` makes
   /// these files again.
   @Test(arguments: [
-    "run", "ask", "try", "learn", "config", "decode", "encode", "convert", "play", "listen",
+    "type", "run", "ask", "try", "learn", "config", "decode", "encode", "convert", "play", "listen",
     "analyze",
     "chart",
     "doctor", "ibus", "ibus-status", "ibus-component",
@@ -20,7 +20,7 @@ import Testing
   ])
   func `help says this and nothing else`(name: String) throws {
     let commands: [String: any ParsableCommand.Type] = [
-      "run": RunCommand.self, "config": ConfigCommand.self, "decode": DecodeCommand.self,
+      "type": TypeCommand.self, "run": RunCommand.self, "config": ConfigCommand.self, "decode": DecodeCommand.self,
       "encode": EncodeCommand.self,
       "convert": ConvertCommand.self,
       "play": PlayCommand.self, "listen": ListenCommand.self,
@@ -44,5 +44,11 @@ import Testing
     let help = Morsekey.helpMessage(for: command, columns: 80)
     let page = HelpPage(help, askedBy: name.split(separator: "-").map(String.init)).description
     #expect(try Vectors.text("help/\(name).txt") == page)
+  }
+
+  /// The help of the program itself, as `Tests/Vectors/program-help.txt` keeps it.
+  @Test func `the program's help`() throws {
+    let page = HelpPage(Morsekey.helpMessage(columns: 80), askedBy: []).description
+    #expect(try Vectors.text("program-help.txt") == page)
   }
 }

@@ -35,9 +35,14 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   private let settings: PanelSettings
   private var screen: any SessionScreen
   private var target: Target
-  private var source: TerminalSource
+  private var input: Input
   private var targetToken: EventLoop.Token?
-  private var flood = InputFlood()
+
+  /// The terminal's keys, and whether they come faster than anybody types.
+  private struct Input {
+    var source: TerminalSource
+    var flood = InputFlood()
+  }
 
   /// Creates a surface; nothing is drawn yet.
   public init(
@@ -46,7 +51,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   ) {
     (self.display, self.screen) = (display, screen)
     (self.target, self.settings) = (target, settings)
-    source = TerminalSource(display.terminal)
+    input = Input(source: TerminalSource(display.terminal))
   }
 
   /// True: keys are heard from the first one on.
@@ -54,7 +59,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   /// True: a text takes all.
   public var takesOrders: Bool { true }
   /// When what was put off while much came is due: to be kept, and to be drawn.
-  public var deadline: Timestamp? { flood.deadline }
+  public var deadline: Timestamp? { input.flood.deadline }
   /// What is wrong with where the text goes.
   public var notes: [String] { target.notes }
 
@@ -65,7 +70,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   ) throws(SystemError) {
     try display.enter()
     if !settings.opening.isEmpty { try display.terminal.write(settings.opening) }
-    source.add(to: loop)
+    input.source.add(to: loop)
     targetToken = target.descriptor.map { loop.add($0, for: .readable) }
     note(display.terminal.windowSize, &keyboard)
     keyboard.begin(asking: settings.asks, at: loop.now, into: &outputs)
@@ -75,7 +80,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   public func prepare(
     for keyboard: Keyboard, on loop: some EventLoopProtocol
   ) {
-    source.prepare(on: loop)
+    input.source.prepare(on: loop)
   }
 
   /// Reads the terminal's keys.
@@ -83,12 +88,12 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     _ events: [EventLoop.Event], into keyboard: inout Keyboard,
     at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
   ) throws(SystemError) {
-    switch try source.read(events) {
+    switch try input.source.read(events) {
     case .nothing:
-      flood.note(0, at: now)
+      input.flood.note(0, at: now)
       keyboard.advance(to: now, into: &outputs)
     case .bytes(let bytes):
-      flood.note(bytes.count, at: now)
+      input.flood.note(bytes.count, at: now)
       keyboard.handle(bytes, at: now, into: &outputs)
     case .gone: end(by: .hangup, &keyboard, at: now, &outputs)
     }
@@ -119,7 +124,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   public mutating func deliver(
     _ keyboard: inout Keyboard
   ) throws(SystemError) -> [Keystroke] {
-    guard !flood.isRunning || ending != nil else { return [] }
+    guard !input.flood.isRunning || ending != nil else { return [] }
     defer {
       if let text = target.takeUnsaved() {
         let opening = "\n\(settings.asks ? "\u{1B}[J" : "")morsekey: crashed; what you typed:\n"
@@ -162,7 +167,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   public mutating func draw(
     _ keyboard: inout Keyboard, soundNote: String?
   ) throws(SystemError) {
-    guard !display.terminal.hasPending, ending == nil, !flood.isRunning else { return }
+    guard !display.terminal.hasPending, ending == nil, !input.flood.isRunning else { return }
     let bytes = screen.draw(keyboard, soundNote: soundNote)
     if !bytes.isEmpty { try display.terminal.write(bytes) }
   }

@@ -17,14 +17,23 @@ public struct ProgramSurface: Surface {
   public private(set) var ending: ProgramEnding?
   /// The terminal's size.
   public private(set) var window: WindowSize?
-  private let display: TerminalSession
-  /// Where the panel is drawn, if not under the program.
-  private let detached: DetachedPanel?
+  private let displays: Displays
   private var program: ProgramTerminal
   private var watch = ProgramWatch()
   private var farewell = Farewell()
   private var source: TerminalSource
   private var programToken: EventLoop.Token?
+
+  /// The terminals that are drawn on.
+  private struct Displays {
+    /// The program's, with the panel under it.
+    let terminal: TerminalSession
+    /// Where the panel is drawn, if not under the program.
+    let panel: DetachedPanel?
+  }
+
+  private var display: TerminalSession { displays.terminal }
+  private var detached: DetachedPanel? { displays.panel }
 
   /// Makes a terminal for a program; it is started when the keyboard knows its size.
   ///
@@ -39,7 +48,7 @@ public struct ProgramSurface: Surface {
     _ command: [String], watching watcher: ProcessWatcher?, sharing display: TerminalSession,
     with keyboard: RunSession, panelOn detached: DetachedPanel? = nil
   ) throws(SystemError) {
-    (self.display, self.detached) = (display, detached)
+    displays = Displays(terminal: display, panel: detached)
     source = TerminalSource(display.terminal)
     program = try ProgramTerminal(
       command, watching: watcher, columns: keyboard.screen.columns, rows: keyboard.screen.rows,

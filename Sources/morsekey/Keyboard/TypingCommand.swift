@@ -114,9 +114,8 @@ extension TypingCommand {
     _ document: Document, _ plan: TypingPlan, as source: CommandSource<Self>,
     _ writer: FileWriter, _ console: Console
   ) throws -> PanelOpening<Document> {
-    let profile = try profiles.read()
     let clock = MonotonicClock()
-    let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
+    let (inputSet, filters) = try inputs.open(clock: clock, filters: profiles.read().filters())
     let look = try looking.terminalLook()
     var choices = try choices(plan, source.configuration, clock: clock)
     var contexts = ContextKeeper(

@@ -89,9 +89,7 @@ struct RunCommand: ConfiguredCommand {
     session.use(choices.keyboard)
     if recording != nil { session.recorder = KeyingRecorder() }
     tellLanguage(of: choices.keyboard.settings)
-    let terminal = try Terminal()
-    let hint = FirstRunHint(choices.keyboard, isForProgram: true)?.bytes
-    if let hint { try terminal.write(hint) }
+    let terminal = try openTerminal(for: choices.keyboard)
     let writer = try FileWriter()
     let run = RunSession(
       session: session, settings: choices.hosting ?? RunSettings(),
@@ -113,6 +111,13 @@ struct RunCommand: ConfiguredCommand {
     let ending = try host.run()
     close(host, recording)
     return ending
+  }
+
+  /// Opens the terminal, and shows the first hint there.
+  private func openTerminal(for keyboard: ConfiguredKeyboard) throws -> Terminal {
+    let terminal = try Terminal()
+    if let hint = FirstRunHint(keyboard, isForProgram: true)?.bytes { try terminal.write(hint) }
+    return terminal
   }
 
   /// Says what went wrong beside typing, and finishes the recording.
