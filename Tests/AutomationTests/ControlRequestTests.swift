@@ -66,8 +66,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{}"#, "one of command, delete"), (#"{"do":1}"#, "one of command"),
-    (#"{"do":"jump"}"#, "one of command"), (#"{"do":"insert"}"#, "text"),
+    (#"{}"#, "one of capabilities, command, delete"),
+    (#"{"do":1}"#, "one of capabilities, command"),
+    (#"{"do":"jump"}"#, "one of capabilities, command"), (#"{"do":"insert"}"#, "text"),
     (#"{"do":"insert","text":1}"#, "text"), (#"{"do":"delete","count":0}"#, "from 1 to 1000"),
     (#"{"do":"delete","count":1.5}"#, "whole number"), (#"{"do":"delete","count":1e9}"#, "1000"),
     (#"{"do":"mute","on":"yes"}"#, "true or false"), (#"{"do":"speed"}"#, "a number"),

@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: [
     ("wpm = 20", ["--wpm", "25"]), ("wpm = 20", ["--wpm=25"]), ("swap = true", ["--no-swap"]),
-    ("no-sound = true", ["--sound", "tone"]), ("height = 3", []),
+    ("no-sound = true", ["--sound", "tone"]), ("panel-key = \"f11\"", []),
   ])
   func `the command line goes before the file`(text: String, words: [String]) {
     #expect(configuration(text).arguments(for: .type, before: words) == [])

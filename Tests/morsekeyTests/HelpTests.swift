@@ -20,7 +20,8 @@ import Testing
   ])
   func `help says this and nothing else`(name: String) throws {
     let commands: [String: any ParsableCommand.Type] = [
-      "type": TypeCommand.self, "run": RunCommand.self, "config": ConfigCommand.self, "decode": DecodeCommand.self,
+      "type": TypeCommand.self, "run": RunCommand.self, "config": ConfigCommand.self,
+      "decode": DecodeCommand.self,
       "encode": EncodeCommand.self,
       "convert": ConvertCommand.self,
       "play": PlayCommand.self, "listen": ListenCommand.self,
