@@ -29,7 +29,7 @@ extension CommandCode {
     .deleteForward: Row("delete forward", "-.--.."),
     .deleteWord: Row("delete word", "........"),
     .deleteSentence: Row("delete sentence", "...--."),
-    .deleteParagraph: Row("delete paragraph", "...--.-"),
+    .deleteParagraph: Row("delete paragraph", "...-.--"),
     .undo: Row("undo", "..-..-"),
     .left: Row("left", "----.-"),
     .right: Row("right", "-----."),

@@ -34,6 +34,10 @@ struct HelpPage: CustomStringConvertible {
       "name=$(morsekey ask 'Your name?')", "pin=$(morsekey ask --secure --type number 'PIN?')",
     ],
     "try": ["morsekey try --language fr"],
+    "listen": [
+      "morsekey listen                       the default capture device",
+      "morsekey listen --device plughw:1 --record contest.wav",
+    ],
     "learn": [
       "morsekey learn                        ten steps with your own keys",
       "morsekey learn --keys one             with one switch",
