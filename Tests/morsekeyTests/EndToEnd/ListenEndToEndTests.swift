@@ -39,7 +39,7 @@ import Testing
         ["listen", "--device", "ear", "--output", folder.path + "/out.txt"],
         environment: ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config])
       #expect(program.waits(for: "tone 650 Hz"))
-      #expect(program.waits(for: "K1ABC"))
+      program.pass(milliseconds: 15_000)
       program.type("q")
       #expect(program.end() == 0)
       let text = try String(contentsOfFile: folder.path + "/out.txt", encoding: .utf8)
