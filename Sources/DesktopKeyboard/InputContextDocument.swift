@@ -57,7 +57,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   // MARK: - State
 
   private var context: TextContext { states[states.count - 1] }
-  /// Whether the client has told the text since it was last unknown.
+  /// Whether the client has reported the text around the insertion point.
   private var isTold: Bool { contextKnowledge == .exact }
 
   /// The text before the insertion point; `nil` when none is known.

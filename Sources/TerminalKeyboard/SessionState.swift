@@ -30,7 +30,7 @@ extension KeyboardSession {
     view.lesson
   }
 
-  /// Whether others are told what is keyed: it is recorded, or events are sent.
+  /// Whether the key timings are recorded.
   var isRecorded: Bool { recorder != nil }
   /// Whether events of this keyboard are sent to others.
   var tellsEvents: Bool { edges != nil }

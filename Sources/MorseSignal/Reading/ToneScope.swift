@@ -21,7 +21,7 @@ public struct ToneScope: Sendable {
 
   /// How far apart tones are at the least, in hertz.
   private static let distance = 40.0
-  /// What speaks for a tone that is there, as a logarithm: noise does so once in some hours.
+  /// The log-likelihood ratio that proves a tone: noise reaches it once in some hours.
   private static let plain: Float = 18
   /// How much of the strongest tone beside it a tone must have: below are the edges of its marks.
   private static let share: Float = 0.003

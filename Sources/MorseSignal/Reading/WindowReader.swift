@@ -33,7 +33,7 @@ struct WindowReader: Sendable {
 
   /// How far off the pitch that was told a tone may be, in hertz.
   private static let leeway = 25.0
-  /// What speaks for a tone that is there, as a logarithm: noise does so once in some hours.
+  /// The log-likelihood ratio that proves a tone: noise reaches it once in some hours.
   private static let plain: Float = 18
 
   init(rate: Double, grammar: KeyingGrammar, tone: Double?) {

@@ -39,7 +39,7 @@ struct TypingPlan {
   var page: FieldPage<TextDocument>?
   /// Whether the keyboard is taught: what is typed is looked at, and then forgotten.
   var teaches = false
-  /// Whether someone who opens the keyboard for the first time is told how it is used.
+  /// Whether the first opening shows the hint of three lines.
   var hasHint = false
   /// Where others hear of it and act on it.
   var automation = HostAutomation()
