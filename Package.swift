@@ -317,3 +317,15 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
+
+/// What tests compute with for minutes, unless it is optimised.
+let busy: Set = [
+  "Timeline", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding", "FistAnalysis",
+  "WordPrediction", "MorseKeyboard", "TerminalKeyboard",
+]
+// Only `make test` sets this: a package whose targets have unsafe flags cannot be depended on.
+if Context.environment["MORSEKEY_OPTIMIZED_TESTS"] != nil {
+  for target in package.targets where busy.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"]))
+  }
+}

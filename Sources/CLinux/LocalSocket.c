@@ -50,11 +50,11 @@ static int remove_stale(const struct sockaddr_un *address) {
   return unlink(address->sun_path);
 }
 
+// The file gets the permissions of the socket (unix_bind_bsd in Linux's af_unix.c): the umask, which is the whole
+// process's, stays as it is.
 static int bind_privately(int listener, const struct sockaddr_un *address) {
-  mode_t former = umask(0177);
-  int result = bind(listener, (const struct sockaddr *)address, sizeof *address);
-  umask(former);
-  return result;
+  if (fchmod(listener, 0600) != 0) return -1;
+  return bind(listener, (const struct sockaddr *)address, sizeof *address);
 }
 
 int clinux_local_listen(const char *path) {

@@ -140,6 +140,8 @@ static int install(void) {
   // A background process that sets modes is stopped by SIGTTOU, unless that is blocked.
   sigemptyset(&action.sa_mask);
   sigaddset(&action.sa_mask, SIGTTOU);
+  // A second crash in the thread that restores would wait for the first, and so for itself.
+  for (size_t i = 0; i < GUARDED; i++) sigaddset(&action.sa_mask, guarded[i]);
   for (size_t i = 0; i < GUARDED; i++)
     if (sigaction(guarded[i], &action, &former[i]) != 0) return -1;
   installed = true;

@@ -167,13 +167,14 @@ private struct TerminalMemory: Equatable {
     #expect(TerminalMemory(program.screen) == .untouched)
   }
 
-  @Test func `where one key is asked for and nothing else tells a release the mouse keys`() throws {
+  @Test func `a mouse button keys a straight key where nothing else tells a release`() throws {
     let program = try ProgramInTerminal(["--no-sound", "--keys", "one"])
     #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
     program.type("\u{1B}[?64;1;2c")
-    #expect(program.waits(for: "key release: mouse"))
+    #expect(program.waits(for: "key release: by repeats"))
     #expect(TerminalMemory(program.screen).changed == [1000, 1004, 1006, 2004])
     program.type("\u{1B}[<0;3;3M")
+    #expect(program.waits(for: "key release: mouse"))
     program.pass(milliseconds: 400)
     program.type("\u{1B}[<0;3;3m\r\u{1B}")
     #expect(program.end() == 0)
