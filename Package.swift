@@ -139,6 +139,29 @@ let package = Package(
         "DesktopKeyboard",
       ],
       swiftSettings: settings),
+    .target(
+      name: "Stores",
+      dependencies: [
+        "Timeline", "MorseCode", "FistAnalysis", "TextComposition", "TextInput", "WordPrediction",
+        "MorseKeyboard", "TerminalKeyboard", "LinuxSystem", "TerminalDevice", "Configuration",
+        "KeyboardHost",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "KeyingStreams",
+      dependencies: [
+        "Timeline", "MorseCode", "MorseDecoding", "TimingFiles", "TextComposition", "TerminalCodec",
+        "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput", "Automation",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "Reports",
+      dependencies: [
+        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
+        "TextComposition", "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem",
+        "TerminalDevice", "SoundOutput", "Configuration", "Automation", "KeyboardHost", "Stores",
+      ],
+      swiftSettings: settings),
     .target(name: "IBusMessages", dependencies: ["DesktopKeyboard"], swiftSettings: pure),
     .target(
       name: "IBusBus",
@@ -160,7 +183,7 @@ let package = Package(
         "TextComposition", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "PseudoTerminal",
         "SoundOutput", "KeyInput", "Configuration", "Automation", "KeyboardHost",
-        "DesktopKeyboard", "IBusMessages",
+        "Stores", "KeyingStreams", "Reports", "DesktopKeyboard", "IBusMessages",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Program"])),
@@ -308,7 +331,9 @@ let package = Package(
         "FistAnalysis",
         "TextComposition", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
-        "KeyInput", "Configuration", "Automation", "KeyboardHost", "morsekey", "CLinux",
+        "KeyInput", "Configuration", "Automation", "KeyboardHost", "Stores", "KeyingStreams",
+        "Reports",
+        "morsekey", "CLinux",
         "TestSupport",
         "DesktopKeyboard", "IBusMessages",
       ],

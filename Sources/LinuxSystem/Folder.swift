@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is in folders.
+/// What is in folders, and how they are made.
 public enum Folder {
   /// The names of a folder's files that end with `ending`, in order; none when it cannot be listed.
   ///
@@ -28,6 +28,15 @@ public enum Folder {
       folders.insert(status.st_mode & S_IFMT == S_IFDIR ? path : FilePlace(path).folder)
     }
     return folders
+  }
+
+  /// Makes the folders of a path, for their owner alone; what cannot be made is told when the file is.
+  package static func make(above path: String) {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    let folder = String(path[..<slash])
+    guard access(folder.systemString, F_OK) != 0 else { return }
+    make(above: folder)
+    mkdir(folder.systemString, 0o700)
   }
 
   private static func entries(of folder: String) -> [String] {

@@ -57,6 +57,20 @@ private let allowedImports: [String: Set<String>] = [
     "Automation",
     "DesktopKeyboard",
   ],
+  "Stores": [
+    "Glibc", "Synchronization", "Timeline", "MorseCode", "FistAnalysis", "TextComposition",
+    "TextInput", "WordPrediction", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem",
+    "TerminalDevice", "Configuration", "KeyboardHost",
+  ],
+  "KeyingStreams": [
+    "Glibc", "Timeline", "MorseCode", "MorseDecoding", "TimingFiles", "TextComposition",
+    "TerminalCodec", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput", "Automation",
+  ],
+  "Reports": [
+    "Glibc", "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
+    "TextComposition", "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem",
+    "TerminalDevice", "SoundOutput", "Configuration", "Automation", "KeyboardHost", "Stores",
+  ],
   "IBusMessages": ["DesktopKeyboard"],
   "IBusBus": ["Glibc", "CSystemd", "DesktopKeyboard", "IBusMessages", "LinuxSystem"],
   "MorsekeyProgram": ["morsekey"],
@@ -67,7 +81,7 @@ private let allowedImports: [String: Set<String>] = [
     "TimingFiles", "FistAnalysis", "TextComposition", "TextInput", "TerminalCodec", "MorseKeyboard",
     "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
     "KeyInput", "Configuration", "PseudoTerminal", "WordPrediction", "Synchronization",
-    "Automation", "KeyboardHost",
+    "Automation", "KeyboardHost", "Stores", "KeyingStreams", "Reports",
     "DesktopKeyboard", "IBusMessages",
   ],
 ]

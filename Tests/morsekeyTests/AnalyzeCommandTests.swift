@@ -1,7 +1,9 @@
+@testable import Reports
+@testable import KeyingStreams
 import TimingFiles
 import ArgumentParser
 import Foundation
-import LinuxSystem
+@testable import LinuxSystem
 import TerminalCodec
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+@testable import Reports
 import TextComposition
 import ArgumentParser
 import LinuxSystem

@@ -1,6 +1,7 @@
+@testable import KeyingStreams
 import ArgumentParser
 import Foundation
-import LinuxSystem
+@testable import LinuxSystem
 
 @testable import morsekey
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import LinuxSystem
+@testable import LinuxSystem
 import Testing
 
 @testable import morsekey

@@ -1,3 +1,4 @@
+@testable import Stores
 import ArgumentParser
 import Configuration
 import Foundation

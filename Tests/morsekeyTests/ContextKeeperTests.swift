@@ -1,3 +1,4 @@
+@testable import Stores
 import KeyboardHost
 import Configuration
 import Foundation

@@ -1,6 +1,7 @@
+@testable import KeyingStreams
 import ArgumentParser
 import Glibc
-import LinuxSystem
+@testable import LinuxSystem
 import Testing
 
 @testable import morsekey

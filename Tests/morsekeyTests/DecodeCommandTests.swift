@@ -1,7 +1,7 @@
 import TextComposition
 import ArgumentParser
 import Foundation
-import LinuxSystem
+@testable import LinuxSystem
 import MorseCode
 import MorseKeying
 import TimingFiles

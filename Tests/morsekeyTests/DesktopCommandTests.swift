@@ -1,7 +1,8 @@
+@testable import Reports
 import ArgumentParser
 import DesktopKeyboard
 import IBusMessages
-import LinuxSystem
+@testable import LinuxSystem
 import MorseKeyboard
 import TerminalCodec
 import TerminalKeyboard

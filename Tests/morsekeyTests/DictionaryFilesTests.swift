@@ -1,5 +1,6 @@
+@testable import Stores
 import ArgumentParser
-import LinuxSystem
+@testable import LinuxSystem
 import TextComposition
 import MorseKeyboard
 import TextInput
@@ -11,7 +12,7 @@ import WordPrediction
 @Suite struct DictionaryFilesTests {
   private func home(_ files: [(name: String, text: String)]) throws -> TestFolder {
     let folder = try TestFolder()
-    makeFolder(above: folder.path + "/morsekey/x")
+    Folder.make(above: folder.path + "/morsekey/x")
     for file in files { _ = try folder.write(file.text, to: "morsekey/" + file.name) }
     return folder
   }

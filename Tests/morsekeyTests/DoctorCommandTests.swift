@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LinuxSystem
+@testable import LinuxSystem
 import Testing
 
 @testable import morsekey

@@ -1,5 +1,6 @@
+@testable import KeyingStreams
 import ArgumentParser
-import LinuxSystem
+@testable import LinuxSystem
 import TimingFiles
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import ArgumentParser
 import KeyInput
-import LinuxSystem
+@testable import LinuxSystem
 import MorseKeying
 import Testing
 import Timeline

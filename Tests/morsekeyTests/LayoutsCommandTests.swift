@@ -1,7 +1,8 @@
+@testable import Stores
 import MorseCode
 import ArgumentParser
 import Configuration
-import LinuxSystem
+@testable import LinuxSystem
 import MorseKeyboard
 import Testing
 

@@ -1,7 +1,8 @@
+@testable import Stores
 import ArgumentParser
 import Foundation
 import Glibc
-import LinuxSystem
+@testable import LinuxSystem
 import TestSupport
 import Testing
 import WordPrediction

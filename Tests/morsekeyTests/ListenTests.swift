@@ -91,11 +91,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("left", ListenKeys.Wish.lowerTone), ("right", .higherTone), ("a", .strongestTone),
+    ("left", ListenWish.lowerTone), ("right", .higherTone), ("a", .strongestTone),
     ("q", .stop), ("ctrl-c", .interrupt), ("ctrl-z", .suspend),
   ])
-  func `keys steer`(name: String, wish: ListenKeys.Wish) throws {
-    #expect(ListenKeys.wish(for: try #require(Key(name))) == wish)
+  func `keys steer`(name: String, wish: ListenWish) throws {
+    #expect(ListenWish.wish(for: try #require(Key(name))) == wish)
   }
 
   @Test func `the panel marks the tones below the spectrum`() {

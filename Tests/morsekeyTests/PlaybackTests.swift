@@ -1,3 +1,4 @@
+@testable import KeyingStreams
 import MorseCode
 import TerminalCodec
 import Testing
@@ -48,11 +49,11 @@ import Timeline
   }
 
   @Test(arguments: [
-    ("space", PlaybackKeys.Wish.pause), ("q", .stop), ("Q", .stop), ("ctrl-c", .interrupt),
+    ("space", PlaybackWish.pause), ("q", .stop), ("Q", .stop), ("ctrl-c", .interrupt),
     ("ctrl-z", .suspend), ("x", nil), ("alt-q", nil),
   ])
-  func `keys`(name: String, wish: PlaybackKeys.Wish?) throws {
-    #expect(PlaybackKeys.wish(for: try #require(Key(name))) == wish)
+  func `keys`(name: String, wish: PlaybackWish?) throws {
+    #expect(PlaybackWish.wish(for: try #require(Key(name))) == wish)
   }
 
   @Test func `a text tells how long it lasts, a stream does not`() throws {

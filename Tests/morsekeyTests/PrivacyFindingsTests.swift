@@ -1,3 +1,4 @@
+@testable import Reports
 import Foundation
 import Glibc
 import Testing

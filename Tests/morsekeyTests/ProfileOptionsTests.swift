@@ -1,3 +1,4 @@
+@testable import Stores
 import MorseCode
 import MorseKeying
 import MorseDecoding

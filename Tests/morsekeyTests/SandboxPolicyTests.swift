@@ -1,3 +1,4 @@
+@testable import Reports
 import ArgumentParser
 import LinuxSystem
 import Testing

@@ -1,3 +1,4 @@
+@testable import Stores
 import Configuration
 import Foundation
 import MorseDecoding

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LinuxSystem
+@testable import LinuxSystem
 import MorseCode
 import SoundSynthesis
 import TestSupport

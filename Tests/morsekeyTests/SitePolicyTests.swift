@@ -1,3 +1,4 @@
+@testable import LinuxSystem
 import ArgumentParser
 import Configuration
 import TestSupport

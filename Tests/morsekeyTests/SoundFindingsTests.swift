@@ -1,3 +1,4 @@
+@testable import Reports
 import SoundOutput
 import Testing
 

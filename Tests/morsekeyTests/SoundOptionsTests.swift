@@ -1,6 +1,6 @@
 import KeyboardHost
 import ArgumentParser
-import LinuxSystem
+@testable import LinuxSystem
 import SoundOutput
 import SoundSynthesis
 import Testing

@@ -1,3 +1,5 @@
+@testable import Reports
+@testable import KeyboardHost
 import Foundation
 import TerminalCodec
 import Testing

@@ -1,3 +1,4 @@
+@testable import LinuxSystem
 import TextComposition
 import ArgumentParser
 import MorseCode

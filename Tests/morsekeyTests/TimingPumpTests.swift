@@ -1,3 +1,4 @@
+@testable import KeyingStreams
 import Foundation
 import LinuxSystem
 import TimingFiles

@@ -1,3 +1,4 @@
+@testable import KeyboardHost
 import TestSupport
 import Testing
 import TextInput

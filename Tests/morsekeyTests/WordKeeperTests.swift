@@ -1,3 +1,4 @@
+@testable import Stores
 import MorseDecoding
 import MorseKeying
 import ArgumentParser

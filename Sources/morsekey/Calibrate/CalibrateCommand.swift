@@ -1,3 +1,7 @@
+import KeyboardHost
+import Reports
+import Stores
+import KeyingStreams
 import MorseCode
 import ArgumentParser
 import LinuxSystem

@@ -1,3 +1,5 @@
+import LinuxSystem
+import Stores
 import ArgumentParser
 import FistAnalysis
 import TerminalKeyboard

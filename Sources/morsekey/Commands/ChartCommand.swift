@@ -1,3 +1,5 @@
+import Reports
+import KeyingStreams
 import ArgumentParser
 import LinuxSystem
 import MorseCode

@@ -1,3 +1,4 @@
+import LinuxSystem
 import TextComposition
 import MorseCode
 import MorseDecoding
@@ -5,20 +6,11 @@ import MorseKeying
 import TimingFiles
 import TextInput
 
-/// A choice on the command line that does not exist.
-struct UsageError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-}
-
 /// What users choose by name or number; what is not among the choices is refused with the list.
 enum Choices {
   static func alphabet(named name: String) throws(UsageError) -> MorseAlphabet {
     if let alphabet = MorseAlphabet.named(name) { return alphabet }
-    throw unknown("table", name, MorseAlphabet.names)
+    throw UsageError.unknown("table", name, MorseAlphabet.names)
   }
 
   /// Finds what is wrong with the tag of a language.
@@ -29,13 +21,13 @@ enum Choices {
 
   static func keyer(named name: String) throws(UsageError) -> KeyerMode {
     if let keyer = KeyerMode(rawValue: name) { return keyer }
-    throw unknown("keyer", name, KeyerMode.allCases.map(\.rawValue))
+    throw UsageError.unknown("keyer", name, KeyerMode.allCases.map(\.rawValue))
   }
 
   static func format(named name: String?) throws(UsageError) -> TimingFormat? {
     guard let name else { return nil }
     if let format = TimingFormat.named(name) { return format }
-    throw unknown("format", name, TimingFormat.all.map(\.name))
+    throw UsageError.unknown("format", name, TimingFormat.all.map(\.name))
   }
 
   /// The format to write; `nil` when there is none of this name or ending.
@@ -51,7 +43,9 @@ enum Choices {
       return writer
     }
     let writable = TimingFormat.all.filter(\.isWritable)
-    if let name { throw unknown("format to write", name, writable.map(\.name) + ["wav"]) }
+    if let name {
+      throw UsageError.unknown("format to write", name, writable.map(\.name) + ["wav"])
+    }
     let endings = (writable.flatMap(\.endings) + ["wav"]).map { "." + $0 }.joined(separator: ", ")
     throw UsageError(
       "the ending of '\(file ?? "")' stands for no format; expected one of \(endings), or --to")
@@ -65,12 +59,12 @@ enum Choices {
   static func unit(named name: String?) throws(UsageError) -> TimingUnit? {
     guard let name else { return nil }
     if let unit = TimingUnit(rawValue: name) { return unit }
-    throw unknown("unit", name, TimingUnit.allCases.map(\.rawValue))
+    throw UsageError.unknown("unit", name, TimingUnit.allCases.map(\.rawValue))
   }
 
   static func prior(named name: String) throws(UsageError) -> LanguagePrior {
     if let prior = LanguagePrior(rawValue: name) { return prior }
-    throw unknown("prior", name, LanguagePrior.allCases.map(\.rawValue))
+    throw UsageError.unknown("prior", name, LanguagePrior.allCases.map(\.rawValue))
   }
 
   static func speed(
@@ -102,7 +96,7 @@ enum Choices {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard let parameter = FistParameter(rawValue: name) else {
-        throw unknown("figure of a hand", name, FistParameter.allCases.map(\.rawValue))
+        throw UsageError.unknown("figure of a hand", name, FistParameter.allCases.map(\.rawValue))
       }
       let range = parameter.range
       guard parts.count > 1, let value = Double(parts[1]), range.contains(value) else {
@@ -114,9 +108,5 @@ enum Choices {
       parameters[parameter] = value
     }
     return parameters
-  }
-
-  static func unknown(_ what: String, _ name: String, _ choices: [String]) -> UsageError {
-    UsageError("'\(name)' is not a \(what); expected one of \(choices.joined(separator: ", "))")
   }
 }

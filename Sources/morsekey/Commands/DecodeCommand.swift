@@ -1,3 +1,4 @@
+import KeyingStreams
 import MorseDecoding
 import TimingFiles
 import ArgumentParser

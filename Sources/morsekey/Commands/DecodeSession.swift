@@ -1,24 +1,9 @@
+import KeyingStreams
 import LinuxSystem
 import MorseCode
 import MorseDecoding
 import TimingFiles
 import Timeline
-
-/// What `decode` is asked to do with each file.
-struct DecodePlan {
-  var alphabet: MorseAlphabet
-  var format: TimingFormat?
-  var options = TimingOptions()
-  var speed: MorseSpeed?
-  var isFixed = false
-  var parameters = FistParameters()
-  var prior = LanguagePrior.english
-  var lag: DecoderLag?
-  var isJSON = false
-  var isVerbose = false
-  /// Whether every signal of a sound is decoded.
-  var readsAll = false
-}
 
 /// Decodes one file after the other.
 ///

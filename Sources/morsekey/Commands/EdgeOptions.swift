@@ -1,3 +1,4 @@
+import LinuxSystem
 import ArgumentParser
 import SoundSynthesis
 
@@ -23,6 +24,6 @@ struct EdgeOptions: ParsableArguments {
 
   func shape() throws(UsageError) -> EdgeShape {
     if let shape = EdgeShape(rawValue: edgeShape) { return shape }
-    throw Choices.unknown("shape of edges", edgeShape, EdgeShape.allCases.map(\.rawValue))
+    throw UsageError.unknown("shape of edges", edgeShape, EdgeShape.allCases.map(\.rawValue))
   }
 }

@@ -1,3 +1,4 @@
+import KeyingStreams
 import ArgumentParser
 import LinuxSystem
 import MorseCode

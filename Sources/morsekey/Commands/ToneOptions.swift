@@ -1,3 +1,5 @@
+import LinuxSystem
+import KeyingStreams
 import KeyboardHost
 import ArgumentParser
 import MorseCode
@@ -36,26 +38,8 @@ struct ToneOptions: ParsableArguments {
       style.dah = DahPitch(pitch: pitches.dah, least: 2 * speed.unit.nanoseconds)
     }
     guard let sound = Self.sounds.first(where: { $0.rawValue == sound }) else {
-      throw Choices.unknown("sound of marks", sound, Self.sounds.map(\.rawValue))
+      throw UsageError.unknown("sound of marks", sound, Self.sounds.map(\.rawValue))
     }
     return KeyingStyle(tone: style, isSounder: sound == .sounder)
-  }
-}
-
-/// How keying sounds.
-struct KeyingStyle: Equatable {
-  var tone = ToneStyle()
-  /// Whether a telegraph sounder takes the place of the tone.
-  var isSounder = false
-
-  /// What a mark of so many nanoseconds is played as.
-  func action(forMark nanoseconds: Int64) -> SoundAction {
-    guard isSounder else {
-      return .element(
-        duration: nanoseconds, gap: 0, pitch: tone.pitch(ofMark: nanoseconds), gain: tone.gain)
-    }
-    return .strike(
-      duration: nanoseconds, click: SoundEffect.click.rawValue, clack: SoundEffect.clack.rawValue,
-      gain: tone.gain)
   }
 }

@@ -1,3 +1,5 @@
+import Stores
+import KeyingStreams
 import ArgumentParser
 import Configuration
 import Glibc
@@ -94,7 +96,7 @@ struct ConfigurationPage {
       }
       return .usage
     }
-    makeFolder(above: file.path)
+    Folder.make(above: file.path)
     return try FileLock.hold(file.path) { () throws(FileError) in
       try write(value, for: key, on: console)
     }

@@ -1,3 +1,4 @@
+import Stores
 import Configuration
 import KeyboardHost
 import LinuxSystem
@@ -21,7 +22,7 @@ final class ConfigurationWatch {
     var source = source
     let library = KeyboardLibrary()
     // A folder that came later could neither be watched nor read from within the sandbox.
-    makeFolder(above: library.folder + "/")
+    Folder.make(above: library.folder + "/")
     var keyboards = library.ownTexts
     folder = source.folder.flatMap { FolderWatch(folder: $0, for: .contents) }
     folder?.add(folder: library.folder, for: .contents)

@@ -1,3 +1,5 @@
+import Stores
+import KeyingStreams
 import ArgumentParser
 import Configuration
 import KeyboardHost
@@ -177,7 +179,7 @@ extension Configuration {
     let names = library.names
     for (program, layout) in layouts where !names.contains(layout) {
       leaveOutLayout(
-        of: program, because: Choices.unknown("layout", layout, names).description)
+        of: program, because: UsageError.unknown("layout", layout, names).description)
     }
   }
 }

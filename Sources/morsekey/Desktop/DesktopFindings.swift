@@ -1,3 +1,4 @@
+import Reports
 import Automation
 import Glibc
 import IBusMessages

@@ -1,3 +1,4 @@
+import LinuxSystem
 import ArgumentParser
 import Configuration
 import DesktopKeyboard
@@ -42,7 +43,7 @@ struct DesktopOptions: ParsableArguments {
     }
     settings.nextKey = key
     guard let shown = DesktopSettings.Preedit(rawValue: preedit) else {
-      throw Choices.unknown("preedit", preedit, DesktopSettings.Preedit.allCases.map(\.rawValue))
+      throw UsageError.unknown("preedit", preedit, DesktopSettings.Preedit.allCases.map(\.rawValue))
     }
     settings.preedit = shown
     settings.isLinear = linear

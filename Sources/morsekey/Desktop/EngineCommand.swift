@@ -1,3 +1,5 @@
+import KeyingStreams
+import Stores
 import MorseKeying
 import FistAnalysis
 import ArgumentParser

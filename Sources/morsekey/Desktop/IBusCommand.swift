@@ -1,3 +1,5 @@
+import Reports
+import KeyingStreams
 import ArgumentParser
 import Glibc
 import IBusMessages

@@ -1,3 +1,4 @@
+import Stores
 import IBusMessages
 import LinuxSystem
 import TerminalDevice

@@ -1,3 +1,5 @@
+import KeyingStreams
+import Reports
 import Automation
 import ArgumentParser
 import LinuxSystem
@@ -73,7 +75,7 @@ struct DoctorCommand: ParsableCommand {
     ]
     let pages = pages + (privacy ? ["privacy"] : [])
     for page in pages where !all.contains(where: { $0.name == page }) {
-      throw Choices.unknown("page", page, all.map(\.name))
+      throw UsageError.unknown("page", page, all.map(\.name))
     }
     var reports: [(name: String, report: DoctorReport)] = []
     for page in all where pages.isEmpty || pages.contains(page.name) {

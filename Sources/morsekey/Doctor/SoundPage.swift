@@ -1,3 +1,4 @@
+import Reports
 import LinuxSystem
 import SoundOutput
 import SoundSynthesis

@@ -1,3 +1,5 @@
+import Reports
+import KeyboardHost
 import LinuxSystem
 import TerminalDevice
 

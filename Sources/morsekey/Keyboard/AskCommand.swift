@@ -1,3 +1,4 @@
+import KeyingStreams
 import ArgumentParser
 import Configuration
 import LinuxSystem

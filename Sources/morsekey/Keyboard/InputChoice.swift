@@ -24,7 +24,7 @@ struct InputChoice: Hashable {
     let parts = option.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let head = parts[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let kind = Self.kinds.first(where: { $0.rawValue == head[0] }) else {
-      throw Choices.unknown("kind of input", String(head[0]), Self.kinds.map(\.rawValue))
+      throw UsageError.unknown("kind of input", String(head[0]), Self.kinds.map(\.rawValue))
     }
     self.kind = kind
     device = head.count > 1 ? String(head[1]) : ""
@@ -107,7 +107,7 @@ extension FilterTable {
     let only = parts.count > 1 ? KeyContact(rawValue: parts[0]) : nil
     let filter = only == nil ? name : parts[1]
     guard FilterSettings.names.contains(filter) else {
-      throw Choices.unknown("setting", name, others + FilterSettings.names)
+      throw UsageError.unknown("setting", name, others + FilterSettings.names)
     }
     for contact in only.map({ [$0] }) ?? KeyContact.allCases {
       do throws(FilterError) {

@@ -1,3 +1,4 @@
+import LinuxSystem
 import KeyInput
 import MorseKeying
 
@@ -34,7 +35,7 @@ struct InputContacts {
     case "grab": grabs = true
     case "as":
       guard let chosen = KeyContact(rawValue: value) else {
-        throw Choices.unknown("key", value, KeyContact.allCases.map(\.rawValue))
+        throw UsageError.unknown("key", value, KeyContact.allCases.map(\.rawValue))
       }
       contact = chosen
     default: keys.append((value, KeyContact(rawValue: name) ?? .straight))
@@ -62,7 +63,7 @@ struct InputContacts {
       switch name.lowercased() {
       case "cts": lines.append((.cts, contact))
       case "dsr": lines.append((.dsr, contact))
-      default: throw Choices.unknown("line of a serial port", name, ["cts", "dsr"])
+      default: throw UsageError.unknown("line of a serial port", name, ["cts", "dsr"])
       }
     }
     return lines

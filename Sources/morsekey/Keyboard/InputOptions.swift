@@ -77,7 +77,7 @@ struct InputOptions: ParsableArguments {
     guard let heldKey else { return nil }
     let parts = heldKey.split(separator: "=", maxSplits: 1).map(String.init)
     guard let name = parts.first, let command = CommandCode(name: name) else {
-      throw Choices.unknown(
+      throw UsageError.unknown(
         "action", parts.first ?? heldKey, CommandCode.allCases.map(\.name))
     }
     return (command, parts.count > 1 ? parts[1] : "1000")

@@ -1,3 +1,4 @@
+import LinuxSystem
 import MorseCode
 import ArgumentParser
 import MorseDecoding
@@ -74,12 +75,13 @@ struct KeyingOptions: ParsableArguments {
 
   func keySet() throws(UsageError) -> KeySet {
     if let keySet = KeySet(rawValue: keys) { return keySet }
-    throw Choices.unknown("set of keys", keys, KeySet.allCases.map(\.rawValue))
+    throw UsageError.unknown("set of keys", keys, KeySet.allCases.map(\.rawValue))
   }
 
   private func commitMode() throws(UsageError) -> CommitMode {
     if let mode = CommitMode(rawValue: commit) { return mode }
-    throw Choices.unknown("moment to commit letters", commit, CommitMode.allCases.map(\.rawValue))
+    throw UsageError.unknown(
+      "moment to commit letters", commit, CommitMode.allCases.map(\.rawValue))
   }
 
   /// What the terminal's keys mean.
@@ -91,7 +93,7 @@ struct KeyingOptions: ParsableArguments {
         throw UsageError("'\(option)' binds no key; expected one as dit=left-ctrl or dah=f9")
       }
       guard let contact = KeyContact(rawValue: pair[0]) else {
-        throw Choices.unknown("use of a key", pair[0], KeyContact.allCases.map(\.rawValue))
+        throw UsageError.unknown("use of a key", pair[0], KeyContact.allCases.map(\.rawValue))
       }
       bindings[key] = contact
     }

@@ -1,3 +1,4 @@
+import LinuxSystem
 import ArgumentParser
 import KeyboardHost
 import TerminalCodec
@@ -26,7 +27,7 @@ struct LookOptions: ParsableArguments {
   /// How large cells are drawn.
   func cellSize() throws(UsageError) -> CellSize {
     guard let size = CellSize(rawValue: cells) else {
-      throw Choices.unknown("size of cells", cells, CellSize.allCases.map(\.rawValue))
+      throw UsageError.unknown("size of cells", cells, CellSize.allCases.map(\.rawValue))
     }
     return size
   }
@@ -45,7 +46,8 @@ struct LookOptions: ParsableArguments {
   /// What becomes of an open character when the window loses the focus.
   func focusLoss() throws(UsageError) -> FocusLoss {
     guard let loss = FocusLoss(rawValue: focusOut) else {
-      throw Choices.unknown("way to lose the focus", focusOut, FocusLoss.allCases.map(\.rawValue))
+      throw UsageError.unknown(
+        "way to lose the focus", focusOut, FocusLoss.allCases.map(\.rawValue))
     }
     return loss
   }
@@ -60,10 +62,10 @@ struct LookOptions: ParsableArguments {
     variable: (String) -> String? = WindowSize.environmentVariable
   ) throws(UsageError) -> TerminalLook {
     guard let signs = PanelLook.Signs(rawValue: look) else {
-      throw Choices.unknown("look", look, PanelLook.Signs.allCases.map(\.rawValue))
+      throw UsageError.unknown("look", look, PanelLook.Signs.allCases.map(\.rawValue))
     }
     guard let contrast = PanelLook.Contrast(rawValue: contrast) else {
-      throw Choices.unknown("contrast", contrast, PanelLook.Contrast.allCases.map(\.rawValue))
+      throw UsageError.unknown("contrast", contrast, PanelLook.Contrast.allCases.map(\.rawValue))
     }
     let noColor = !(variable("NO_COLOR") ?? "").isEmpty
     return TerminalLook(

@@ -52,14 +52,14 @@ struct SoundOptions: ParsableArguments {
   /// How marks are heard.
   func markSound() throws(UsageError) -> MarkSound {
     if let sound = MarkSound(rawValue: sound) { return sound }
-    throw Choices.unknown("sound of marks", sound, MarkSound.allCases.map(\.rawValue))
+    throw UsageError.unknown("sound of marks", sound, MarkSound.allCases.map(\.rawValue))
   }
 
   private func unwanted() throws(UsageError) -> Set<SoundEffect> {
     var unwanted: Set<SoundEffect> = []
     for name in (mute ?? "").split(separator: ",") {
       guard let effect = Self.effects.first(where: { $0.name == name }) else {
-        throw Choices.unknown("sound", String(name), Self.effects.map(\.name))
+        throw UsageError.unknown("sound", String(name), Self.effects.map(\.name))
       }
       unwanted.insert(effect)
     }

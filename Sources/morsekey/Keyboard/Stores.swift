@@ -1,3 +1,4 @@
+import Stores
 import KeyboardHost
 import LinuxSystem
 import MorseKeyboard

@@ -1,3 +1,4 @@
+import LinuxSystem
 import MorseCode
 import KeyboardHost
 import ArgumentParser
@@ -50,7 +51,7 @@ struct TextOptions: ParsableArguments {
     case "auto": return !TerminalLook.turnsText()
     case "panel": return true
     case "terminal": return false
-    default: throw Choices.unknown("way", rightToLeft, ["auto", "terminal", "panel"])
+    default: throw UsageError.unknown("way", rightToLeft, ["auto", "terminal", "panel"])
     }
   }
 
@@ -62,7 +63,7 @@ struct TextOptions: ParsableArguments {
     guard let type else { return InputTraits() }
     guard let keyboardType = KeyboardType(rawValue: type) else {
       guard let content = TextContentType(named: type) else {
-        throw Choices.unknown("type of text", type, Self.types)
+        throw UsageError.unknown("type of text", type, Self.types)
       }
       return InputTraits(contentType: content, language: tag(board, variable: variable))
     }
@@ -96,7 +97,7 @@ struct TextOptions: ParsableArguments {
   /// The settings with what they say.
   func filled(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     guard let figures = FigureCode(rawValue: figures) else {
-      throw Choices.unknown("way to key figures", figures, FigureCode.allCases.map(\.rawValue))
+      throw UsageError.unknown("way to key figures", figures, FigureCode.allCases.map(\.rawValue))
     }
     if let language { try Choices.check(language: language) }
     var settings = settings

@@ -1,3 +1,4 @@
+import KeyingStreams
 import TimingFiles
 import ArgumentParser
 import KeyboardHost

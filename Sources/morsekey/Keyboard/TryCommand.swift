@@ -1,3 +1,5 @@
+import KeyingStreams
+import LinuxSystem
 import ArgumentParser
 import Configuration
 import MorseKeyboard

@@ -1,3 +1,5 @@
+import KeyingStreams
+import KeyboardHost
 import ArgumentParser
 import Configuration
 import LinuxSystem

@@ -1,3 +1,5 @@
+import KeyboardHost
+import KeyingStreams
 import TimingFiles
 import ArgumentParser
 import LinuxSystem

@@ -1,3 +1,5 @@
+import Stores
+import LinuxSystem
 import ArgumentParser
 import MorseCode
 import MorseKeyboard

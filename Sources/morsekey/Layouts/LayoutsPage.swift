@@ -1,3 +1,6 @@
+import Stores
+import Reports
+import KeyingStreams
 import Configuration
 import Glibc
 import LinuxSystem
@@ -149,7 +152,7 @@ struct LayoutsPage {
   }
 
   private func unknown(_ name: String) -> CommandStatus {
-    console.say(Choices.unknown("layout", name, library.names).description)
+    console.say(UsageError.unknown("layout", name, library.names).description)
     return .usage
   }
 

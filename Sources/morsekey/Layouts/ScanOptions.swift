@@ -1,3 +1,4 @@
+import LinuxSystem
 import ArgumentParser
 import MorseKeyboard
 
@@ -43,7 +44,8 @@ struct ScanOptions: ParsableArguments {
   /// How the mark moves.
   func mode() throws(UsageError) -> ScanSettings.Mode {
     if let mode = ScanSettings.Mode(rawValue: scanning) { return mode }
-    throw Choices.unknown("way of scanning", scanning, ScanSettings.Mode.allCases.map(\.rawValue))
+    throw UsageError.unknown(
+      "way of scanning", scanning, ScanSettings.Mode.allCases.map(\.rawValue))
   }
 
   /// The settings, with this time for each row and cell, in milliseconds.
@@ -57,12 +59,12 @@ struct ScanOptions: ParsableArguments {
     }
     settings.firstDelay = .nanoseconds(Int64(first * 1e6))
     guard let goesOn = ScanSettings.Rescan(rawValue: rescan) else {
-      throw Choices.unknown(
+      throw UsageError.unknown(
         "place to scan on", rescan, ScanSettings.Rescan.allCases.map(\.rawValue))
     }
     settings.rescan = goesOn
     guard let cue = ScanSettings.Cue(rawValue: scanCue) else {
-      throw Choices.unknown("cue", scanCue, ScanSettings.Cue.allCases.map(\.rawValue))
+      throw UsageError.unknown("cue", scanCue, ScanSettings.Cue.allCases.map(\.rawValue))
     }
     settings.cue = cue
     return settings

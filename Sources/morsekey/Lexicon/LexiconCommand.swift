@@ -1,3 +1,5 @@
+import Stores
+import KeyingStreams
 import TimingFiles
 import Automation
 import ArgumentParser

@@ -1,3 +1,5 @@
+import KeyingStreams
+import Stores
 import ArgumentParser
 import LinuxSystem
 import TextInput

@@ -1,3 +1,5 @@
+import Stores
+import KeyingStreams
 import ArgumentParser
 import Glibc
 import LinuxSystem

@@ -1,3 +1,4 @@
+import KeyingStreams
 import LinuxSystem
 import MorseDecoding
 import MorseSignal
@@ -14,7 +15,7 @@ final class ListenSession {
   private let output: OutputFile
   private let capture: SoundCapture
   private let loop: EventLoop
-  private let keys: ListenKeys?
+  private let keys: SteeringKeys<ListenWish>?
   private var recorder: SoundRecorder?
   private var screen: ListenScreen
   private var state = State.waiting(told: nil)
@@ -38,7 +39,7 @@ final class ListenSession {
     capture = try SoundCapture(device: plan.device, clock: clock)
     screen = ListenScreen(console: console, device: plan.device)
     recorder = record.map { SoundRecorder(file: $0) }
-    keys = screen.isShown ? ListenKeys() : nil
+    keys = screen.isShown ? SteeringKeys<ListenWish>() : nil
     _ = loop.add(capture.news.descriptor)
   }
 
@@ -119,7 +120,7 @@ final class ListenSession {
 
   // MARK: - The user
 
-  private func grant(_ wish: ListenKeys.Wish) -> CommandStatus? {
+  private func grant(_ wish: ListenWish) -> CommandStatus? {
     switch wish {
     case .stop: return .success
     case .interrupt: return .interrupted
@@ -194,7 +195,7 @@ struct Ears {
   }
 
   /// Follows the next tone in a direction, or the strongest; returns the rest of the text before.
-  mutating func choose(_ wish: ListenKeys.Wish) -> String {
+  mutating func choose(_ wish: ListenWish) -> String {
     guard !plan.readsAll else { return "" }
     let pitches = scope.tones.map(\.pitch).sorted()
     let now = lines.signals.first?.text.pitch ?? chosen ?? 0

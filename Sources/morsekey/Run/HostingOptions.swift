@@ -1,3 +1,4 @@
+import LinuxSystem
 import ArgumentParser
 import Configuration
 import MorseKeyboard
@@ -76,7 +77,7 @@ extension SecureEntry {
       return
     }
     guard let entry = SecureEntry(rawValue: option) else {
-      throw Choices.unknown("way with passwords", option, SecureEntry.allCases.map(\.rawValue))
+      throw UsageError.unknown("way with passwords", option, SecureEntry.allCases.map(\.rawValue))
     }
     self = entry
   }

@@ -1,3 +1,5 @@
+import Stores
+import KeyingStreams
 import FistAnalysis
 import ArgumentParser
 import Configuration

@@ -1,3 +1,4 @@
+@testable import KeyboardHost
 import Foundation
 import LinuxSystem
 import TerminalCodec

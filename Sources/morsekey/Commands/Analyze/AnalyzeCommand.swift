@@ -1,3 +1,5 @@
+import Reports
+import KeyingStreams
 import TimingFiles
 import ArgumentParser
 import LinuxSystem
@@ -94,14 +96,4 @@ struct AnalyzeCommand: ParsableCommand {
     plan.options.speed = plan.speed
     return plan
   }
-}
-
-/// A report and the file it is about.
-struct NamedReport {
-  /// The name that the user gave.
-  let name: String
-  let report: FistReport
-
-  /// The name as it may be shown.
-  var title: String { String(showing: name.utf8) }
 }

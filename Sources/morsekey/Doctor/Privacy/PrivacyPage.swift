@@ -1,3 +1,4 @@
+import Reports
 import Glibc
 import LinuxSystem
 import TerminalDevice

@@ -1,15 +1,16 @@
+import Reports
 import LinuxSystem
 
 /// The tables of docs/privacy.md that say what the program gives up, made from what its sandbox is told.
-struct PrivacyTable {
+package struct PrivacyTable {
   /// A command, or several that keep the same, with what they keep.
-  struct Row {
+  package struct Row {
     let commands: String
     let policy: SandboxPolicy
   }
 
   /// Every command that types or reads what was keyed.
-  static var rows: [Row] {
+  package static var rows: [Row] {
     let nothing: (String) -> String? = { _ in nil }
     return [
       Row(commands: "`type`, `ask`, `try`", policy: .typing(variable: nothing)),
@@ -25,7 +26,7 @@ struct PrivacyTable {
   }
 
   /// What is tried, and what comes of it where the kernel has all that is needed.
-  static var attempts: String {
+  package static var attempts: String {
     let all = PrivacyAttempt.all(outside: "~/.ssh/FILE", "SOCKET")
     return "| Tried by `doctor --privacy` | |\n|---|---|\n"
       + all.map { "| \($0.title) | \($0.openBecause.map { "open: " + $0 } ?? "refused") |\n" }
@@ -33,7 +34,7 @@ struct PrivacyTable {
   }
 
   /// What the kernel still does for each command; all other system calls are refused.
-  static var calls: String {
+  package static var calls: String {
     let groups = CallGroup.allCases.filter { $0 != .mixing && $0 != .devices }
     let head = "| Commands | Files | " + groups.map { "\($0.rawValue)" }.joined(separator: " | ")
     let lines = rows.map { row in
@@ -46,7 +47,7 @@ struct PrivacyTable {
   }
 
   /// What each group of system calls is for.
-  static var groups: String {
+  package static var groups: String {
     "| Group | What it allows |\n|---|---|\n"
       + CallGroup.allCases.map { "| \($0.rawValue) | \($0.title) |\n" }.joined()
   }

@@ -1,3 +1,5 @@
+import Reports
+import KeyingStreams
 import LinuxSystem
 
 /// What the typing program can no longer do, tried from inside.

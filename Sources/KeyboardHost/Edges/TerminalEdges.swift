@@ -1,0 +1,137 @@
+package import LinuxSystem
+package import MorseKeying
+import MorseKeyboard
+package import TerminalCodec
+import TerminalDevice
+import TerminalKeyboard
+package import Timeline
+
+/// The terminal's own keys and mouse buttons as edges; a terminal that can report key releases is asked to.
+package struct TerminalEdges {
+  /// What a terminal sends, as far as it matters here.
+  package enum Event {
+    /// A contact closed or opened.
+    case edge(KeyEdge)
+    /// A key that is no contact, by its name.
+    case other(String)
+    /// A key that ends the listening (Esc, q, Ctrl-C), or the terminal is gone.
+    case ended
+  }
+
+  private let display: TerminalSession
+  private let keyMap = KeyMap()
+  private var parser = InputParser()
+  private var probe = KeyboardProbe()
+  private var reportsReleases = false
+
+  /// Takes the terminal that the process was started from; `nil` when there is none.
+  init?() {
+    guard let terminal = try? Terminal(),
+      let display = try? TerminalSession(terminal, modes: TerminalModes(mouse: true))
+    else { return nil }
+    self.display = display
+  }
+
+  /// What to wait for.
+  package var descriptor: FileDescriptor { display.terminal.descriptor }
+
+  /// When something is due unless the terminal sends something.
+  package var deadline: Timestamp? { earliest(parser.deadline, probe.deadline) }
+
+  /// Makes the terminal raw, and asks whether it reports key releases.
+  package mutating func enter(at now: Timestamp) throws(SystemError) {
+    try display.enter()
+    try carryOut(probe.handle(.begin, at: now))
+  }
+
+  /// Gives the terminal back.
+  package func leave() { display.leave() }
+
+  /// Gives the terminal back for as long as the process is stopped.
+  package func suspend() { display.suspend() }
+
+  /// Takes the terminal again after a stop.
+  package func resume() { try? display.resume() }
+
+  /// Reads what the terminal has sent; it never waits.
+  package mutating func read(at now: Timestamp) -> [Timed<Event>] {
+    var sent: [Timed<TerminalEvent>] = []
+    var events: [Timed<Event>] = []
+    do throws(SystemError) {
+      guard let bytes = try display.terminal.read() else { return [Timed(.ended, at: now)] }
+      if bytes.isEmpty { parser.advance(to: now, into: &sent) }
+      parser.handle(bytes, at: now, into: &sent)
+      for event in sent {
+        if case .reply(let reply) = event.value {
+          // What it says holds from the next key on.
+          try carryOut(probe.handle(.reply(reply), at: event.moment))
+        } else if let meant = meaning(of: event.value) {
+          events.append(Timed(meant, at: event.moment))
+        }
+      }
+      try carryOut(probe.advance(to: now))
+    } catch {
+      events.append(Timed(.ended, at: now))
+    }
+    return events
+  }
+
+  private func meaning(of event: TerminalEvent) -> Event? {
+    switch event {
+    case .key(let key): meaning(of: key)
+    case .mouse(let mouse): KeyEdge(mouse).map(Event.edge)
+    case .reply, .paste, .focus, .unknown: nil
+    }
+  }
+
+  private static let endingKeys: Set<String> = ["escape", "q", "ctrl-c"]
+
+  private func meaning(of key: Key) -> Event? {
+    if key.phase == .press, Self.endingKeys.contains(key.binding.description) { return .ended }
+    guard key.phase != .repeat else { return nil }
+    guard let contact = contact(of: key) else {
+      return key.phase == .press ? .other(key.description) : nil
+    }
+    let source: EdgeSource = reportsReleases ? .kitty : .terminal
+    return .edge(KeyEdge(contact, isDown: key.phase == .press, source: source))
+  }
+
+  /// What a key is; the space bar is the straight key of someone who has one key.
+  private func contact(of key: Key) -> KeyContact? {
+    if key.binding == .character(" ") { return .straight }
+    guard case .action(let action) = keyMap.meaning(of: key.binding, in: .morse) else { return nil }
+    return action.contact
+  }
+
+  /// Asks what the probe wants to know; a terminal that speaks the protocol is to report releases.
+  private mutating func carryOut(_ asked: [Timed<KeyboardProbe.Output>]) throws(SystemError) {
+    for output in asked {
+      var modes = display.modes
+      switch output.value {
+      case .ask(let commands): try display.terminal.write(commands.flatMap(\.bytes))
+      case .push(let flags): modes.keyboard = flags
+      case .pop: modes.keyboard = []
+      case .found(let flags): reportsReleases = !flags.isEmpty
+      }
+      try display.change(to: modes)
+    }
+  }
+}
+
+extension KeyEdge {
+  /// What a mouse's button is: the left the dit, the right the dah, the middle a straight key.
+  package init?(_ mouse: Mouse) {
+    let (button, isDown): (Mouse.Button, Bool)
+    switch mouse.action {
+    case .press(let pressed): (button, isDown) = (pressed, true)
+    case .release(let released): (button, isDown) = (released, false)
+    case .move, .wheel: return nil
+    }
+    switch button {
+    case .left: self.init(.dit, isDown: isDown, source: .mouse)
+    case .right: self.init(.dah, isDown: isDown, source: .mouse)
+    case .middle: self.init(.straight, isDown: isDown, source: .mouse)
+    case .extra: return nil
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package import LinuxSystem
+import TerminalDevice
+package import TextInput
+import Timeline
+
+/// A pane of tmux that is typed into, by a client in control mode that was started before the sandbox closed.
+///
+/// The client shows nothing, has no size and leaves the session's windows as they are.
+package final class TmuxPane {
+  /// What to poll.
+  package var descriptor: FileDescriptor { group.descriptor }
+
+  private let pane: String
+  private let client: ChildProcess
+  private let group: DescriptorGroup
+  private var replies = TmuxReplies()
+  private var pending = ByteQueue()
+
+  /// How long tmux is waited for in the beginning.
+  private static let patience = Duration.seconds(3)
+
+  /// Why a pane cannot be typed into.
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// Finds a pane and begins.
+  package init(
+    target: String, variable: (String) -> String? = WindowSize.environmentVariable
+  ) throws {
+    let found = try Self.find(target)
+    guard found.pane != variable("TMUX_PANE") || variable("TMUX") == nil else {
+      throw Failure(description: "\(target): the keyboard is in that pane; expected another one")
+    }
+    pane = found.pane
+    client = try Self.start(
+      "attach-session", "-f", "no-output,ignore-size", "-t", found.session, inControlMode: true)
+    group = try DescriptorGroup()
+    try client.output.setNonBlocking(true)
+    try client.input.setNonBlocking(true)
+    group.watch(client.output)
+    try waitForSession()
+  }
+
+  private static func start(
+    _ words: String..., inControlMode: Bool = false
+  ) throws(Failure) -> ChildProcess {
+    // The program replaces messages of tmux on standard error with its own.
+    let script = "exec tmux \(inControlMode ? "-C " : "")\"$@\" 2>/dev/null"
+    do throws(SystemError) {
+      return try ChildProcess(["sh", "-c", script, "sh"] + words)
+    } catch {
+      throw Failure(description: "\(error); expected tmux")
+    }
+  }
+
+  private static func find(_ target: String) throws -> (session: String, pane: String) {
+    let text = try ask(of: target, "#{session_id} #{pane_id}")
+    guard let match = text.wholeMatch(of: /(\$\d+) (%\d+)\n/) else { throw noPane(target) }
+    return (String(match.1), String(match.2))
+  }
+
+  /// The device of a pane's terminal.
+  package static func terminal(ofPane target: String) throws -> String {
+    let text = try ask(of: target, "#{pane_tty}")
+    guard text.hasPrefix("/") else { throw noPane(target) }
+    return String(text.prefix { !$0.isNewline })
+  }
+
+  /// What tmux says of a pane in a format of its own.
+  private static func ask(of target: String, _ format: String) throws -> String {
+    let asking = try start("display-message", "-p", "-t", target, format)
+    asking.closeInput()
+    var (answer, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 1024))
+    while let count = try asking.output.read(into: &buffer), count > 0 {
+      answer += buffer[..<count]
+    }
+    let status = asking.wait()
+    guard status != 127 else { throw Failure(description: "tmux: not found; expected tmux") }
+    guard status == 0 else { throw noPane(target) }
+    return String(decoding: answer, as: UTF8.self)
+  }
+
+  private static func noPane(_ target: String) -> Failure {
+    Failure(description: "\(target): no such pane; expected one as `tmux list-panes -a` shows them")
+  }
+
+  private func waitForSession() throws {
+    let clock = MonotonicClock()
+    let deadline = clock.now.advanced(by: Self.patience)
+    while !replies.isAttached {
+      guard try !clock.wait(of: descriptor, until: deadline).isEmpty, take() == nil else {
+        throw Failure(description: "tmux: does not answer; expected tmux 3.2 or later")
+      }
+    }
+  }
+
+  /// Presses keys there.
+  package func send(_ keystrokes: [Keystroke]) {
+    guard !keystrokes.isEmpty else { return }
+    pending.append(Array(TmuxLines(keystrokes, to: pane).text.utf8))
+    flush()
+  }
+
+  private func flush() {
+    // One that takes nothing any more has ended, which is told when it is read.
+    try? pending.write(to: client.input)
+    group.watch(client.input, reads: false, writes: !pending.isEmpty)
+  }
+
+  /// Takes what tmux has said; answers with what went wrong, if anything did.
+  package func take() -> String? {
+    flush()
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    do throws(SystemError) {
+      while let count = try client.output.read(into: &buffer) {
+        guard count > 0 else { return "tmux: the session has ended" }
+        if let problem = replies.take(buffer[..<count]) { return "tmux: \(problem)" }
+      }
+    } catch {
+      return "tmux: \(error.reason)"
+    }
+    return nil
+  }
+
+  /// Lets go of the session.
+  package func close() {
+    client.closeInput()
+    _ = client.wait()
+  }
+}

@@ -1,0 +1,50 @@
+package import LinuxSystem
+package import MorseCode
+import MorseDecoding
+package import TimingFiles
+import Timeline
+
+/// The stretches of one file on their way to the output: decoded, printed, in a stream flushed.
+package struct DecodedFlow {
+  private let plan: DecodePlan
+  private let output: OutputFile
+  private let isStream: Bool
+  private var printer: DecodedPrinter
+  private var decoder: KeyingDecoder?
+  private var outputs: [Timed<DecoderOutput>] = []
+
+  package init(plan: DecodePlan, output: OutputFile, isStream: Bool) {
+    self.plan = plan
+    self.output = output
+    self.isStream = isStream
+    printer = DecodedPrinter(output: output, alphabet: plan.alphabet, isJSON: plan.isJSON)
+  }
+
+  /// Whether the decoder has been chosen.
+  package var hasBegun: Bool { decoder != nil }
+
+  /// Chooses the decoder, once the format is known.
+  package mutating func begin(_ format: TimingFormat, hints: TimingHints) {
+    decoder = KeyingDecoder(plan: plan, format: format, hints: hints, isStream: isStream)
+  }
+
+  /// Decodes and prints what can be said so far.
+  package mutating func add(_ intervals: [KeyingInterval]) throws(TimingFailure) {
+    decoder?.add(contentsOf: intervals, into: &outputs)
+    if !outputs.isEmpty { try print() }
+    guard isStream else { return }
+    do { try output.flush() } catch { throw .output(error) }
+  }
+
+  /// Prints what is left, and the end of the line.
+  package mutating func finish(isWhole: Bool) throws(TimingFailure) {
+    decoder?.finish(into: &outputs)
+    try print()
+    do { try printer.finish(isWhole: isWhole) } catch { throw .output(error) }
+  }
+
+  private mutating func print() throws(TimingFailure) {
+    do { try printer.print(outputs, wpm: decoder?.wpm ?? 0) } catch { throw .output(error) }
+    outputs.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,90 @@
+import Automation
+package import LinuxSystem
+import MorseCode
+package import MorseDecoding
+import TextComposition
+package import Timeline
+
+/// Prints what was decoded: one line of text, or one JSON object a line.
+package struct DecodedPrinter {
+  private let output: OutputFile
+  private let isJSON: Bool
+  private var composer: TextComposer
+  private let isComposed: Bool
+  private let alphabet: MorseAlphabet
+  private var owesBlank = false
+  /// The last character that was printed.
+  private var last: Character?
+
+  init(output: OutputFile, alphabet: MorseAlphabet, isJSON: Bool) {
+    self.output = output
+    self.isJSON = isJSON
+    self.alphabet = alphabet
+    composer = TextComposer(alphabet: alphabet)
+    isComposed = alphabet.composition != .none || !alphabet.finalForms.isEmpty
+  }
+
+  /// Prints what was decided, at the speed believed then.
+  package mutating func print(
+    _ outputs: [Timed<DecoderOutput>], wpm: @autoclosure () -> Double
+  ) throws(FileError) {
+    for decided in outputs {
+      if isJSON {
+        try output.write(Self.object(read(decided), wpm: wpm()))
+      } else {
+        try printText(decided.value)
+      }
+    }
+  }
+
+  private mutating func printText(_ decided: DecoderOutput) throws(FileError) {
+    switch decided {
+    case .wordGap:
+      if isComposed { try write(composer.finish()) }
+      owesBlank = last != nil
+    case .character(let character):
+      guard isComposed else { return try write(character.description) }
+      guard let reading = composer.reading(of: character) else { return }
+      try write(composer.text(after: reading))
+    }
+  }
+
+  /// The character with what it says in the table that the sender is in.
+  private mutating func read(_ decided: Timed<DecoderOutput>) -> Timed<DecoderOutput> {
+    guard isComposed, case .character(let character) = decided.value,
+      let reading = composer.reading(of: character)
+    else { return decided }
+    return Timed(.character(reading), at: decided.moment)
+  }
+
+  /// Ends the text of a file; of one that broke off before its first character there is none.
+  package mutating func finish(isWhole: Bool) throws(FileError) {
+    guard !isJSON else { return }
+    try write(composer.finish())
+    if isWhole || last != nil { try output.write("\n") }
+  }
+
+  private mutating func write(_ text: String) throws(FileError) {
+    guard let first = text.first else { return }
+    if owesBlank, last.map({ alphabet.separates($0, from: first) }) ?? true {
+      try output.write(" ")
+    }
+    owesBlank = false
+    last = text.last
+    try output.write(text)
+  }
+
+  private static func object(_ decided: Timed<DecoderOutput>, wpm: Double) -> String {
+    let moment = JSON.number(Double(decided.moment.nanoseconds) / 1e9, decimals: 6)
+    let text = JSON.string(decided.value.description)
+    guard case .character(let character) = decided.value else {
+      return "{\"t\": \(moment), \"text\": \(text)}\n"
+    }
+    let confidence = JSON.number(character.confidence, decimals: 3)
+    return """
+      {"t": \(moment), "text": \(text), "pattern": "\(character.pattern)", \
+      "confidence": \(confidence), "wpm": \(JSON.number(wpm, decimals: 1))}
+
+      """
+  }
+}

@@ -1,0 +1,56 @@
+package import LinuxSystem
+package import MorseCode
+package import TimingFiles
+import Timeline
+
+/// A timing file as marks and spaces.
+///
+/// A regular file is read through before its first stretch is given out, so that nothing is made of
+/// a malformed one.
+package final class KeyedFile: KeyingSource {
+  private let file: InputFile
+  private let makePump: () -> TimingPump
+  private var pump: TimingPump
+  private var isChecked: Bool
+  package private(set) var duration: Int64?
+
+  /// Reads `file`, which may be a stream.
+  package init(_ file: InputFile, format: TimingFormat?, options: TimingOptions) {
+    self.file = file
+    makePump = { TimingPump(file: file, format: format, options: options) }
+    var checking = options
+    checking.sound.isChecked = true
+    isChecked = !file.isRegular || file.name == "-"
+    pump = TimingPump(file: file, format: format, options: isChecked ? options : checking)
+  }
+
+  package var input: InputFile? { file }
+  /// The format; `nil` while it is not known.
+  package var format: TimingFormat? { pump.format }
+  /// The header of the file as read so far.
+  package var hints: TimingHints { pump.hints }
+
+  package func next() throws(SendingFailure) -> [KeyingInterval]? {
+    do throws(TimingFailure) {
+      if !isChecked { try check() }
+      return try pump.next() ? pump.intervals : nil
+    } catch {
+      switch error {
+      case .timing(let error): throw .timing(error)
+      case .input(let error): throw .input(error)
+      case .output(let error): throw .output(error)
+      }
+    }
+  }
+
+  private func check() throws(TimingFailure) {
+    isChecked = true
+    var total: Int64 = 0
+    while try pump.next() {
+      total = pump.intervals.reduce(total) { $0.addingSaturated($1.nanoseconds) }
+    }
+    duration = total
+    do { try file.rewind() } catch { throw .input(error) }
+    pump = makePump()
+  }
+}

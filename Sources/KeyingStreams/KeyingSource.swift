@@ -1,0 +1,32 @@
+package import LinuxSystem
+package import MorseCode
+package import TimingFiles
+
+/// What can go wrong between what is to be sent and the result.
+package enum SendingFailure: Error {
+  /// A character has no code.
+  case text(EncodingError)
+  /// A timing file is not what it should be.
+  case timing(TimingError)
+  /// The input cannot be read.
+  case input(FileError)
+  /// The result cannot be written.
+  case output(FileError)
+}
+
+/// Marks and spaces from somewhere, a few at a time.
+package protocol KeyingSource {
+  /// What the next stretches may have to wait for; `nil` when they need not wait.
+  var input: InputFile? { get }
+  /// How long all of it lasts, in nanoseconds; `nil` while that is not known.
+  var duration: Int64? { get }
+  /// The shortest space that parts words, in nanoseconds; `nil` when nobody knows.
+  var wordGap: Int64? { get }
+  /// The next stretches; `nil` at the end.
+  func next() throws(SendingFailure) -> [KeyingInterval]?
+}
+
+extension KeyingSource {
+  package var duration: Int64? { nil }
+  package var wordGap: Int64? { nil }
+}

@@ -1,0 +1,126 @@
+package import LinuxSystem
+import SoundOutput
+import TerminalDevice
+package import Timeline
+
+/// Waits for moments, and meanwhile for what pauses or ends a playback.
+///
+///     playing ──space──► paused
+///        ▲                 │
+///        └─────space───────┘      q, Ctrl-C, a signal: the end, from either
+package final class PlaybackWatch {
+  private let player: SoundPlayer
+  private let loop: EventLoop
+  private let keys: SteeringKeys<PlaybackWish>?
+  private let keysToken: EventLoop.Token?
+  private var line: ProgressLine
+  private var progress = PlaybackProgress(wordGap: nil)
+  /// When the stretches known so far have been played.
+  private var horizon: Timestamp?
+  /// The time of the playback.
+  package private(set) var time = PlaybackTime()
+
+  init(player: SoundPlayer, loop: EventLoop, keys: SteeringKeys<PlaybackWish>?, line: ProgressLine)
+  {
+    self.player = player
+    self.loop = loop
+    self.keys = keys
+    self.line = line
+    self.line.hasKeys = keys != nil
+    keysToken = keys.map { loop.add($0.descriptor) }
+    // Its wake-ups only end a wait: they are taken after each one.
+    if let news = player.news { _ = loop.add(news.descriptor) }
+  }
+
+  /// The present of the playback.
+  package var now: Timestamp { time.moment(at: loop.now) }
+
+  /// Takes the line away and gives the terminal back.
+  package func end() {
+    line.clear()
+    keys?.end()
+  }
+
+  /// Waits until the device is open.
+  func waitForDevice(until deadline: Timestamp) throws(PlaybackEnd) {
+    while player.state == .opening {
+      guard loop.now < deadline else { throw .noSound(.failed) }
+      try look(until: deadline)
+    }
+    try checkSound()
+  }
+
+  /// Waits until a moment of the playback has come; looks at least once who wants something.
+  package func wait(until moment: Timestamp) throws(PlaybackEnd) {
+    repeat { try look(until: moment) } while time.isPaused || now < moment
+  }
+
+  /// Waits until a file has more, or has ended.
+  package func wait(for input: InputFile) throws(PlaybackEnd) {
+    let token = loop.add(input.waiting)
+    defer { loop.remove(token) }
+    while try look(until: nil)[token].isEmpty {}
+  }
+
+  /// Shows from now on how far the playback has come; at `horizon` all that `progress` counts is over.
+  package func show(_ progress: PlaybackProgress, endingAt horizon: Timestamp) {
+    self.progress = progress
+    self.horizon = horizon
+  }
+
+  @discardableResult
+  private func look(until moment: Timestamp?) throws(PlaybackEnd) -> [EventLoop.Event] {
+    let nextPicture = paint()
+    let deadline = time.isPaused ? nil : earliest(moment.map(time.real), nextPicture)
+    let events = (try? loop.next(until: deadline)) ?? []
+    player.news?.take()
+    for signal in events.signals { try obey(signal) }
+    try checkSound()
+    guard !events[keysToken].isEmpty else { return events }
+    for wish in keys?.wishes(at: loop.now) ?? [] { try grant(wish) }
+    return events
+  }
+
+  /// Shows how far it has come; returns when that will have changed.
+  private func paint() -> Timestamp? {
+    guard line.isShown, let horizon else { return nil }
+    let left = max(0, now.nanoseconds(to: horizon))
+    line.show(progress, left: left, isPaused: time.isPaused)
+    let second: Int64 = 1_000_000_000
+    let past = max(0, progress.played - left) % second
+    return left > 0 ? loop.now.advanced(byNanoseconds: second - past) : nil
+  }
+
+  private func grant(_ wish: PlaybackWish) throws(PlaybackEnd) {
+    switch wish {
+    case .pause: time.toggle(at: loop.now)
+    case .stop: throw .stopped
+    case .interrupt: throw .interrupted
+    case .suspend: suspend(group: true)
+    }
+  }
+
+  /// Stops the process as Ctrl-Z does; the playback stands still meanwhile.
+  private func suspend(group: Bool) {
+    let wasPaused = time.isPaused
+    if !wasPaused { time.toggle(at: loop.now) }
+    line.clear()
+    keys?.suspend()
+    loop.stopProcess(group: group)
+    keys?.resume()
+    if !wasPaused { time.toggle(at: loop.now) }
+  }
+
+  private func obey(_ signal: Signal) throws(PlaybackEnd) {
+    switch signal {
+    case .interrupt, .terminate, .hangup, .quit: throw .interrupted
+    case .stop: suspend(group: false)
+    case .continue: keys?.resume()
+    default: break
+    }
+  }
+
+  private func checkSound() throws(PlaybackEnd) {
+    if case .unavailable(let kind) = player.state { throw .noSound(kind) }
+  }
+}

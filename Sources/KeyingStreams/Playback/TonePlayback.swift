@@ -1,0 +1,111 @@
+package import LinuxSystem
+import MorseCode
+package import SoundOutput
+import SoundSynthesis
+import Timeline
+
+/// Sounds marks and spaces through a device, each mark placed to the frame.
+///
+/// Marks are handed to the sound thread a little before their moment. Between them it sleeps, shows how
+/// far it has come, and looks for a device that has gone and for the user who has had enough.
+package struct TonePlayback {
+  private let sending: Sending
+  private let style: KeyingStyle
+  private var settings: SoundSettings
+  /// How far the device is kept ahead: no key waits for it, so that a machine that stalls is not heard.
+  private static let lead: Int64 = 250_000_000
+  /// How long before its moment a mark is handed over.
+  private static let ahead: Int64 = lead + 150_000_000
+  /// How long the sound of the last mark may take through a device's buffers.
+  private static let tail: Int64 = 200_000_000
+  /// How long a device may take to open.
+  private static let patience: Int64 = 3_000_000_000
+
+  package init(sending: Sending, style: KeyingStyle, settings: SoundSettings) {
+    self.sending = sending
+    self.style = style
+    self.settings = settings
+    self.settings.edgeShape = style.tone.shape
+    self.settings.clips = SoundEffect.clips
+    self.settings.latency = .milliseconds(Double(Self.lead) / 1e6)
+  }
+
+  /// Plays to the end, to the first error or to an interruption.
+  package func run() throws(FileError) -> CommandStatus {
+    let clock = settings.clock
+    let loop: EventLoop
+    do throws(SystemError) {
+      loop = try EventLoop(signals: Signal.terminalSignals, clock: clock)
+    } catch {
+      sending.console.say("signals: \(error); expected to be told of Ctrl-C")
+      return .ioError
+    }
+    let player = SoundPlayer(settings)
+    defer { player.stop() }
+    player.play(.edge(duration: style.tone.edge), at: clock.now)
+    do throws(PlaybackEnd) {
+      let watch = PlaybackWatch(
+        player: player, loop: loop, keys: SteeringKeys<PlaybackWish>(beside: sending.source),
+        line: ProgressLine(console: sending.console))
+      defer { watch.end() }
+      try watch.waitForDevice(until: clock.now.advanced(byNanoseconds: Self.patience))
+      try play(on: player, watch: watch)
+      return .success
+    } catch {
+      return try status(after: error)
+    }
+  }
+
+  private func play(on player: SoundPlayer, watch: PlaybackWatch) throws(PlaybackEnd) {
+    var progress = PlaybackProgress(wordGap: sending.source.wordGap)
+    var moment = watch.now.advanced(byNanoseconds: Self.ahead)
+    while let intervals = try next(watch: watch) {
+      progress.total = sending.source.duration
+      // A stream that comes late begins afresh instead of catching up.
+      moment = max(moment, watch.now.advanced(byNanoseconds: Self.lead))
+      for interval in intervals {
+        if interval.isMark {
+          watch.show(progress, endingAt: moment)
+          try watch.wait(until: moment.advanced(byNanoseconds: -Self.ahead))
+          // The device sounds it the lead later.
+          player.play(
+            style.action(forMark: interval.nanoseconds),
+            at: watch.time.real(moment).advanced(byNanoseconds: -Self.lead))
+        }
+        moment = moment.advanced(byNanoseconds: interval.nanoseconds)
+        progress.add(interval)
+      }
+      watch.show(progress, endingAt: moment)
+    }
+    try watch.wait(until: moment.advanced(byNanoseconds: Self.tail))
+  }
+
+  private func next(watch: PlaybackWatch) throws(PlaybackEnd) -> [KeyingInterval]? {
+    if let input = sending.source.input { try watch.wait(for: input) }
+    do { return try sending.source.next() } catch { throw .failed(error) }
+  }
+
+  private func status(after end: PlaybackEnd) throws(FileError) -> CommandStatus {
+    switch end {
+    case .interrupted: return .interrupted
+    case .stopped: return .success
+    case .noSound(let kind):
+      sending.console.say(
+        "\(settings.device): \(kind); expected a device that plays, or -o FILE.wav")
+      return .ioError
+    case .failed(let failure): return try sending.report(failure)
+    }
+  }
+}
+
+/// Why a playback ended before its end.
+package enum PlaybackEnd: Error {
+  /// The user interrupted it.
+  case interrupted
+  /// The user has heard enough.
+  case stopped
+  /// There is no sound, and why.
+  case noSound(SoundError.Kind)
+  /// What was to be played went wrong.
+  case failed(SendingFailure)
+}

@@ -1,0 +1,84 @@
+import MorseCode
+package import LinuxSystem
+package import TimingFiles
+import SoundSynthesis
+
+/// Where marks and spaces go when they become a file.
+package enum SendingTarget {
+  /// A timing file.
+  case timings(any TimingWriter)
+  /// A sound file.
+  case sound(KeyingStyle)
+}
+
+/// Sends marks and spaces into a file, and says what went wrong on the way.
+package struct Sending {
+  package let source: any KeyingSource
+  /// What the source is called in messages about its timings.
+  package let name: String
+  package let target: SendingTarget
+  package let console: Console
+
+  package init(source: any KeyingSource, name: String, target: SendingTarget, console: Console) {
+    self.source = source
+    self.name = name
+    self.target = target
+    self.console = console
+  }
+
+  /// Writes the file that is made, or standard output when there is none.
+  package func write(to made: MadeFile) throws(FileError) -> CommandStatus {
+    let file: OutputFile
+    do throws(FileError) {
+      file = try made.file() ?? console.output
+    } catch {
+      console.report(error, expected: "to create it")
+      return .cannotCreate
+    }
+    do throws(SendingFailure) {
+      try write(into: file)
+    } catch {
+      return try report(error)
+    }
+    try file.finish()
+    return .success
+  }
+
+  private func write(into file: OutputFile) throws(SendingFailure) {
+    switch target {
+    case .sound(let style): try ToneFile.render(source, style: style, to: file)
+    case .timings(var writer):
+      var bytes: [UInt8] = []
+      writer.begin(into: &bytes)
+      while let intervals = try source.next() {
+        for interval in intervals { writer.write(interval, into: &bytes) }
+        try hand(&bytes, to: file)
+      }
+      writer.finish(into: &bytes)
+      try hand(&bytes, to: file)
+    }
+  }
+
+  private func hand(_ bytes: inout [UInt8], to file: OutputFile) throws(SendingFailure) {
+    do throws(FileError) {
+      try file.write(bytes)
+      try file.flush()
+    } catch {
+      throw .output(error)
+    }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Says what went wrong; what cannot be written is the caller's business.
+  package func report(_ failure: SendingFailure) throws(FileError) -> CommandStatus {
+    switch failure {
+    case .text(let error): console.say("character \(error.position): \(error)")
+    case .timing(let error): console.report(error, in: name)
+    case .input(let error):
+      console.report(error, expected: "to read it")
+      return .ioError
+    case .output(let error): throw error
+    }
+    return .badData
+  }
+}

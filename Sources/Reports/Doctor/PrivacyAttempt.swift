@@ -1,0 +1,109 @@
+import Glibc
+package import LinuxSystem
+
+/// Something that is tried in the sandbox of the typing program.
+package struct PrivacyAttempt {
+  /// What is tried, for people.
+  package let title: String
+  /// How it is tried.
+  package let trial: SystemCallTrial
+  /// Whether it can be tried before too: it leaves nothing behind when it is let through.
+  package var leavesNothing = true
+  /// Why it is let through; `nil` when it is promised to be refused.
+  package var openBecause: String?
+
+  /// All that is tried, in the order of the report; nobody has named `file` or `socket` to the keyboard.
+  package static func all(outside file: String, _ socket: String) -> [PrivacyAttempt] {
+    network(socket) + files(file) + processes + memory + system
+  }
+
+  /// The file that is tried to be made.
+  package static func beside(_ file: String) -> String { file + ".new" }
+
+  /// The file that is tried to be made where programs share memory.
+  package static let shared = "/dev/shm/morsekey-privacy"
+
+  private static let stream = CInt(SOCK_STREAM.rawValue)
+  private static let datagram = CInt(SOCK_DGRAM.rawValue)
+  private static let raw = CInt(SOCK_RAW.rawValue)
+
+  private static func other(
+    _ title: String, _ attempt: SystemCallTrial.Attempt, leavesNothing: Bool = true
+  ) -> PrivacyAttempt {
+    PrivacyAttempt(title: title, trial: .other(attempt), leavesNothing: leavesNothing)
+  }
+
+  private static func network(_ socket: String) -> [PrivacyAttempt] {
+    [
+      PrivacyAttempt(title: "TCP over IPv4", trial: .socket(family: AF_INET, kind: stream)),
+      PrivacyAttempt(title: "UDP over IPv4", trial: .socket(family: AF_INET, kind: datagram)),
+      PrivacyAttempt(title: "TCP over IPv6", trial: .socket(family: AF_INET6, kind: stream)),
+      PrivacyAttempt(title: "UDP over IPv6", trial: .socket(family: AF_INET6, kind: datagram)),
+      PrivacyAttempt(title: "raw packets", trial: .socket(family: AF_PACKET, kind: raw)),
+      PrivacyAttempt(title: "netlink", trial: .socket(family: AF_NETLINK, kind: raw)),
+      PrivacyAttempt(title: "Bluetooth", trial: .socket(family: AF_BLUETOOTH, kind: stream)),
+      PrivacyAttempt(
+        title: "the host of a virtual machine", trial: .socket(family: 40, kind: stream)),
+      PrivacyAttempt(
+        title: "connect to a program of yours (\(socket))", trial: .file(.connect, socket)),
+    ]
+  }
+
+  private static func files(_ file: String) -> [PrivacyAttempt] {
+    let folder = "/" + file.split(separator: "/").dropLast().joined(separator: "/")
+    let changes: [(String, SystemCallTrial.FileAttempt)] = [
+      ("change its permissions", .permissions), ("change its owner", .owner),
+      ("change its times", .times), ("attach something to it", .attribute),
+      ("cut it to nothing", .length), ("rename it", .name),
+    ]
+    return [
+      PrivacyAttempt(
+        title: "see that \(file) is there", trial: .file(.look, file),
+        openBecause: "Landlock does not limit it"),
+      PrivacyAttempt(title: "read it", trial: .open(file, flags: O_RDONLY)),
+      PrivacyAttempt(title: "write to it", trial: .open(file, flags: O_WRONLY | O_APPEND)),
+    ] + changes.map { PrivacyAttempt(title: $0.0, trial: .file($0.1, file)) } + [
+      PrivacyAttempt(
+        title: "make a file beside it",
+        trial: .open(beside(file), flags: O_WRONLY | O_CREAT | O_EXCL), leavesNothing: false),
+      PrivacyAttempt(title: "delete it", trial: .remove(file), leavesNothing: false),
+      PrivacyAttempt(title: "list its folder", trial: .open(folder, flags: O_RDONLY)),
+      PrivacyAttempt(title: "watch its folder", trial: .file(.watch, folder)),
+      PrivacyAttempt(
+        title: "make a file in /dev/shm",
+        trial: .open(shared, flags: O_WRONLY | O_CREAT | O_EXCL),
+        leavesNothing: false),
+    ]
+  }
+
+  private static let processes = [
+    PrivacyAttempt(title: "start a program", trial: .start("/usr/bin/env")),
+    other("start a program from a descriptor", .execute),
+    other("start a copy of itself", .copy),
+    other("start a copy as another user (clone)", .namespace),
+    other("start a copy as another user (clone3)", .clone3),
+    other("file systems of its own", .ownNamespace),
+    other("kill a process", .kill), other("stop a process", .stop),
+    other("open a process", .openProcess), other("limit a process", .limit),
+    other("slow a process", .priority), other("move a process", .affinity),
+    other("trace a process", .trace), other("read a process's memory", .readMemory),
+  ]
+
+  private static let memory = [
+    other("allow core dumps", .coreLimit),
+    other("show its memory again", .dumpable, leavesNothing: false),
+    other("memory that is written and executed", .writtenCode),
+    other("memory that is executed after it was written", .madeCode),
+    PrivacyAttempt(
+      title: "a file as code", trial: .other(.fileCode),
+      openBecause: "plug-ins of the sound library are loaded when the sound opens"),
+    other("memory shared by System V", .sharedMemory), other("messages of System V", .messages),
+  ]
+
+  private static let system = [
+    other("type into the terminal for you", .terminalInput), other("control the console", .console),
+    other("take a terminal", .takeTerminal), other("calls in a ring (io_uring)", .ring),
+    other("a program in the kernel (bpf)", .bpf), other("mount a file system", .mount),
+    other("load another kernel", .kexec),
+  ]
+}

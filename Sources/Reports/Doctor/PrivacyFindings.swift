@@ -1,0 +1,116 @@
+import Automation
+import Glibc
+import LinuxSystem
+
+/// What came of the attempts, told.
+package struct PrivacyFindings {
+  /// The file that nobody has named to the keyboard.
+  package let file: String
+  /// The socket that nobody has named to the keyboard.
+  package let socket: String
+  /// Whether the user is root, from whom nothing can be hidden.
+  package let isRoot: Bool
+  /// The output of the program under trial, by its first word.
+  package let answers: [String: [Substring]]
+
+  package init(file: String, socket: String, isRoot: Bool, answers: [String: [Substring]]) {
+    self.file = file
+    self.socket = socket
+    self.isRoot = isRoot
+    self.answers = answers
+  }
+
+  /// How an attempt ended.
+  private struct Finding {
+    let title: String
+    /// What refused it; `nil` when nothing did.
+    var by: String?
+    /// Why it is not refused.
+    var reason = "let through"
+    var isPromised = true
+  }
+
+  package var report: DoctorReport {
+    let findings = attempts + [coreDump, inside]
+    let isKept = findings.allSatisfy { $0.by != nil || !$0.isPromised }
+    let rows = findings.map { finding in
+      DoctorReport.Row(
+        title: finding.title, value: finding.by.map { "refused by \($0)" } ?? finding.reason)
+    }
+    let objects = findings.map { finding in
+      "{\"tried\":\(JSON.string(finding.title)),\"refused\":\(finding.by != nil),"
+        + "\"by\":\(finding.by.map(JSON.string) ?? "null"),\"promised\":\(finding.isPromised)}"
+    }
+    return DoctorReport(
+      rows: rows, advice: advice,
+      json: "{\"kept\":\(isKept),\"attempts\":[\(objects.joined(separator: ","))]}",
+      isWell: isKept)
+  }
+
+  private var attempts: [Finding] {
+    PrivacyAttempt.all(outside: file, socket).enumerated().map { number, attempt in
+      let said = answers["\(number)"] ?? []
+      let after = said.last.flatMap { Int32($0) }
+      let already = said.first.flatMap { Int32($0) } == after
+      var finding = Finding(title: attempt.title, by: nil)
+      finding.isPromised = attempt.openBecause == nil
+      switch after {
+      case EPERM, ENOSYS: finding.by = by("seccomp", already, "calls")
+      case EACCES: finding.by = by("Landlock", already, "files")
+      case 0: finding.reason = "let through" + (attempt.openBecause.map { ": " + $0 } ?? "")
+      case let number?: finding.reason = "not refused: \(Self.words(number))"
+      case nil: finding.reason = "not tried"
+      }
+      return finding
+    }
+  }
+
+  /// Who refuses: what was refused before too is, where the protection does not hold, the system's work.
+  private func by(_ protection: String, _ already: Bool, _ key: String) -> String {
+    already && answers[key]?.first != "0" ? "the system" : protection
+  }
+
+  private var coreDump: Finding {
+    let isLeft = answers["core"]?.first != "0"
+    let isOurs = answers["memory"]?.first == "0"
+    return Finding(
+      title: "leave a core dump", by: isLeft ? nil : isOurs ? "the process itself" : "the system",
+      reason: "left one")
+  }
+
+  private var inside: Finding {
+    let isRefused = [EPERM, EACCES].contains(answers["inside"]?.first.flatMap { Int32($0) })
+    return Finding(
+      title: "another program of yours looks inside", by: isRefused ? "the kernel" : nil,
+      reason: isRoot ? "let through, for you are root" : "let through", isPromised: !isRoot)
+  }
+
+  /// Where something does not hold, why not.
+  private var advice: [String] {
+    if Sandbox.isTurnedOff {
+      return ["\(Sandbox.variable)=off turns all of this off: take it from your environment."]
+    }
+    var advice: [String] = []
+    if let number = failure("calls") {
+      advice.append(
+        number == ENOTSUP
+          ? "No list of system calls is known for this kind of processor: none is refused."
+          : "This kernel filters no system calls (\(Self.words(number))): seccomp must be built in."
+      )
+    }
+    if let number = failure("files") {
+      advice.append(
+        "This kernel limits no files (\(Self.words(number))): Landlock needs Linux 5.13 and "
+          + "'landlock' in its list of security modules.")
+    }
+    return advice
+  }
+
+  private func failure(_ key: String) -> Int32? {
+    answers[key]?.first.flatMap { Int32($0) }.flatMap { $0 == 0 ? nil : $0 }
+  }
+
+  private static func words(_ number: Int32) -> String {
+    FileError(name: "", number: number).reason
+  }
+}

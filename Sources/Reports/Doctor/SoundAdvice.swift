@@ -1,0 +1,77 @@
+import SoundOutput
+
+/// What to change, in plain words.
+extension SoundFindings {
+  /// Beyond this an operator hears the sound as late: sound and touch are felt as one up to 19 ms
+  /// (Kaaresoja, Brewster and Lantz, 2014).
+  private static let late = 19.0
+  /// Beyond this the rhythm suffers (Jack, Mehrabi, Stockman and McPherson, 2018: 10 ± 3 ms is rated
+  /// worse than a steady 10).
+  private static let uneven = 3.0
+
+  /// One sentence for each thing to change; none when all is well.
+  package var advice: [String] {
+    switch outcome {
+    case .unavailable(let kind): [Self.remedy(for: kind)]
+    case .deaf:
+      ["What was to be listened to cannot be: name a capture device as --loopback=NAME."]
+    case .measured(let measures): Self.advice(for: measures, latency: latency)
+    }
+  }
+
+  private static func remedy(for kind: SoundError.Kind) -> String {
+    switch kind {
+    case .busy:
+      "Another program holds the device: close it, or name one that can be shared, such as default."
+    case .unavailable:
+      "No such device: plug it in, start the sound server (PipeWire or PulseAudio), or name another"
+        + " with --device."
+    case .lost: "The device went away while it was being tried: plug it in and try again."
+    case .unsupported:
+      "The device takes none of our formats: put plug before its name, as in plughw:0."
+    case .denied:
+      "You have no permission for the sound cards in /dev/snd: join the group audio (sudo usermod"
+        + " -aG audio YOUR-NAME) and log in again."
+    case .notBuilt: "The program was built without sound: build it with the trait ALSA."
+    case .failed: "The device does not answer: try another with --device."
+    }
+  }
+
+  /// Advises nothing that is in use, and never both less latency and more.
+  private static func advice(for measures: Measures, latency: SoundLatency) -> [String] {
+    guard let median = measures.latency(0.5), let spread = measures.spread else {
+      return [
+        measures.listenedTo == nil
+          ? "The device opened but played nothing: try another with --device."
+          : "Nothing was heard: name the monitor of the device, or plug the cable in and turn it up."
+      ]
+    }
+    let isLate = median > late
+    // Who asked for more knows of it.
+    let mayBeLonger = !isLate && latency == .low
+    var advice: [String] = []
+    if isLate, latency == .low, measures.format.isServed {
+      advice.append(
+        "Sounds come late through the server: name the card itself, as in --device plughw:0, or give"
+          + " the server a shorter buffer.")
+    } else if isLate {
+      advice.append(
+        latency == .low
+          ? "Sounds come late: try another device."
+          : "Sounds come late: try --latency low, or another device.")
+    }
+    if spread > uneven {
+      advice.append(
+        "Sounds come unevenly: a busy machine does that"
+          + (mayBeLonger ? "; --latency safe evens them out." : "."))
+    }
+    if measures.counters.xruns > 0 {
+      advice.append(
+        "The device ran dry"
+          + (mayBeLonger
+            ? ": if you hear gaps, --latency safe keeps it further ahead."
+            : ": a busy machine does that; close other programs."))
+    }
+    return advice
+  }
+}

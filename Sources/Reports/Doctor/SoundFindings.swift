@@ -1,0 +1,136 @@
+import Automation
+package import SoundOutput
+
+/// What was found out about the sound.
+package struct SoundFindings {
+  /// What came of opening the device.
+  package enum Outcome {
+    case unavailable(SoundError.Kind)
+    /// The device plays, but what was to be listened to, by name, cannot be.
+    case deaf(SoundError.Kind, String)
+    case measured(Measures)
+  }
+
+  /// What a device agreed to, and what it then did.
+  package struct Measures {
+    let format: SinkFormat
+    let counters: SoundCounters
+    /// From a key to its first frame, by the device's own report; in nanoseconds, shortest first.
+    let latencies: [Int64]
+    /// The device that was listened to; nil: the player's own report.
+    package var listenedTo: String?
+    /// How many sounds there were to be heard.
+    package var asked = 0
+
+    package init(format: SinkFormat, counters: SoundCounters, latencies: [Int64]) {
+      self.format = format
+      self.counters = counters
+      self.latencies = latencies.sorted()
+    }
+
+    /// The latency that a part of the sounds keep, in milliseconds; nil without any sound.
+    func latency(_ part: Double) -> Double? {
+      guard !latencies.isEmpty else { return nil }
+      return Double(latencies[Int((Double(latencies.count - 1) * part).rounded())]) / 1e6
+    }
+
+    /// How far apart early and late sounds are, in milliseconds.
+    var spread: Double? {
+      guard let early = latency(0.01), let late = latency(0.99) else { return nil }
+      return late - early
+    }
+  }
+
+  /// The device that was tried.
+  package let device: String
+  package let outcome: Outcome
+  /// The devices that ALSA names.
+  package let named: [SoundDevice]
+  /// The latency that it was tried with.
+  package var latency = SoundLatency.low
+
+  package init(
+    device: String, outcome: Outcome, named: [SoundDevice], latency: SoundLatency = SoundLatency.low
+  ) {
+    self.device = device
+    self.outcome = outcome
+    self.named = named
+    self.latency = latency
+  }
+
+  /// The findings as a page.
+  package var report: DoctorReport {
+    DoctorReport(rows: rows, advice: advice, json: json)
+  }
+
+  private var rows: [DoctorReport.Row] {
+    var rows = [DoctorReport.Row(title: "device", value: device)]
+    func add(_ title: String, _ value: String) { rows.append(.init(title: title, value: value)) }
+    switch outcome {
+    case .unavailable(let kind): add("state", kind.description)
+    case .deaf(let kind, let ear): add("listening", "\(ear): \(kind)")
+    case .measured(let measures):
+      add("agreed on", Self.words(measures.format))
+      if let median = measures.latency(0.5), let late = measures.latency(0.95),
+        let spread = measures.spread
+      {
+        add("key to sound", "\(Self.milliseconds(median)), 95 % within \(Self.milliseconds(late))")
+        add("jitter", "\(Self.milliseconds(spread)) from the earliest to the latest")
+      }
+      if let ear = measures.listenedTo {
+        add("sounds", "\(measures.latencies.count) of \(measures.asked) heard on \(ear)")
+      } else {
+        add("sounds", "\(measures.latencies.count) measured by the device's own report")
+      }
+      add("gaps", "ran dry \(measures.counters.xruns) times")
+    }
+    for device in named {
+      add("ALSA names", device.name + (device.summary.isEmpty ? "" : ": \(device.summary)"))
+    }
+    return rows
+  }
+
+  private static func words(_ format: SinkFormat) -> String {
+    let channels = format.channels == 1 ? "1 channel" : "\(format.channels) channels"
+    let server = format.isServed ? ", through a sound server" : ""
+    return "\(format.rate) Hz, \(format.encoding), \(channels), periods of \(format.period) in a"
+      + " buffer of \(format.buffer) frames\(server)"
+  }
+
+  private static func milliseconds(_ value: Double) -> String {
+    JSON.number(value, decimals: 2) + " ms"
+  }
+
+  private var json: String {
+    var members = ["\"device\":\(JSON.string(device))"]
+    switch outcome {
+    case .unavailable(let kind): members.append("\"error\":\(JSON.string(kind.description))")
+    case .deaf(let kind, let ear):
+      members.append("\"loopback\":\(JSON.string(ear))")
+      members.append("\"error\":\(JSON.string(kind.description))")
+    case .measured(let measures): members += Self.members(measures)
+    }
+    let names = named.map {
+      "{\"name\":\(JSON.string($0.name)),\"summary\":\(JSON.string($0.summary))}"
+    }
+    members.append("\"devices\":[\(names.joined(separator: ","))]")
+    members.append("\"advice\":[\(advice.map(JSON.string).joined(separator: ","))]")
+    return "{" + members.joined(separator: ",") + "}"
+  }
+
+  private static func members(_ measures: Measures) -> [String] {
+    let format = measures.format
+    let ear = measures.listenedTo.map { ["\"loopback\":\(JSON.string($0))"] } ?? []
+    func number(_ value: Double?) -> String { JSON.number(value ?? .nan, decimals: 3) }
+    return ear + [
+      "\"rate\":\(format.rate)", "\"encoding\":\(JSON.string(format.encoding.rawValue))",
+      "\"channels\":\(format.channels)", "\"period\":\(format.period)",
+      "\"buffer\":\(format.buffer)", "\"served\":\(format.isServed)",
+      "\"sounds\":\(measures.latencies.count)",
+      "\"latency_ms\":{\"median\":\(number(measures.latency(0.5))),"
+        + "\"p95\":\(number(measures.latency(0.95))),\"max\":\(number(measures.latency(1)))}",
+      "\"jitter_ms\":\(number(measures.spread))", "\"xruns\":\(measures.counters.xruns)",
+      "\"lead\":\(measures.counters.lead)",
+    ]
+  }
+}

@@ -1,0 +1,49 @@
+package import FistAnalysis
+import MorseCode
+import MorseDecoding
+package import MorseKeying
+package import Timeline
+
+/// What a calibration has found, in lines for people.
+package struct CalibrationPage {
+  private let calibration: Calibration
+  private let edges: [Timed<KeyEdge>]
+  /// What was to be keyed; `nil` when nobody knows.
+  private let wanted: String?
+
+  package init(_ calibration: Calibration, of edges: [Timed<KeyEdge>], wanted: String?) {
+    self.calibration = calibration
+    self.edges = edges
+    self.wanted = wanted
+  }
+
+  /// The settings with their reasons, then what is read without them and with them.
+  package var lines: [String] {
+    let names = calibration.proposals.map { Self.shown($0.setting) }
+    let width = names.map(\.count).max() ?? 0
+    let table = zip(names, calibration.proposals).map { name, proposal in
+      name + String(repeating: " ", count: width - name.count) + "   " + proposal.reason
+    }
+    let dropped = calibration.dropped.map {
+      "\(Self.shown($0.setting)) is left out: your keying reads worse with it"
+    }
+    return table + dropped + [
+      "", told("as it is:  ", trial(KeyingProfile())),
+      told("with these:", trial(calibration.profile)),
+    ]
+  }
+
+  private static func shown(_ setting: KeyingProfile.Setting) -> String {
+    "\(setting.contact.map { "\($0.rawValue)." } ?? "")\(setting.name) = \(setting.value)"
+  }
+
+  private func told(_ title: String, _ trial: KeyingTrial) -> String {
+    let count = wanted.map { trial.errors(against: $0) } ?? trial.unknownCount
+    let what = wanted == nil ? "patterns that mean nothing" : "errors"
+    return "\(title)  \(trial.text)   (\(count) \(what))"
+  }
+
+  private func trial(_ profile: KeyingProfile) -> KeyingTrial {
+    KeyingTrial(edges: edges, profile: profile)
+  }
+}

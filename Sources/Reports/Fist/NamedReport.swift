@@ -1,0 +1,18 @@
+import TimingFiles
+package import FistAnalysis
+import TerminalCodec
+
+/// A report and the file it is about.
+package struct NamedReport {
+  /// The name that the user gave.
+  package let name: String
+  package let report: FistReport
+
+  package init(name: String, report: FistReport) {
+    self.name = name
+    self.report = report
+  }
+
+  /// The name as it may be shown.
+  package var title: String { String(showing: name.utf8) }
+}

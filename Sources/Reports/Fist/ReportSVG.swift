@@ -1,0 +1,165 @@
+import Automation
+import Glibc
+import FistAnalysis
+import MorseDecoding
+import Timeline
+
+/// The histograms and the speed over time of some reports, one below the other, as one picture.
+///
+/// Scalable Vector Graphics 1.1 (W3C, 2011), without scripts, style sheets or anything from outside.
+package struct ReportSVG: CustomStringConvertible {
+  package let description: String
+  private static let width = 720.0
+  private static let plotLeft = 56.0
+  private static let plotWidth = 640.0
+  private static let plotHeight = 110.0
+  private static let panelHeight = 170.0
+
+  package init(_ reports: [NamedReport]) {
+    var body = ""
+    var top = 0.0
+    for named in reports {
+      body += Self.group(at: top, Self.text(named.title, 16, 28, size: 18, weight: "bold"))
+      top += 40
+      for panel in Self.panels(of: named.report) {
+        body += Self.group(at: top, panel)
+        top += Self.panelHeight
+      }
+    }
+    let size = "width=\"\(Self.number(Self.width))\" height=\"\(Self.number(top))\""
+    description = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" \(size) viewBox="0 0 \(Self.number(Self.width)) \
+      \(Self.number(top))" font-family="sans-serif">
+      <title>Fist of \(Self.escaped(reports.map(\.title).joined(separator: ", ")))</title>
+      <rect width="100%" height="100%" fill="#ffffff"/>
+      \(body)</svg>
+
+      """
+  }
+
+  private static func panels(of report: FistReport) -> [String] {
+    [
+      histogram("Marks", [.dit, .dah], of: report),
+      histogram("Gaps", [.elementGap, .characterGap, .wordGap], of: report), speed(of: report),
+    ].compactMap { $0 }
+  }
+}
+
+// MARK: - Panels
+
+extension ReportSVG {
+  private static func histogram(
+    _ title: String, _ kinds: [StretchClass], of report: FistReport
+  ) -> String? {
+    let classes = kinds.compactMap { kind in report.classes[kind].map { (kind, $0) } }
+    guard let axis = LogAxis(classes.map(\.1.histogram)) else { return nil }
+    let columns = 128
+    let counts = classes.map {
+      $0.1.histogram.density(from: axis.low, to: axis.high, columns: columns)
+    }
+    let totals = (0..<columns).map { column in counts.reduce(0) { $0 + $1[column] } }
+    let most = totals.max() ?? 1
+    var body = text("\(title) (ms)", 16, 14, size: 13, weight: "bold")
+    var below = [Double](repeating: 0, count: columns)
+    let step = plotWidth / Double(columns)
+    for (item, heights) in zip(classes, counts) {
+      for (column, count) in heights.enumerated() where count > 0 {
+        let height = count / most * plotHeight
+        below[column] += height
+        body += rectangle(
+          plotLeft + Double(column) * step, 20 + plotHeight - below[column], step, height,
+          fill: item.0.fill)
+      }
+      let place = plotLeft + axis.place(ofNanoseconds: item.1.medianNanoseconds) * plotWidth
+      body += text(item.0.title, place, 14, size: 12, anchor: "middle", fill: item.0.fill)
+    }
+    return body + frame + axis.ticks.map { tick($0.label, at: $0.place) }.joined()
+  }
+
+  private static func speed(of report: FistReport) -> String? {
+    let points = report.timeline.map {
+      (
+        Double($0.moment.nanoseconds) / Double(max(1, report.counts.nanoseconds)),
+        report.wpm(at: $0)
+      )
+    }
+    guard points.count >= 2, let low = points.map(\.1).min(), let high = points.map(\.1).max()
+    else { return nil }
+    let margin = max(high * 0.02, (high + low) / 20 - (high - low)) / 2
+    let (bottom, top) = (low - margin, high + margin)
+    let line = points.map { place, wpm in
+      let y = 20 + (top - wpm) / (top - bottom) * plotHeight
+      return "\(number(plotLeft + min(max(place, 0), 1) * plotWidth)),\(number(y))"
+    }
+    return text("Speed (WPM)", 16, 14, size: 13, weight: "bold")
+      + "<polyline points=\"\(line.joined(separator: " "))\" fill=\"none\" "
+      + "stroke=\"\(StretchClass.dit.fill)\" stroke-width=\"2\"/>\n"
+      + text(top.fixed(1), plotLeft - 6, 30, anchor: "end")
+      + text(bottom.fixed(1), plotLeft - 6, 20 + plotHeight, anchor: "end")
+      + frame + tick("0:00", at: 0) + tick(report.counts.nanoseconds.clock, at: 1)
+  }
+
+  private static var frame: String {
+    let y = number(20 + plotHeight)
+    return "<path d=\"M\(number(plotLeft)) 20V\(y)H\(number(plotLeft + plotWidth))\" "
+      + "fill=\"none\" stroke=\"#555555\"/>\n"
+  }
+
+  private static func tick(_ label: String, at place: Double) -> String {
+    let x = plotLeft + place * plotWidth
+    let y = 20 + plotHeight
+    return "<path d=\"M\(number(x)) \(number(y))v4\" stroke=\"#555555\"/>\n"
+      + text(label, x, y + 17, anchor: "middle")
+  }
+}
+
+// MARK: - Elements
+
+extension ReportSVG {
+  private static func group(at top: Double, _ body: String) -> String {
+    "<g transform=\"translate(0 \(number(top)))\">\n\(body)</g>\n"
+  }
+
+  private static func text(
+    _ text: String, _ x: Double, _ y: Double, size: Double = 11, weight: String = "normal",
+    anchor: String = "start", fill: String = "#222222"
+  ) -> String {
+    "<text x=\"\(number(x))\" y=\"\(number(y))\" font-size=\"\(number(size))\" "
+      + "font-weight=\"\(weight)\" text-anchor=\"\(anchor)\" fill=\"\(fill)\">"
+      + "\(escaped(text))</text>\n"
+  }
+
+  private static func rectangle(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, fill: String
+  ) -> String {
+    "<rect x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\" "
+      + "height=\"\(number(height))\" fill=\"\(fill)\"/>\n"
+  }
+
+  private static func number(_ value: Double) -> String {
+    JSON.number(value.isFinite ? value : 0, decimals: 2)
+  }
+
+  /// Text as XML 1.0 takes it: no control characters, which names of files may have.
+  private static func escaped(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { isForbidden($0) ? "\u{FFFD}" : $0 }
+    return String(String.UnicodeScalarView(scalars)).replacing("&", with: "&amp;")
+      .replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+  }
+
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0xFFFE...0xFFFF ~= scalar.value
+  }
+}
+
+extension StretchClass {
+  /// The colour of the class in a picture: told apart by the colour-blind too (Okabe and Ito, 2008).
+  fileprivate var fill: String {
+    switch self {
+    case .dit, .elementGap: "#0072B2"
+    case .dah, .characterGap: "#D55E00"
+    case .wordGap: "#009E73"
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package import MorseCode
+import TextComposition
+import TerminalCodec
+
+/// A code table set in columns: letters, figures, signs, procedural signals, and the characters that are
+/// sent as figures.
+package struct Chart: CustomStringConvertible {
+  private let sections: [(title: String, rows: [[String]])]
+  private let columns: Int
+  /// Blanks between the parts of an entry, and between entries side by side.
+  private static let (partGap, entryGap) = (2, 4)
+
+  package init(of alphabet: MorseAlphabet, columns: Int) {
+    self.columns = columns
+    var (letters, figures, signs): ([[String]], [[String]], [[String]]) = ([], [], [])
+    for (pattern, meaning) in alphabet.entries {
+      guard case .character(let character) = meaning else { continue }
+      let row = [String(character), pattern.description]
+      if character.isLetter {
+        letters.append(row)
+      } else if character.isWholeNumber {
+        figures.append(row)
+      } else {
+        signs.append(row)
+      }
+    }
+    let signals = alphabet.signals.map { signal in
+      [
+        "<\(signal.name)>", signal.pattern.description,
+        MorseAlphabet.meaning(ofProsign: signal.name) ?? "",
+      ]
+    }
+    sections = [
+      ("Letters", letters), ("Figures", figures), ("Punctuation", signs), ("Prosigns", signals),
+      ("Characters", Self.characters(of: alphabet)),
+    ]
+  }
+
+  private static func characters(of alphabet: MorseAlphabet) -> [[String]] {
+    guard case .telegraph(let code) = alphabet.composition else { return [] }
+    return code.entries.map { [$0.code, String($0.character)] }
+  }
+
+  /// The chart, its lines no longer than the columns where an entry fits at all.
+  package var description: String {
+    sections.filter { !$0.rows.isEmpty }
+      .map { $0.title + "\n" + lines(of: $0.rows).map { $0 + "\n" }.joined() }
+      .joined(separator: "\n")
+  }
+
+  private func lines(of rows: [[String]]) -> [String] {
+    let widths = (0..<rows[0].count).map { part in
+      rows.map { CellWidth.of($0[part]) }.max() ?? 0
+    }
+    let entry = widths.reduce(0, +) + Self.partGap * (widths.count - 1)
+    let across = max(1, (columns + Self.entryGap) / (entry + Self.entryGap))
+    let down = (rows.count + across - 1) / across
+    return (0..<down).map { line in
+      let entries = stride(from: line, to: rows.count, by: down).map { index in
+        set(rows[index], in: widths)
+      }
+      return trimmed(entries.joined(separator: blanks(Self.entryGap)))
+    }
+  }
+
+  private func set(_ row: [String], in widths: [Int]) -> String {
+    zip(row, widths).map { part, width in part + blanks(width - CellWidth.of(part)) }
+      .joined(separator: blanks(Self.partGap))
+  }
+
+  private func blanks(_ count: Int) -> String {
+    String(repeating: " ", count: max(0, count))
+  }
+
+  private func trimmed(_ line: String) -> String {
+    guard let last = line.lastIndex(where: { $0 != " " }) else { return "" }
+    return String(line[...last])
+  }
+}

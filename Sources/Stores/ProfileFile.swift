@@ -1,0 +1,59 @@
+import Glibc
+package import LinuxSystem
+package import FistAnalysis
+import TerminalDevice
+
+/// Where a profile lies, and what is in it.
+package struct ProfileFile {
+  /// The path.
+  package let path: String
+
+  /// A profile by its path, or the user's own.
+  package init(
+    path: String? = nil,
+    variable: (String) -> String? = WindowSize.environmentVariable
+  ) {
+    self.path = path ?? UserFolder.configuration(variable) + "/profile"
+  }
+
+  /// Reads the profile; `nil` when there is no such file.
+  package func read() throws(ProfileFailure) -> KeyingProfile? {
+    let text: String
+    do throws(FileError) {
+      guard let found = try UserFolder.text(at: path, limit: Self.limit) else { return nil }
+      text = found
+    } catch {
+      throw error.number == EFBIG
+        ? ProfileFailure(
+          "\(path): \(error.reason); expected at most \(Self.limit / 1024) KiB", status: .badData)
+        : ProfileFailure("\(path): \(error.reason); expected a profile", status: .noInput)
+    }
+    do throws(ProfileError) {
+      let profile = try KeyingProfile(parsing: text)
+      _ = try profile.filters()
+      return profile
+    } catch {
+      throw ProfileFailure("\(path):\(error.line): \(error.description)", status: .badData)
+    }
+  }
+
+  /// No hand needs a longer profile.
+  private static let limit = 65_536
+
+  /// Writes the profile, and makes its folder.
+  package func write(_ profile: KeyingProfile) throws(FileError) {
+    try UserFolder.write(profile.text, to: path)
+  }
+}
+
+/// A profile that cannot be used.
+package struct ProfileFailure: Error, CustomStringConvertible {
+  package let description: String
+  /// The status to end with.
+  package let status: CommandStatus
+
+  package init(_ description: String, status: CommandStatus) {
+    self.description = description
+    self.status = status
+  }
+}

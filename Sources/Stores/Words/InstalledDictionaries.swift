@@ -1,0 +1,71 @@
+import Glibc
+import LinuxSystem
+package import TextInput
+
+/// The word lists and dictionaries that packages have installed.
+package struct InstalledDictionaries {
+  /// The folders of Hunspell's dictionaries, those looked at first before the others.
+  var dictionaryFolders = ["/usr/share/hunspell", "/usr/share/myspell/dicts", "/usr/share/myspell"]
+  /// The folder of plain lists.
+  var listFolder = "/usr/share/dict"
+
+  package init(
+    dictionaryFolders: [String] = [
+      "/usr/share/hunspell", "/usr/share/myspell/dicts", "/usr/share/myspell",
+    ], listFolder: String = "/usr/share/dict"
+  ) {
+    self.dictionaryFolders = dictionaryFolders
+    self.listFolder = listFolder
+  }
+
+  /// The files of a language: its dictionary, or else its list; none where nothing is installed.
+  ///
+  /// - Parameter tag: the language as a BCP 47 tag; with a region, that region's dictionary goes first.
+  /// - Returns: the paths.
+  package func files(for tag: LanguageTag) -> [String] {
+    let language = TextLanguage(tag.description).code
+    let wanted = tag.description.replacing("-", with: "_")
+    for folder in dictionaryFolders {
+      let names = Folder.names(in: folder, ending: ".dic")
+        .filter { $0 == language || $0.hasPrefix(language + "_") && !$0.hasPrefix("hyph_") }
+      let home = "\(language)_\(language.uppercased())"
+      let best = [wanted, home, language].first(where: names.contains) ?? names.first
+      if let best { return ["\(folder)/\(best).dic"] }
+    }
+    let lists = Self.lists[language] ?? []
+    return lists.lazy.map { "\(listFolder)/\($0)" }.filter { access($0, R_OK) == 0 }
+      .prefix(1).map(\.self)
+  }
+
+  /// The languages that there are dictionaries and lists for, by their codes.
+  package var languages: [String] {
+    let dictionaries = dictionaryFolders.flatMap { Folder.names(in: $0, ending: ".dic") }
+      .filter { !$0.hasPrefix("hyph") }
+      .compactMap { $0.split(separator: "_").first.map(String.init) }
+      .filter { LanguageTag($0) != nil }
+    let lists = Self.lists.filter { _, names in
+      names.contains { access("\(listFolder)/\($0)", R_OK) == 0 }
+    }
+    return Set(dictionaries + lists.keys).sorted()
+  }
+
+  /// The packages of Debian that have a language's dictionary.
+  package static func package(for tag: LanguageTag) -> String {
+    let language = TextLanguage(tag.description).code
+    return packages[language] ?? "hunspell-\(language)"
+  }
+
+  private static let packages = [
+    "de": "hunspell-de-de", "en": "hunspell-en-us", "pt": "hunspell-pt-br",
+    "fr": "hunspell-fr-classical", "eo": "wesperanto",
+  ]
+
+  /// The plain lists of languages in `/usr/share/dict`.
+  private static let lists = [
+    "de": ["ngerman", "ogerman", "swiss"], "fr": ["french"], "es": ["spanish"],
+    "it": ["italian"], "nl": ["dutch"], "pl": ["polish"], "pt": ["portuguese", "brazilian"],
+    "sv": ["swedish"], "da": ["danish"], "nb": ["bokmaal"], "nn": ["nynorsk"],
+    "no": ["norwegian", "bokmaal"], "bg": ["bulgarian"], "uk": ["ukrainian"], "ca": ["catalan"],
+    "eo": ["esperanto"], "fo": ["faroese"], "en": ["american-english", "british-english"],
+  ]
+}

@@ -1,0 +1,45 @@
+import Glibc
+package import LinuxSystem
+package import WordPrediction
+
+/// The words of a language that the user has brought.
+package struct LanguageWords: Sendable {
+  /// The code of the language in ISO 639.
+  package let language: String
+  /// Where they lie.
+  package let path: String
+
+  /// Those of `language` in the user's folder.
+  package init(language: String, folder: String) {
+    self.language = language
+    path = folder + "/words/\(language).tsv"
+  }
+
+  /// Those of every language that there are words for in the user's folder.
+  package static func all(in folder: String) -> [LanguageWords] {
+    Folder.names(in: folder + "/words", ending: ".tsv")
+      .map { LanguageWords(language: $0, folder: folder) }
+  }
+
+  /// Reads them.
+  ///
+  /// - Parameter problems: receives what is wrong, by file and line; the other lines are taken.
+  /// - Returns: the words; `nil` when there are none.
+  package func read(problems: inout FileProblems) -> Lexicon? {
+    var errors: [LexiconError] = []
+    do {
+      let words = WordList.parse(try LexiconFile.text(of: path), errors: &errors)
+      problems.add(errors.map { ($0.line, $0.description) }, of: errors.count, in: path)
+      return words.isEmpty ? nil : Lexicon(name: language, language: language, counts: words)
+    } catch {
+      if error.number != ENOENT { problems.add("\(error.name): \(error.reason)") }
+      return nil
+    }
+  }
+
+  /// Keeps these words in place of those that were there.
+  package func write(_ words: [(word: String, count: Int)]) throws(FileError) {
+    let lines = words.map { "\($0.word)\t\($0.count)\n" }
+    try UserFolder.write("# Words of \(language): WORD TAB COUNT\n" + lines.joined(), to: path)
+  }
+}

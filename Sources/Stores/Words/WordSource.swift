@@ -1,0 +1,90 @@
+import Glibc
+package import LinuxSystem
+package import WordPrediction
+
+/// A file with the words of a language: a list, a list of SCOWL, or a dictionary of Hunspell.
+package struct WordSource {
+  package let path: String
+
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// What was read.
+  package struct Found {
+    /// The words with how often they come, as far as the file tells.
+    package var words: [(word: String, count: Int)]
+    /// What is wrong, by line.
+    package var errors: [LexiconError] = []
+  }
+
+  /// Reads the words; of a dictionary the rules too, which lie beside it.
+  package func read() throws(FileError) -> Found {
+    let bytes = try LexiconFile.bytes(of: path)
+    if path.hasSuffix(".dic") || path.hasSuffix(".aff") { return try dictionary() }
+    let text = Self.text(bytes, in: nil)
+    if let level = scowlLevel {
+      return Found(words: WordList.words(text).map { ($0, Self.count(atLevel: level)) })
+    }
+    var errors: [LexiconError] = []
+    let words = WordList.parse(text, errors: &errors)
+    return Found(words: words, errors: errors)
+  }
+
+  /// The stems of a dictionary with the forms that its rules make of them.
+  private func dictionary() throws(FileError) -> Found {
+    let base = path.dropLast(4)
+    var rules: [UInt8] = []
+    do throws(FileError) {
+      rules = try LexiconFile.bytes(of: base + ".aff")
+    } catch  where error.number == ENOENT {
+      // A list of stems is a dictionary without rules.
+    }
+    let set = HunspellDictionary.characterSet(ofRules: rules)
+    let stems = Self.text(try LexiconFile.bytes(of: base + ".dic"), in: set)
+    let dictionary = HunspellDictionary(rules: Self.text(rules, in: set))
+    return Found(words: dictionary.words(stems))
+  }
+
+  /// The level of a list of SCOWL, as in `english-words.35`: the lower, the commoner its words.
+  private var scowlLevel: Int? {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), name[..<dot].hasSuffix("words") else { return nil }
+    return Int(name[name.index(after: dot)...]).flatMap { (1...99).contains($0) ? $0 : nil }
+  }
+
+  /// How often a word of a level is taken to come: half as often with every ten.
+  private static func count(atLevel level: Int) -> Int { 1 << max(0, (100 - level) / 10) }
+
+  /// Bytes as text: in the character set that is named, else in UTF-8, or in Latin 1 where they are no UTF-8.
+  package static func text(_ bytes: [UInt8], in characterSet: String?) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    return converted(bytes, from: characterSet ?? "ISO8859-1")
+      ?? String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Bytes in another character set as text (iconv(3)); `nil` for a set that the system does not know.
+  private static func converted(_ bytes: [UInt8], from characterSet: String) -> String? {
+    let names = [characterSet, characterSet.replacing("ISO8859", with: "ISO-8859")]
+    let known = names.lazy.map { iconv_open("UTF-8", $0) }.first { $0 != iconv_t(bitPattern: -1) }
+    guard let conversion = known.flatMap(\.self) else { return nil }
+    defer { iconv_close(conversion) }
+    var (input, output) = (
+      bytes.map { CChar(bitPattern: $0) }, [CChar](repeating: 0, count: bytes.count * 4)
+    )
+    var (left, room) = (input.count, output.count)
+    return input.withUnsafeMutableBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { output in
+        var (from, to) = (input.baseAddress, output.baseAddress)
+        // A byte that the set does not have is passed over.
+        while left > 0, iconv(conversion, &from, &left, &to, &room) == -1 {
+          guard errno == EILSEQ, left > 0 else { break }
+          from = from?.advanced(by: 1)
+          left -= 1
+        }
+        return String(
+          decoding: output.prefix(output.count - room).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import KeyingStreams
+import ArgumentParser
+import LinuxSystem
+
+extension Console {
+  /// Runs a command's work and ends the process with its status.
+  func run(_ work: (Console) throws(FileError) -> CommandStatus) throws {
+    let status: CommandStatus
+    do {
+      let result = try work(self)
+      try output.flush()
+      status = result
+    } catch {
+      report(error, expected: "to write to it")
+      status = error.isClosedPipe ? .success : .ioError
+    }
+    guard status == .success else { throw ExitCode(status.rawValue) }
+  }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import Stores
+
+/// The option that says where the configuration is.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The configuration: a file, or none; else morsekey/config.toml in the folder of your settings, \
+      if it is there.
+      """, valueName: "file"))
+  var config: String?
+
+  /// The file; `nil` when none is to be read.
+  var file: ConfigurationFile? {
+    config == "none" ? nil : ConfigurationFile(path: config)
+  }
+}

@@ -1,0 +1,19 @@
+import KeyingStreams
+import TerminalCodec
+
+/// What the user wants of `listen`.
+enum ListenWish: SteeringWish {
+  case lowerTone, higherTone, strongestTone, stop, interrupt, suspend
+
+  static func wish(for key: Key) -> ListenWish? {
+    switch key.binding.description {
+    case "left": .lowerTone
+    case "right": .higherTone
+    case "a", "A": .strongestTone
+    case "q", "Q": .stop
+    case "ctrl-c": .interrupt
+    case "ctrl-z": .suspend
+    default: nil
+    }
+  }
+}
