@@ -1,5 +1,5 @@
 /// A character as a decoder read it.
-public struct DecodedCharacter: Hashable, Sendable, BitwiseCopyable {
+public struct DecodedCharacter: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible {
   /// The elements it is made of.
   public var pattern: MorsePattern
   /// How likely this reading is, from 0 to 1.
@@ -18,6 +18,12 @@ public struct DecodedCharacter: Hashable, Sendable, BitwiseCopyable {
     packedRunnerUp = PackedMeaning(runnerUp)
   }
 
+  /// A pattern as `alphabet` reads it.
+  package init(_ pattern: MorsePattern, in alphabet: MorseAlphabet, confidence: Double = 1) {
+    self.init(
+      pattern: pattern, meaning: alphabet.reading(of: pattern), confidence: confidence)
+  }
+
   /// What the pattern means; `nil` when the table does not hold it.
   public var meaning: MorseMeaning? {
     get { packedMeaning.meaning }
@@ -29,9 +35,7 @@ public struct DecodedCharacter: Hashable, Sendable, BitwiseCopyable {
     get { packedRunnerUp.meaning }
     set { packedRunnerUp = PackedMeaning(newValue) }
   }
-}
 
-extension DecodedCharacter: CustomStringConvertible {
   /// The character, a prosign as `<SK>`, or an unknown pattern as `[.-.-..]`.
   public var description: String {
     meaning?.description ?? "[\(pattern)]"

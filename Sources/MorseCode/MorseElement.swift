@@ -1,5 +1,5 @@
 /// A dit or a dah: the two marks that Morse is made of.
-public enum MorseElement: UInt8, Hashable, Sendable, CaseIterable {
+public enum MorseElement: UInt8, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// The short mark, one unit long.
   case dit = 0
   /// The long mark, three units long (ITU-R M.1677-1, 2.1).
@@ -10,9 +10,16 @@ public enum MorseElement: UInt8, Hashable, Sendable, CaseIterable {
 
   /// The other element.
   public var opposite: MorseElement { self == .dit ? .dah : .dit }
-}
 
-extension MorseElement: CustomStringConvertible {
+  /// Reads `.` or `-`.
+  init?(_ character: Character) {
+    switch character {
+    case ".": self = .dit
+    case "-": self = .dah
+    default: return nil
+    }
+  }
+
   /// `.` or `-`.
   public var description: String { self == .dit ? "." : "-" }
 }

@@ -1,12 +1,10 @@
 /// What a pattern says.
-public enum MorseMeaning: Hashable, Sendable {
+public enum MorseMeaning: Hashable, Sendable, CustomStringConvertible {
   /// A letter, figure or sign.
   case character(Character)
   /// A procedural signal without a sign of its own, named by its letters: `SK` for `...-.-`.
   case prosign(String)
-}
 
-extension MorseMeaning: CustomStringConvertible {
   /// The character, or the prosign as `<SK>`.
   public var description: String {
     switch self {

@@ -98,6 +98,9 @@ public struct MorsePattern: Hashable, Sendable, BitwiseCopyable {
   public var units: Int {
     isEmpty ? 0 : reduce(count - 1) { $0 + $1.units } + stretch.extraUnits
   }
+
+  /// Whether the pattern is eight or more dits and nothing else.
+  package var isErrorSign: Bool { count >= 8 && rawValue & (rawValue - 1) == 0 }
 }
 
 extension MorsePattern: RandomAccessCollection {
@@ -132,16 +135,5 @@ extension MorsePattern: ExpressibleByStringLiteral {
       preconditionFailure("not a Morse pattern: \(text)")
     }
     self = pattern
-  }
-}
-
-extension MorseElement {
-  /// Reads `.` or `-`.
-  init?(_ character: Character) {
-    switch character {
-    case ".": self = .dit
-    case "-": self = .dah
-    default: return nil
-    }
   }
 }

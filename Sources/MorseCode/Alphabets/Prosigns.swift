@@ -28,4 +28,30 @@ extension MorseAlphabet {
     <VE> ...-.
 
     """
+
+  /// What the procedural signal of this name says; `nil` when that is not known.
+  ///
+  /// ITU-R M.1677-1, part I, 1.1.3 and part II; Radio Regulations (SOS); amateur and military use.
+  public static func meaning(ofProsign name: String) -> String? {
+    switch name {
+    case "AA": "new line"
+    case "AR": "end of message"
+    case "AS": "wait"
+    case "BK": "break in; back to you"
+    case "BT": "new paragraph"
+    case "CL": "closing down"
+    case "CT", "KA": "starting signal"
+    case "DO", "NJ": "change to Japanese code"
+    case "HH": "error"
+    case "HM": "emission of silence"
+    case "IMI": "say again"
+    case "INT": "question follows"
+    case "K": "go ahead"
+    case "KN": "go ahead, named station only"
+    case "SK", "VA": "end of work"
+    case "SN", "VE": "understood"
+    case "SOS": "distress"
+    default: nil
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import MorseCode
+import MorseDecoding
 import Timeline
 
 /// Reads a packet of Morse over packet protocol: two bits an element, without a hand's timing.

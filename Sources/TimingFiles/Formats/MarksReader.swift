@@ -1,4 +1,5 @@
 import MorseCode
+import MorseDecoding
 import Timeline
 
 /// Reads Morse as it is written: `.- -...` with a blank between letters, `/` between words.

@@ -1,3 +1,5 @@
+package import MorseCode
+
 /// The elements of a character that is still being sent, however many they are.
 ///
 /// A pattern holds fifteen elements, a hand on a key knows no such limit. Dits beyond the fifteenth
