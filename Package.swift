@@ -142,9 +142,9 @@ let package = Package(
     .target(
       name: "Stores",
       dependencies: [
-        "Timeline", "MorseCode", "FistAnalysis", "TextComposition", "TextInput", "WordPrediction",
-        "MorseKeyboard", "TerminalKeyboard", "LinuxSystem", "TerminalDevice", "Configuration",
-        "KeyboardHost",
+        "Timeline", "MorseCode", "MorseKeying", "FistAnalysis", "TextComposition", "TextInput",
+        "WordPrediction", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem", "TerminalDevice",
+        "KeyInput", "Configuration", "KeyboardHost",
       ],
       swiftSettings: settings),
     .target(
@@ -160,6 +160,7 @@ let package = Package(
         "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
         "TextComposition", "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem",
         "TerminalDevice", "SoundOutput", "Configuration", "Automation", "KeyboardHost", "Stores",
+        "KeyingStreams", "IBusMessages",
       ],
       swiftSettings: settings),
     .target(name: "IBusMessages", dependencies: ["DesktopKeyboard"], swiftSettings: pure),

@@ -35,7 +35,9 @@ private let allowedImports: [String: Set<String>] = [
     "TerminalKeyboard",
   ],
   "SoundSynthesis": ["Synchronization"],
-  "LinuxSystem": ["Glibc", "CLinux", "Synchronization", "Timeline"],
+  "LinuxSystem": [
+    "CLinux", "Glibc", "Synchronization", "Timeline",
+  ],
   "TerminalDevice": ["Glibc", "CLinux", "Timeline", "LinuxSystem", "TerminalCodec"],
   "PseudoTerminal": ["Glibc", "CLinux", "LinuxSystem"],
   "SoundOutput": [
@@ -53,14 +55,13 @@ private let allowedImports: [String: Set<String>] = [
   "KeyboardHost": [
     "Glibc", "Timeline", "MorseCode", "MorseKeying", "TextComposition", "TextInput",
     "WordPrediction", "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "SoundSynthesis",
-    "LinuxSystem", "TerminalDevice", "SoundOutput", "KeyInput", "PseudoTerminal", "Configuration",
-    "Automation",
-    "DesktopKeyboard",
+    "LinuxSystem", "TerminalDevice", "PseudoTerminal", "SoundOutput", "KeyInput", "Configuration",
+    "Automation", "DesktopKeyboard",
   ],
   "Stores": [
-    "Glibc", "Synchronization", "Timeline", "MorseCode", "FistAnalysis", "TextComposition",
-    "TextInput", "WordPrediction", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem",
-    "TerminalDevice", "Configuration", "KeyboardHost",
+    "Glibc", "Synchronization", "Timeline", "MorseCode", "MorseKeying", "FistAnalysis",
+    "TextComposition", "TextInput", "WordPrediction", "MorseKeyboard", "TerminalKeyboard",
+    "LinuxSystem", "TerminalDevice", "KeyInput", "Configuration", "KeyboardHost",
   ],
   "KeyingStreams": [
     "Glibc", "Timeline", "MorseCode", "MorseDecoding", "TimingFiles", "TextComposition",
@@ -70,6 +71,7 @@ private let allowedImports: [String: Set<String>] = [
     "Glibc", "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
     "TextComposition", "TerminalCodec", "MorseKeyboard", "TerminalKeyboard", "LinuxSystem",
     "TerminalDevice", "SoundOutput", "Configuration", "Automation", "KeyboardHost", "Stores",
+    "KeyingStreams", "IBusMessages",
   ],
   "IBusMessages": ["DesktopKeyboard"],
   "IBusBus": ["Glibc", "CSystemd", "DesktopKeyboard", "IBusMessages", "LinuxSystem"],

@@ -1,3 +1,4 @@
+@testable import Stores
 import Foundation
 import MorseKeyboard
 import TerminalKeyboard

@@ -1,3 +1,4 @@
+@testable import KeyboardHost
 import MorseKeying
 import Testing
 import Timeline

@@ -1,3 +1,4 @@
+@testable import Reports
 @testable import Stores
 import MorseCode
 import ArgumentParser

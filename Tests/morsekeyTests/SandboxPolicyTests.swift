@@ -1,3 +1,5 @@
+@testable import Stores
+@testable import KeyboardHost
 @testable import Reports
 import ArgumentParser
 import LinuxSystem

@@ -1,3 +1,4 @@
+import Stores
 import Reports
 import KeyingStreams
 import ArgumentParser

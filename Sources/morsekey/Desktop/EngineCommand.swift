@@ -1,3 +1,4 @@
+import Reports
 import KeyingStreams
 import Stores
 import MorseKeying

@@ -1,3 +1,4 @@
+import KeyboardHost
 import ArgumentParser
 import KeyInput
 import LinuxSystem

@@ -1,3 +1,4 @@
+import Stores
 import KeyboardHost
 import KeyingStreams
 import TimingFiles

@@ -1,3 +1,5 @@
+import Stores
+import Reports
 import KeyingStreams
 import ArgumentParser
 import Configuration

@@ -1,8 +1,8 @@
-import Stores
+import KeyboardHost
 import Glibc
 import MorseKeying
 import KeyInput
-import LinuxSystem
+package import LinuxSystem
 import TerminalDevice
 
 /// What commands keep for themselves.
@@ -13,7 +13,7 @@ extension SandboxPolicy {
   ///
   /// - Parameter reading: the files that are read; `-` is none.
   /// - Returns: the policy.
-  static func files(reading: [String] = []) -> SandboxPolicy {
+  package static func files(reading: [String] = []) -> SandboxPolicy {
     var policy = SandboxPolicy(files: [])
       .allowing([.read], to: ["/proc/self", "/etc/localtime"])
       .allowing([.read, .write, .device], to: ["/dev/tty", "/dev/null"])
@@ -22,31 +22,31 @@ extension SandboxPolicy {
   }
 
   /// For a keyboard over a text of its own, before its files are added.
-  static func typing(
+  package static func typing(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) -> SandboxPolicy {
     files().allowing(.storing, .serving).withSound(variable: variable)
   }
 
   /// For a keyboard under another program.
-  static func hosting(
+  package static func hosting(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) -> SandboxPolicy {
     files().allowing(.storing, .serving, .hosting).withSound(variable: variable)
   }
 
   /// For a command that listens to inputs, which it opens later.
-  static let edges = files().allowing(.settingUp)
+  package static let edges = files().allowing(.settingUp)
 
   /// For a command that writes a profile: its folder may have to be made, wherever it is to be.
-  static func calibrating(
+  package static func calibrating(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) -> SandboxPolicy {
     SandboxPolicy(files: nil, calls: [.storing, .settingUp]).withSound(variable: variable)
   }
 
   /// The policy with what sound needs added.
-  func withSound(
+  package func withSound(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) -> SandboxPolicy {
     var policy = allowing(.sound, .plugIns)
@@ -72,14 +72,14 @@ extension SandboxPolicy {
   ///   - folder: the folder of the configuration; `nil` when there is none.
   ///   - profile: the profile, where it lies elsewhere.
   /// - Returns: the policy.
-  func withConfiguration(_ folder: String?, _ profile: String?) -> SandboxPolicy {
+  package func withConfiguration(_ folder: String?, _ profile: String?) -> SandboxPolicy {
     let folders = [folder, UserFolder.configuration()].compactMap(\.self)
     let linked = UserFolder.linked(from: folders)
     return allowing([.read], to: folders + linked + [profile].compactMap(\.self))
   }
 
   /// The policy with the inputs added that a user has asked for, so that they can be opened again.
-  func withInputs(_ options: [String]) -> SandboxPolicy {
+  package func withInputs(_ options: [String]) -> SandboxPolicy {
     options.compactMap { try? InputChoice(option: $0) }.reduce(self) { policy, choice in
       switch choice.kind {
       case .evdev:

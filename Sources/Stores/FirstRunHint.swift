@@ -1,15 +1,14 @@
-import Stores
 import LinuxSystem
 import MorseKeyboard
 import TerminalDevice
-import TerminalKeyboard
+package import TerminalKeyboard
 
 /// Three lines for someone who opens the keyboard for the first time: which keys, how a letter ends, how to leave.
 ///
 /// They are shown once: a file of the user's says that they were.
-struct FirstRunHint {
+package struct FirstRunHint {
   /// The lines.
-  let lines: [String]
+  package let lines: [String]
 
   /// Writes the hint; `nil` when it was shown before, or cannot be remembered: it would come every time.
   ///
@@ -17,7 +16,7 @@ struct FirstRunHint {
   ///   - keyboard: the keyboard.
   ///   - isForProgram: whether another program is typed into.
   ///   - variable: reads a variable of the environment.
-  init?(
+  package init?(
     _ keyboard: ConfiguredKeyboard, isForProgram: Bool = false,
     variable: (String) -> String? = WindowSize.environmentVariable
   ) {
@@ -34,7 +33,7 @@ struct FirstRunHint {
   }
 
   /// The lines for the keys of a keyboard.
-  static func lines(_ keyboard: ConfiguredKeyboard, isForProgram: Bool) -> [String] {
+  package static func lines(_ keyboard: ConfiguredKeyboard, isForProgram: Bool) -> [String] {
     let end =
       isForProgram
       ? "F12 hides the panel, ? lists every key."
@@ -70,5 +69,5 @@ struct FirstRunHint {
   }
 
   /// The lines as a terminal takes them.
-  var bytes: [UInt8] { lines.flatMap { Array(($0 + "\r\n").utf8) } }
+  package var bytes: [UInt8] { lines.flatMap { Array(($0 + "\r\n").utf8) } }
 }

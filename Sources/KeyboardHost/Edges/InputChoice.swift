@@ -1,13 +1,13 @@
-import KeyInput
-import LinuxSystem
-import MorseKeying
+package import KeyInput
+package import LinuxSystem
+package import MorseKeying
 
 /// An input as a user writes it: `KIND[:DEVICE][,NAME=VALUE…]`.
-struct InputChoice: Hashable {
+package struct InputChoice: Hashable {
   /// Which kind of input.
-  let kind: EdgeSource.Kind
+  package let kind: EdgeSource.Kind
   /// The device, file or client; empty when none is named.
-  let device: String
+  package let device: String
   /// What was said of it, in order; a name alone has an empty value.
   private let settings: [Setting]
 
@@ -17,10 +17,10 @@ struct InputChoice: Hashable {
   }
 
   /// The kinds that can be asked for.
-  static let kinds: [EdgeSource.Kind] = [.evdev, .midi, .serial, .pipe, .mouse]
+  package static let kinds: [EdgeSource.Kind] = [.evdev, .midi, .serial, .pipe, .mouse]
 
   /// Reads a choice.
-  init(option: String) throws(UsageError) {
+  package init(option: String) throws(UsageError) {
     let parts = option.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let head = parts[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let kind = Self.kinds.first(where: { $0.rawValue == head[0] }) else {
@@ -54,7 +54,7 @@ struct InputChoice: Hashable {
   /// - Returns: the input; whether its device is there, it says itself. `nil` when it is the
   ///   terminal's.
   /// - Throws: what is wrong with its settings.
-  func open(
+  package func open(
     number: Int, clock: MonotonicClock, filters: inout FilterTable
   ) throws(UsageError) -> (any EdgeInput)? {
     let source = EdgeSource(kind, number: number)
@@ -100,7 +100,7 @@ extension FilterTable {
   ///   - source: the input that it is for; `nil` for every one.
   ///   - others: what else could have been meant, for the message.
   /// - Throws: what is wrong with the name or the value.
-  mutating func set(
+  package mutating func set(
     _ name: String, to value: String, of source: EdgeSource? = nil, orElse others: [String] = []
   ) throws(UsageError) {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)

@@ -1,13 +1,13 @@
-import LinuxSystem
+package import LinuxSystem
 
 /// The files that ALSA, its plug-ins, and the clients of sound servers read at the first sound, or
 /// whenever a device is opened anew.
-struct SoundFiles {
+package struct SoundFiles {
   /// Reads a variable of the environment.
-  let variable: (String) -> String?
+  package let variable: (String) -> String?
 
   /// What may be done to which of them.
-  var grants: [SandboxPolicy.Grant] {
+  package var grants: [SandboxPolicy.Grant] {
     grant(.read, Self.system + ofTheUser) + grant([.read, .write], ["/dev/null"])
       + grant([.read, .write, .device], ["/dev/snd"])
       // Where someone keeps a configuration of their own, its plug-ins and files lie beside it.

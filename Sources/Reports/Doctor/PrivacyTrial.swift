@@ -1,21 +1,27 @@
-import Reports
-import KeyingStreams
-import LinuxSystem
+import Stores
+package import KeyingStreams
+package import LinuxSystem
 
 /// What the typing program can no longer do, tried from inside.
 ///
 /// It runs as a program of its own, for there is no way back; each line that it prints is a number of
 /// an attempt, how it ended before, and how it ended after, as error numbers; `-` where it was not tried.
-struct PrivacyTrial {
+package struct PrivacyTrial {
   /// A file that nobody has named to the keyboard.
-  let file: String
+  package let file: String
   /// A socket that nobody has named to the keyboard.
-  let socket: String
+  package let socket: String
   /// What is kept, as the keyboard keeps it.
-  var policy = SandboxPolicy.typing()
+  package var policy = SandboxPolicy.typing()
+
+  package init(file: String, socket: String, policy: SandboxPolicy = .typing()) {
+    self.file = file
+    self.socket = socket
+    self.policy = policy
+  }
 
   /// Tries all, waits until nobody wants to look inside any more, and crashes.
-  func run(on console: Console) throws(FileError) -> CommandStatus {
+  package func run(on console: Console) throws(FileError) -> CommandStatus {
     let attempts = PrivacyAttempt.all(outside: file, socket)
     let before = attempts.map { $0.leavesNothing ? "\($0.trial.attempt())" : "-" }
     let outcome = Sandbox.enter(policy)

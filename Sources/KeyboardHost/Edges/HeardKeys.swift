@@ -1,11 +1,11 @@
-import MorseKeying
-import Timeline
+package import MorseKeying
+package import Timeline
 
 /// What a terminal and other inputs report of keys, as edges that a calibration can judge.
 ///
 /// A terminal without key release reports only presses. A key that names its element is up again at once. A straight
 /// key is down as long as auto-repeat goes on; that a lone press was a tap shows only afterwards.
-struct HeardKeys {
+package struct HeardKeys {
   private var reported: [Timed<KeyEdge>] = []
   /// The presses of the terminal's straight key, repeats included.
   private var presses: [Timestamp] = []
@@ -16,15 +16,17 @@ struct HeardKeys {
   /// How long a tap is taken to last, which nothing reports.
   private static let tap = Duration.milliseconds(80)
 
+  package init() {}
+
   /// The edges so far, in order.
-  var edges: [Timed<KeyEdge>] {
+  package var edges: [Timed<KeyEdge>] {
     (reported + marks).enumerated()
       .sorted { ($0.element.moment, $0.offset) < ($1.element.moment, $1.offset) }
       .map(\.element)
   }
 
   /// Takes in an edge.
-  mutating func note(_ edge: KeyEdge, at moment: Timestamp) {
+  package mutating func note(_ edge: KeyEdge, at moment: Timestamp) {
     if edge.source != .terminal {
       reported.append(Timed(edge, at: moment))
     } else if edge.contact == .straight {
@@ -66,7 +68,7 @@ struct HeardKeys {
 }
 
 /// What is keyed, as marks on the screen while someone keys: `.` and `-`, with blanks for longer pauses.
-struct ElementEcho {
+package struct ElementEcho {
   private var last: Timestamp?
   private var down: Timestamp?
   private var isHolding = false
@@ -76,8 +78,10 @@ struct ElementEcho {
   private static let letterPause: Int64 = 600_000_000
   private static let pace: Int64 = 120_000_000
 
+  package init() {}
+
   /// What is to be written for an edge; nothing for most ends of marks.
-  mutating func note(_ edge: KeyEdge, at moment: Timestamp) -> String {
+  package mutating func note(_ edge: KeyEdge, at moment: Timestamp) -> String {
     let pause = last.map { $0.nanoseconds(to: moment) } ?? 0
     defer { last = moment }
     let blank = pause > Self.letterPause ? " " : ""

@@ -1,4 +1,4 @@
-import Reports
+import Stores
 import LinuxSystem
 
 /// The tables of docs/privacy.md that say what the program gives up, made from what its sandbox is told.

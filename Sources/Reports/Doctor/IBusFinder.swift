@@ -4,16 +4,16 @@ import LinuxSystem
 import TerminalDevice
 
 /// Finds IBus, its component files and the engine's program on this machine.
-struct IBusFinder {
+package struct IBusFinder {
   private let variable: (String) -> String?
 
   /// Looks in someone's environment.
-  init(variable: @escaping (String) -> String? = WindowSize.environmentVariable) {
+  package init(variable: @escaping (String) -> String? = WindowSize.environmentVariable) {
     self.variable = variable
   }
 
   /// Where IBus listens; `nil` when it is not known to run.
-  var address: String? { search.address }
+  package var address: String? { search.address }
 
   private var search: IBusAddress {
     IBusAddress(variable: variable, text: { try? UserFolder.text(at: $0) })
@@ -26,7 +26,7 @@ struct IBusFinder {
   }
 
   /// The component file that names the engine, and the program that it starts; `nil` where there is none.
-  var component: (file: String, program: String)? {
+  package var component: (file: String, program: String)? {
     for folder in componentFolders {
       for name in Folder.names(in: folder, ending: ".xml") {
         let file = "\(folder)/\(name).xml"

@@ -1,23 +1,23 @@
-import LinuxSystem
-import KeyInput
-import MorseKeying
+package import LinuxSystem
+package import KeyInput
+package import MorseKeying
 
 /// What the keys, lines or notes of an input are, as its user writes it: `dit=F13`, `dah=cts`.
-struct InputContacts {
+package struct InputContacts {
   private let kind: EdgeSource.Kind
   /// Which key, line or note is which contact.
-  private(set) var keys: [(name: String, contact: KeyContact)] = []
+  package private(set) var keys: [(name: String, contact: KeyContact)] = []
   /// What a pipe's only key is.
-  private(set) var contact: KeyContact?
+  package private(set) var contact: KeyContact?
   /// Whether other programs are kept from a device.
-  private(set) var grabs = false
+  package private(set) var grabs = false
 
   init(kind: EdgeSource.Kind) {
     self.kind = kind
   }
 
   /// The names of what can be said beside filters.
-  var names: [String] {
+  package var names: [String] {
     switch kind {
     case .pipe: ["as"]
     case .evdev: Self.contactNames + ["grab"]
@@ -29,7 +29,7 @@ struct InputContacts {
   private static let contactNames = KeyContact.allCases.map(\.rawValue) + ["key"]
 
   /// Reads a setting; whether it was one of ``names``.
-  mutating func read(_ name: String, _ value: String) throws(UsageError) -> Bool {
+  package mutating func read(_ name: String, _ value: String) throws(UsageError) -> Bool {
     guard names.contains(name) else { return false }
     switch name {
     case "grab": grabs = true
@@ -44,7 +44,7 @@ struct InputContacts {
   }
 
   /// The kernel's codes of the keys.
-  func codes() throws(UsageError) -> [UInt16: KeyContact] {
+  package func codes() throws(UsageError) -> [UInt16: KeyContact] {
     var codes: [UInt16: KeyContact] = [:]
     for (name, contact) in keys {
       guard let code = KernelKeys.code(name) else {
@@ -56,7 +56,7 @@ struct InputContacts {
   }
 
   /// The lines of a serial port: CTS the dit and DSR the dah, unless something else was said.
-  func lines() throws(UsageError) -> [(SerialLines, KeyContact)] {
+  package func lines() throws(UsageError) -> [(SerialLines, KeyContact)] {
     guard !keys.isEmpty else { return [(.cts, .dit), (.dsr, .dah)] }
     var lines: [(SerialLines, KeyContact)] = []
     for (name, contact) in keys {
@@ -70,7 +70,7 @@ struct InputContacts {
   }
 
   /// The notes of a MIDI key: Vail's, unless something else was said.
-  func notes() throws(UsageError) -> MIDINotes {
+  package func notes() throws(UsageError) -> MIDINotes {
     guard !keys.isEmpty else { return .vail }
     var notes: [UInt8: KeyContact] = [:]
     for (name, contact) in keys {

@@ -2,12 +2,12 @@ import Glibc
 import LinuxSystem
 
 /// The sockets at which sound servers of this machine wait for their clients.
-struct SoundSockets {
+package struct SoundSockets {
   /// Reads a variable of the environment.
-  let variable: (String) -> String?
+  package let variable: (String) -> String?
 
   /// Their names: PulseAudio's and PipeWire's, where those look for them.
-  var paths: [String] {
+  package var paths: [String] {
     var seen: Set<String> = []
     return (pulse + pipeWire).filter { $0.hasPrefix("/") && seen.insert($0).inserted }
   }

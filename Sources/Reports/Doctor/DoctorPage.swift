@@ -1,8 +1,7 @@
-import Reports
-import LinuxSystem
+package import LinuxSystem
 
 /// A part of the machine that the doctor looks at.
-protocol DoctorPage {
+package protocol DoctorPage {
   /// What it is called on the command line and in reports.
   var name: String { get }
   /// Looks at it.

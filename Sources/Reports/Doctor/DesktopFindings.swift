@@ -1,16 +1,15 @@
-import Reports
 import Automation
 import Glibc
 import IBusMessages
-import LinuxSystem
+package import LinuxSystem
 import TerminalDevice
 
 /// What this machine has of IBus, and what a desktop needs of it.
-struct DesktopFindings {
+package struct DesktopFindings {
   /// The address at which IBus listens; `nil` where it does not run.
-  var address: String?
+  package var address: String?
   /// The component file that names the engine, and the program in it; `nil` where there is none.
-  var component: (file: String, program: String)?
+  package var component: (file: String, program: String)?
   /// Whether that program exists.
   var hasProgram = false
   /// The input method that each variable names.
@@ -19,7 +18,7 @@ struct DesktopFindings {
   var isGNOME = false
 
   /// Looks at this machine, in someone's environment.
-  init(variable: @escaping (String) -> String? = WindowSize.environmentVariable) {
+  package init(variable: @escaping (String) -> String? = WindowSize.environmentVariable) {
     let finder = IBusFinder(variable: variable)
     address = finder.address
     component = finder.component
@@ -33,7 +32,7 @@ struct DesktopFindings {
   }
 
   /// What was found, and what to change.
-  var report: DoctorReport {
+  package var report: DoctorReport {
     DoctorReport(
       rows: rows, advice: advice, json: json,
       isWell: address != nil && component != nil && hasProgram && usesIBus)
@@ -82,10 +81,12 @@ struct DesktopFindings {
 }
 
 /// Looks at the desktop: whether the keyboard can be used in graphical programs.
-struct DesktopPage: DoctorPage {
-  let name = "desktop"
+package struct DesktopPage: DoctorPage {
+  package let name = "desktop"
 
-  func examine() throws(UsageError) -> DoctorReport {
+  package init() {}
+
+  package func examine() throws(UsageError) -> DoctorReport {
     var report = DesktopFindings().report
     // Nobody has to type in graphical programs.
     report.isWell = true

@@ -1,19 +1,23 @@
-import Stores
-import Reports
-import KeyingStreams
+package import Stores
+package import KeyingStreams
 import Configuration
 import Glibc
-import LinuxSystem
+package import LinuxSystem
 import MorseKeyboard
 import TerminalCodec
 
 /// What `morsekey layouts` prints and makes.
-struct LayoutsPage {
-  let console: Console
-  var library = KeyboardLibrary()
+package struct LayoutsPage {
+  package let console: Console
+  package var library = KeyboardLibrary()
+
+  package init(console: Console, library: KeyboardLibrary = KeyboardLibrary()) {
+    self.console = console
+    self.library = library
+  }
 
   /// Every keyboard with what it is.
-  func list(asJSON: Bool) throws(FileError) -> CommandStatus {
+  package func list(asJSON: Bool) throws(FileError) -> CommandStatus {
     let all = library.names.compactMap { library.keyboard(named: $0) }
     if asJSON {
       for found in all { try console.output.write(found.json(withCodes: false) + "\n") }
@@ -50,7 +54,7 @@ struct LayoutsPage {
   }
 
   /// What a keyboard's codes and keys do.
-  func show(_ name: String, asJSON: Bool) throws(FileError) -> CommandStatus {
+  package func show(_ name: String, asJSON: Bool) throws(FileError) -> CommandStatus {
     guard let found = library.keyboard(named: name) else { return unknown(name) }
     if asJSON {
       try console.output.write(found.json(withCodes: true) + "\n")
@@ -62,7 +66,7 @@ struct LayoutsPage {
   }
 
   /// The text of a keyboard's file.
-  func showFile(of name: String) throws(FileError) -> CommandStatus {
+  package func showFile(of name: String) throws(FileError) -> CommandStatus {
     guard let found = library.keyboard(named: name) else { return unknown(name) }
     let text = try found.path.map { path throws(FileError) in try UserFolder.text(at: path) ?? "" }
     try console.output.write((text ?? BuiltInKeyboards.text(of: name) ?? "").safe)
@@ -76,7 +80,7 @@ struct LayoutsPage {
   ///   - other: the keyboard that its codes are compared with; `nil` for none.
   /// - Returns: how the command ends.
   /// - Throws: when nothing can be printed.
-  func check(_ file: String, like other: String?) throws(FileError) -> CommandStatus {
+  package func check(_ file: String, like other: String?) throws(FileError) -> CommandStatus {
     let like = other.flatMap { library.keyboard(named: $0) }
     if let other, like == nil { return unknown(other) }
     let found: KeyboardLibrary.Found
@@ -110,7 +114,7 @@ struct LayoutsPage {
   /// Makes a file for a keyboard of the user's own; one that is there stays as it is.
   ///
   /// Under the name of a built-in keyboard it begins as a copy of that, whose place it takes: that is said.
-  func make(_ name: String, from other: String?) throws(FileError) -> CommandStatus {
+  package func make(_ name: String, from other: String?) throws(FileError) -> CommandStatus {
     guard name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_-]{0,39}/) != nil,
       name != KeyboardLayout.passThroughName
     else {
@@ -157,7 +161,7 @@ struct LayoutsPage {
   }
 
   /// A keyboard to begin with: what stands in comments may be taken out of them.
-  static func example(_ name: String) -> String {
+  package static func example(_ name: String) -> String {
     """
     # A keyboard of your own. Choose it by --layout \(name), check it by: morsekey layouts check \(name)
 

@@ -1,13 +1,14 @@
-import Reports
 import KeyboardHost
-import LinuxSystem
+package import LinuxSystem
 import TerminalDevice
 
 /// Looks at the terminal: how it tells that a key was released.
-struct TerminalPage: DoctorPage {
-  let name = "terminal"
+package struct TerminalPage: DoctorPage {
+  package let name = "terminal"
 
-  func examine() throws(UsageError) -> DoctorReport {
+  package init() {}
+
+  package func examine() throws(UsageError) -> DoctorReport {
     let kind = WindowSize.environmentVariable("TERM") ?? ""
     guard !["", "dumb"].contains(kind) else {
       return TerminalFindings(terminal: kind, outcome: .notAsked).report
