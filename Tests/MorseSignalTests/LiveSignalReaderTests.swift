@@ -58,15 +58,10 @@ import Testing
     let keying = Self.paris(unit: unit, times: times) + [-2000]
     let heard = listen(to: sound(keying, gain: 0.3, noise: 0.06))
     let sent = marks(of: keying)
-    // Before the speed is known, a false mark is heard at 6 and at 60 WPM.
-    withKnownIssue {
-      #expect(heard.count == sent.count)
-      for (heard, sent) in zip(heard, sent) {
-        #expect(abs(heard.start - sent.start) < 0.02, "\(heard) \(sent)")
-        #expect(abs(heard.end - sent.end) < 0.02, "\(heard) \(sent)")
-      }
-    } when: {
-      unit != 60
+    #expect(heard.count == sent.count)
+    for (heard, sent) in zip(heard, sent) {
+      #expect(abs(heard.start - sent.start) < 0.02, "\(heard) \(sent)")
+      #expect(abs(heard.end - sent.end) < 0.02, "\(heard) \(sent)")
     }
   }
 
@@ -84,10 +79,8 @@ import Testing
     let keying = Self.paris(unit: 60, times: 2) + [6000, -420, 60, -60, 180, -3000]
     let heard = listen(to: sound(keying, gain: 0.3, noise: 0.03))
     let long = heard.filter { $0.end - $0.start > 5 }
-    withKnownIssue("A mark of 100 units is taken for another speed.") {
-      #expect(long.count == 1)
-      #expect(heard.count == 31)
-    }
+    #expect(long.count == 1, "\(heard)")
+    #expect(heard.count == 31)
   }
 
   @Test(arguments: [0, 0.001, 0.1])

@@ -70,12 +70,14 @@ public struct KeyingGrammar: Sendable {
       }
       nodes.append(node)
     }
+    // Without a code every pattern is as good as another, and none is a stray.
+    let price = Self.logarithm((depths.count > 1 ? Self.stray : 1) / 2)
     for (prefix, place) in depths {
       let length = 15 - prefix.leadingZeroBitCount
       guard length < Self.longest else { continue }
       for element in 0..<2 where nodes[place].next[element] == nil {
         nodes[place].next[element] = first + length
-        nodes[place].prices[element] = Self.logarithm(Self.stray / 2)
+        nodes[place].prices[element] = price
       }
     }
   }

@@ -28,6 +28,7 @@ struct KeyingPassage {
   private var leeway: Float = 0.4
   private var isBroken = false
   private var frames: [Int] = []
+  private let edges: KeyingEdges
   private var stretches: [ReadStretch] = []
   /// How much more probable the reading is than noise, as a logarithm.
   private(set) var score: Float = 0
@@ -60,6 +61,7 @@ struct KeyingPassage {
   ) {
     self.cells = cells
     self.noise = noise
+    edges = KeyingEdges(cells, noise: noise)
     self.cellSeconds = cellSeconds
     self.grammar = grammar
     known = belief
@@ -142,13 +144,18 @@ struct KeyingPassage {
   }
 
   /// Divides the cells into frames, so many to the unit of the moment.
+  ///
+  /// A frame begins at a plain edge nearby: a frame that holds both mark and gap would speak against
+  /// every reading, the more so the longer it is.
   private mutating func layFrames(_ units: [Float], perUnit: Float) {
     frames = [0]
     var (sum, next) = (Float(0), Float(1))
     for place in cells.indices {
       sum += perUnit / units[place]
       guard sum >= next else { continue }
-      frames.append(place + 1)
+      let half = Int(units[place] / (2 * perUnit))
+      let start = edges.plainest(from: place + 2 - half, to: place + 1 + half) ?? place + 1
+      frames.append(min(cells.count, max(start, frames[frames.count - 1] + 1)))
       next = max(next + 1, sum)
     }
   }
@@ -242,8 +249,11 @@ struct KeyingPassage {
   }
 
   /// The mean power of the tone over some cells.
+  ///
+  /// A key that is held is measured piece by piece: over seconds the phase drifts.
   private func power(from start: Int, to end: Int) -> Float {
-    let size = isBroken ? max(1, Int(belief.unit / Self.fine)) : end - start
+    let piece = isBroken ? belief.unit / Self.fine : 4 * belief.unit
+    let size = max(1, min(end - start, Int(piece)))
     var (sum, count) = (Float(0), Float(0))
     for piece in stride(from: start, to: end, by: size) where piece + size <= end {
       var each = Complex.zero

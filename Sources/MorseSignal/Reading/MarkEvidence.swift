@@ -58,15 +58,16 @@ struct MarkEvidence: Sendable {
 
   /// What a frame adds to the evidence for a mark that has lasted for some frames already.
   ///
-  /// Its strength is what was expected: the best of many choices, frame after frame, would make a
-  /// mark of noise.
+  /// Its strength is what the frames before lead to expect, not the best choice for the frame itself:
+  /// the best of many choices, frame after frame, would make a mark of noise.
   func addition(of frame: Int, after length: Int) -> Float {
     guard !isBroken else { return pieces[frame + 1] - pieces[frame] }
     let start = max(0, frame - length)
     let before = (sums[frame] - sums[start]).power.squareRoot()
     let after = (sums[frame + 1] - sums[start]).power.squareRoot()
-    return SignalMath.logBessel(after) - SignalMath.logBessel(before)
-      - (energies[frame + 1] - energies[frame])
+    let factor = 1 + Self.change(before, energies[frame] - energies[start], leeway)
+    return SignalMath.logBessel(factor * after) - SignalMath.logBessel(factor * before)
+      - factor * factor * (energies[frame + 1] - energies[frame])
   }
 
   /// The evidence for a mark, its strength being the likeliest between what was expected and heard.
@@ -74,13 +75,18 @@ struct MarkEvidence: Sendable {
   /// Both have a spread: what was heard is off by 1 / √(2 energy), what was expected by the leeway.
   @inline(__always)
   private static func mark(_ size: Float, _ energy: Float, _ leeway: Float) -> Float {
-    let variance = leeway * leeway
-    let heard = min(3, size / max(2 * energy, 1e-9)) - 1
-    let known = 2 * energy * variance
-    let change = max(-0.7, heard * known / (1 + known))
+    let change = change(size, energy, leeway)
     let factor = 1 + change
     return SignalMath.logBessel(factor * size) - factor * factor * energy
-      - change * change / (2 * variance)
+      - change * change / (2 * leeway * leeway)
+  }
+
+  /// By how much of itself the strength differs from what was expected.
+  @inline(__always)
+  private static func change(_ size: Float, _ energy: Float, _ leeway: Float) -> Float {
+    let heard = min(3, size / max(2 * energy, 1e-9)) - 1
+    let known = 2 * energy * leeway * leeway
+    return max(-0.7, heard * known / (1 + known))
   }
 
   /// A cell with its magnitude bounded: a crash of static is no more than a strong mark.

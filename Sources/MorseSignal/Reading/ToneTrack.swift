@@ -62,33 +62,42 @@ struct ToneTrack: Sendable {
   ) {
     guard var place = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return }
     evidence = scores[place]
+    var sharpness: [Double] = []
     for piece in from.indices.reversed() {
       let bin = places.lowerBound + place
-      bins.append(Double(spectrum.bins.lowerBound + bin) + Self.offset(spectrum.pieces[piece], bin))
+      let peak = Self.peak(spectrum.pieces[piece], bin)
+      bins.append(Double(spectrum.bins.lowerBound + bin) + peak.offset)
+      sharpness.append(peak.sharpness)
       place = Int(from[piece][place])
     }
     bins.reverse()
-    smooth(spectrum)
+    smooth(spectrum, sharpness.reversed())
   }
 
-  /// Where between its neighbours a bin's peak lies, by the parabola through their square roots.
-  private static func offset(_ piece: [Float], _ bin: Int) -> Double {
-    guard bin > 0, bin + 1 < piece.count, piece[bin] > 4 else { return 0 }
+  /// Where between its neighbours a bin's peak lies, by the parabola through their square roots; and how
+  /// sharp the peak is, from 0 to 1.
+  private static func peak(_ piece: [Float], _ bin: Int) -> (offset: Double, sharpness: Double) {
+    guard bin > 0, bin + 1 < piece.count, piece[bin] > 4 else { return (0, 0.1) }
     let (left, middle, right) =
       (piece[bin - 1].squareRoot(), piece[bin].squareRoot(), piece[bin + 1].squareRoot())
-    let bend = left - 2 * middle + right
-    return bend < 0 ? Double(max(-0.5, min(0.5, (left - right) / (2 * bend)))) : 0
+    let bend = 2 * middle - left - right
+    guard bend > 0 else { return (0, 0.1) }
+    let offset = max(-0.5, min(0.5, (right - left) / (2 * bend)))
+    return (Double(offset), Double(max(0.1, min(1, bend / middle))))
   }
 
-  /// Averages over half a second to both sides, by the power; across no leap.
-  private mutating func smooth(_ spectrum: ToneSpectrum) {
+  /// Averages over half a second to both sides, by power and sharpness; across no leap.
+  ///
+  /// A piece that holds a short part of a mark, as the last one of a live sound does, has a broad peak.
+  private mutating func smooth(_ spectrum: ToneSpectrum, _ sharpness: [Double]) {
     let raw = bins
     for piece in raw.indices {
       var (sum, weights) = (0.0, 0.0)
       for other in max(0, piece - 4)...min(raw.count - 1, piece + 4)
       where abs(raw[other] - raw[piece]) < 6 {
         let bin = Int(raw[other].rounded()) - spectrum.bins.lowerBound
-        let weight = Double(min(spectrum.pieces[other][bin], 100)) + 0.1
+        let power = Double(min(spectrum.pieces[other][bin], 100)) + 0.1
+        let weight = power * sharpness[other] * sharpness[other]
         sum += weight * raw[other]
         weights += weight
       }

@@ -43,7 +43,7 @@ struct WindowReader: Sendable {
     spectrum = ToneSpectrum(rate: rate)
   }
 
-  /// The pitch of the tone in hertz at the end of the last window in which one was keyed.
+  /// The pitch of the tone in hertz at the last mark that was read.
   var lastPitch: Double? { pitch }
 
   /// Measures the spectrum of a window without reading it.
@@ -85,9 +85,14 @@ struct WindowReader: Sendable {
     if !marks.isEmpty {
       belief = passage.sender
       unit = Double(passage.sender.unit) * baseband.cellSeconds
-      pitch = track.bins.last.map(spectrum.pitch)
     }
     let seconds = baseband.cellSeconds
+    if let last = marks.last {
+      // Where nothing is keyed the track only guesses.
+      let middle = Double(last.start + last.end) / 2 * seconds * rate
+      let moment = (middle - spectrum.middle(of: 0)) / Double(spectrum.hop)
+      pitch = spectrum.pitch(track.bin(at: moment))
+    }
     return marks.map {
       Mark(
         start: Double($0.start) * seconds, end: Double($0.end) * seconds,
