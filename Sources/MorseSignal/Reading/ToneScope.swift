@@ -23,9 +23,9 @@ public struct ToneScope: Sendable {
   private static let distance = 40.0
   /// The log-likelihood ratio that proves a tone: noise reaches it once in some hours.
   private static let plain: Float = 18
-  /// How much of the strongest tone beside it a tone must have: below are the edges of its marks.
+  /// How much of another tone's power a tone must have: below are the edges of the other's marks.
   private static let share: Float = 0.003
-  /// How far the edges of marks reach, in hertz.
+  /// Up to this distance in hertz that is so; beyond, hard edges fade with the distance squared.
   private static let reach = 250.0
 
   /// Creates a scope.
@@ -94,16 +94,23 @@ public struct ToneScope: Sendable {
   private mutating func findTones() {
     let means = means
     let near = max(1, Int(Self.distance / spectrum.binWidth))
-    let far = max(near, Int(Self.reach / spectrum.binWidth))
     tones = means.indices.compactMap { place -> Tone? in
       let around = max(0, place - near)..<min(means.count, place + near + 1)
       guard means[place] > 3, means[place] == means[around].max() else { return nil }
-      let wide = max(0, place - far)..<min(means.count, place + far + 1)
-      guard means[place] > Self.share * (means[wide].max() ?? 0), isPlain(place) else { return nil }
+      guard means[place] > edges(at: place, means), isPlain(place) else { return nil }
       return Tone(
         pitch: spectrum.pitch(Double(spectrum.bins.lowerBound + place) + offset(means, place)),
         decibels: Self.decibels(means[place]))
     }.sorted { $0.decibels > $1.decibels }
+  }
+
+  /// How strong the edges of other tones' marks may be in a bin.
+  private func edges(at place: Int, _ means: [Float]) -> Float {
+    means.indices.reduce(Float(0)) { most, other in
+      let distance = max(Self.reach, Double(abs(other - place)) * spectrum.binWidth)
+      let fading = Float(Self.reach / distance)
+      return max(most, Self.share * fading * fading * means[other])
+    }
   }
 
   /// Whether the pieces of a bin speak for a tone: their evidence is added up from the last moment at which it
