@@ -45,13 +45,27 @@ import Testing
     #expect(read(file(tag: 3, bits: 32, body: bytes(0x3F00_0000, 4))) == "0.5")
     #expect(read(file(tag: 3, bits: 64, body: bytes(0x3FE0_0000_0000_0000, 8))) == "0.5")
     #expect(read(file(tag: 3, bits: 32, body: bytes(0x7FC0_0000, 4))) == "0.0")
-    #expect(read(file(channels: 2, body: [0, 0x40, 0, 0])) == "0.25")
+    #expect(read(file(channels: 2, body: [0, 0x40, 0, 0])) == "0.5 0.0")
+    // The loudest, the quietest and the second step of each law (ITU-T G.711).
+    let loud = "0.984375 0.00024414062 -0.984375"
+    #expect(read(file(tag: 6, bits: 8, body: [0xAA, 0xD5, 0x2A])) == loud)
+    #expect(read(file(tag: 7, bits: 8, body: [0x80, 0xFF, 0])) == "0.9803467 0.0 -0.9803467")
+  }
+
+  @Test(arguments: [0, 0x7FFF_FFC4, 0x8000_0000, 0xFFFF_FFFF])
+  func `samples written into a pipe go on to the end`(claimed: Int) {
+    #expect(read(file(body: [0, 0x40, 0, 0x80], claimed: claimed)) == "0.5 -1.0")
+  }
+
+  @Test func `a file of more than 4 GiB says so in its first bytes`() {
+    let large = Array("RF64".utf8) + file(body: [0, 0x40], claimed: 0xFFFF_FFFF).dropFirst(4)
+    #expect(read(large) == "0.5")
   }
 
   @Test func `pieces of one byte`() {
     let whole = file(channels: 2, body: [0, 0x40, 0, 0x40, 0, 0])
-    #expect(read(whole, pieces: 1) == "0.5")
-    #expect(read(whole, pieces: 5) == "0.5")
+    #expect(read(whole, pieces: 1) == "0.5 0.5")
+    #expect(read(whole, pieces: 5) == "0.5 0.5")
   }
 
   @Test func `a file that was never finished`() {

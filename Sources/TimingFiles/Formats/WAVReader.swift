@@ -4,6 +4,7 @@ import MorseSignal
 struct WAVReader: TimingReader {
   private(set) var hints = TimingHints()
   private var stream = WAVStream()
+  private var channels: ChannelChoice?
   private var reader: SignalReader?
   private var live: LiveSignalReader?
   private var survey: ToneSurvey?
@@ -19,23 +20,38 @@ struct WAVReader: TimingReader {
   }
 
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
-    var samples: [Float] = []
+    var (frames, samples): ([Float], [Float]) = ([], [])
     var start = 0
     while start < bytes.count {
       let end = min(bytes.count, start + Self.mostBytes)
       do throws(WAVProblem) {
-        try stream.read(bytes.extracting(start..<end), into: &samples)
+        try stream.read(bytes.extracting(start..<end), into: &frames)
       } catch {
         throw Self.error(error)
       }
+      join(frames.span, into: &samples)
       detect(samples.span, into: &runs)
+      frames.removeAll(keepingCapacity: true)
       samples.removeAll(keepingCapacity: true)
       start = end
     }
   }
 
+  /// Makes one channel of all; a survey needs the tones of every channel.
+  private mutating func join(_ frames: Span<Float>, into samples: inout [Float]) {
+    if channels == nil, let rate = stream.rate, let count = stream.channels {
+      channels = ChannelChoice(
+        channels: count, rate: rate, tone: options.tone,
+        rule: options.isChecked ? .mean : options.isLive ? .betterLive : .better)
+    }
+    channels?.add(frames, into: &samples)
+  }
+
   mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
     do throws(WAVProblem) { try stream.finish() } catch { throw Self.error(error) }
+    var samples: [Float] = []
+    channels?.finish(into: &samples)
+    detect(samples.span, into: &runs)
     hints.tones = survey?.finish() ?? []
     reader?.finish(into: &stretches)
     live?.finish(into: &stretches)

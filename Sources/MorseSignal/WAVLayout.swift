@@ -1,0 +1,95 @@
+/// How the samples of a WAV file are stored.
+struct WAVLayout: Hashable, Sendable {
+  let rate: Int
+  let channels: Int
+  private let coding: Coding
+  private let bytes: Int
+
+  /// How a number is coded; the raw values are the tags of RFC 2361.
+  private enum Coding: Int {
+    case integer = 1
+    case float = 3
+    case aLaw = 6
+    case muLaw = 7
+
+    var bits: [Int] {
+      switch self {
+      case .integer: [8, 16, 24, 32]
+      case .float: [32, 64]
+      case .aLaw, .muLaw: [8]
+      }
+    }
+  }
+
+  var bytesPerFrame: Int { channels * bytes }
+
+  /// Why samples are not read, in words.
+  struct Problem: Error {
+    var description: String
+  }
+
+  /// The rates that are read, in samples a second.
+  private static let rates = 1000...1_000_000
+
+  /// Reads the body of a `fmt ` chunk.
+  init(_ chunk: [UInt8]) throws(Problem) {
+    func number(_ start: Int, _ count: Int) -> Int {
+      chunk[start..<start + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    var tag = number(0, 2)
+    // WAVE_FORMAT_EXTENSIBLE keeps the tag in the first bytes of its GUID.
+    if tag == 0xFFFE, chunk.count >= 26 { tag = number(24, 2) }
+    (channels, rate) = (number(2, 2), number(4, 4))
+    let bits = number(14, 2)
+    bytes = bits / 8
+    guard let coding = Coding(rawValue: tag), coding.bits.contains(bits) else {
+      throw Problem(description: "WAV format \(tag) with \(bits) bits is not supported")
+    }
+    self.coding = coding
+    guard (1...64).contains(channels) else {
+      throw Problem(description: "\(channels) channels are not supported")
+    }
+    guard Self.rates.contains(rate) else {
+      throw Problem(description: "a rate of \(rate) Hz is not supported")
+    }
+  }
+
+  /// Appends a frame's samples, one a channel, from -1 to 1.
+  func appendSamples(of frame: [UInt8], to samples: inout [Float]) {
+    for channel in 0..<channels { samples.append(value(frame, at: channel * bytes)) }
+  }
+
+  private func value(_ frame: [UInt8], at start: Int) -> Float {
+    var stored: UInt64 = 0
+    for place in 0..<bytes { stored |= UInt64(frame[start + place]) << UInt64(8 * place) }
+    switch coding {
+    case .float:
+      let value =
+        bytes == 4
+        ? Float(bitPattern: UInt32(truncatingIfNeeded: stored)) : Float(Double(bitPattern: stored))
+      return value.isFinite ? max(-1, min(1, value)) : 0
+    case .aLaw: return Self.aLaw(Int(stored))
+    case .muLaw: return Self.muLaw(Int(stored))
+    case .integer:
+      guard bytes > 1 else { return (Float(stored) - 128) / 128 }
+      let shift = Int64(64 - 8 * bytes)
+      let signed = Int64(bitPattern: stored << UInt64(shift)) >> shift
+      return Float(signed) / Float(Int64(1) << Int64(8 * bytes - 1))
+    }
+  }
+
+  /// A sample of ITU-T G.711, A-law.
+  private static func aLaw(_ stored: Int) -> Float {
+    let code = stored ^ 0x55
+    let (exponent, mantissa) = (code >> 4 & 7, (code & 15) << 4)
+    let size = exponent == 0 ? mantissa + 8 : (mantissa + 0x108) << (exponent - 1)
+    return Float(code & 0x80 != 0 ? size : -size) / 32768
+  }
+
+  /// A sample of ITU-T G.711, µ-law.
+  private static func muLaw(_ stored: Int) -> Float {
+    let code = ~stored & 0xFF
+    let size = ((code & 15) << 3 + 0x84) << (code >> 4 & 7) - 0x84
+    return Float(code & 0x80 != 0 ? -size : size) / 32768
+  }
+}
