@@ -76,6 +76,11 @@ public struct SniffingReader: TimingReader {
       }
     }
     if sample.isFinal, sample.words(1).isEmpty { return .ms }
+    if let name = PackedSound.name(of: bytes) {
+      let expected = "a WAV file, such as 'ffmpeg -i FILE sound.wav' makes"
+      throw TimingError(
+        .unsupported("\(name) is not supported", expected: expected), line: 1, column: 1)
+    }
     if let error = unknownFormat(bytes, isWhole: isWhole) { throw error }
     return nil
   }

@@ -48,6 +48,19 @@ import Testing
     #expect(reader.format?.name == name, "\(text)")
   }
 
+  @Test(arguments: [("fLaC", "FLAC"), ("OggS", "Ogg"), ("FORM", "AIFF"), ("ID3", "MP3")])
+  func `a packed sound is named`(magic: String, name: String) {
+    var reader = SniffingReader()
+    var runs = TimingRuns()
+    let bytes = Array((magic + String(repeating: "\u{0}", count: 60)).utf8)
+    let error = #expect(throws: TimingError.self) {
+      try reader.read(bytes.span, into: &runs)
+      try reader.finish(into: &runs)
+    }
+    let expected = "a WAV file, such as 'ffmpeg -i FILE sound.wav' makes"
+    #expect(error?.description == "\(name) sound is not supported; expected \(expected)")
+  }
+
   @Test func `an unknown format says what was tried`() {
     #expect(
       TimingTexts.summary("\u{1B}ELF rubbish")
