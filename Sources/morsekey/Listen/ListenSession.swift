@@ -11,13 +11,11 @@ import Timeline
 ///     waiting ── the device captures ──► listening ── the device is lost ──► waiting
 final class ListenSession {
   private let plan: ListenPlan
-  private let console: Console
-  private let output: OutputFile
   private let capture: SoundCapture
   private let loop: EventLoop
   private let keys: SteeringKeys<ListenWish>?
   private var recorder: SoundRecorder?
-  private var screen: ListenScreen
+  private var page: ListenPage
   private var state = State.waiting(told: nil)
 
   private enum State {
@@ -31,15 +29,13 @@ final class ListenSession {
     plan: ListenPlan, console: Console, output: OutputFile, record: OutputFile?
   ) throws(SystemError) {
     self.plan = plan
-    self.console = console
-    self.output = output
     let clock = MonotonicClock()
     // Before the capture thread, which inherits the blocked signals.
     loop = try EventLoop(signals: Signal.terminalSignals, clock: clock)
     capture = try SoundCapture(device: plan.device, clock: clock)
-    screen = ListenScreen(console: console, device: plan.device)
+    page = ListenPage(console: console, output: output, device: plan.device)
     recorder = record.map { SoundRecorder(file: $0) }
-    keys = screen.isShown ? SteeringKeys<ListenWish>() : nil
+    keys = page.isShown ? SteeringKeys<ListenWish>() : nil
     _ = loop.add(capture.news.descriptor)
   }
 
@@ -48,7 +44,7 @@ final class ListenSession {
     let keysToken = keys.map { loop.add($0.descriptor) }
     var status: CommandStatus?
     defer {
-      screen.clear()
+      page.clear()
       keys?.end()
       capture.stop()
     }
@@ -71,13 +67,13 @@ final class ListenSession {
     capture.take(into: &samples)
     switch (capture.state, state) {
     case (.capturing(let rate), .waiting(let told)):
-      if told != nil { say("listening again") }
+      if told != nil { page.say("listening again") }
       state = .listening(Ears(rate: rate, plan: plan))
     case (.capturing(let rate), .listening(let ears)) where rate != ears.rate:
-      try output(ears.finished())
+      try page.write(ears.finished())
       state = .listening(Ears(rate: rate, plan: plan))
     case (.unavailable(let kind), .listening(let ears)):
-      try output(ears.finished())
+      try page.write(ears.finished())
       wait(for: kind)
     case (.unavailable(let kind), .waiting(let told)) where told != kind: wait(for: kind)
     default: break
@@ -86,36 +82,24 @@ final class ListenSession {
     state = .waiting(told: nil)
     defer { state = .listening(ears) }
     try recorder?.write(samples, rate: ears.rate)
-    let width = screen.isShown && output.isTerminal ? screen.columns : nil
-    try output(ears.add(samples.span, width: width, isSeen: screen.isShown))
-    screen.show(ears)
+    try page.write(ears.add(samples.span, width: page.lineWidth, isSeen: page.isShown))
+    page.show(ears)
   }
 
   /// Says what is wrong with the device, and waits for it.
   private func wait(for kind: SoundError.Kind) {
     state = .waiting(told: kind)
-    say("\(kind); waiting for it ('morsekey listen --list' names the devices)")
-  }
-
-  private func say(_ message: String) {
-    screen.clear()
-    console.say("\(plan.device): \(message)")
-  }
-
-  /// Outputs what has become certain; whole lines go above the panel.
-  private func output(_ text: String) throws(FileError) {
-    guard !text.isEmpty else { return }
-    if output.isTerminal { screen.clear() }
-    try output.write(text)
-    try output.flush()
+    page.say("\(kind); waiting for it ('morsekey listen --list' names the devices)")
   }
 
   private func finish() throws(FileError) {
-    screen.clear()
-    if case .listening(let ears) = state { try output(ears.finished()) }
-    try output.finish()
+    page.clear()
+    if case .listening(let ears) = state { try page.write(ears.finished()) }
+    try page.finish()
     try recorder?.finish()
-    if capture.dropped > 0 { say("\(capture.dropped) samples were lost: the machine was too busy") }
+    if capture.dropped > 0 {
+      page.say("\(capture.dropped) samples were lost: the machine was too busy")
+    }
   }
 
   // MARK: - The user
@@ -130,7 +114,7 @@ final class ListenSession {
       state = .waiting(told: nil)
       let rest = ears.choose(wish)
       state = .listening(ears)
-      try? output(rest)
+      try? page.write(rest)
     }
     return nil
   }
@@ -147,7 +131,7 @@ final class ListenSession {
 
   /// Stops the process as Ctrl-Z does; the sound of meanwhile is lost.
   private func suspend(group: Bool) {
-    screen.clear()
+    page.clear()
     keys?.suspend()
     loop.stopProcess(group: group)
     keys?.resume()
@@ -164,7 +148,11 @@ struct Ears {
   private(set) var level: Float = 0
   /// The tone that was chosen with the keys, in hertz.
   private var chosen: Double?
+  /// The last seconds of the sound, which a signal began in before it was found.
+  private var past: [Float] = []
 
+  /// How long before it is found a signal may begin, in seconds.
+  private static let memory = 3
   /// How often the spectrum is measured, in seconds.
   private static let step = 0.5
 
@@ -182,10 +170,20 @@ struct Ears {
       scope.add(samples)
       if scope.freshSeconds >= Self.step {
         level = scope.measure()
-        if plan.readsAll { lines.add(scope.tones) }
+        if plan.readsAll {
+          let (tones, before) = (scope.tones, past)
+          lines.add(tones, past: before.span)
+        }
       }
     }
+    if plan.readsAll { remember(samples) }
     return lines.add(samples, width: width)
+  }
+
+  private mutating func remember(_ samples: Span<Float>) {
+    for index in samples.indices { past.append(samples[index]) }
+    let most = Self.memory * rate
+    if past.count > 2 * most { past.removeFirst(past.count - most) }
   }
 
   /// The rest of the text, when the sound has ended.
@@ -207,46 +205,6 @@ struct Ears {
     let rest = finished()
     lines.follow(chosen)
     return rest
-  }
-}
-
-/// The panel of a session, drawn at most five times a second.
-private struct ListenScreen {
-  private var panel: ListenPanel
-  private let device: String
-  private var painted: Int64 = 0
-
-  init(console: Console, device: String) {
-    panel = ListenPanel(console: console)
-    self.device = device
-  }
-
-  var isShown: Bool { panel.isShown }
-  var columns: Int { panel.columns }
-
-  mutating func clear() {
-    panel.clear()
-    painted = 0
-  }
-
-  mutating func show(_ ears: Ears) {
-    let now = MonotonicClock.nanoseconds
-    guard isShown, now - painted >= 200_000_000 else { return }
-    painted = now
-    var view = ListenPanel.View(title: device)
-    view.level = ears.level
-    let pitches = ListenPanel.pitches
-    view.bands = ears.scope.bands(
-      panel.bandCount, from: pitches.lowerBound, to: pitches.upperBound)
-    view.tones = ears.scope.tones.map(\.pitch)
-    let signals = ears.lines.signals
-    if let signal = signals.first, let pitch = signal.text.pitch {
-      (view.followed, view.wpm) = (pitch, signal.text.wpm)
-    }
-    view.lines = signals.indices.map { index in
-      (ears.lines.front(index) + signals[index].line, signals[index].text.provisional)
-    }
-    panel.show(view)
   }
 }
 

@@ -13,6 +13,8 @@ struct SignalLines {
     var text: SignalText
     /// The text of the line that is not output yet.
     var line = ""
+    /// The last words, output or not, for a panel.
+    var recent = ""
     /// When the line last grew, in seconds.
     var grown = 0.0
   }
@@ -28,6 +30,8 @@ struct SignalLines {
   private static let distance = 35.0
   /// The most signals that are read at once.
   private static let most = 8
+  /// How much text a panel shows, in characters.
+  private static let shown = 400
   /// How long a sender pauses before the line ends, in seconds.
   private static let pause = 6.0
 
@@ -46,8 +50,8 @@ struct SignalLines {
     ]
   }
 
-  /// Reads tones that are not read yet.
-  mutating func add(_ tones: [ToneScope.Tone]) {
+  /// Reads tones that are not read yet, also in the last seconds before they were found.
+  mutating func add(_ tones: [ToneScope.Tone], past: Span<Float>) {
     for tone in tones where signals.count < Self.most {
       let isRead = signals.contains { signal in
         [signal.tone, signal.text.pitch].contains {
@@ -55,10 +59,12 @@ struct SignalLines {
         }
       }
       guard !isRead else { continue }
-      signals.append(
-        Signal(
-          tone: tone.pitch,
-          text: SignalText(rate: rate, settings: plan.settings, tone: tone.pitch), grown: seconds))
+      var signal = Signal(
+        tone: tone.pitch,
+        text: SignalText(rate: rate, settings: plan.settings, tone: tone.pitch), grown: seconds)
+      signal.line = signal.text.add(past)
+      signal.recent = signal.line
+      signals.append(signal)
     }
     // A signal that has been silent for long makes room for another.
     signals.removeAll { plan.readsAll && $0.line.isEmpty && seconds - $0.grown > 10 * Self.pause }
@@ -72,6 +78,7 @@ struct SignalLines {
       let text = signals[index].text.add(samples)
       if !text.isEmpty { signals[index].grown = seconds }
       signals[index].line += text
+      signals[index].recent = String((signals[index].recent + text).suffix(Self.shown))
       result += due(index, width: width)
     }
     if let last = result.last { isLineOpen = last != "\n" }
@@ -117,6 +124,17 @@ struct SignalLines {
     let end = line.lastIndex(of: " ") ?? line.endIndex
     signals[index].line = String(line[end...].drop { $0 == " " })
     return front(index) + line[..<end] + "\n"
+  }
+
+  /// The certain text for a panel's line of `room` columns: what is not output yet where lines go above the
+  /// panel, else the last words.
+  func shown(_ index: Int, room: Int, holdsLines: Bool) -> String {
+    let front = front(index)
+    guard !holdsLines, !plan.readsAll else { return front + signals[index].line }
+    let recent = signals[index].recent
+    guard recent.count > room else { return front + recent }
+    let words = recent.suffix(room)
+    return front + (words.firstIndex(of: " ").map { words[$0...].dropFirst() } ?? words)
   }
 
   /// The pitch in front of a line, where there are several signals.

@@ -39,11 +39,25 @@ import Testing
         ["listen", "--device", "ear", "--output", folder.path + "/out.txt"],
         environment: ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config])
       #expect(program.waits(for: "tone 650 Hz"))
-      program.pass(milliseconds: 15_000)
+      #expect(program.waits(for: "CQ CQ DE K1ABC"))
       program.type("q")
       #expect(program.end() == 0)
       let text = try String(contentsOfFile: folder.path + "/out.txt", encoding: .utf8)
       #expect(text.hasPrefix("CQ CQ DE K1ABC"))
+    }
+
+    @Test func `a device that appears is listened to`() throws {
+      let folder = try TestFolder()
+      let config = try folder.write("", to: "asound.conf")
+      let program = try ProgramInTerminal(
+        ["listen", "--device", "later"],
+        environment: ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config])
+      #expect(program.waits(for: "later: no sound device; waiting for it"))
+      _ = try folder.write("pcm.later { type null }\n", to: "asound.conf")
+      #expect(program.waits(for: "later: listening again"))
+      #expect(program.waits(for: "no tone"))
+      program.type("q")
+      #expect(program.end() == 0)
     }
 
     @Test func `a device that is not there is named and waited for`() throws {
