@@ -61,6 +61,37 @@ import Testing
     #expect(folder.names == ["a.ms"])
   }
 
+  @Test func `the sound of a hand is analyzed as its timings are`() throws {
+    let folder = try TestFolder()
+    // Dits of 70 ms, dahs of 196 ms, gaps of 50 ms: a heavy hand at 17 WPM, a tenth of scatter.
+    let units = [(70, 50), (196, 50), (70, 50), (196, 250)]
+    let scatter = [0.92, 1.05, 0.97, 1.1, 1.02, 0.95, 1.08]
+    let keying = (0..<80).map { index in
+      let (mark, gap) = units[index % 4]
+      let (long, short) = (scatter[index % 7], scatter[index * 3 % 7])
+      return "+\(Double(mark) * long) -\(Double(gap) * short)"
+    }
+    _ = try folder.write(keying.joined(separator: " "), to: "hand.ms")
+    let (timings, wav) = (folder.path + "/hand.ms", folder.path + "/hand.wav")
+    #expect(try ProgramInPipeline.run(["convert", timings, "-o", wav]).status == 0)
+    let heard = try ProgramInPipeline.run(["convert", wav, "--to", "ms"])
+    _ = try folder.write(heard.output, to: "heard.ms")
+    for kind in ["dit", "dah", "element_gap"] {
+      let sent = try median(of: kind, in: timings)
+      #expect(abs(try median(of: kind, in: wav) - sent) < 3, "\(kind)")
+      #expect(abs(try median(of: kind, in: folder.path + "/heard.ms") - sent) < 3, "\(kind)")
+    }
+  }
+
+  /// The median length that `analyze` reports of a class, in milliseconds.
+  private func median(of kind: String, in path: String) throws -> Double {
+    let report = try ProgramInPipeline.run(["analyze", "--json", path]).output
+    let object = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
+    let classes = try #require(object?["classes"] as? [String: Any])
+    let found = try #require(classes[kind] as? [String: Any], "\(kind) in \(classes.keys)")
+    return try #require(found["median_ms"] as? Double)
+  }
+
   @Test func `without a terminal the keyboard says so`() throws {
     let shell = Process()
     shell.executableURL = URL(filePath: "/usr/bin/setsid")
