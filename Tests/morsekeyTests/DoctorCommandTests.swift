@@ -69,12 +69,7 @@ import Testing
         decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
       doctor.waitUntilExit()
       #expect(output.hasPrefix(#"{"sound":{"device":"\#(device)",\#(agreed)"#))
-      // A card that is made of others reports no position that the measuring of its start understands.
-      withKnownIssue {
-        #expect(output.contains(#""sounds":30,"latency_ms":{"median":"#))
-      } when: {
-        device == "eight"
-      }
+      #expect(output.contains(#""sounds":30,"latency_ms":{"median":"#))
       #expect(!output.contains(#""median":-"#))
     }
   #endif

@@ -97,7 +97,11 @@
       let count = min(samples.count, format.buffer)
       format.encoding.convert(
         samples.extracting(first: count), channels: format.channels, into: bytes)
-      let taken = snd_pcm_writei(pcm, bytes.baseAddress, snd_pcm_uframes_t(count))
+      var taken = snd_pcm_writei(pcm, bytes.baseAddress, snd_pcm_uframes_t(count))
+      // Cards made of devices without time count as dry once those have swallowed everything.
+      if taken == -Int(EPIPE), isPacedHere, snd_pcm_prepare(pcm) >= 0 {
+        taken = snd_pcm_writei(pcm, bytes.baseAddress, snd_pcm_uframes_t(count))
+      }
       guard taken >= 0 else {
         switch recovered(from: Int32(taken)) {
         case .queued: return .taken(0)
