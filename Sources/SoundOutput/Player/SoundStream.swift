@@ -293,11 +293,13 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     let onset = mixer.lastOnset
     guard onset.frame != tracedOnset else { return }
     tracedOnset = onset.frame
-    let delay = sink.delay()
+    let (delay, moment) = (sink.delay(), now().nanoseconds)
+    // The burst of a start does not delay a sound: the card takes it at once.
+    let burst = clock.burstLeft(of: handedOver - Int64(delay), at: moment)
     trace.add(
       SoundTrace.Entry(
-        asked: onset.moment, handedOver: now().nanoseconds,
-        framesAhead: delay - Int(handedOver - onset.frame), rate: mixer.rate))
+        asked: onset.moment, handedOver: moment,
+        framesAhead: delay - burst - Int(handedOver - onset.frame), rate: mixer.rate))
   }
 
   private func publish() {

@@ -88,6 +88,12 @@ struct StreamClock {
     anchor.map { $0.place + Double(moment - $0.moment) * rate / 1e9 }
   }
 
+  /// How many frames a device at `place` will still take at once before its burst is over.
+  func burstLeft(of place: Int64, at moment: Int64) -> Int {
+    guard settlesBy != nil, let expected = self.place(at: moment) else { return 0 }
+    return max(0, Int(expected) - Int(place))
+  }
+
   /// How long after `moment` the reports are due to move, in nanoseconds; nil before the first.
   func timeToNextStep(at moment: Int64) -> Int64? {
     place(at: moment).map { Int64(max(0, reported + grain - $0) * 1e9 / rate) }
