@@ -42,36 +42,65 @@ static int make_temporary(char temporary[CLINUX_NAME], const char *name) {
   return 0;
 }
 
-static bool is_temporary(const char *entry, const char *prefix) {
-  size_t length = strlen(prefix);
-  return strncmp(entry, prefix, length) == 0
-    && strlen(entry) == length + RANDOM_DIGITS + sizeof ending - 1
-    && strspn(entry + length, "0123456789abcdef") >= RANDOM_DIGITS
-    && strcmp(entry + length + RANDOM_DIGITS, ending) == 0;
+// Whether a name ends in a dot and what follows it in temporary names.
+static bool ends_as_temporary(const char *entry) {
+  size_t length = strlen(entry), tail = RANDOM_DIGITS + sizeof ending - 1;
+  if (length < tail + 2 || entry[length - tail - 1] != '.') return false;
+  const char *digits = entry + length - tail;
+  return strspn(digits, "0123456789abcdef") == RANDOM_DIGITS
+    && strcmp(digits + RANDOM_DIGITS, ending) == 0;
 }
 
-// Whoever writes a file holds a lock on it: one that can be locked was left behind.
+static bool is_temporary(const char *entry, const char *prefix) {
+  size_t length = strlen(prefix);
+  return strncmp(entry, prefix, length) == 0 && ends_as_temporary(entry)
+    && strlen(entry) == length + RANDOM_DIGITS + sizeof ending - 1;
+}
+
+static bool is_lock(const char *entry) {
+  size_t length = strlen(entry);
+  return length > 6 && entry[0] == '.' && strcmp(entry + length - 5, ".lock") == 0;
+}
+
+// Whoever writes a file holds a lock on it: one that can be locked was left behind. A lock file is taken away by its
+// holder only, so that one which is still there when it is locked is the one that was listed; it is empty.
 static void remove_if_stale(int folder, const char *entry) {
   int file = openat(folder, entry, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (file < 0) return;
   struct stat status;
-  bool is_ours = fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid();
-  if (is_ours && flock(file, LOCK_EX | LOCK_NB) == 0) unlinkat(folder, entry, 0);
+  bool is_free = flock(file, LOCK_EX | LOCK_NB) == 0 && fstat(file, &status) == 0;
+  bool is_ours = is_free && S_ISREG(status.st_mode) && status.st_uid == geteuid()
+    && status.st_nlink > 0 && (status.st_size == 0 || !is_lock(entry));
+  if (is_ours) unlinkat(folder, entry, 0);
   close(file);
 }
 
-static void sweep(int folder, const char *name) {
+static DIR *list(int folder) {
   int listed = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   DIR *entries = listed < 0 ? NULL : fdopendir(listed);
-  if (entries == NULL) {
-    if (listed >= 0) close(listed);
-    return;
-  }
+  if (entries == NULL && listed >= 0) close(listed);
+  return entries;
+}
+
+static void sweep(int folder, const char *name) {
+  DIR *entries = list(folder);
+  if (entries == NULL) return;
   char prefix[CLINUX_NAME];
   make_prefix(prefix, name);
   for (struct dirent *entry; (entry = readdir(entries)) != NULL;)
     if (is_temporary(entry->d_name, prefix)) remove_if_stale(folder, entry->d_name);
   closedir(entries);
+}
+
+void clinux_sweep(const char *path) {
+  int folder = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) return;
+  DIR *entries = list(folder);
+  for (struct dirent *entry; entries != NULL && (entry = readdir(entries)) != NULL;)
+    if (entry->d_name[0] == '.' && (ends_as_temporary(entry->d_name) || is_lock(entry->d_name)))
+      remove_if_stale(folder, entry->d_name);
+  if (entries != NULL) closedir(entries);
+  close(folder);
 }
 
 // MARK: - Beginning and end

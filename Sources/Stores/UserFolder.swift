@@ -25,6 +25,13 @@ package enum UserFolder {
     folder("XDG_DATA_HOME", orElse: "/.local/share", variable)
   }
 
+  /// Removes what a program that was killed has left in these folders: unfinished files, and locks.
+  static func sweep(_ variable: (String) -> String? = WindowSize.environmentVariable) {
+    for folder in [configuration(variable), state(variable), data(variable)] {
+      LeftFiles.sweep(folder)
+    }
+  }
+
   /// The folders that links in folders of settings, and in that of the user's keyboards, lead to.
   package static func linked(from folders: [String]) -> [String] {
     let linked = (folders + [KeyboardLibrary().folder]).map(Folder.linked(from:))

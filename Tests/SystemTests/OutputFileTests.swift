@@ -123,6 +123,47 @@ import Testing
     #expect(names == ["file"] && contents() == "one")
   }
 
+  @Test func `a sweep removes every abandoned file and lock, and nothing else`() throws {
+    var written = clinux_new_file()
+    #expect(clinux_new_file_begin_named(&written, folder, "file", 0o600) == 0)
+    try FileLock.hold(path) { () throws(FileError) in
+      #expect(names.contains(".file.lock"))
+      let kept =
+        names + ["a.0123456789abcdef.part", ".0123456789abcdef.part", ".a.0123456789abcde.part"]
+        + [".a.0123456789ABCDEF.part", ".lock", "a.lock", "config.toml"]
+      for name in kept.dropFirst(2) { try? put("", at: name) }
+      try? put("1234", at: ".emacs.lock")
+      for name in [".config.toml.0123456789abcdef.part", ".a.b.ffffffffffffff00.part", ".b.lock"] {
+        try? put("", at: name)
+      }
+      LeftFiles.sweep(folder)
+      #expect(names == (kept + [".emacs.lock"]).sorted())
+    }
+    clinux_new_file_end(&written, false)
+    LeftFiles.sweep(folder + "/missing")
+  }
+
+  @Test func `a sweep beside many writers breaks no lock`() async throws {
+    let (path, folder) = (path, folder)
+    try put("")
+    await withTaskGroup(of: Void.self) { group in
+      for writer in 0..<4 {
+        group.addTask {
+          for round in 0..<40 {
+            try? FileLock.hold(path) { () throws(FileError) in
+              let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+              let lines = text + "\(writer) \(round)\n"
+              try OutputFile.replace(path, with: Array(lines.utf8), permissions: .owner)
+            }
+          }
+        }
+      }
+      group.addTask { for _ in 0..<2000 { LeftFiles.sweep(folder) } }
+    }
+    #expect(contents()?.split(separator: "\n").count == 160)
+    #expect(names == ["file"])
+  }
+
   @Test func `what was left behind is taken away, what is written is not`() throws {
     var written = clinux_new_file()
     #expect(clinux_new_file_begin_named(&written, folder, "file", 0o600) == 0)

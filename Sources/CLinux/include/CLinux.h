@@ -224,6 +224,10 @@ int clinux_new_file_publish(const struct clinux_new_file *file);
 /// Closes the file; one that was not published is gone.
 void clinux_new_file_end(const struct clinux_new_file *file, bool is_published);
 
+/// Takes away from a folder what processes that were killed have left behind there: unfinished files, whatever
+/// they were to be called, and lock files. What somebody holds a lock on stays.
+void clinux_sweep(const char *path);
+
 /// A process that does one thing to a name when it is asked to, or when this process has ended: it keeps the
 /// right that a sandbox takes from this one.
 struct clinux_keeper {

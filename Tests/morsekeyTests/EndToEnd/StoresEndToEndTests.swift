@@ -34,4 +34,23 @@ import Testing
     let text = try home.read(".config/morsekey/config.toml")
     for (name, _) in settings { #expect(text.contains("\(name) = "), "\(name)") }
   }
+
+  @Test func `a start removes what a killed program left in the user's folders`() throws {
+    let home = try TestFolder()
+    let folders = [".config/morsekey", ".local/state/morsekey", ".local/share/morsekey"]
+    let files = FileManager.default
+    for folder in folders {
+      let path = home.path + "/" + folder
+      try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+      for name in [".config.toml.0123456789abcdef.part", ".lexicon.tsv.lock", "notes.part"] {
+        _ = files.createFile(atPath: path + "/" + name, contents: Data())
+      }
+    }
+    let program = try ProgramInPipeline(["config", "path"], environment: ["HOME": home.path])
+    #expect(try program.finish().status == 0)
+    for folder in folders {
+      let left = try files.contentsOfDirectory(atPath: home.path + "/" + folder)
+      #expect(left == ["notes.part"], "\(folder)")
+    }
+  }
 }
