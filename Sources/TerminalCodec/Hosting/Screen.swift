@@ -240,6 +240,9 @@ struct Screen: Sendable {
     case 69: return sequence + (isOn ? writer.keepPlace() : writer.clearSideMargins())
     case 1048 where isOn: writer.save()
     case 1048: return restore().bytes(of: sequence)
+    // Terminals differ on what that does on the main screen; most go back to the cursor that was saved.
+    case 1049 where !isOn && asked.alternate == nil:
+      return writer.hasSaved ? restore().bytes(of: [0x1B, 0x38]) : []
     case 47, 1047, 1049:
       let former = asked.alternate
       modes.pass { $0.alternate = isOn ? former ?? mode : nil }

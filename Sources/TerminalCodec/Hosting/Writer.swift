@@ -35,6 +35,8 @@ struct Writer: Sendable {
   var isOriginRelative: Bool { cursor.isOriginRelative }
   /// Whether the terminal's saved cursor is not the program's.
   var hasFreeSlot: Bool { !isAlternate && saved[0]?.isHeld != true }
+  /// Whether the program has saved a cursor on the screen that is shown.
+  var hasSaved: Bool { saved[isAlternate ? 1 : 0] != nil }
   /// Where the cursor is on the main screen; `nil` when it is not known.
   var mainCell: Cell? {
     guard isAlternate else { return cell }

@@ -471,6 +471,10 @@ extension ReferenceTerminal {
 
   private mutating func show(alternate: Bool, _ mode: Int) {
     let former = isAlternate
+    if mode == 1049, !alternate, !former {
+      if saved[0] != nil { restore() }
+      return
+    }
     if mode == 1049, alternate, !former { saved[0] = pen }
     pen.isPending = false
     if former != alternate {
