@@ -32,12 +32,16 @@ struct TerminalSource {
     loop.modify(token, for: isGone ? [] : wanted)
   }
 
-  /// Writes what waits for room, and reads what has come.
-  mutating func read(_ events: [EventLoop.Event]) throws(SystemError) -> Arrival {
+  /// Writes what waits for room, and reads what has come, at most `limit` bytes.
+  ///
+  /// Signals are taken between two reads: the limit says how much work they wait for.
+  mutating func read(
+    _ events: [EventLoop.Event], atMost limit: Int = .max
+  ) throws(SystemError) -> Arrival {
     let readiness = events[token]
     if readiness.contains(.writable) { try terminal.flush() }
     guard readiness.endsRead else { return .nothing }
-    if let bytes = try terminal.read() { return .bytes(Array(bytes)) }
+    if let bytes = try terminal.read(atMost: limit) { return .bytes(Array(bytes)) }
     isGone = true
     return .gone
   }

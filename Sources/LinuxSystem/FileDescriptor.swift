@@ -55,12 +55,16 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   /// Whether this is a terminal.
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Reads what there is, at most as much as `buffer` holds.
+  /// Reads what there is, at most as much as `buffer` holds, and at most `limit` bytes.
   ///
   /// - Returns: the number of bytes read, 0 at the end; `nil` when a read would have to wait.
-  public func read(into buffer: inout [UInt8]) throws(SystemError) -> Int? {
+  public func read(
+    into buffer: inout [UInt8], atMost limit: Int = .max
+  ) throws(SystemError) -> Int? {
     while true {
-      let count = buffer.withUnsafeMutableBytes { Glibc.read(rawValue, $0.baseAddress, $0.count) }
+      let count = buffer.withUnsafeMutableBytes {
+        Glibc.read(rawValue, $0.baseAddress, min($0.count, limit))
+      }
       if count >= 0 { return count }
       switch errno {
       case EINTR: continue

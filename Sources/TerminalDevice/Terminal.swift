@@ -47,12 +47,12 @@ public final class Terminal {
   /// The size of the window now.
   public var windowSize: WindowSize { WindowSize(of: descriptor) }
 
-  /// Reads what there is.
+  /// Reads what there is, at most `limit` bytes.
   ///
   /// - Returns: the bytes, none if there are none yet; `nil` when the terminal is gone.
-  public func read() throws(SystemError) -> ArraySlice<UInt8>? {
+  public func read(atMost limit: Int = .max) throws(SystemError) -> ArraySlice<UInt8>? {
     do throws(SystemError) {
-      guard let count = try descriptor.read(into: &buffer) else { return [] }
+      guard let count = try descriptor.read(into: &buffer, atMost: limit) else { return [] }
       return count > 0 ? buffer[..<count] : nil
     } catch {
       // A terminal that has hung up answers EIO (read(2)).

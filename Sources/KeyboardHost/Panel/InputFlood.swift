@@ -8,8 +8,9 @@ struct InputFlood {
   /// Until when all but reading is put off; `nil` while no flood runs.
   private var end: Timestamp?
 
-  /// More than anybody keys between two looks.
-  private static let threshold = 1024
+  /// How many bytes are read at once: more than anybody keys between two looks, and little enough that a signal
+  /// which waits for them is heard within some hundredths of a second.
+  static let portion = 1024
   /// How long keeping and drawing are put off.
   private static let interval = Duration.milliseconds(50)
 
@@ -22,7 +23,7 @@ struct InputFlood {
   mutating func note(_ count: Int, at now: Timestamp) {
     if let end, end <= now {
       self.end = nil
-    } else if count >= Self.threshold {
+    } else if count >= Self.portion {
       end = end ?? now.advanced(by: Self.interval)
     } else if count > 0 {
       end = nil

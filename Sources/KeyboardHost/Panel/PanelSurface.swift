@@ -88,7 +88,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     _ events: [EventLoop.Event], into keyboard: inout Keyboard,
     at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
   ) throws(SystemError) {
-    switch try input.source.read(events) {
+    switch try input.source.read(events, atMost: InputFlood.portion) {
     case .nothing:
       input.flood.note(0, at: now)
       keyboard.advance(to: now, into: &outputs)

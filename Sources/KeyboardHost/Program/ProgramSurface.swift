@@ -98,7 +98,8 @@ public struct ProgramSurface: Surface {
     _ events: [EventLoop.Event], into keyboard: inout RunSession, at now: Timestamp,
     _ outputs: inout [Timed<RunOutput>]
   ) throws(SystemError) {
-    switch try source.read(events) {
+    let limit = keyboard.passesKeys ? Int.max : InputFlood.portion
+    switch try source.read(events, atMost: limit) {
     case .nothing: keyboard.advance(to: now, into: &outputs)
     case .bytes(let bytes):
       watch.note(at: now)

@@ -56,7 +56,7 @@ public struct RunSession {
   /// Whether nothing is to be heard.
   public var isMuted: Bool { stage.isMuted }
   /// Whether the ordinary keys go to the program as they are.
-  var passesKeys: Bool { stage.passesKeys }
+  public var passesKeys: Bool { stage.passesKeys }
   /// Whether what is typed is secret: a secret is asked for, the program says so or gets the ordinary keys only.
   ///
   /// Then nothing is told, remembered or taken from others. Every such rule asks here.
