@@ -49,6 +49,25 @@ import Timeline
     #expect(hosted.typed() == "^[[")
   }
 
+  @Test func `a flood of text passes whole, and the panel's key in it is heard`() {
+    var hosted = HostedRun()
+    hosted.terminal("\t")
+    let text = String(repeating: "0123456789 é漢\tab\r", count: 40)
+    let bytes = Array((text + "\u{1B}[A" + text).utf8)
+    // Cut within characters and sequences, too.
+    for cut in [1, 14, 15, bytes.count / 2 - 1, bytes.count / 2, bytes.count / 2 + 1] {
+      for part in [bytes[..<cut], bytes[cut...]] {
+        var outputs: [Timed<RunOutput>] = []
+        hosted.run.hear(terminal: Array(part), at: hosted.now, into: &outputs)
+      }
+      #expect(hosted.run.toProgram == bytes, "\(cut)")
+      _ = hosted.typed()
+    }
+    hosted.terminal(text + f12 + String(repeating: ".", count: 40))
+    #expect(!hosted.run.passesKeys)
+    #expect(hosted.run.toProgram == Array(text.utf8))
+  }
+
   @Test func `one key brings Morse back, hides the panel and shows it again`() {
     var hosted = HostedRun()
     hosted.terminal("\t")

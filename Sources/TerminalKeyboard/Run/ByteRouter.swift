@@ -46,6 +46,12 @@ struct ByteRouter {
   /// Has the program delete what it was given last.
   mutating func erase(_ count: Int) { toProgram += repeatElement(erase, count: count) }
 
+  /// Whether nothing has begun that more bytes may belong to.
+  var isAtRest: Bool { reader.isAtRest }
+
+  /// Gives the program text that was not told apart; only at rest.
+  mutating func pass(text: ArraySlice<UInt8>) { toProgram += text }
+
   /// Gives the program a piece as it came.
   mutating func pass(_ piece: TerminalReader.Piece) { toProgram += piece.unsent }
 

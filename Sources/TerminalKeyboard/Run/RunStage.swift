@@ -255,8 +255,43 @@ struct RunStage {
   ) {
     advance(to: now, into: &outputs)
     panel.setStale()
-    take(router.read(bytes, at: now), into: &outputs)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let flood = floodCount(rest)
+      if flood > 0 {
+        back.release()
+        interrupt(at: now, into: &outputs)
+        router.pass(text: rest.prefix(flood))
+        rest = rest.dropFirst(flood)
+      } else {
+        let portion = rest.prefix(passesKeys ? Self.portion : rest.count)
+        take(router.read(Array(portion), at: now), into: &outputs)
+        rest = rest.dropFirst(portion.count)
+      }
+    }
     if passesKeys, !isLocating { router.passUnfinished() }
+  }
+
+  /// How many keys at least come at once that are not typed by hand.
+  private static let flood = 32
+  /// How many bytes are told apart before it is looked again whether only text follows.
+  private static let portion = 64
+
+  /// How many of the next bytes are text that the program is given as it comes: no key of the keyboard's is in it.
+  ///
+  /// Who types by hand has each key looked at; so is text that may hold the panel's key.
+  private func floodCount(_ bytes: ArraySlice<UInt8>) -> Int {
+    guard passesKeys, !isLocating, router.isAtRest, bytes.count >= Self.flood,
+      case .function = hosting.panelKey.code
+    else { return 0 }
+    let end = bytes.firstIndex { !Self.isText($0) } ?? bytes.endIndex
+    let count = end - bytes.startIndex
+    return count < Self.flood ? 0 : count
+  }
+
+  /// Whether a byte is part of a character, or ends a line, or is a tab.
+  private static func isText(_ byte: UInt8) -> Bool {
+    byte >= 0x20 ? byte != 0x7F : byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   private mutating func take(

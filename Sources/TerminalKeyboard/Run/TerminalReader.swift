@@ -28,6 +28,9 @@ struct TerminalReader {
   /// When the reader must be woken to tell what an unfinished sequence was.
   var deadline: Timestamp? { parser.deadline }
 
+  /// Whether nothing has begun that more bytes may belong to.
+  var isAtRest: Bool { bytes.isEmpty && !parser.isPasting }
+
   /// Takes in bytes that were read at `now`, and tells what has become whole by then.
   mutating func read(_ input: [UInt8], at now: Timestamp) -> [Timed<Piece>] {
     var pieces: [Timed<InputPiece>] = []
