@@ -44,6 +44,9 @@ package struct Sending {
     return .success
   }
 
+  /// How many bytes are gathered: what is read at once may be a thousand times as long when it is written.
+  private static let portion = 1 << 16
+
   private func write(into file: OutputFile) throws(SendingFailure) {
     switch target {
     case .sound(let style): try ToneFile.render(source, style: style, to: file)
@@ -51,7 +54,10 @@ package struct Sending {
       var bytes: [UInt8] = []
       writer.begin(into: &bytes)
       while let intervals = try source.next() {
-        for interval in intervals { writer.write(interval, into: &bytes) }
+        for interval in intervals {
+          writer.write(interval, into: &bytes)
+          if bytes.count >= Self.portion { try hand(&bytes, to: file) }
+        }
         try hand(&bytes, to: file)
       }
       writer.finish(into: &bytes)

@@ -301,6 +301,16 @@ class Probe:
         path = self.write("signs.toml", text.encode())
         self.run(kind, seed, path, ["config", "check", "--config", path], (0, 65))
 
+    def long(self, kind, seed, _):
+        """A file that becomes a thousand times as long: what is written of it is not gathered first."""
+        if not seed.endswith("/0"):
+            return
+        short, made = os.path.join(self.work, "long.mopp"), os.path.join(self.work, "long.out")
+        subprocess.run([MK, "encode", "--to", "mopp", "-o", short], input=b"the quick brown fox " * 3000, check=True)
+        for to in ("evtest", "evemu", "json", "vcd", "ms"):
+            self.run(kind, seed, short, ["convert", "--format", "mopp", "--to", to, "-o", made, short], (0,))
+            os.unlink(made)
+
     def drawing(self, kind, seed, contents):
         name = bytes(byte for byte in contents[:60] if byte not in b"/\0").decode("utf-8", "ignore") or "x"
         path = self.write("svg" + name, b"+60 -60 +180 -180 +60 -60 +60 -420\n" * 9)
@@ -323,6 +333,7 @@ def main():
         "config": (CONFIG, probe.config), "layout": (LAYOUT, probe.layout), "profile": (PROFILE, probe.profile),
         "lexicon": (LEXICON, probe.lexicon), "vcf": (VCARD, probe.importing), "tsv": (LEXICON, probe.importing),
         "words": (WORDS, lambda *case: probe.importing(*case, "--language", "de")), "toml": (b"", probe.signs),
+        "long": (b"", probe.long),
         "svg": (b'" onload="alert(1) ]]>&lt;&#0; \x1b[31m\x07 --><!ENTITY x>', probe.drawing)}
     others = [contents[:4000] for contents in timings.values()]
     for kind in sys.argv[4:] or [*timings, *texts]:
