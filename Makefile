@@ -142,6 +142,11 @@ deb: build-desktop
 check-deb: deb
 	packaging/check-deb.sh .build/deb
 
+# Builds and runs a package that depends on the library only, and checks that nothing is fetched for it.
+.PHONY: check-client
+check-client: setup
+	scripts/check-client.sh
+
 build-desktop: setup
 	@scripts/setup.sh desktop
 	@$(DESKTOP) --product morsekey >&2
