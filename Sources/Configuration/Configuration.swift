@@ -93,6 +93,11 @@ public struct Configuration: Hashable, Sendable {
     notes.append(FileNote(line: entry.line, problem))
   }
 
+  /// Has rules of somebody else for programs hold before its own.
+  public mutating func prefer(_ rules: [String: ProgramRule]) {
+    programs.merge(rules) { $0.overridden(by: $1) }
+  }
+
   /// Leaves out a program's keyboard that turned out not to be there, and says so.
   public mutating func leaveOutLayout(of program: String, because problem: String) {
     guard let line = programs[program]?.layoutLine else { return }
@@ -180,6 +185,19 @@ public struct ProgramRule: Hashable, Sendable {
 
   /// Creates a rule that says nothing.
   public init() {}
+
+  /// The rule with what another one says in place of its own; either can deny.
+  func overridden(by other: ProgramRule) -> ProgramRule {
+    var rule = self
+    rule.type = other.type ?? type
+    if let layout = other.layout { (rule.layout, rule.layoutLine) = (layout, other.layoutLine) }
+    rule.language = other.language ?? language
+    rule.figures = other.figures ?? figures
+    rule.isSmart = other.isSmart ?? isSmart
+    rule.switches = switches.overridden(by: other.switches)
+    rule.isDenied = isDenied || other.isDenied
+    return rule
+  }
 
   /// Sets a rule; whether there is one of this name and kind.
   mutating func set(_ entry: SettingTable.Entry) -> Bool {

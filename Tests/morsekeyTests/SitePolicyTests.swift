@@ -3,6 +3,7 @@ import ArgumentParser
 import Configuration
 import TestSupport
 import Testing
+import TextInput
 
 @testable import morsekey
 
@@ -25,6 +26,36 @@ import Testing
       #expect(source.command.keying.keyer.keyer == "iambic-b")
       #expect(source.note?.contains("'wpm' is fixed by \(policy.path)") == true)
     }
+  }
+
+  @Test func `a rule for a program holds before the user's own, and without any`() throws {
+    let (policy, folder) = try policy(
+      "wpm = 18\n[program.vim]\ntype = \"code\"\nquotes = false\n[program.psql]\ndeny = true\n")
+    let configuration = try folder.write(
+      "[program.vim]\ntype = \"text\"\nlanguage = \"de\"\nquotes = true\ndashes = true\n"
+        + "[program.psql]\ndeny = false\n[program.mc]\ndeny = true\n", to: "config.toml")
+    for file in [configuration, "none"] {
+      let words = ["--config", file, "--", "true"]
+      var source = CommandSource(written: try RunCommand.parse(words), words: words, policy: policy)
+      source.read()
+      let rules = source.configuration.programs
+      let isRead = file != "none"
+      #expect(rules["vim"]?.type == "code")
+      #expect(rules["vim"]?.language == (isRead ? "de" : nil))
+      #expect(rules["vim"]?.switches[.quotes] == false)
+      #expect(rules["vim"]?.switches[.dashes] == (isRead ? true : nil))
+      #expect(rules["psql"]?.isDenied == true)
+      #expect((rules["mc"]?.isDenied == true) == isRead)
+    }
+    #expect(policy.problems.isEmpty)
+    #expect(policy.lines.contains("[program.psql]") && policy.lines.contains("deny = true"))
+  }
+
+  @Test func `a layout that a policy names and that is not there is told`() throws {
+    let (policy, _) = try policy("[program.vim]\nlayout = \"nowhere\"\n")
+    #expect(policy.problems.count == 1)
+    #expect(policy.problems[0].contains("policy.toml:2:") && policy.problems[0].contains("nowhere"))
+    #expect(policy.programs["vim"]?.layout == nil)
   }
 
   @Test func `the program's own arguments are left alone`() throws {

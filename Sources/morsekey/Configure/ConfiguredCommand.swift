@@ -84,6 +84,7 @@ struct CommandSource<Command: ConfiguredCommand> {
     self.policy = policy
     file = written.configuring.file
     command = written
+    configuration.prefer(policy.programs)
     if let fixed = try? checked([]) { command = fixed }
     problems = policy.problems
   }
@@ -117,6 +118,7 @@ struct CommandSource<Command: ConfiguredCommand> {
     (text, hasRead) = (found, true)
     configuration = ConfigurationFile.configuration(found ?? "")
     configuration.leaveOutLayouts(notIn: KeyboardLibrary())
+    configuration.prefer(policy.programs)
     command = settle()
     problems = policy.problems + configuration.notes.map { "\(file.path):\($0)" }
     return true

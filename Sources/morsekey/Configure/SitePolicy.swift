@@ -9,6 +9,8 @@ import MorseKeyboard
 ///     learning = false                          # settings as in config.toml: these hold, whatever a user says
 ///     deny = ["keepassxc"]
 ///     forbid = ["record", "events", "control"]  # options that nobody may give
+///     [program.psql]                            # rules for programs: these hold before a user's own
+///     deny = true
 ///
 /// The path is fixed, so that no variable of the environment leads past it.
 struct SitePolicy {
@@ -45,6 +47,7 @@ struct SitePolicy {
     let (table, notes) = TOMLReader.read(text)
     let rest = table.entries.filter { $0.key != "forbid" }
     configuration = Configuration(SettingTable(rest), notes: notes)
+    configuration.leaveOutLayouts(notIn: KeyboardLibrary())
     problems = configuration.notes.map { "\(path):\($0)" }
     for entry in table.entries where entry.key == "forbid" {
       let names = entry.value.texts ?? []
@@ -56,11 +59,18 @@ struct SitePolicy {
     }
   }
 
-  /// The settings that are fixed, as lines of TOML.
+  /// The rules that are fixed for programs, by their names.
+  var programs: [String: ProgramRule] { configuration.programs }
+
+  /// What is fixed, as lines of TOML.
   var lines: [String] {
     configuration.options.map { "\($0.row.name) = \($0.value.toml)" }
       + (forbidden.isEmpty
         ? [] : ["forbid = \(SettingValue.list(forbidden.sorted().map { .text($0) }).toml)"])
+      + programs.sorted { $0.key < $1.key }.flatMap { name, rule in
+        ["[program.\(SettingEdit.quoted(name))]"]
+          + rule.toml.split(separator: "\n").map(String.init)
+      }
   }
 
   /// What would be written on the command line of a command for the settings that are fixed.
