@@ -204,6 +204,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     }
   }
 
+  /// Whether it matters to the open character that the window loses the focus.
+  var watchesFocus: Bool { desk.configured.focusLoss != .keep }
+
   /// Lets go of all keys when another window is given them, and does with the open character what is configured.
   private mutating func loseFocus(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     letGo(at: now, into: &outputs)

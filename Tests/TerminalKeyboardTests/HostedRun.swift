@@ -56,6 +56,14 @@ struct HostedRun {
     collect { $0.note(program, at: $1, into: &$2) }
   }
 
+  /// Has the keyboard go on with other settings.
+  mutating func configure(_ change: (inout ConfiguredKeyboard) -> Void) {
+    var configured = ConfiguredKeyboard(
+      settings: run.session.settings, keyMap: run.session.keyMap, hasSound: false)
+    change(&configured)
+    collect { $0.change(to: configured, at: $1, into: &$2) }
+  }
+
   mutating func note(_ line: LineMode) {
     collect { $0.note(line, at: $1, into: &$2) }
   }

@@ -68,6 +68,26 @@ import Timeline
     #expect(hosted.run.toProgram == Array(text.utf8))
   }
 
+  @Test(arguments: [(FocusLoss.commit, "e"), (.drop, ""), (.keep, "")])
+  func `a loss of the focus does with the open letter what is set`(
+    loss: FocusLoss, typed: String
+  ) {
+    var hosted = HostedRun()
+    hosted.configure { $0.focusLoss = loss }
+    #expect(hosted.written().contains("^[[?1004h") == (loss != .keep))
+    hosted.terminal(".")
+    hosted.terminal("\u{1B}[O")
+    // A program that has not asked for it is not told, unless the terminal tells it by itself.
+    #expect(hosted.typed() == (loss == .keep ? "^[[O" : typed))
+    #expect(hosted.run.session.keyboard.openPattern.isEmpty == (loss != .keep))
+    hosted.program("\u{1B}[?1004h")
+    hosted.terminal("\u{1B}[I")
+    #expect(hosted.typed() == "^[[I")
+    _ = hosted.written()
+    hosted.program("\u{1B}[?1004l")
+    #expect(hosted.written().hasSuffix(loss == .keep ? "^[[?1004l" : "^[[?1004h"))
+  }
+
   @Test func `one key brings Morse back, hides the panel and shows it again`() {
     var hosted = HostedRun()
     hosted.terminal("\t")

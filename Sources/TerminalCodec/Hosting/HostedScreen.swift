@@ -41,6 +41,8 @@ public struct HostedScreen: Sendable {
   public var hasApplicationCursor: Bool { screen.asked.contains(1) }
   /// Whether the program has asked for pasted text to come between marks.
   public var hasBracketedPaste: Bool { screen.asked.contains(2004) }
+  /// Whether the program has asked to be told when the window gets or loses the focus.
+  public var hasFocusReports: Bool { screen.asked.contains(1004) }
   /// Whether the program has asked for what those need that draw on all of the screen, or edit lines.
   public var isFullScreen: Bool {
     let asked = screen.asked
@@ -74,6 +76,9 @@ public struct HostedScreen: Sendable {
 
   /// Takes what the program has asked of the keyboard last, since the last call.
   public mutating func takeRequest() -> ProgramRequest? { filter.takeRequest() }
+
+  /// Says whether the program may put text on the terminal's clipboard (OSC 52).
+  public mutating func shareClipboard(_ isShared: Bool) { filter.shareClipboard(isShared) }
 
   // MARK: - Modes
 

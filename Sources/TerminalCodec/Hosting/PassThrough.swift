@@ -28,6 +28,9 @@ struct PassThrough: VTPerformer, Sendable {
   /// The program's screen.
   var written: Screen { screen }
 
+  /// Says whether the program may put text on the terminal's clipboard.
+  mutating func shareClipboard(_ isShared: Bool) { strings.shareClipboard(isShared) }
+
   /// Changes the screen by other means than what the program writes.
   mutating func changeScreen(_ change: (inout Screen) -> Void) { change(&screen) }
 

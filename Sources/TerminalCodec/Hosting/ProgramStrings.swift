@@ -1,6 +1,7 @@
 /// The strings that a program sends: which of them the terminal is given, and what they say to the keyboard.
 ///
 ///     none ──OSC──► undecided ──"7373;"──► request (not passed on) ──end──► none
+///       │              ├──"52;" where the clipboard is not shared──► dropped ──end──► none
 ///       │              └──anything else──► passed ──end──► none
 ///       └──DCS, APC …────────────────────► passed
 struct ProgramStrings: Sendable {
@@ -10,6 +11,8 @@ struct ProgramStrings: Sendable {
     case undecided
     /// The state within a request to the keyboard, which the terminal is not given.
     case request
+    /// The state within what is for the clipboard, which the terminal is not given.
+    case dropped
     /// The state within any other string.
     case passed(VTString)
   }
@@ -20,6 +23,11 @@ struct ProgramStrings: Sendable {
   private var promptCount = 0
   private var request: ProgramRequest?
 
+  /// Whether programs may put text on the terminal's clipboard.
+  private var sharesClipboard = true
+
+  /// What begins a command for the clipboard: xterm's, and kitty's.
+  private static let clipboardMarks = ["52;", "5522;"].map { Array($0.utf8) }
   /// How much of a string is kept: the longest hyperlink that terminals take, and more.
   private static let limit = 2200
 
@@ -47,9 +55,10 @@ struct ProgramStrings: Sendable {
 
   /// Takes a part of a string; answers with what the terminal is given.
   mutating func put(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let former = body.count
     body += bytes.prefix(max(0, Self.limit - body.count))
     switch state {
-    case .none, .request: return []
+    case .none, .request, .dropped: return []
     case .passed: return bytes
     case .undecided: break
     }
@@ -59,8 +68,19 @@ struct ProgramStrings: Sendable {
       body.removeFirst(mark.count)
       return []
     }
-    return mark.starts(with: body) ? [] : decide() + bytes.dropFirst(body.count)
+    // A terminal reads the number 052 as 52.
+    let number = body.drop { $0 == UInt8(ascii: "0") }
+    let refused = sharesClipboard ? [] : Self.clipboardMarks
+    if refused.contains(where: number.starts(with:)) {
+      state = .dropped
+      return []
+    }
+    let isUndecided = mark.starts(with: body) || refused.contains { $0.starts(with: number) }
+    return isUndecided ? [] : decide() + bytes.dropFirst(body.count - former)
   }
+
+  /// Says whether programs may put text on the terminal's clipboard.
+  mutating func shareClipboard(_ isShared: Bool) { sharesClipboard = isShared }
 
   /// Passes on a command that is no request, as far as it has come.
   private mutating func decide() -> ArraySlice<UInt8> {

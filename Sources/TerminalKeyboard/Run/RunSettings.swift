@@ -18,6 +18,8 @@ public struct RunSettings: Sendable {
   public var defaultTraits: InputTraits?
   /// Whether quotes, dashes and spaces are put right where prose is written.
   public var isSmart = true
+  /// Whether programs may put text on the terminal's clipboard (OSC 52).
+  public var sharesClipboard = true
   /// How the panel looks.
   public var look = PanelLook()
   /// The keyboards that programs are typed into with, by their names.

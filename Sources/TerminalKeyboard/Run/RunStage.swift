@@ -21,6 +21,7 @@ struct RunStage {
     keyboard = HostedKeyboard(session)
     panel = HostedPanel(columns: columns, rows: rows)
     hosting = settings
+    panel.withScreen { $0.shareClipboard(settings.sharesClipboard) }
   }
 
   /// The keyboard.
@@ -58,7 +59,10 @@ struct RunStage {
   /// How it was opened.
   var settings: RunSettings {
     get { hosting }
-    set { hosting = newValue }
+    set {
+      hosting = newValue
+      panel.withScreen { $0.shareClipboard(newValue.sharesClipboard) }
+    }
   }
   /// The keyboard that is in use, or that the ordinary keys were left for.
   var boardName: String { keyboard.boardName }
@@ -101,7 +105,7 @@ struct RunStage {
     let dismissed = keyboard.perform(into: &outputs, act)
     router.send(
       keyboard.session.takeKeystrokes(), hasApplicationCursor: screen.hasApplicationCursor)
-    keepPasteMarks()
+    keepModes()
     if let dismissed { hide(at: dismissed, into: &outputs) }
     say(panel.adjust(to: hosting.height, list: listRows, into: &router.toTerminal), now, &outputs)
   }
@@ -112,9 +116,10 @@ struct RunStage {
     outputs += said.map { Timed($0, at: now) }
   }
 
-  /// Has pasted text marked while Morse is typed: what it holds is no keying.
-  private mutating func keepPasteMarks() {
-    let kept: Set<PrivateMode> = wantsPasteMarks ? [.bracketedPaste] : []
+  /// Has pasted text marked while Morse is typed, for what it holds is no keying, and a loss of the focus told.
+  private mutating func keepModes() {
+    let focus: Set<PrivateMode> = session.watchesFocus ? [.focus] : []
+    let kept = wantsPasteMarks ? focus.union([.bracketedPaste]) : []
     panel.withScreen { $0.keep(kept, into: &router.toTerminal) }
   }
 
@@ -175,7 +180,7 @@ struct RunStage {
   ) {
     say(
       panel.locate(cursor, hosting.height, list: listRows, into: &router.toTerminal), now, &outputs)
-    keepPasteMarks()
+    keepModes()
   }
 
   /// Hides the panel; Morse is there when it comes back.
@@ -189,7 +194,7 @@ struct RunStage {
   ) {
     say(
       panel.show(isShown, hosting.height, list: listRows, into: &router.toTerminal), now, &outputs)
-    keepPasteMarks()
+    keepModes()
   }
 
   /// Brings Morse back, or else shows the panel or hides it.
@@ -335,6 +340,11 @@ struct RunStage {
       interrupt(at: now, into: &outputs)
       let isOurs = wantsPasteMarks && !screen.hasBracketedPaste
       if isOurs { router.pass(pasted: text, of: piece) } else { router.pass(piece) }
+    case .focus where session.watchesFocus:
+      if let event = piece.event {
+        act(at: now, into: &outputs) { $0.handle(event, at: now, into: &$1) }
+      }
+      if screen.hasFocusReports { router.pass(piece) }
     case .reply(let reply): router.pass(reply, piece, to: screen)
     default: router.pass(piece)
     }

@@ -34,7 +34,7 @@ struct LookOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Put copied text on the terminal's clipboard too (OSC 52).")
+    help: "Let copied text reach the terminal's clipboard (OSC 52), also from programs.")
   var clipboard = true
 
   @Option(

@@ -56,6 +56,7 @@ struct RunCommand: ConfiguredCommand {
     _ = try hosting.settings(for: try keying.keySet())
     _ = try looking.terminalLook()
     _ = try looking.cellSize()
+    _ = try looking.focusLoss()
   }
 
   func run(_ source: CommandSource<RunCommand>) throws {
@@ -180,7 +181,9 @@ struct RunCommand: ConfiguredCommand {
     settings.obey(configuration.programs)
     settings.isSmart = text.smart
     settings.look = try looking.terminalLook().panel
+    settings.sharesClipboard = looking.clipboard
     choices.keyboard.cells = try looking.cellSize()
+    choices.keyboard.focusLoss = try looking.focusLoss()
     if text.type != nil {
       settings.defaultTraits = try text.traits(choices.keyboard.settings.board)
     }

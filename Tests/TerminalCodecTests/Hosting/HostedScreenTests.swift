@@ -117,6 +117,45 @@ private func shown(_ bytes: [UInt8]) -> String {
     #expect(hosted(text).passed == expected)
   }
 
+  @Test(arguments: [
+    ("\\e]52;c;aGk=\\az", "z"), ("\\e]0052;c;aGk=\\e\\z", "z"), ("\\e]5522;type=write\\e\\z", "z"),
+    ("\\e]52\\az", "\\e]52\\az"), ("\\e]520;c;x\\az", "\\e]520;c;x\\az"),
+    ("\\e]5;1;red\\a", "\\e]5;1;red\\a"), ("\\e]0;title\\a", "\\e]0;title\\a"),
+    ("\\e]7;file://x\\a", "\\e]7;file://x\\a"),
+  ])
+  func `a clipboard that is not shared is left alone, however the command is cut`(
+    text: String, passed: String
+  ) {
+    let bytes = Array(text.replacing("\\e", with: "\u{1B}").replacing("\\a", with: "\u{7}").utf8)
+    for cut in 0...bytes.count {
+      var screen = HostedScreen(columns: 10, rows: 6)
+      screen.shareClipboard(false)
+      var output: [UInt8] = []
+      for part in [bytes[..<cut], bytes[cut...]] {
+        var sent: [UInt8] = []
+        screen.pass(Array(part), into: &sent)
+        output += sent
+      }
+      let shown = String(decoding: output, as: UTF8.self)
+        .replacing("\u{1B}", with: "\\e").replacing("\u{7}", with: "\\a")
+      #expect(shown == passed, "\(cut)")
+    }
+  }
+
+  @Test func `a long command is passed whole wherever it is cut`() {
+    let bytes = Array("\u{1B}]7;\(String(repeating: "x", count: 5000))\u{7}".utf8)
+    for cut in [2, 3, 4, 2199, 2202, 2203] {
+      var screen = HostedScreen(columns: 10, rows: 6)
+      var output: [UInt8] = []
+      for part in [bytes[..<cut], bytes[cut...]] {
+        var sent: [UInt8] = []
+        screen.pass(Array(part), into: &sent)
+        output += sent
+      }
+      #expect(output == bytes, "\(cut)")
+    }
+  }
+
   @Test(arguments: ["\\e[J", "\\e[2J", "\\ec", "\\e#8", "\\e[?1049h", "\\e[1;1;9;9$z", "\\ePq\\e."])
   func `what may reach the panel damages it`(text: String) {
     #expect(hosted(text).screen.isDamaged)
