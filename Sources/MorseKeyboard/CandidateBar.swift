@@ -1,4 +1,5 @@
 import MorseCode
+import MorseDecoding
 import TextInput
 public import WordPrediction
 
@@ -15,7 +16,7 @@ public struct CandidateBar {
     var open: MorsePattern
     var shift: StickyModifiers.State
     var isCapital: Bool
-    var slip: WordSlip?
+    var slips: [WordSlip] = []
     /// Whether tokens of a command line are asked for.
     var isToken = false
   }
@@ -70,11 +71,15 @@ public struct CandidateBar {
   /// Nothing where its language is another than that of the predictor. A layout of other letters than
   /// Latin ones has a language of its own, whatever the document says.
   func aids(_ settings: KeyboardSettings, _ traits: InputTraits) -> WordAids {
+    knowsLanguage(settings, traits) ? settings.words.resolved(by: traits) : []
+  }
+
+  /// Whether a document is in the language of the predictor, as far as both are known.
+  private func knowsLanguage(_ settings: KeyboardSettings, _ traits: InputTraits) -> Bool {
     let known = predictor?.lexicon.language
     let native = settings.board.alphabet.isLatin ? nil : settings.board.language
     let told = (native ?? traits.language).map { TextLanguage($0).code }
-    guard known == nil || told == nil || known == told else { return [] }
-    return settings.words.resolved(by: traits)
+    return known == nil || told == nil || known == told
   }
 
   /// Whether words or tokens are offered in a document.
@@ -136,7 +141,7 @@ public struct CandidateBar {
     else { return nil }
     return Question(
       context: context, open: open, shift: codes.modifiers.shift,
-      isCapital: context.prefix.isEmpty && view.editor.capitalizesNext, slip: end.slip)
+      isCapital: context.prefix.isEmpty && view.editor.capitalizesNext, slips: end.slips)
   }
 
   /// The question for tokens; `nil` where the beginning of the open one is not known.
@@ -181,7 +186,7 @@ public struct CandidateBar {
     guard question.open.isEmpty, offersCorrections(view) else { return words.distinct }
     let corrections =
       context.prefix.isEmpty
-      ? slipCorrection(view) : words.isEmpty ? corrections(of: context, view) : []
+      ? slipCorrections(view) : words.isEmpty ? corrections(of: context, view) : []
     return Array((corrections + words).distinct.prefix(view.limit))
   }
 
@@ -195,15 +200,38 @@ public struct CandidateBar {
   }
 
   /// What may have been meant by the word that has ended, as long as nothing but a space follows it.
-  private func slipCorrection<Document>(_ view: View<Document>) -> [OfferedWord] {
-    guard let slip = end.slip else { return [] }
+  private func slipCorrections<Document>(_ view: View<Document>) -> [OfferedWord] {
+    guard !end.slips.isEmpty else { return [] }
     let text = view.editor.before
     let trailing = String(text.reversed().prefix { $0 == " " })
-    guard !trailing.isEmpty, text.dropLast(trailing.count).hasSuffix(slip.word) else { return [] }
-    return [
+    guard !trailing.isEmpty else { return [] }
+    return end.slips.filter { text.dropLast(trailing.count).hasSuffix($0.word) }.map {
       OfferedWord(
-        slip.correction, .correction, for: slip.word, trailing: trailing, after: slip.previous)
-    ]
+        $0.correction, $0.kind, for: $0.word, trailing: trailing, after: $0.previous)
+    }
+  }
+
+  /// The texts of two words that the last word may be; none in another language than the words are of.
+  func splits<Document>(of word: SplitWord, _ view: View<Document>) -> [String] {
+    guard knowsLanguage(view.codes.settings, view.traits) else { return [] }
+    return predictor?.splits(of: word.word, after: word.previous) ?? []
+  }
+
+  /// The last two words as one, if that is likelier.
+  private func joinedWords<Document>(_ view: View<Document>) -> (slip: WordSlip, isSure: Bool)? {
+    guard offersCorrections(view), let words = LastWords(view.editor.before),
+      words.trailing.isEmpty,
+      let context = WordContext(before: words.head + words.first + words.second),
+      context.prefix == words.first + words.second,
+      let joined = predictor?.joined(
+        view.uncased(String(words.first)), view.uncased(String(words.second)),
+        after: context.previous)
+    else { return nil }
+    let slip = WordSlip(
+      kind: .join, word: String(words.first + words.gap + words.second),
+      previous: context.previous, correction: view.recased(joined.text))
+    let isSure = joined.isSure && view.editor.followsPause && view.revisionScope == .text
+    return (slip, isSure)
   }
 
   /// What may be meant by the open word, which no word begins with.
@@ -214,7 +242,7 @@ public struct CandidateBar {
       let verdict = predictor?.verdict(on: view.uncased(context.prefix), after: context.previous)
     else { return [] }
     return verdict.offers.map {
-      OfferedWord(view.recased($0.text), .correction, for: context.prefix, after: context.previous)
+      OfferedWord(view.recased($0.text), $0.kind, for: context.prefix, after: context.previous)
     }
   }
 
@@ -232,26 +260,57 @@ public struct CandidateBar {
     else { return nil }
     let word = context.prefix
     end.lesson = WordLesson(word, after: context.previous)
-    guard word != kept, word.count > 1, offersCorrections(view) || aids.contains(.correction) else {
-      return nil
+    guard word != kept else { return nil }
+    if let joined = joinedWords(view) {
+      guard !joined.isSure else {
+        end.lesson = WordLesson(joined.slip.correction, after: joined.slip.previous)
+        return TextReplacement(joined.slip.word, joined.slip.correction)
+      }
+      end.slips = [joined.slip]
     }
+    guard word.count > 1, offersCorrections(view) || aids.contains(.correction) else { return nil }
     if aids.contains(.correction), let text = predictor.own.replacement(for: word) {
       end.lesson = nil
       return TextReplacement(word, view.begun(text, for: word))
     }
     let verdict = predictor.verdict(on: view.uncased(word), after: context.previous)
-    if aids.contains(.correction), !view.editor.isRepaired,
+    let isMisread = verdict.corrections.first?.slip == .wordGap && view.revisionScope == .text
+    if aids.contains(.correction) || isMisread, !view.editor.isRepaired,
       let text = verdict.correction.map(view.recased)
     {
       end.lesson = WordLesson(text, after: context.previous)
       return TextReplacement(word, text)
     }
-    // Of two letters no more is guessed than an apostrophe: "im" is "I'm".
-    if let first = verdict.offers.first, word.count > 2 || first.text.contains("'") {
-      let correction = view.recased(first.text)
-      end.slip = WordSlip(word: word, previous: context.previous, correction: correction)
-    }
+    noteSlip(verdict, of: context, view)
     return nil
+  }
+
+  /// Keeps what may have been meant by a word that has ended.
+  private mutating func noteSlip<Document>(
+    _ verdict: WordVerdict, of context: WordContext, _ view: View<Document>
+  ) {
+    // Of two letters no more is guessed than an apostrophe: "im" is "I'm".
+    guard let first = verdict.offers.first, context.prefix.count > 2 || first.text.contains("'")
+    else { return }
+    let split = verdict.offers.dropFirst().first { $0.kind == .split }
+    end.slips += [first, split].compactMap(\.self).map {
+      WordSlip(
+        kind: $0.kind, word: context.prefix, previous: context.previous,
+        correction: view.recased($0.text))
+    }
+  }
+
+  /// Notes that a command has joined or split the last words: the last is judged anew.
+  mutating func noteWordsChanged<Document>(_ view: View<Document>) {
+    end = WordEnd()
+    let text = view.editor.before
+    guard text.last == " ", let context = LastWords.context(of: text), !context.prefix.isEmpty
+    else { return }
+    end.lesson = WordLesson(context.prefix, after: context.previous)
+    guard offersCorrections(view),
+      let verdict = predictor?.verdict(on: view.uncased(context.prefix), after: context.previous)
+    else { return }
+    noteSlip(verdict, of: context, view)
   }
 
   /// Ends the last word of a text: nothing can follow it.
@@ -321,6 +380,18 @@ public struct KnownWords: Hashable, Sendable {
 extension CandidateBar.View {
   fileprivate var traits: InputTraits { editor.document.traits }
 
+  /// How far the decoder may revise committed characters: in prose that is shown, as far as the document
+  /// takes it.
+  var revisionScope: RevisionScope {
+    let isWanted = codes.settings.repairs && codes.settings.commit != .letter
+    guard isWanted, traits.isProse, traits.autocorrectionType != .no else { return .none }
+    return switch editor.document.revisableText {
+    case .none: .none
+    case .word: .word
+    case .all: .text
+    }
+  }
+
   /// What taking a word costs: in cells it is never more than the last letter and the space.
   fileprivate var takingCost: Int { codes.board.scans ? 0 : 1 }
 
@@ -389,6 +460,11 @@ extension CandidateBar.View {
     guard editor.capitalizesNext(after: context.dropLast(word.count)) else { return text }
     return capitals == .allCharacters ? editor.language.capitals(text) : capitalized(text)
   }
+}
+
+extension WordCorrection {
+  /// What a correction does when it is offered.
+  fileprivate var kind: OfferedWord.Kind { slip == .wordGap ? .split : .correction }
 }
 
 extension [OfferedWord] {

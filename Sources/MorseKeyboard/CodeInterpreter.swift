@@ -210,6 +210,10 @@ enum CodeEffect {
   case offer(Int)
   case press(ControlKey, KeyModifiers)
   case edit(EditingCommand)
+  /// The last two words become one.
+  case join
+  /// The last word becomes two.
+  case split
   case show(Overlay.Kind)
   case request(KeyboardRequest)
 
@@ -241,6 +245,8 @@ extension CommandCode {
       .press(key)
     case .selectLeft: .press(.left, .shift)
     case .selectRight: .press(.right, .shift)
+    case .join: .join
+    case .split: .split
     case .undo: .edit(.undo)
     case .copy: .edit(.copy)
     case .cut: .edit(.cut)

@@ -7,7 +7,7 @@ import MorseCode
 /// before these shorter codes where no letter has them. Moving
 /// and Ctrl are Darci's where Darci's codes are no letters of any script, Escape and Delete those of
 /// Lubin's tables, the others six elements that no script uses: copy, cut and paste are C, X and V with
-/// two dits, undo is U twice. Eight dits are the error signal of ITU-R M.1677-1.
+/// two dits, undo is U twice. Joining and splitting words is J and X with U. Eight dits are the error signal of ITU-R M.1677-1.
 extension CommandCode {
   /// What is known of a command.
   struct Row {
@@ -30,6 +30,8 @@ extension CommandCode {
     .deleteWord: Row("delete word", "........"),
     .deleteSentence: Row("delete sentence", "...--."),
     .deleteParagraph: Row("delete paragraph", "...-.--"),
+    .join: Row("join words", ".---..-"),
+    .split: Row("split word", "-..-..-"),
     .undo: Row("undo", "..-..-"),
     .left: Row("left", "----.-"),
     .right: Row("right", "-----."),

@@ -3,7 +3,8 @@ public import MorseCode
 /// A pattern that does something instead of making a character, so that the whole keyboard can be
 /// worked with dits and dahs alone.
 public enum CommandCode: String, Hashable, Sendable, CaseIterable {
-  case space, newline, delete, deleteForward, deleteWord, deleteSentence, deleteParagraph, undo
+  case space, newline, delete, deleteForward, deleteWord, deleteSentence, deleteParagraph
+  case join, split, undo
   case left, right, up, down, home, end, pageUp, pageDown
   case selectLeft, selectRight, copy, cut, paste
   case shift, control, alt, capsLock, escape, tab

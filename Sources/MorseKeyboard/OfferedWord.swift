@@ -10,8 +10,22 @@ public struct OfferedWord: Hashable, Sendable {
     case replacement
     /// What may have been meant.
     case correction
+    /// The last two words as one.
+    case join
+    /// The last word as two.
+    case split
+    /// How the last words read otherwise.
+    case reading
     /// What the signs that are being put together may make.
     case candidate
+
+    /// Whether it changes what has been typed, and does not go on with it.
+    public var changesText: Bool {
+      switch self {
+      case .correction, .join, .split, .reading: true
+      case .word, .replacement, .candidate: false
+      }
+    }
   }
 
   /// The word as it is to stand.

@@ -56,6 +56,8 @@ struct TypedWord {
   var repair = Repair.none
   /// What the keyboard has changed at its end.
   var edit: AutomaticEdit?
+  /// Whether nothing but a pause parts it from the word before.
+  var followsPause = false
 
   /// The longest run of characters that is followed; of a longer one, which is no word, the end is kept.
   private static let limit = 256
@@ -97,6 +99,8 @@ struct AutomaticEdit {
     case correction
     /// An offered word was taken.
     case taken(WordTaken)
+    /// A command split a word.
+    case split(SplitWord)
   }
 
   /// The text that was there, and the text that took its place.

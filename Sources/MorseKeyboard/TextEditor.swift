@@ -58,6 +58,17 @@ public struct TextEditor<Document: DocumentProxy> {
     case .foreign, .automaticSpace, .automaticEdit: false
     }
   }
+  /// Whether nothing but a pause parts the open word from the one before, and the user has not put it there.
+  var followsPause: Bool { tail.word.followsPause && tail.word.repair != .takenBack }
+  /// The word that a command has just split.
+  var splitWord: SplitWord? {
+    if case .split(let word) = tail.edit?.kind { word } else { nil }
+  }
+  /// Whether letters stand on both sides of the insertion point, or may stand there.
+  var isBetweenLetters: Bool {
+    guard let last = before.last else { return !proxy.contextKnowledge.includesStart }
+    return last.isPartOfWord && proxy.documentContextAfterInput?.first?.isPartOfWord ?? false
+  }
   /// Whether the decoder has corrected the open word, or the user has taken that back.
   var isRepaired: Bool { tail.word.repair != .none }
   /// The texts that further full stops make of this one.
@@ -205,6 +216,7 @@ public struct TextEditor<Document: DocumentProxy> {
     tail = .foreign
     if isCoded {
       var word = former.word
+      if former.isAutomaticSpace { word.followsPause = true }
       word.append(typed)
       tail = .word(word)
     }
@@ -398,6 +410,39 @@ public struct TextEditor<Document: DocumentProxy> {
     let did = replaceEnd(TextReplacement(former, current))
     if wasSpaced || (did && isSpaced) { addAutomaticSpace() }
     return did
+  }
+
+  /// Replaces the last words by a command; the open word stays open, and spaces after it stay.
+  ///
+  /// - Parameters:
+  ///   - former: the words that the text has to end in.
+  ///   - current: the words that take their place.
+  ///   - kind: the reason.
+  ///   - whole: the words that one Backspace puts back.
+  /// - Returns: whether the document was changed.
+  mutating func replaceWords(
+    _ former: String, with current: String, _ kind: AutomaticEdit.Kind, of whole: String
+  ) -> Bool {
+    let spaces = String(before.reversed().prefix { $0 == " " })
+    guard proxy.selectedText == nil, !proxy.traits.isSecureTextEntry,
+      before.hasSuffix(former + spaces)
+    else { return false }
+    show("")
+    let change = TextReplacement(former + spaces, current + spaces).withoutCommonStart
+    put(change.current, over: change.former)
+    let own = tail.isAutomaticSpace ? String(spaces.dropLast()) : spaces
+    let edit = AutomaticEdit(
+      TextReplacement(whole + own, current + own).withoutCommonStart, kind)
+    switch tail {
+    case .word:
+      var word = TypedWord()
+      for character in current.split(separator: " ").last ?? "" { word.append(String(character)) }
+      word.edit = edit
+      tail = .word(word)
+    case .automaticSpace: tail = .automaticSpace(after: edit)
+    case .foreign, .automaticEdit, .fullStopCycle: tail = .automaticEdit(edit)
+    }
+    return true
   }
 
   /// Puts an offered word in place of what it is offered for, with a space behind it where none is.

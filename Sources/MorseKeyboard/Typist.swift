@@ -159,16 +159,7 @@ struct Typist<Document: DocumentProxy> {
 
   /// How far the decoder may revise committed characters: in prose that is shown, as far as the document
   /// takes it.
-  var revisionScope: RevisionScope {
-    let traits = editor.document.traits
-    let isWanted = codes.settings.repairs && codes.settings.commit != .letter
-    guard isWanted, traits.isProse, traits.autocorrectionType != .no else { return .none }
-    return switch editor.document.revisableText {
-    case .none: .none
-    case .word: .word
-    case .all: .text
-    }
-  }
+  var revisionScope: RevisionScope { view().revisionScope }
 
   /// Holds words of prose back until they end, if letters are final only then.
   mutating func holdWords() {
@@ -237,6 +228,8 @@ struct Typist<Document: DocumentProxy> {
       say(.requested(.field(useModifiers().contains(.shift) ? -1 : 1)))
     case .press(let key, let modifiers): press(key, modifiers)
     case .edit(let command): edit(command)
+    case .join: joinWords()
+    case .split: splitWord()
     case .show(let overlay): show(overlay)
     case .request(let request): say(.requested(request))
     }
@@ -310,12 +303,17 @@ struct Typist<Document: DocumentProxy> {
     codes.remember(.command(.delete))
     guard !codes.modifiers.makeCommands else { return press(.backspace) }
     if editor.takeBackSign() { return }
-    if let edit = editor.revertEdit() {
-      bar.noteReverted(edit, editor.before)
-      return ask(for: .keepWord)
-    }
+    if revertEdit() { return }
     if editor.hasNothingToDelete { say(.limitReached) }
     editor.delete()
+  }
+
+  /// Takes back the last automatic edit; whether there was one.
+  private mutating func revertEdit() -> Bool {
+    guard let edit = editor.revertEdit() else { return false }
+    bar.noteReverted(edit, editor.before)
+    ask(for: .keepWord)
+    return true
   }
 
   /// Presses a key with the modifiers that are in force, and with others if need be.
@@ -356,6 +354,43 @@ struct Typist<Document: DocumentProxy> {
     guard editor.replaceEnd(edit.text, edit.kind) else { return nil }
     say(.repaired(from: correction.former, to: correction.current))
     return edit
+  }
+
+  /// Joins the last two words.
+  private mutating func joinWords() {
+    guard let words = LastWords(editor.before) else { return say(.limitReached) }
+    replaceWords(words.text, with: words.joined, .habit, of: words.text)
+  }
+
+  /// Splits the last word where it is likeliest, then where it is the next likeliest; or it is split at the
+  /// insertion point, if that stands in a word.
+  private mutating func splitWord() {
+    guard !editor.isBetweenLetters else { return insert(" ", isCoded: false) }
+    var word = editor.splitWord
+    if word == nil, let context = LastWords.context(of: editor.before), !context.prefix.isEmpty {
+      word = SplitWord(word: context.prefix, previous: context.previous)
+    }
+    guard var word, case let splits = bar.splits(of: word, view()),
+      splits.indices.contains(word.count)
+    else {
+      if editor.splitWord != nil { _ = revertEdit() }
+      return say(.limitReached)
+    }
+    let former = word.count > 0 ? splits[word.count - 1] : word.word
+    word.count += 1
+    replaceWords(former, with: splits[word.count - 1], .split(word), of: word.word)
+  }
+
+  /// Replaces the last words; one Backspace puts `whole` there.
+  private mutating func replaceWords(
+    _ former: String, with current: String, _ kind: AutomaticEdit.Kind, of whole: String
+  ) {
+    guard editor.replaceWords(former, with: current, kind, of: whole) else {
+      return say(.limitReached)
+    }
+    bar.noteWordsChanged(view())
+    ask(for: .keepWord)
+    say(.repaired(from: former, to: current))
   }
 
   /// Takes an offered word, in place of what it is offered for.

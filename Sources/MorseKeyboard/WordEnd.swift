@@ -10,8 +10,9 @@ public struct WordLesson: Hashable, Sendable {
   }
 }
 
-/// A word that seems wrong, and was left so.
+/// A word, or two, that seem wrong, and were left so.
 struct WordSlip: Hashable {
+  var kind = OfferedWord.Kind.correction
   let word: String
   let previous: String?
   let correction: String
@@ -21,8 +22,8 @@ struct WordSlip: Hashable {
 struct WordEnd {
   /// What is to be learnt once something follows that keeps the word.
   var lesson: WordLesson?
-  /// What may have been meant.
-  var slip: WordSlip?
+  /// What may have been meant, the likeliest first.
+  var slips: [WordSlip] = []
   /// A word that was put back as it had been typed: it stays.
   var kept: String?
 

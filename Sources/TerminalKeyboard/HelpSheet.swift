@@ -17,7 +17,7 @@ struct HelpSheet {
   ]
   private static let keys = [
     ("enter", "end letter, new line"), ("1 2 3", "take a suggestion"), ("backspace", "delete"),
-    ("ctrl-w", "delete word"),
+    ("ctrl-w", "delete word"), ("+", "join words"), ("/", "split word"),
     ("arrows home end", "move"), ("shift-left shift-right", "select"),
   ]
   private static let nextKeys = [("tab", "next keyboard"), ("shift-tab", "keyboards")]
@@ -29,6 +29,7 @@ struct HelpSheet {
   /// The keys that the keyboard takes where another program gets all others.
   private static let programKeys = [
     ("enter", "end letter, return"), ("1 2 3", "take a suggestion"), ("backspace", "delete"),
+    ("+", "join words"), ("/", "split word"),
   ]
   private static let lastProgramKeys = [
     ("?", "help"), ("esc", "close help; otherwise sent to the program"),

@@ -176,6 +176,8 @@ public struct KeyMap: Sendable {
     .character("1"): .action(.takeSuggestion(0)),
     .character("2"): .action(.takeSuggestion(1)),
     .character("3"): .action(.takeSuggestion(2)),
+    .character("+"): .action(.command(.join)),
+    .character("/"): .action(.command(.split)),
     .named(.enter): .action(.endCharacter),
     .character(" "): .action(.space),
     .character("?"): .help,

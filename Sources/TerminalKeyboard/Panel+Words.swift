@@ -49,7 +49,7 @@ extension Panel {
   /// A word with the key that takes it.
   private static func cell(_ index: Int, _ word: OfferedWord) -> StyledLine {
     var cell = StyledLine("   \(index + 1) ", TextStyle(.dim))
-    cell.append(word.shown, word.kind == .correction ? TextStyle(.underline) : .plain)
+    cell.append(word.shown, word.kind.changesText ? TextStyle(.underline) : .plain)
     return cell
   }
 

@@ -7,6 +7,12 @@ struct SlipCosts: Sendable {
   var spellings: [Float] = [16, 22, 28]
   /// Of a gap between words.
   var wordGap: Float = 12
+  /// Of a gap within a word.
+  var tornWord: Float = 12
+  /// Of its being within a letter.
+  var tornLetter: Float = 2
+  /// How far the whole word must be before its two parts to take their place.
+  var joinMargin: Float = 6
   /// Of a word that no list has, and of each of its letters.
   var unknownWord: Float = 18
   var unknownLetter: Float = 1.5

@@ -1,0 +1,111 @@
+import MorseCode
+
+/// A word that a pause may have torn in two.
+public struct JoinedWord: Hashable, Sendable {
+  /// The word, in the case in which its parts are.
+  public let text: String
+  /// Whether it is so much likelier than the two parts that it may take their place unasked.
+  public let isSure: Bool
+}
+
+extension WordPredictor {
+  /// The word that two words are without the gap between them, if that is likelier.
+  ///
+  /// A gap in the middle of a letter has torn the letter too, and another letter may be torn beside. Two words that are both known are never joined for sure.
+  ///
+  /// - Parameters:
+  ///   - first: the word before the gap.
+  ///   - second: the word after it.
+  ///   - previous: the word before both; `nil` where a sentence begins.
+  /// - Returns: the word; `nil` if the two words are likelier.
+  public func joined(_ first: String, _ second: String, after previous: String?) -> JoinedWord? {
+    let joined = first + second
+    guard WordContext.isWord(joined), joined.count <= UserLexicon.longestWord,
+      joined.dropFirst().allSatisfy({ !$0.isUppercase }),
+      let whole = whole(first, second, after: previous)
+    else { return nil }
+    let apart = probability(of: first, after: previous) * probability(of: second, after: first)
+    let weight = whole.weight * LogProbability.half(toThe: costs.tornWord)
+    guard weight > apart else { return nil }
+    let isName = previous != nil && first.first?.isUppercase == true
+    let isSure =
+      joined.count > 2 && !isName && !(isWord(first) && isWord(second))
+      && weight >= apart / LogProbability.half(toThe: costs.joinMargin)
+    return JoinedWord(text: whole.text, isSure: isSure)
+  }
+
+  /// The texts of two words that `word` may be without the gap between them, the likeliest first.
+  ///
+  /// One of the two at least is known.
+  public func splits(of word: String, after previous: String?, limit: Int = 4) -> [String] {
+    guard WordContext.isWord(word), word.count <= UserLexicon.longestWord else { return [] }
+    let places = word.indices.dropFirst()
+    let parts = places.map { (word[..<$0], word[$0...]) }.filter { parts in
+      WordContext.isWord(parts.0) && WordContext.isWord(parts.1)
+        && (isWord(String(parts.0)) || isWord(String(parts.1)))
+    }
+    let weighed = parts.map { first, second in
+      (
+        text: "\(first) \(second)",
+        weight: probability(of: String(first), after: previous)
+          * probability(of: String(second), after: String(first))
+      )
+    }
+    return weighed.sorted { $1.weight < $0.weight }.prefix(limit).map(\.text)
+  }
+
+  /// The likeliest word that a gap may have torn: between letters, within one, or between letters of which
+  /// another has an element that is wrong.
+  private func whole(
+    _ first: String, _ second: String, after previous: String?
+  ) -> (text: String, weight: Float)? {
+    let word = first + second
+    if isWord(word) { return (word, probability(of: word, after: previous)) }
+    if let text = joiningLetters(first, second), isWord(text) {
+      let cost = LogProbability.half(toThe: costs.tornLetter)
+      return (text, probability(of: text, after: previous) * cost)
+    }
+    let verdict = verdict(on: word, after: previous)
+    let correction = verdict.corrections.first { $0.slip == .elements(1) }
+    return correction.map { ($0.text, $0.weight) }
+  }
+
+  /// Both words with the letters beside the gap as one; `nil` if these make none.
+  private func joiningLetters(_ first: String, _ second: String) -> String? {
+    func pattern(_ letter: Character) -> MorsePattern? {
+      let bytes = Array(letter.lowercased().utf8)
+      return letters.all.first { $0.bytes == bytes }?.pattern
+    }
+    guard let last = first.last.flatMap(pattern), let next = second.first.flatMap(pattern),
+      let whole = MorsePattern(Array(last) + Array(next)),
+      let letter = letters.all.first(where: { $0.pattern == whole })
+    else { return nil }
+    let text = String(decoding: letter.bytes, as: UTF8.self)
+    let isCapital = first.count == 1 && first.first?.isUppercase == true
+    return first.dropLast() + (isCapital ? text.uppercased() : text) + second.dropFirst()
+  }
+
+  /// Whether a word may be offered, and is no letter that has only been typed often.
+  private func isWord(_ word: String) -> Bool {
+    let key = WordKey(word)
+    if let place = lexicon.place(of: key) { return offers(place) }
+    return isOwn(word, key) || (word.count > 3 && knows(word))
+  }
+
+  private func isOwn(_ word: String, _ key: WordKey) -> Bool {
+    guard let entry = own.entries[key], !own.blocked.contains(key) else { return false }
+    return entry.isKept || (entry.isEstablished && word.count > 1)
+  }
+
+  private func probability(of word: String, after previous: String?) -> Float {
+    let key = WordKey(word)
+    let expectation = WordExpectation(after: previous, in: self)
+    let index = isOwn(word, key) ? ownWords.sorted.place(of: key.bytes) : nil
+    let known =
+      index.map { expectation.probability(ofOwn: $0) }
+      ?? lexicon.place(of: key).map { expectation.probability(at: $0) }
+    let unknown = LogProbability.half(
+      toThe: costs.unknownWord + costs.unknownLetter * Float(word.count))
+    return max(known ?? 0, unknown)
+  }
+}
