@@ -133,7 +133,7 @@ public struct Host<Place: Surface> {
     automation.note(try surface.deliver(&keyboard), at: loop.now, of: keyboard)
   }
 
-  private func hear(_ output: Timed<Place.Keyboard.Output>) {
+  private mutating func hear(_ output: Timed<Place.Keyboard.Output>) {
     guard !keyboard.isMuted, let feedback = Place.Keyboard.feedback(of: output.value) else {
       return
     }

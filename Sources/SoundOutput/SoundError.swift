@@ -46,6 +46,17 @@ extension SoundError.Kind: CustomStringConvertible {
     case .failed: "sound failed"
     }
   }
+
+  /// The reason and what to do, short enough for a status line.
+  public var advice: String {
+    switch self {
+    case .busy: "no sound: device in use elsewhere"
+    case .unavailable: "no sound: no device found"
+    case .lost: "no sound: device unplugged"
+    case .unsupported, .denied, .failed: "no sound: run morsekey doctor sound"
+    case .notBuilt: "no sound: built without it"
+    }
+  }
 }
 
 extension SoundError: CustomStringConvertible {

@@ -218,9 +218,6 @@ public struct Panel: Sendable {
     if returnKey != .default { parts.append("return: \(returnKey.rawValue)") }
     if keyboard.layout == .morse {
       parts.append("\(Int(keyboard.speed.characterWPM.rounded())) wpm")
-      if keyboard.lacksReleases {
-        parts.append("\(session.settings.keyer.rawValue) needs key release: a press is an element")
-      }
       if let wait = keyboard.slowHandWait { parts.append("slow hand: \(wait.inTenths) s") }
       if keyboard.isSpeedLocked { parts.append("speed locked") }
       parts += modifiers(keyboard.modifiers)
@@ -236,11 +233,7 @@ public struct Panel: Sendable {
     } else if let soundNote {
       parts.append(soundNote)
     }
-    // Another input reports the releases that the terminal's keys lack.
-    if let rung = session.rung, rung != .presses || !session.terminal.hearsReleases {
-      parts.append(rung.label)
-    }
-    let faded = session.allNotes.count - session.notes.count
+    let faded = session.allNotes.count { session.view.hasFaded($0) }
     if faded > 0 {
       parts.append(faded == 1 ? "1 problem: see help" : "\(faded) problems: see help")
     }

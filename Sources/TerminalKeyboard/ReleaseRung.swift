@@ -9,13 +9,13 @@ public enum ReleaseRung: String, CaseIterable, Sendable {
   /// Keys tell their press, and no more is needed.
   case presses
 
-  /// What the panel says of it.
+  /// The support in a few words, for a report.
   public var label: String {
     switch self {
-    case .kitty: "key release: kitty"
-    case .mouse: "key release: mouse"
-    case .repeats: "key release: by repeats, coarse"
-    case .presses: "key release: none"
+    case .kitty: "key presses and releases"
+    case .mouse: "mouse buttons"
+    case .repeats: "auto-repeat of a held key"
+    case .presses: "key presses only"
     }
   }
 }

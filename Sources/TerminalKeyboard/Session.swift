@@ -319,7 +319,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     for item in asked {
       outputs.append(Timed(item.value, at: now))
       guard case .feedback(let feedback) = item.value else { continue }
-      if case .committed = feedback { desk.view.fade(allNotes) }
+      if case .committed = feedback { desk.view.fade(allNotes + advice) }
       input.handle(.feedback(feedback), at: item.moment, into: &actions)
     }
     perform(actions, at: now, into: &outputs)

@@ -19,11 +19,21 @@ extension KeyboardSession {
   /// What is to be said of the last thing that was done.
   public var notice: SessionNotice? { desk.notes.notice }
   /// What is to be said under the panel.
-  public var notes: [String] { allNotes.filter { !view.hasFaded($0) } }
+  public var notes: [String] { (allNotes + advice).filter { !view.hasFaded($0) } }
 
   /// What is wrong, be it to be said still or not.
   var allNotes: [String] {
     (configurationNote.map { [$0] } ?? []) + bindingNotes + inputNotes
+  }
+  /// How to key in a terminal that does not report key releases; not counted as a problem.
+  var advice: [String] {
+    guard let rung, !scansCells else { return [] }
+    if keyboard.lacksReleases {
+      let keyer = settings.keyer.rawValue
+      return ["each press makes one element; \(keyer) needs kitty, foot or a paddle (--input)"]
+    }
+    guard rung == .repeats, !terminal.hearsReleases else { return [] }
+    return ["tap for a dit, hold until the key repeats for a dah; a mouse button is quicker"]
   }
   /// What a lesson asks for; empty outside of one.
   public var lesson: [String] {

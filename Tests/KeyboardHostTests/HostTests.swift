@@ -76,7 +76,28 @@ import Timeline
     run.at(200, "---\r")
     try run.run()
     #expect(run.stage.shownText == "so")
-    #expect(run.stage.shownNote == kind.description)
+    #expect(run.stage.shownNote == kind.advice)
+  }
+
+  @Test(arguments: [(19, false), (20, true)])
+  func `the panel stops explaining missing sound after 20 characters`(count: Int, isQuiet: Bool)
+    throws
+  {
+    let run = HostRun()
+    run.stage.soundState = .unavailable(.busy)
+    run.at(100, String(repeating: ".\r", count: count))
+    try run.run()
+    #expect(run.stage.shownNote == (isQuiet ? "no sound" : "no sound: device in use elsewhere"))
+  }
+
+  @Test func `another failure of the sound is explained anew`() throws {
+    let run = HostRun()
+    run.stage.soundState = .unavailable(.busy)
+    run.at(100, String(repeating: ".\r", count: 20))
+    run.at(200) { $0.soundState = .unavailable(.lost) }
+    run.at(300, ".\r")
+    try run.run()
+    #expect(run.stage.shownNote == "no sound: device unplugged")
   }
 
   @Test func `nothing is opened before the surface is ready`() throws {

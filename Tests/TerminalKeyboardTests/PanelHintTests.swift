@@ -50,6 +50,16 @@ import Timeline
     #expect(!lines(session)[2].contains("problem"))
   }
 
+  @Test func `advice on keying goes from the panel after a while, and is no problem`() {
+    var session = Session(keyMap: KeyMap(keySet: .one))
+    _ = session.begin(asking: false, at: .zero)
+    #expect(lines(session).last?.hasPrefix("tap for a dit") == true)
+    for index in 0..<PanelView.noteLife { key(&session, ".\r", at: index * 2000) }
+    #expect(!lines(session).contains { $0.contains("tap for a dit") || $0.contains("problem") })
+    key(&session, "?", at: 90_000)
+    #expect(lines(session, columns: 100).contains { $0.hasPrefix("tap for a dit") })
+  }
+
   @Test func `the panel says that keys are recorded, and that events are told`() {
     var session = session("").machine
     session.recorder = KeyingRecorder()

@@ -41,10 +41,14 @@ import Timeline
     #expect(panel.cursor == Cell(row: 0, column: 3))
   }
 
-  @Test func `a keyer that cannot be had is told of`() {
-    let session = Session(settings: KeyboardSettings(keyer: .iambicA))
+  @Test func `a keyer without key releases says what to use instead`() {
+    var session = Session(settings: KeyboardSettings(keyer: .iambicA))
+    _ = session.begin(asking: false, at: .zero)
     let panel = Panel(session, soundNote: nil, columns: 80, rows: 24)
-    #expect(text(panel)[2] == "morse   20 wpm   iambic-a needs key release: a press is an element")
+    #expect(text(panel)[2] == "morse   20 wpm")
+    #expect(
+      text(panel)[3]
+        == "each press makes one element; iambic-a needs kitty, foot or a paddle (--input)")
   }
 
   @Test(arguments: [

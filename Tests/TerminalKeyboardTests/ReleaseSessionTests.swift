@@ -294,13 +294,15 @@ import Timeline
     #expect(share >= 0.95, "\(read)")
   }
 
-  @Test func `the panel and the list say which it is`() {
+  @Test func `the panel says how to key only where a hold is known late`() {
     let kitty = run(begun(), Answers.kitty).machine
     let lines = Panel(kitty, soundNote: nil, columns: 80, rows: 24).lines.map(\.text)
-    #expect(lines.last == "morse   20 wpm   key release: kitty")
+    #expect(lines.last == "morse   20 wpm")
     let coarse = run(begun(.one), Answers.xterm).machine
     let panel = Panel(coarse, soundNote: nil, columns: 80, rows: 24).lines.map(\.text)
-    #expect(panel.last == "morse   20 wpm   key release: by repeats, coarse")
+    #expect(
+      panel.last
+        == "tap for a dit, hold until the key repeats for a dah; a mouse button is quicker")
     #expect(panel[1].hasPrefix("space or . key   ? help"))
     #expect(HelpSheet(coarse.desk, columns: 80).lines[0].text.hasPrefix("space . [ f - ] j key"))
   }

@@ -30,7 +30,7 @@ import Testing
           mouse    press and release of its buttons; jitter 1.8 ms
           repeats  a tap is a dit, a key that repeats a dah: coarse
           presses  two keys or three, which need no release
-          in use   key release: kitty; with --keys one, key release: kitty
+          in use   key presses and releases; with --keys one, key presses and releases
           rescue   after kill -9 of morsekey, from another terminal:
                    \(TerminalRescue.recipe(for: "/dev/pts/N"))
 
@@ -50,12 +50,12 @@ import Testing
     #expect(known[2] == "mouse: press and release of its buttons")
     #expect(
       known.dropLast(2).last
-        == "in use: key release: none; with --keys one, key release: by repeats, coarse")
+        == "in use: key presses only; with --keys one, auto-repeat of a held key")
     #expect(rows(answers())[2].hasSuffix("if this terminal has them: it does not say"))
     let none = rows(answers(mouse: .notRecognized))
     #expect(none[2] == "mouse: not offered")
     #expect(
-      none.dropLast(2).last?.hasSuffix("with --keys one, key release: by repeats, coarse") == true)
+      none.dropLast(2).last?.hasSuffix("with --keys one, auto-repeat of a held key") == true)
   }
 
   @Test func `how to put the terminal in order again is told with its own path`() {

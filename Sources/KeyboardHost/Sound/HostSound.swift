@@ -52,6 +52,12 @@ public struct HostSound {
   private var token: EventLoop.Token?
   /// What speaks what scanning marks; `nil` where a click does, or nothing.
   private let speech: SpeechOutput?
+  /// The failure that was last explained, and for how many characters.
+  private var advised: SoundError.Kind?
+  private var characters = 0
+
+  /// How many characters are committed before a failure is no longer explained.
+  static let adviceLife = 20
 
   /// Creates sound that is closed.
   public init(
@@ -61,10 +67,23 @@ public struct HostSound {
     (self.settings, self.speech, self.makePlayer) = (settings, speech, makePlayer)
   }
 
-  /// What is wrong with the sound, in a word or two; `nil` when nothing is.
+  /// What is wrong with the sound: what to do, and after some characters only that there is none.
+  ///
+  /// `nil` while there is sound.
   var note: String? {
+    guard let failure else { return nil }
+    return advised == failure && characters >= Self.adviceLife ? "no sound" : failure.advice
+  }
+
+  private var failure: SoundError.Kind? {
     guard case .unavailable(let kind) = player?.state else { return nil }
-    return kind.description
+    return kind
+  }
+
+  /// Counts the characters that were committed while the same failure was shown.
+  private mutating func age(_ feedback: KeyboardFeedback) {
+    guard case .committed = feedback else { return }
+    (characters, advised) = (advised == failure ? characters + 1 : 1, failure)
   }
 
   /// Closes the sound, to be opened with other settings.
@@ -103,7 +122,10 @@ public struct HostSound {
   }
 
   /// Plays what belongs to feedback that was given out at `moment`, if anything does.
-  func play(_ feedback: KeyboardFeedback, in context: SoundContext, at moment: Timestamp) {
+  mutating func play(
+    _ feedback: KeyboardFeedback, in context: SoundContext, at moment: Timestamp
+  ) {
+    age(feedback)
     if case .marked(let text) = feedback, let speech {
       if !context.isSecure { speech.say(text) }
       return

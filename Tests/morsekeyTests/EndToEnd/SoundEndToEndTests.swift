@@ -43,7 +43,7 @@ import Testing
           "ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config, "HOME": folder.path,
           "PULSE_SERVER": "unix:/nowhere", "PULSE_LOG": "4", "PULSE_LOG_META": "1",
         ])
-      #expect(program.waits(for: "no sound device"))
+      #expect(program.waits(for: "no sound: no device found"))
       program.type("...\r")
       #expect(program.waits(for: "s"))
       program.type("\u{1B}")
