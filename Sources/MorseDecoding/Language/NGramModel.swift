@@ -56,113 +56,134 @@ struct NGramModel: Sendable {
 // MARK: - Unpacking
 
 extension NGramModel {
-  /// A context that has its place, and the nodes of its entries.
+  /// A context that has its place, and where its entries are among the nodes of its level.
   private struct Unpacked {
     var context: Int
-    var nodes: [Reader.Node]
+    var nodes: Range<Int>
+  }
+
+  /// Contexts of one length, with the nodes of all their entries.
+  private struct Level {
+    var contexts: [Unpacked] = []
+    var nodes: [PackedTrie.Node] = []
   }
 
   /// Unpacks a model; an empty one when `bytes` is empty.
   init(packed bytes: [UInt8]) {
-    var reader = Reader(bytes: bytes)
-    var level = [makeContext(reader.siblings(at: 0), shorter: 0)]
-    while !level.isEmpty { level = unpack(level, &reader) }
+    let trie = PackedTrie(bytes)
+    // Four words a context, one an entry.
+    words.reserveCapacity(trie.contexts * Self.headSize + trie.count)
+    var level = Level()
+    makeContext(at: 0, of: trie, shorter: 0, in: &level)
+    while !level.contexts.isEmpty { level = unpack(level, trie) }
   }
 
-  /// Makes room for a context and its entries.
-  private mutating func makeContext(_ nodes: [Reader.Node], shorter: UInt32) -> Unpacked {
-    let context = words.count
-    let symbols = nodes.reduce(UInt64(0)) { $0 | 1 << UInt64($1.symbol) }
+  /// Makes room for a context and its entries, which begin at a place of `trie`.
+  private mutating func makeContext(
+    at place: Int, of trie: PackedTrie, shorter: UInt32, in level: inout Level
+  ) {
+    let first = level.nodes.count
+    let symbols = trie.addSiblings(at: place, to: &level.nodes)
+    level.contexts.append(Unpacked(context: words.count, nodes: first..<level.nodes.count))
     words.append(UInt32(truncatingIfNeeded: symbols))
     words.append(UInt32(symbols >> 32))
     words.append(shorter)
     words.append(Float(1).bitPattern)
-    words.append(contentsOf: repeatElement(0, count: nodes.count))
-    return Unpacked(context: context, nodes: nodes)
+    for _ in first..<level.nodes.count { words.append(0) }
   }
 
   /// Unpacks the contexts of one length, whose shorter ones are all there already; returns those
   /// that are longer by a symbol.
-  private mutating func unpack(_ level: [Unpacked], _ reader: inout Reader) -> [Unpacked] {
-    var deeper: [Unpacked] = []
-    for each in level {
+  private mutating func unpack(_ level: Level, _ trie: PackedTrie) -> Level {
+    var deeper = Level()
+    for each in level.contexts {
       let shorter = words[each.context + 2]
-      for (rank, node) in each.nodes.enumerated() {
-        var next = each.context == 0 ? 0 : probability(of: node.symbol, in: shorter).next
+      var own: Float = 0
+      var lower: Float = 0
+      for (rank, index) in each.nodes.enumerated() {
+        let node = level.nodes[index]
+        var next: UInt32 = 0
+        if each.context != 0 {
+          let backedOff = probability(of: node.symbol, in: shorter)
+          next = backedOff.next
+          if probabilities[Int(node.code)] > 0 {
+            own += probabilities[Int(node.code)]
+            lower += backedOff.0
+          }
+        }
         if node.children >= 0 {
-          deeper.append(makeContext(reader.siblings(at: node.children), shorter: next))
-          next = UInt32(deeper[deeper.count - 1].context)
+          let place = UInt32(words.count)
+          makeContext(at: node.children, of: trie, shorter: next, in: &deeper)
+          next = place
         }
         words[each.context + Self.headSize + rank] =
           UInt32(node.code) << Self.placeBits | next
       }
-      words[each.context + 3] = backoff(of: each).bitPattern
+      if each.context != 0 {
+        words[each.context + 3] = (max(1 - own, 1e-3) / max(1 - lower, 1e-3)).bitPattern
+      }
     }
     return deeper
   }
+}
 
-  private func backoff(of each: Unpacked) -> Float {
-    guard each.context != 0 else { return 1 }
-    var own: Float = 0
-    var lower: Float = 0
-    for node in each.nodes where probabilities[Int(node.code)] > 0 {
-      own += probabilities[Int(node.code)]
-      lower += probability(of: node.symbol, in: words[each.context + 2]).0
-    }
-    return max(1 - own, 1e-3) / max(1 - lower, 1e-3)
+/// A packed model, and where each of its subtrees ends.
+private struct PackedTrie {
+  struct Node {
+    var symbol: UInt8
+    /// Its negative logarithm, 255 for none.
+    var code: UInt8
+    /// The place of its first child; -1 for none.
+    var children: Int
   }
 
-  private struct Reader {
-    struct Node {
-      var symbol: UInt8
-      /// Its negative logarithm, 255 for none.
-      var code: UInt8
-      var children: Int
-    }
+  private let bytes: [UInt8]
+  /// The place behind the subtree of each node.
+  private var ends: [Int32]
+  /// How many nodes have children, and the root.
+  private(set) var contexts = 1
 
-    let bytes: [UInt8]
-    /// Where the subtree of a node ends, by the node's place.
-    private var ends: [Int]
+  /// How many nodes there are.
+  var count: Int { bytes.count / 2 }
 
-    init(bytes: [UInt8]) {
-      self.bytes = bytes
-      ends = []
-      ends = Self.measure(bytes)
-    }
-
-    private static func measure(_ bytes: [UInt8]) -> [Int] {
-      var ends = [Int](repeating: 0, count: bytes.count / 2 + 1)
-      var open: [Int] = []
-      for place in 0..<bytes.count / 2 {
-        let head = bytes[2 * place]
-        if head & 0x80 != 0 {
-          open.append(place)
-          continue
-        }
-        ends[place] = place + 1
-        var closes = head & 0x40 != 0
-        while closes, let parent = open.popLast() {
-          ends[parent] = place + 1
-          closes = bytes[2 * parent] & 0x40 != 0
-        }
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    ends = [Int32](repeating: 0, count: bytes.count / 2 + 1)
+    var open: [Int] = []
+    for place in 0..<bytes.count / 2 {
+      let head = bytes[2 * place]
+      if head & 0x80 != 0 {
+        open.append(place)
+        contexts += 1
+        continue
       }
-      return ends
-    }
-
-    /// The nodes that share a parent, by their symbols.
-    func siblings(at start: Int) -> [Node] {
-      var nodes: [Node] = []
-      var place = start
-      while 2 * place + 1 < bytes.count {
-        let (head, code) = (bytes[2 * place], bytes[2 * place + 1])
-        nodes.append(
-          Node(
-            symbol: head & 0x3F, code: code, children: head & 0x80 != 0 ? place + 1 : -1))
-        if head & 0x40 != 0 { break }
-        place = ends[place]
+      ends[place] = Int32(place + 1)
+      var closes = head & 0x40 != 0
+      while closes, let parent = open.popLast() {
+        ends[parent] = Int32(place + 1)
+        closes = bytes[2 * parent] & 0x40 != 0
       }
-      nodes.sort { $0.symbol < $1.symbol }
-      return nodes
     }
+  }
+
+  /// Adds the nodes that share a parent, by their symbols; returns a bit for each symbol.
+  func addSiblings(at start: Int, to nodes: inout [Node]) -> UInt64 {
+    var symbols: UInt64 = 0
+    var place = start
+    let first = nodes.count
+    while 2 * place + 1 < bytes.count {
+      let (head, code) = (bytes[2 * place], bytes[2 * place + 1])
+      let symbol = head & 0x3F
+      var index = nodes.count
+      nodes.append(Node(symbol: symbol, code: code, children: head & 0x80 != 0 ? place + 1 : -1))
+      while index > first, nodes[index - 1].symbol > nodes[index].symbol {
+        nodes.swapAt(index - 1, index)
+        index -= 1
+      }
+      symbols |= 1 << UInt64(symbol)
+      if head & 0x40 != 0 { break }
+      place = Int(ends[place])
+    }
+    return symbols
   }
 }
