@@ -37,9 +37,11 @@ public struct Panel: Sendable {
     let rows = all - lesson.count
     let noteHeight = session.showsSheet ? 0 : min(Self.noteHeight, max(0, rows - 4))
     let notes = session.notes.prefix(noteHeight)
-    let cells =
+    let keys =
       session.showsSheet
       ? [] : session.cellLines(columns: columns, rows: max(session.scansCells ? 1 : 0, rows - 4))
+    let tree = CodeTree(session, columns: columns, rows: rows - 4 - notes.count - keys.count)
+    let cells = tree.lines + keys
     let height =
       session.showsSheet
       ? 1 : min(Self.documentHeight, max(1, rows - 3 - notes.count - cells.count))

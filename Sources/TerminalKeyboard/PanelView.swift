@@ -17,6 +17,8 @@ struct PanelView {
   var showsCountdown = false {
     didSet { countdown = Countdown(isOn: showsCountdown) }
   }
+  /// Whether the code tree is shown.
+  var showsTree = false
   /// Whether marks are to be seen.
   let flashes: Bool
   /// How many characters were committed while each note was there.

@@ -135,6 +135,12 @@ extension KeyboardSession {
     set { view.showsCountdown = newValue }
   }
 
+  /// Whether the panel shows the code tree, where there is room.
+  public var showsTree: Bool {
+    get { view.showsTree }
+    set { view.showsTree = newValue }
+  }
+
   /// The end of the wait that may be shown: secure text shows nothing of the open letter.
   var waitToShow: Timestamp? {
     keyboard.document.traits.isSecureTextEntry ? nil : keyboard.waitEnd

@@ -9,7 +9,7 @@ import TerminalKeyboard
 struct LookOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How the panel looks: unicode, ascii, or plain: words in lines, for screen readers.",
+      "How the panel looks: unicode, ascii, tree (the code tree, for learners), or plain (lines for screen readers).",
       valueName: "name"))
   var look = PanelLook.Signs.unicode.rawValue
 
@@ -57,12 +57,19 @@ struct LookOptions: ParsableArguments {
     help: "Show a bar that fills until the letter ends, and then until the space.")
   var countdown = true
 
+  /// What `--look` calls the code tree; all else is drawn as with Unicode.
+  private static let tree = "tree"
+
+  /// Whether the code tree is shown.
+  var showsTree: Bool { look == Self.tree }
+
   /// The look, in a terminal of which the environment tells.
   func terminalLook(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) throws(UsageError) -> TerminalLook {
-    guard let signs = PanelLook.Signs(rawValue: look) else {
-      throw UsageError.unknown("look", look, PanelLook.Signs.allCases.map(\.rawValue))
+    guard let signs = showsTree ? .unicode : PanelLook.Signs(rawValue: look) else {
+      let names = PanelLook.Signs.allCases.map(\.rawValue) + [Self.tree]
+      throw Choices.unknown("look", look, names)
     }
     guard let contrast = PanelLook.Contrast(rawValue: contrast) else {
       throw UsageError.unknown("contrast", contrast, PanelLook.Contrast.allCases.map(\.rawValue))

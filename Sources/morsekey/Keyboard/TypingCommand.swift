@@ -202,6 +202,7 @@ extension TypingCommand {
     session.use(choices.keyboard)
     session.isQuestion = plan.isQuestion
     session.showsCountdown = looking.countdown && !look.isDumb && look.panel.signs != .plain
+    session.showsTree = looking.showsTree
     session.ordersText = try text.ordersText()
     var outputs: [Timed<SessionOutput>] = []
     if let page = plan.page as? FieldPage<Document> {
