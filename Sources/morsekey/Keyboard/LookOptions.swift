@@ -54,8 +54,10 @@ struct LookOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Show a bar that fills until the letter ends, and then until the space.")
-  var countdown = true
+    help: ArgumentHelp(
+      "Show a bar that fills until the letter ends, and then until the space. By default for your first ten texts."
+    ))
+  var countdown: Bool?
 
   /// What `--look` calls the code tree; all else is drawn as with Unicode.
   private static let tree = "tree"

@@ -201,7 +201,8 @@ extension TypingCommand {
         ? .none : TerminalModes(focus: choices.keyboard.focusLoss != .keep))
     session.use(choices.keyboard)
     session.isQuestion = plan.isQuestion
-    session.showsCountdown = looking.countdown && !look.isDumb && look.panel.signs != .plain
+    session.showsCountdown =
+      !look.isDumb && look.panel.signs != .plain && looking.countdown ?? FirstTexts.begin()
     session.showsTree = looking.showsTree
     session.ordersText = try text.ordersText()
     var outputs: [Timed<SessionOutput>] = []

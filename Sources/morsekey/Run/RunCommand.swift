@@ -165,7 +165,8 @@ struct RunCommand: ConfiguredCommand {
       settings: choices.keyboard.settings, keyMap: keyMap,
       isMuted: isSilent, flashes: isSilent, filters: filters,
       hearsReleases: !inputs.inputs.isEmpty, modes: .none)
-    session.showsCountdown = try looking.countdown && looking.terminalLook().panel.signs != .plain
+    session.showsCountdown =
+      try looking.terminalLook().panel.signs != .plain && looking.countdown ?? FirstTexts.begin()
     return session
   }
 

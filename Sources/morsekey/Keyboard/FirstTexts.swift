@@ -1,0 +1,30 @@
+import LinuxSystem
+import TerminalDevice
+
+/// Counts the user's first texts: what helps a newcomer is shown for ten of them, and then no more.
+///
+/// A text counts when its keyboard opens: afterwards the sandbox allows no other file.
+enum FirstTexts {
+  /// How many texts are a newcomer's.
+  static let limit = 10
+
+  /// Counts one more text; whether it is one of the first.
+  ///
+  /// Where it cannot be counted, every text is one of the first.
+  static func begin(
+    variable: (String) -> String? = WindowSize.environmentVariable
+  ) -> Bool {
+    let places = ["HOME", "XDG_STATE_HOME"].compactMap(variable)
+    guard places.contains(where: { !$0.isEmpty }) else { return true }
+    let path = UserFolder.state(variable) + "/texts-opened"
+    do throws(FileError) {
+      let text = try UserFolder.text(at: path, limit: 64)
+      let count = text.map { Int($0.prefix { !$0.isNewline }) ?? limit } ?? 0
+      guard count < limit else { return false }
+      try UserFolder.write("\(count + 1)\n", to: path)
+    } catch {
+      return true
+    }
+    return true
+  }
+}
