@@ -5,6 +5,7 @@ usage: make.py PROGRAM FOLDER [NAME...]
 
 Each picture is a program in a pseudo-terminal, drawn as SVG for light and dark pages. `make pictures` runs this script.
 """
+import math
 import os
 import random
 import re
@@ -129,6 +130,18 @@ class Studio:
         write_animation(self.folder, "keying", frames, "The word hello is keyed")
         program.end()
 
+    def tree(self):
+        """The code tree while a letter is open."""
+        program = self.open(
+            ["--no-sound", "--letter-gap", "off", "--no-suggestions", "--look", "tree"], columns=68, rows=15)
+        program.wait("20 wpm")
+        program.type(keyed("mo") + "\r")
+        program.wait("mo")
+        program.type(".-")
+        program.read(1)
+        write(self.folder, "tree", program.picture(), "The code tree with the branch of the letter a lit")
+        program.end()
+
     def accuracy(self):
         """A chart of the table in docs/measurements.md."""
         with open(os.path.join(ROOT, "docs/measurements.md")) as file:
@@ -156,13 +169,55 @@ class Studio:
                     % (height, height, height - 1, theme["background"], theme["frame"], MARGIN, theme["foreground"],
                        "".join(parts)))
 
+    def latency(self):
+        """A chart of the table of latency in docs/measurements.md: medians, and 1 % to 99 % of the keys."""
+        with open(os.path.join(ROOT, "docs/measurements.md")) as file:
+            text = file.read()
+        section = text[text.index("## Latency"):text.index("## Processor use")]
+        names = [name.strip() for name in re.search(r"^\| \|(.*)\|$", section, re.M)[1].split("|")]
+        rows = re.findall(r"^\| ([a-zA-Z ]+) \|(.* [0-9.]+.*)\|$", section, re.M)
+        figures = re.findall(r"[0-9.]+", " ".join(values for _, values in rows))
+        limit = 2 * math.ceil(max(float(figure) for figure in figures) / 2)
+        scale = 440 / limit
+        for mode, theme in THEMES.items():
+            colours = [theme["blue"], theme["green"], theme["brightblack"]]
+            parts, y = [], MARGIN + 22
+            for title, values in rows:
+                parts.append('<text x="%d" y="%d" fill="%s">%s</text>' % (MARGIN, y + 12, theme["foreground"], title))
+                y += 20
+                for name, value, colour in zip(names, values.split("|"), colours):
+                    figures = [float(figure) for figure in re.findall(r"[0-9.]+", value)]
+                    if len(figures) == 3:
+                        parts.append('<rect x="%.1f" y="%d" width="%.1f" height="11" rx="3" fill="%s" opacity=".4"/>'
+                                     % (120 + figures[1] * scale, y, (figures[2] - figures[1]) * scale, colour))
+                    parts.append('<text x="%d" y="%d" font-size="11" fill="%s">%s</text>'
+                                 '<circle cx="%.1f" cy="%.1f" r="5" fill="%s"/>'
+                                 '<text x="%.1f" y="%d" font-size="11" fill="%s">%s ms</text>'
+                                 % (MARGIN + 12, y + 10, theme["foreground"], name, 120 + figures[0] * scale, y + 5.5,
+                                    colour, 120 + max(figures) * scale + 10, y + 10, theme["foreground"], figures[0]))
+                    y += 18
+                y += 10
+            for tick in range(0, limit + 1, 2):
+                parts.append('<text x="%.1f" y="%d" font-size="11" text-anchor="middle" fill="%s">%d</text>'
+                             % (120 + tick * scale, y + 8, theme["foreground"], tick))
+            height = y + 8 + MARGIN
+            with open(os.path.join(self.folder, "latency-%s.svg" % mode), "w") as file:
+                file.write(
+                    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 680 %d" width="680" height="%d" role="img" '
+                    'font-family="DejaVu Sans,Helvetica,sans-serif" font-size="13"><title>From a key to its sound in '
+                    'milliseconds</title><rect x=".5" y=".5" width="679" height="%d" rx="8" fill="%s" stroke="%s"/>'
+                    '<text x="%d" y="22" font-weight="bold" fill="%s">From a key to its sound in ms: median, and 1 %% to '
+                    '99 %% of the keys</text>%s</svg>\n'
+                    % (height, height, height - 1, theme["background"], theme["frame"], MARGIN, theme["foreground"],
+                       "".join(parts)))
+
 
 def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__.split("\n")[2])
     studio = Studio(os.path.abspath(sys.argv[1]), sys.argv[2])
     os.makedirs(sys.argv[2], exist_ok=True)
-    names = ["typing", "suggestions", "help", "run", "scanning", "analyze", "keying", "accuracy"]
+    names = ["typing", "suggestions", "help", "run", "scanning", "analyze", "keying", "tree", "accuracy", "latency"]
     for name in sys.argv[3:] or names:
         getattr(studio, name)()
         print(name)
