@@ -99,7 +99,7 @@ package struct WordKeeper: Sendable {
     return predictor
   }
 
-  /// What is offered in a shell; a file that cannot be read is told.
+  /// The words offered in a shell; a file that cannot be read becomes a problem.
   private mutating func tokens() -> TokenList {
     var tokens = TokenList()
     for path in offered {
