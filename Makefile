@@ -20,12 +20,11 @@ build: setup
 # Tests that run programs, devices and threads for real: one after another, so that none starves another.
 REAL := EndToEnd|SystemTests
 
-# What computes for minutes is optimised in the tests; the index that editors use is left out.
+# What computes for minutes is optimised in the tests.
 test: export MORSEKEY_OPTIMIZED_TESTS = 1
-test: TEST := swift test --disable-index-store
 test: setup-test
-	$(TEST) --explicit-target-dependency-import-check error --skip '$(REAL)'
-	$(TEST) --skip-build --no-parallel --filter '$(REAL)'
+	swift test --explicit-target-dependency-import-check error --skip '$(REAL)'
+	swift test --skip-build --no-parallel --filter '$(REAL)'
 
 bench: setup
 	swift package --package-path Benchmarks --disable-sandbox benchmark --no-progress

@@ -26,7 +26,7 @@ package enum UserFolder {
   }
 
   /// Removes what a program that was killed has left in these folders: unfinished files, and locks.
-  static func sweep(_ variable: (String) -> String? = WindowSize.environmentVariable) {
+  package static func sweep(_ variable: (String) -> String? = WindowSize.environmentVariable) {
     for folder in [configuration(variable), state(variable), data(variable)] {
       LeftFiles.sweep(folder)
     }

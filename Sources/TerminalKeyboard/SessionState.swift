@@ -1,3 +1,4 @@
+import MorseKeying
 public import MorseKeyboard
 public import TerminalCodec
 import TextInput

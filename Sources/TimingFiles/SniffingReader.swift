@@ -68,6 +68,11 @@ public struct SniffingReader: TimingReader {
   private static func decide(
     _ sample: TimingSample, isWhole: Bool, _ bytes: [UInt8]
   ) throws(TimingError) -> TimingFormat? {
+    if let name = PackedSound.name(of: bytes) {
+      let expected = "a WAV file, such as 'ffmpeg -i FILE sound.wav' makes"
+      throw TimingError(
+        .unsupported("\(name) is not supported", expected: expected), line: 1, column: 1)
+    }
     for format in TimingFormat.all {
       switch format.recognize(sample) {
       case .yes: return format
@@ -76,11 +81,6 @@ public struct SniffingReader: TimingReader {
       }
     }
     if sample.isFinal, sample.words(1).isEmpty { return .ms }
-    if let name = PackedSound.name(of: bytes) {
-      let expected = "a WAV file, such as 'ffmpeg -i FILE sound.wav' makes"
-      throw TimingError(
-        .unsupported("\(name) is not supported", expected: expected), line: 1, column: 1)
-    }
     if let error = unknownFormat(bytes, isWhole: isWhole) { throw error }
     return nil
   }

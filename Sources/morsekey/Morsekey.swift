@@ -1,3 +1,4 @@
+import Stores
 import KeyingStreams
 import ArgumentParser
 import LinuxSystem

@@ -57,7 +57,7 @@ public enum SettingEdit {
   }
 
   /// A name as TOML writes it, in quotation marks where it needs them.
-  static func quotedKey(_ key: String) -> String {
+  public static func quotedKey(_ key: String) -> String {
     let isBare = key.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-")
     }

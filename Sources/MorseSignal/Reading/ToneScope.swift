@@ -24,7 +24,9 @@ public struct ToneScope: Sendable {
   /// The log-likelihood ratio that proves a tone: noise reaches it once in some hours.
   private static let plain: Float = 18
   /// How much of another tone's power a tone must have: below are the edges of the other's marks.
-  private static let share: Float = 0.003
+  ///
+  /// A hard edge, seen through Hann's window of a quarter of a second, is 50 dB below its tone at 250 Hz.
+  private static let share: Float = 0.001
   /// Up to this distance in hertz that is so; beyond, hard edges fade with the distance squared.
   private static let reach = 250.0
 
@@ -104,13 +106,14 @@ public struct ToneScope: Sendable {
     }.sorted { $0.decibels > $1.decibels }
   }
 
-  /// How strong the edges of other tones' marks may be in a bin.
+  /// How strong the edges of other tones' marks may be in a bin, over its noise.
   private func edges(at place: Int, _ means: [Float]) -> Float {
-    means.indices.reduce(Float(0)) { most, other in
+    let most = means.indices.reduce(Float(0)) { most, other in
       let distance = max(Self.reach, Double(abs(other - place)) * spectrum.binWidth)
       let fading = Float(Self.reach / distance)
-      return max(most, Self.share * fading * fading * means[other])
+      return max(most, fading * fading * means[other] * spectrum.floors[other])
     }
+    return Self.share * most / spectrum.floors[place]
   }
 
   /// Whether the pieces of a bin speak for a tone: their evidence is added up from the last moment at which it

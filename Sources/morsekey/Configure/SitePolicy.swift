@@ -68,7 +68,7 @@ struct SitePolicy {
       + (forbidden.isEmpty
         ? [] : ["forbid = \(SettingValue.list(forbidden.sorted().map { .text($0) }).toml)"])
       + programs.sorted { $0.key < $1.key }.flatMap { name, rule in
-        ["[program.\(SettingEdit.quoted(name))]"]
+        ["[program.\(SettingEdit.quotedKey(name))]"]
           + rule.toml.split(separator: "\n").map(String.init)
       }
   }

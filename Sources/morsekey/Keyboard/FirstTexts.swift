@@ -1,3 +1,4 @@
+import Stores
 import LinuxSystem
 import TerminalDevice
 

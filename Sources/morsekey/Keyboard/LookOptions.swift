@@ -71,7 +71,7 @@ struct LookOptions: ParsableArguments {
   ) throws(UsageError) -> TerminalLook {
     guard let signs = showsTree ? .unicode : PanelLook.Signs(rawValue: look) else {
       let names = PanelLook.Signs.allCases.map(\.rawValue) + [Self.tree]
-      throw Choices.unknown("look", look, names)
+      throw UsageError.unknown("look", look, names)
     }
     guard let contrast = PanelLook.Contrast(rawValue: contrast) else {
       throw UsageError.unknown("contrast", contrast, PanelLook.Contrast.allCases.map(\.rawValue))

@@ -1,3 +1,4 @@
+import KeyingStreams
 import LinuxSystem
 import MorseSignal
 
