@@ -51,21 +51,14 @@ package struct PlaybackProgress {
 
 /// The line on standard error that says how far a playback has come, where a terminal shows it.
 package struct ProgressLine {
-  private let errors: OutputFile
-  private var painter: StatusPainter
-  /// Whether anyone sees it.
-  package let isShown: Bool
+  private var painter: ConsolePainter
   /// Whether the line says which keys there are.
   var hasKeys = false
 
-  init(console: Console) {
-    errors = console.errors
-    let terminal = WindowSize.environmentVariable("TERM") ?? "dumb"
-    isShown = errors.isTerminal && terminal != "dumb"
-    painter = StatusPainter(
-      look: PanelLook(
-        noColor: WindowSize.environmentVariable("NO_COLOR").map { !$0.isEmpty } ?? false))
-  }
+  init(console: Console) { painter = ConsolePainter(console: console) }
+
+  /// Whether anyone sees it.
+  package var isShown: Bool { painter.isShown }
 
   package mutating func show(_ progress: PlaybackProgress, left: Int64, isPaused: Bool) {
     var line = StyledLine(isPaused ? "paused " : "playing ", TextStyle(.bold))
@@ -73,18 +66,8 @@ package struct ProgressLine {
     if hasKeys {
       line.append(isPaused ? "  space: go on  q: stop" : "  space: pause  q: stop", TextStyle(.dim))
     }
-    let size = WindowSize(of: .standardError)
-    write(painter.paint([line], cursor: nil, columns: size.columns, rows: size.rows))
+    painter.show([line])
   }
 
-  package mutating func clear() {
-    write(painter.clear())
-  }
-
-  /// That it cannot be shown is no reason to stop playing.
-  private func write(_ bytes: [UInt8]) {
-    guard isShown, !bytes.isEmpty else { return }
-    try? errors.write(bytes)
-    try? errors.flush()
-  }
+  package mutating func clear() { painter.clear() }
 }

@@ -25,19 +25,12 @@ struct ListenPanel {
   /// The pitches that the spectrum shows, in hertz.
   static let pitches = 200.0...1800.0
 
-  private let errors: OutputFile
-  private var painter: StatusPainter
-  /// Whether anyone sees it.
-  let isShown: Bool
+  private var painter: ConsolePainter
 
-  init(console: Console) {
-    errors = console.errors
-    let terminal = WindowSize.environmentVariable("TERM") ?? "dumb"
-    isShown = errors.isTerminal && terminal != "dumb"
-    painter = StatusPainter(
-      look: PanelLook(
-        noColor: WindowSize.environmentVariable("NO_COLOR").map { !$0.isEmpty } ?? false))
-  }
+  init(console: Console) { painter = ConsolePainter(console: console) }
+
+  /// Whether anyone sees it.
+  var isShown: Bool { painter.isShown }
 
   /// The columns of the terminal.
   var columns: Int { WindowSize(of: .standardError).columns }
@@ -47,7 +40,6 @@ struct ListenPanel {
 
   /// Shows a view.
   mutating func show(_ view: View) {
-    let size = WindowSize(of: .standardError)
     var lines = [Self.head(view), Self.spectrum(view), Self.marks(view)]
     for line in view.lines {
       var shown = StyledLine(line.certain)
@@ -55,11 +47,11 @@ struct ListenPanel {
       lines.append(shown)
     }
     lines.append(StyledLine("left/right: choose a tone  a: strongest  q: end", TextStyle(.dim)))
-    write(painter.paint(lines, cursor: nil, columns: size.columns, rows: size.rows))
+    painter.show(lines)
   }
 
   /// Takes the panel away.
-  mutating func clear() { write(painter.clear()) }
+  mutating func clear() { painter.clear() }
 
   /// The device, its level and the sender.
   static func head(_ view: View) -> StyledLine {
@@ -103,12 +95,5 @@ struct ListenPanel {
     // Halving is 6.02 dB; between powers of two the line is straight enough for a bar.
     let exponent = Double(level.exponent)
     return 6.02 * (exponent + Double(level.significand) - 1)
-  }
-
-  /// That it cannot be shown is no reason to stop listening.
-  private func write(_ bytes: [UInt8]) {
-    guard isShown, !bytes.isEmpty else { return }
-    try? errors.write(bytes)
-    try? errors.flush()
   }
 }
