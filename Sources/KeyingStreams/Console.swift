@@ -34,4 +34,19 @@ package struct Console {
     let name = error.name.isEmpty ? "''" : error.name
     say("\(name): \(error.reason); expected \(expected)")
   }
+
+  /// Says what went wrong with a file; what cannot be written is the caller's business.
+  package func report(
+    _ failure: TimingFailure, in name: String
+  ) throws(FileError) -> CommandStatus {
+    switch failure {
+    case .timing(let error):
+      report(error, in: name)
+      return .badData
+    case .input(let error):
+      report(error, expected: "to read it")
+      return .ioError
+    case .output(let error): throw error
+    }
+  }
 }

@@ -35,11 +35,7 @@ package final class KeyedFile: KeyingSource {
       if !isChecked { try check() }
       return try pump.next() ? pump.intervals : nil
     } catch {
-      switch error {
-      case .timing(let error): throw .timing(error)
-      case .input(let error): throw .input(error)
-      case .output(let error): throw .output(error)
-      }
+      throw .stream(error)
     }
   }
 

@@ -53,7 +53,7 @@ package final class KeyedText: KeyingSource {
       return known ?? ""
     }
     let count: Int
-    do { count = try input.read(into: &buffer) } catch { throw .input(error) }
+    do { count = try input.read(into: &buffer) } catch { throw .stream(.input(error)) }
     hasEnded = count == 0
     return hasEnded ? stream.finish() : stream.add(buffer[..<count])
   }

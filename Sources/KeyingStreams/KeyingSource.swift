@@ -1,17 +1,12 @@
 package import LinuxSystem
 package import MorseCode
-package import TimingFiles
 
 /// What can go wrong between what is to be sent and the result.
 package enum SendingFailure: Error {
   /// A character has no code.
   case text(EncodingError)
-  /// A timing file is not what it should be.
-  case timing(TimingError)
-  /// The input cannot be read.
-  case input(FileError)
-  /// The result cannot be written.
-  case output(FileError)
+  /// A file on the way cannot be read or written.
+  case stream(TimingFailure)
 }
 
 /// Marks and spaces from somewhere, a few at a time.

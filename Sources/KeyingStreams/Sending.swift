@@ -70,7 +70,7 @@ package struct Sending {
       try file.write(bytes)
       try file.flush()
     } catch {
-      throw .output(error)
+      throw .stream(.output(error))
     }
     bytes.removeAll(keepingCapacity: true)
   }
@@ -78,13 +78,10 @@ package struct Sending {
   /// Says what went wrong; what cannot be written is the caller's business.
   package func report(_ failure: SendingFailure) throws(FileError) -> CommandStatus {
     switch failure {
-    case .text(let error): console.say("character \(error.position): \(error)")
-    case .timing(let error): console.report(error, in: name)
-    case .input(let error):
-      console.report(error, expected: "to read it")
-      return .ioError
-    case .output(let error): throw error
+    case .text(let error):
+      console.say("character \(error.position): \(error)")
+      return .badData
+    case .stream(let failure): return try console.report(failure, in: name)
     }
-    return .badData
   }
 }

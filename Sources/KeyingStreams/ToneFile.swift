@@ -57,7 +57,7 @@ package enum ToneFile {
   }
 
   private static func writing(_ work: () throws(FileError) -> Void) throws(SendingFailure) {
-    do { try work() } catch { throw .output(error) }
+    do { try work() } catch { throw .stream(.output(error)) }
   }
 }
 
@@ -105,7 +105,7 @@ private final class ToneFeed: IteratorProtocol {
     defer { position += 1 }
     let interval = intervals[position]
     guard interval.nanoseconds <= min(room, Self.longestInterval) else {
-      failure = .output(FileError(name: name, number: EFBIG))
+      failure = .stream(.output(FileError(name: name, number: EFBIG)))
       return nil
     }
     room -= interval.nanoseconds

@@ -34,14 +34,7 @@ struct DecodeSession {
       try decode(file, isStream: isStream)
       return .success
     } catch {
-      switch error {
-      case .timing(let error): console.report(error, in: name)
-      case .input(let error):
-        console.report(error, expected: "to read it")
-        return .ioError
-      case .output(let error): throw error
-      }
-      return .badData
+      return try console.report(error, in: name)
     }
   }
 
