@@ -63,6 +63,26 @@ import Timeline
     }
   }
 
+  @Test(arguments: [0.0, 0.03])
+  func `with a lag, the last character comes while the silence after it goes on`(scatter: Double) {
+    let text = "THE QUICK BROWN FOX JUMPS OVER A LAZY DOG"
+    var hand = Hand()
+    hand.spreads = (scatter, scatter, scatter)
+    var keying = hand.key(text, seed: 4)
+    if let last = keying.last, !last.isMark { keying.removeLast() }
+    var decoder = IntervalDecoder(lag: .characters(0))
+    var outputs: [Timed<DecoderOutput>] = []
+    for interval in keying { decoder.add(interval, into: &outputs) }
+    #expect(decoder.hasOpenCharacter)
+    for _ in 0..<20 { decoder.add(.space(.milliseconds(60)), into: &outputs) }
+    #expect(!decoder.hasOpenCharacter)
+    #expect(outputs.map(\.value.description).joined() == text)
+    // The silence was the gap before another word.
+    for interval in hand.key("AND", seed: 5) { decoder.add(interval, into: &outputs) }
+    decoder.finish(into: &outputs)
+    #expect(outputs.map(\.value.description).joined() == text + " AND")
+  }
+
   @Test func `no word gap at either end, and moments of the last marks`() {
     var decoder = IntervalDecoder(settings: DecoderSettings(speed: MorseSpeed(wpm: 20)))
     var outputs: [Timed<DecoderOutput>] = []

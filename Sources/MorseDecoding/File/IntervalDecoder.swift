@@ -70,6 +70,9 @@ public struct IntervalDecoder: Sendable {
   /// The sender's hand, as it is believed to be now.
   public var fist: Fist { ruler?.fist ?? reader.fist(settings) }
 
+  /// Whether there are marks whose character has not been output yet.
+  public var hasOpenCharacter: Bool { ruler?.hasOpenCharacter ?? (reader.firstOpen < reader.count) }
+
   /// Whether the hand is kept as it was believed to be.
   public var isLocked: Bool { reader.lockedUnit != nil }
 
@@ -179,9 +182,15 @@ extension IntervalDecoder {
 
   /// Reads what has come in since, when there may be something due.
   private mutating func catchUp(into outputs: inout [Timed<DecoderOutput>]) {
-    guard case .characters(let behind) = lag, ruler == nil, unread > 0,
-      unread >= Self.patience || reader.endsCharacter
-    else { return }
+    guard case .characters(let behind) = lag else { return }
+    ruler?.judgeOpenGap(settings.alphabet, into: &outputs)
+    guard ruler == nil else { return }
+    guard hasOpenCharacter else {
+      // The gap after the last character goes on.
+      if let place = reader.endWordByLongerGap() { owedGap = Timestamp(nanoseconds: ends[place]) }
+      return
+    }
+    guard unread > 0, unread >= Self.patience || reader.endsCharacter else { return }
     enterRuler(isWhole: false, into: &outputs)
     guard ruler == nil else { return }
     reader.read()

@@ -169,6 +169,19 @@ struct MachineRuler: Sendable {
     return true
   }
 
+  /// Whether there are marks whose character has not been output yet.
+  var hasOpenCharacter: Bool { !pattern.isEmpty || last?.isMark ?? false }
+
+  /// Ends the open character when the gap after it is one between words, however long it becomes.
+  mutating func judgeOpenGap(
+    _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
+  ) {
+    guard let last, !last.isMark, !pattern.isEmpty, word.upperBound == .max,
+      word.contains(last.nanoseconds), judge(last, alphabet, into: &outputs)
+    else { return }
+    self.last = nil
+  }
+
   /// Ends the message; returns whether its last stretches were in windows.
   mutating func finish(
     _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]

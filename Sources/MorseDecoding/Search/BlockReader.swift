@@ -267,6 +267,19 @@ extension BlockReader {
       ofPauseAt: count - 1, after: path[path.count - 1], model, usually: opening.fixedUnit)
   }
 
+  /// Ends the word of the last committed character when the gap after it has become one between words.
+  ///
+  /// - Returns: the place of its last mark; `nil` when the word goes on, or had ended before.
+  mutating func endWordByLongerGap() -> Int? {
+    guard committed > 0, committed == path.count, count.isMultiple(of: 2) else { return nil }
+    let step = path[committed - 1]
+    guard step.gap == .character,
+      maker.kind(ofPauseAt: count - 1, after: step, model, usually: opening.fixedUnit) == .word
+    else { return nil }
+    endWord()
+    return 2 * (Int(step.start) + Int(step.markPieces) - 1)
+  }
+
   /// Lets committed stretches go of which more than `kept` lie before the first open one; returns
   /// how many stretches went.
   mutating func forget(keeping kept: Int) -> Int {

@@ -47,7 +47,7 @@ struct SignalText {
   /// The text after the certain one, as far as it can be told now; it may change.
   var provisional: String {
     let tentative = reader.tentative
-    guard tentative.contains(where: \.isTone) else { return "" }
+    guard decoder.hasOpenCharacter || tentative.contains(where: \.isTone) else { return "" }
     var decoder = decoder
     var spelling = spelling
     var outputs: [Timed<DecoderOutput>] = []
