@@ -17,14 +17,10 @@ build: setup
 	@[ -x .build/release/morsekey ] || echo 'Building morsekey; the first time takes some minutes.' >&2
 	@$(RELEASE) >&2
 
-# Tests that run programs, devices and threads for real: one after another, so that none starves another.
-REAL := EndToEnd|SystemTests
-
 # What computes for minutes is optimised in the tests.
 test: export MORSEKEY_OPTIMIZED_TESTS = 1
 test: setup-test
-	swift test --explicit-target-dependency-import-check error --skip '$(REAL)'
-	swift test --skip-build --no-parallel --filter '$(REAL)'
+	@scripts/run-tests.sh
 
 bench: setup
 	swift package --package-path Benchmarks --disable-sandbox benchmark --no-progress
