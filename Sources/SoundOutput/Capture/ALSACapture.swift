@@ -14,7 +14,7 @@
     private let rate: Int
     private let channels: Int
     private let frames: UnsafeMutableBufferPointer<Int16>
-    private let mono: UnsafeMutableBufferPointer<Float>
+    private let samples: UnsafeMutableBufferPointer<Float>
     /// Whether the device keeps no time of its own, as ALSA's `null` and `file` do not.
     private var isPacedHere: Bool
 
@@ -47,15 +47,15 @@
       self.clock = clock
       frames = .allocate(capacity: Self.most * channels)
       frames.initialize(repeating: 0)
-      mono = .allocate(capacity: Self.most)
-      mono.initialize(repeating: 0)
+      samples = .allocate(capacity: Self.most * channels)
+      samples.initialize(repeating: 0)
       isPacedHere = [SND_PCM_TYPE_NULL, SND_PCM_TYPE_FILE].contains(snd_pcm_type(opened))
     }
 
     deinit {
       snd_pcm_close(pcm)
       frames.deallocate()
-      mono.deallocate()
+      samples.deallocate()
     }
 
     /// Keeps libraries off the terminal: the thread gets a table of descriptors of its own.
@@ -64,12 +64,14 @@
         channel.wake.descriptor.rawValue, channel.news.descriptor.rawValue)
     }
 
-    /// Agrees on 16 bits, interleaved, with the first rate and channels that the device has.
+    /// Agrees on 16 bits, interleaved, with the first channels and rate that the device has.
+    ///
+    /// Two channels come first: the tone may be in one of them alone.
     private static func agree(
       _ pcm: OpaquePointer, _ device: String
     ) throws(SoundError) -> (rate: Int, channels: Int) {
       var answer: Int32 = -EINVAL
-      for channels: UInt32 in [1, 2] {
+      for channels: UInt32 in [2, 1] {
         for rate in rates {
           answer = snd_pcm_set_params(
             pcm, SND_PCM_FORMAT_S16, SND_PCM_ACCESS_RW_INTERLEAVED, channels, rate, 1, latency)
@@ -83,7 +85,7 @@
     consuming func run(_ channel: CaptureChannel) throws(SoundError) {
       let answer = snd_pcm_start(pcm)
       guard answer >= 0 else { throw .alsa(answer, call: "snd_pcm_start", isOpen: true) }
-      channel.state = .capturing(rate: rate)
+      channel.state = .capturing(rate: rate, channels: channels)
       let start = clock.now
       var (count, told) = (0, 0)
       while !channel.isStopping {
@@ -92,7 +94,9 @@
         if count > due + 2 * rate { isPacedHere = true }
         let taken = try read(isPacedHere ? max(0, min(Self.most, due - count)) : Self.most)
         count += taken
-        if taken > 0 { channel.samples.write(UnsafeBufferPointer(rebasing: mono[..<taken])) }
+        if taken > 0 {
+          channel.samples.write(UnsafeBufferPointer(rebasing: samples[..<(taken * channels)]))
+        }
         if count - told >= rate / 12 {
           told = count
           channel.news.wake()
@@ -109,11 +113,7 @@
         if taken != -Int(EAGAIN) { try recover(from: Int32(taken)) }
         return 0
       }
-      for frame in 0..<taken {
-        var sum: Float = 0
-        for place in frame * channels..<(frame + 1) * channels { sum += Float(frames[place]) }
-        mono[frame] = sum / Float(32768 * channels)
-      }
+      for place in 0..<taken * channels { samples[place] = Float(frames[place]) / 32768 }
       return taken
     }
 

@@ -16,12 +16,13 @@ final class CaptureChannel: Sendable {
     news = try WakeFile()
   }
 
-  /// How the device is: 0, or the rate and a 1, or the kind of an error and a 2, in the lowest two bits.
+  /// How the device is: in the lowest two bits 0, or 1 with the rate and the channels, or 2 with the
+  /// kind of an error.
   var state: CaptureState {
     get {
       let bits = stateBits.load(ordering: .acquiring)
       switch bits & 3 {
-      case 1: return .capturing(rate: bits >> 2)
+      case 1: return .capturing(rate: bits >> 10, channels: bits >> 2 & 0xFF)
       case 2:
         return .unavailable(
           SoundError.Kind(rawValue: UInt8(truncatingIfNeeded: bits >> 2)) ?? .failed)
@@ -32,7 +33,7 @@ final class CaptureChannel: Sendable {
       let bits =
         switch newValue {
         case .opening: 0
-        case .capturing(let rate): rate << 2 | 1
+        case .capturing(let rate, let channels): rate << 10 | channels << 2 | 1
         case .unavailable(let kind): Int(kind.rawValue) << 2 | 2
         }
       if stateBits.exchange(bits, ordering: .acquiringAndReleasing) != bits { news.wake() }
@@ -53,8 +54,8 @@ final class CaptureChannel: Sendable {
 public enum CaptureState: Equatable, Sendable {
   /// It is being opened.
   case opening
-  /// It captures so many samples a second.
-  case capturing(rate: Int)
+  /// It captures so many frames a second, of so many samples each.
+  case capturing(rate: Int, channels: Int)
   /// It cannot be used now; it is tried again every second.
   case unavailable(SoundError.Kind)
 }

@@ -28,8 +28,8 @@ public final class SoundCapture {
   /// How many samples were lost because nobody took them for seconds.
   public var dropped: Int { channel.samples.dropped }
 
-  /// Appends the samples captured since, from -1 to 1; several channels are one, their mean.
-  public func take(into samples: inout [Float]) { channel.samples.read(into: &samples) }
+  /// Appends the frames captured since: a sample for each channel in turn, from -1 to 1.
+  public func take(into frames: inout [Float]) { channel.samples.read(into: &frames) }
 
   /// Ends the thread and closes the device.
   public func stop() {

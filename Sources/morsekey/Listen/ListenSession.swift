@@ -63,24 +63,26 @@ final class ListenSession {
   // MARK: - Sound
 
   private func hear() throws(FileError) {
-    var samples: [Float] = []
-    capture.take(into: &samples)
+    var frames: [Float] = []
+    capture.take(into: &frames)
     switch (capture.state, state) {
-    case (.capturing(let rate), .waiting(let told)):
+    case (.capturing(let rate, let channels), .waiting(let told)):
       if told != nil { page.say("listening again") }
-      state = .listening(Ears(rate: rate, plan: plan))
-    case (.capturing(let rate), .listening(let ears)) where rate != ears.rate:
+      state = .listening(Ears(rate: rate, channels: channels, plan: plan))
+    case (.capturing(let rate, let channels), .listening(let ears))
+    where (rate, channels) != (ears.rate, ears.channels):
       try page.write(ears.finished())
-      state = .listening(Ears(rate: rate, plan: plan))
+      state = .listening(Ears(rate: rate, channels: channels, plan: plan))
     case (.unavailable(let kind), .listening(let ears)):
       try page.write(ears.finished())
       wait(for: kind)
     case (.unavailable(let kind), .waiting(let told)) where told != kind: wait(for: kind)
     default: break
     }
-    guard case .listening(var ears) = state, !samples.isEmpty else { return }
+    guard case .listening(var ears) = state, !frames.isEmpty else { return }
     state = .waiting(told: nil)
     defer { state = .listening(ears) }
+    let samples = ears.join(frames.span)
     try recorder?.write(samples, rate: ears.rate)
     try page.write(ears.add(samples.span, width: page.lineWidth, isSeen: page.isShown))
     page.show(ears)
@@ -141,7 +143,9 @@ final class ListenSession {
 /// What is made of the sound: text and tones.
 struct Ears {
   let rate: Int
+  let channels: Int
   private let plan: ListenPlan
+  private var choice: ChannelChoice
   private(set) var lines: SignalLines
   private(set) var scope: ToneScope
   /// The greatest magnitude of the last moments.
@@ -156,15 +160,24 @@ struct Ears {
   /// How often the spectrum is measured, in seconds.
   private static let step = 0.5
 
-  init(rate: Int, plan: ListenPlan) {
+  init(rate: Int, channels: Int, plan: ListenPlan) {
     self.rate = rate
+    self.channels = channels
     self.plan = plan
+    choice = ChannelChoice(channels: channels, rate: rate, tone: plan.tone, rule: .betterLive)
     lines = SignalLines(rate: rate, plan: plan)
     scope = ToneScope(rate: rate)
     chosen = plan.tone
   }
 
-  /// Takes in samples; returns the text that has become certain.
+  /// Makes one channel of frames: the one whose tone stands out most, or the mean.
+  mutating func join(_ frames: Span<Float>) -> [Float] {
+    var samples: [Float] = []
+    choice.add(frames, into: &samples)
+    return samples
+  }
+
+  /// Takes in samples of one channel; returns the text that has become certain.
   mutating func add(_ samples: Span<Float>, width: Int?, isSeen: Bool) -> String {
     if isSeen || plan.readsAll {
       scope.add(samples)

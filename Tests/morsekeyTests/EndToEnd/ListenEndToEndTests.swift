@@ -8,7 +8,7 @@ import Testing
   @Suite(.serialized) struct ListenEndToEndTests {
     private static let rate = 48_000
 
-    /// A text keyed at 30 words a minute, as samples of 16 bits.
+    /// A text keyed at 30 words a minute, as frames of two samples of 16 bits.
     private func sound(_ text: String) throws -> Data {
       var samples = [Int16](repeating: 0, count: Self.rate / 2)
       for interval in try MorseEncoder.intervals(of: text, speed: #require(MorseSpeed(wpm: 30))) {
@@ -17,7 +17,7 @@ import Testing
           samples.append(interval.isMark ? Int16(9000 * sin(angle)) : 0)
         }
       }
-      return samples.withUnsafeBytes { Data($0) }
+      return samples.flatMap { [$0, $0] }.withUnsafeBytes { Data($0) }
     }
 
     @Test func `what a device captures is read, shown and saved`() throws {
