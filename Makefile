@@ -7,7 +7,11 @@ RELEASE := swift build --quiet -c release --static-swift-stdlib $(LINKING) --pro
 # Both programs; the input method needs libsystemd-dev.
 DESKTOP := swift build --quiet -c release --static-swift-stdlib $(LINKING) --traits default,IBus
 
-.PHONY: run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man help-vectors pictures sounds setup setup-test clean
+# The targets of the library products.
+DOCUMENTED := Timeline MorseCode MorseKeying MorseDecoding TimingFiles FistAnalysis TextComposition TextInput \
+  WordPrediction MorseKeyboard MorseKey TerminalCodec TerminalKeyboard SoundSynthesis SoundOutput LinuxSystem
+
+.PHONY: docs run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man help-vectors pictures sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -171,6 +175,14 @@ pictures: build
 .PHONY: pictures-desktop
 pictures-desktop: build-desktop
 	scripts/desktop/pictures.sh $$($(DESKTOP) --show-bin-path)/ibus-engine-morsekey docs/pictures
+
+# Builds the API documentation of the libraries in .build/api; a warning is an error.
+docs: setup
+	MORSEKEY_DOCS=1 swift package --scratch-path .build/docs --allow-writing-to-directory .build/api \
+	  generate-documentation $(foreach target,$(DOCUMENTED),--target $(target)) \
+	  --enable-experimental-combined-documentation --warnings-as-errors \
+	  --transform-for-static-hosting --output-path .build/api
+	@echo 'To read it: python3 -m http.server --directory .build/api, then http://localhost:8000/documentation' >&2
 
 # Makes Tests/Vectors/help/*.txt again from the program that `swift build` has built.
 help-vectors:

@@ -12,6 +12,11 @@ let settings: [SwiftSetting] = [
 /// Pure targets: values in, values out; a raw pointer in one of them does not compile.
 let pure = settings + [.strictMemorySafety()]
 
+/// What `make docs` builds the API documentation with; nothing else fetches it.
+let documentation: [Package.Dependency] =
+  Context.environment["MORSEKEY_DOCS"] == nil
+  ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
+
 let package = Package(
   name: "morsekey",
   products: [
@@ -44,7 +49,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
+  ] + documentation,
   targets: [
     .target(name: "Timeline", swiftSettings: pure),
     .target(name: "MorseSignal", swiftSettings: pure),

@@ -7,7 +7,7 @@ public struct CodeInterpreter {
   public private(set) var settings: KeyboardSettings
   /// Whether Morse is typed, or the ordinary keys type themselves.
   public private(set) var layout = KeyboardLayout.morse
-  /// Whether a message has changed to the alphabet's ``MorseAlphabet/alternate``.
+  /// Whether a message has changed to the alphabet's `MorseAlphabet/alternate`.
   public private(set) var isInAlternate = false
   /// Shift, Ctrl and Alt.
   public private(set) var modifiers = StickyModifiers()

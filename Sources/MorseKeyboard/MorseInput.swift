@@ -8,7 +8,7 @@ import Timeline
 ///     presses ─► ModalKeyer ─► marks ─► MorseDecoder ─► characters, word gaps
 ///                                └────► tones
 ///
-/// Its owner feeds it and then takes events with ``next()`` until there is none. An event may change
+/// Its owner feeds it and then takes events with `next()` until there is none. An event may change
 /// the decoder, so the marks behind it reach the decoder only when it has been taken.
 public struct MorseInput {
   /// One event, in the order in which it came about.

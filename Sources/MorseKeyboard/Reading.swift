@@ -42,7 +42,7 @@ extension KeyboardSettings {
   ///
   /// Letters come in lower case, for Morse has none: capitals are up to the document's traits. A code of
   /// the keyboard's own goes before a character of its table, that before a command, and a command before
-  /// a sign of ``ASCIICode``, that before a prosign. A keyboard without a table has the commands by the codes that are letters of no script.
+  /// a sign of `ASCIICode`, that before a prosign. A keyboard without a table has the commands by the codes that are letters of no script.
   public func reading(of pattern: MorsePattern) -> Reading? {
     reading(of: pattern, in: alphabet)
   }

@@ -4,7 +4,7 @@ public import TextInput
 
 /// The document and the end of what was typed into it: every edit of a keyboard is made here.
 ///
-/// Each edit says what ``Tail`` it leaves. An edit that does not is ``Tail/foreign``: the keyboard is done
+/// Each edit says what `Tail` it leaves. An edit that does not is `Tail/foreign`: the keyboard is done
 /// with the text before it.
 public struct TextEditor<Document: DocumentProxy> {
   private var proxy: Document

@@ -2,7 +2,7 @@ public import MorseCode
 
 /// Turns what a decoder has read into the text of its table: Korean letters into syllables, kana and
 /// their marks into voiced kana, figures in fours into Chinese characters, gives the last letter of a word
-/// the form that it has there, and reads the table's ``MorseAlphabet/alternate`` where the sender changed to it.
+/// the form that it has there, and reads the table's `MorseAlphabet/alternate` where the sender changed to it.
 ///
 /// A character is given out as soon as nothing that follows can change it.
 public struct TextComposer: Sendable {

@@ -4,7 +4,7 @@ public import Timeline
 
 /// Reads keying whose timing was made up from written elements: no hand to learn, no doubt.
 ///
-/// Time and output are as those of ``IntervalDecoder``.
+/// Time and output are as those of `IntervalDecoder`.
 public struct NominalDecoder: Sendable {
   private let alphabet: MorseAlphabet
   private let timing = NominalTiming(speed: .standard)
@@ -18,7 +18,7 @@ public struct NominalDecoder: Sendable {
   private var owesWordGap = false
   private var hasOutput = false
 
-  /// Creates a decoder for keying at ``MorseSpeed/standard``.
+  /// Creates a decoder for keying at `MorseSpeed/standard`.
   public init(alphabet: MorseAlphabet = .international) {
     self.alphabet = alphabet
   }

@@ -42,6 +42,10 @@ import Testing
     #expect(feedback.map(\.value).contains(.committed(".-", text: "a")))
   }
 
+  @Test func `the tutorial types a word`() {
+    #expect(typeAWord() == "hi")
+  }
+
   @Test func `the committed text is the text as it is typed`() {
     var document = TextDocument()
     document.traits = InputTraits(keyboardType: .text, language: "en")

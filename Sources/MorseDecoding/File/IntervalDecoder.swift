@@ -8,30 +8,30 @@ public import Timeline
 ///
 /// # The model
 ///
-/// *The hand* (``FistModel``). Every kind of stretch, dit, dah, the gaps inside a character, between
+/// *The hand* (`FistModel`). Every kind of stretch, dit, dah, the gaps inside a character, between
 /// characters and between words, scatters about a mean in units on a logarithmic scale, since timing
 /// errors grow with the length. What stands around an element counts: dahs are longer before a pause,
 /// gaps shorter after a long dah (Guenther, "Machine recognition of hand-sent Morse code using the
 /// PDP-12", AFIT thesis, 1973). Gaps have means of their own, so stretched (Farnsworth), compressed
 /// and hesitating hands are but other figures. Nothing of it is told.
 ///
-/// *The tempo*. The unit moves: a hidden Markov model over all units (``UnitGrid``) finds it and any
-/// leap of it; a smoother (``TempoSmoother``) then follows it and the proportion of the dahs closely.
+/// *The tempo*. The unit moves: a hidden Markov model over all units (`UnitGrid`) finds it and any
+/// leap of it; a smoother (`TempoSmoother`) then follows it and the proportion of the dahs closely.
 ///
 /// *Glitches*. A stretch far too short may be a contact's bounce or a trembling hand's second tap.
-/// Joining it to its neighbours is one more way to read on (``EdgeMaker``), with its own probability,
+/// Joining it to its neighbours is one more way to read on (`EdgeMaker`), with its own probability,
 /// learnt like everything else.
 ///
-/// *The text* (``CharacterModel``). English, the traffic of the air and of shells, and a flat expert
+/// *The text* (`CharacterModel`). English, the traffic of the air and of shells, and a flat expert
 /// foretell the next character together; each counts by how well it has done in this message.
 ///
-/// *The search* (``BeamSearch``) keeps the likeliest readings of all this. The hand is guessed from
-/// the lengths (``FirstFit``), the stretch read, the hand fitted to the reading (``Refit``), and so on
+/// *The search* (`BeamSearch`) keeps the likeliest readings of all this. The hand is guessed from
+/// the lengths (`FirstFit`), the stretch read, the hand fitted to the reading (`Refit`), and so on
 /// until the reading stays: expectation and maximization by turns.
 ///
 /// Keying is read in blocks of some thousand stretches, each with all the evidence in it, so that
 /// memory does not grow with the message; with a lag, as often as new stretches come in. Timing as
-/// exact as a machine's takes a short cut (``MachineRuler``).
+/// exact as a machine's takes a short cut (`MachineRuler`).
 public struct IntervalDecoder: Sendable {
   let settings: DecoderSettings
   private let lag: DecoderLag

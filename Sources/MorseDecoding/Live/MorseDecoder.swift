@@ -10,12 +10,12 @@ public import Timeline
 ///
 /// A character ends when the pause after its last mark reaches the letter wait, a word when it
 /// reaches the word wait, each at that very moment however late the machine is advanced. A mark that
-/// begins earlier cancels what was pending. How long the waits are says ``TypingRhythm`` as soon as it
-/// can tell, until then ``PauseWaits``, and of a straight key ``HandReader``.
+/// begins earlier cancels what was pending. How long the waits are says `TypingRhythm` as soon as it
+/// can tell, until then `PauseWaits`, and of a straight key `HandReader`.
 ///
-/// Elements that are named (by two keys or a keyer) are taken at their word: ``KeyedCharacter``. How long
+/// Elements that are named (by two keys or a keyer) are taken at their word: `KeyedCharacter`. How long
 /// a keyer made them says nothing about the hand, so with them the unit stays as it was told. Marks of
-/// a straight key are judged by their length when their character ends: ``HandReader``.
+/// a straight key are judged by their length when their character ends: `HandReader`.
 public struct MorseDecoder: TimedMachine, Sendable {
   private enum State {
     /// The state while the key is up and nothing is pending.

@@ -81,7 +81,7 @@ public struct RunSession {
   }
   /// When something is due unless something happens.
   public var deadline: Timestamp? { stage.deadline }
-  /// The bytes that make the terminal what it was; the parameter is that of ``HostedScreen/undoing(cursorKnown:)``.
+  /// The bytes that make the terminal what it was; the parameter is that of `HostedScreen/undoing(cursorKnown:)`.
   public func undoing(cursorKnown isKnown: Bool) -> [UInt8] {
     screen.undoing(cursorKnown: isKnown) + TerminalCommand.mode(.bracketedPaste, false).bytes
   }

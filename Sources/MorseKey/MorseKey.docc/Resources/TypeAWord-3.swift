@@ -1,0 +1,17 @@
+import MorseKey
+
+/// Types the word "hi" in Morse.
+func typeAWord() -> String {
+  var keyboard = Keyboard(document: TextDocument())
+  var now = Timestamp.zero
+  for letter in ["....", ".."] {
+    for sign in letter {
+      let element = sign == "." ? MorseElement.dit : .dah
+      _ = keyboard.handle(.press(element), at: now)
+      now += .milliseconds(120)
+    }
+    now += .seconds(1)
+    _ = keyboard.advance(to: now)
+  }
+  return keyboard.document.text
+}
