@@ -12,11 +12,13 @@ enum Sources {
     return names.filter { !swiftFiles(in: "Sources/\($0)").isEmpty }.sorted()
   }
 
-  /// The Swift files below a folder of the package.
+  /// The Swift files below a folder of the package, without the samples in documentation.
   static func swiftFiles(in folder: String) -> [URL] {
     let walk = FileManager.default.enumerator(
       at: root.appending(path: folder), includingPropertiesForKeys: nil)
-    return (walk?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+    return (walk?.compactMap { $0 as? URL } ?? []).filter {
+      $0.pathExtension == "swift" && !$0.path.contains(".docc/")
+    }
   }
 
   static func lines(of file: URL) -> [Substring] {

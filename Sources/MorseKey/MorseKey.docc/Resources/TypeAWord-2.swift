@@ -6,8 +6,8 @@ func typeAWord() -> String {
   var now = Timestamp.zero
   for letter in ["....", ".."] {
     for sign in letter {
-      let element = sign == "." ? MorseElement.dit : .dah
-      _ = keyboard.handle(.press(element), at: now)
+      let key = sign == "." ? Paddle.dit : .dah
+      _ = keyboard.handle(.press(key), at: now)
       now += .milliseconds(120)
     }
   }
