@@ -64,7 +64,7 @@ probe-escapes: build
 probe-writers: build
 	python3 Benchmarks/Probes/FaultProbe/probe_writers.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Ends the keyboard in 106 ways and compares the terminal before and after; ARGS="TIMES KINDS".
+# Ends the keyboard in 119 ways and compares the terminal before and after; ARGS="TIMES KINDS".
 probe-ends: build
 	python3 Benchmarks/Probes/FaultProbe/probe_ends.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
@@ -111,16 +111,18 @@ spelling: setup
 suggestions: setup
 	swift run -c release --package-path Benchmarks Suggestions $(ARGS)
 
-# Fuzzes TARGET for so many SECONDS: readers, sniffer, decoder, terminal or screen. What is found is left in
-# Fuzz/.build; what reaches far, in Fuzz/.build/corpus.
+# Fuzzes TARGET for so many SECONDS: readers, sniffer, decoder, terminal, screen, or all of them in turn. What is found
+# is left in Fuzz/.build; what reaches far, in Fuzz/.build/corpus.
 fuzz: TARGET ?= readers
 fuzz: SECONDS ?= 60
 fuzz: setup
 	swift build -c release --package-path Fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -parse-as-library
-	@mkdir -p Fuzz/.build/corpus/$(TARGET)
-	target=$(TARGET); SWIFT_BACKTRACE=enable=no Fuzz/.build/release/Fuzz$${target^} \
-	  -max_total_time=$(SECONDS) -max_len=4096 -timeout=10 -artifact_prefix=Fuzz/.build/ \
-	  Fuzz/.build/corpus/$(TARGET) Tests/Corpus/$(TARGET)
+	@for target in $(if $(filter all,$(TARGET)),readers sniffer decoder terminal screen,$(TARGET)); do \
+	  mkdir -p Fuzz/.build/corpus/$$target; \
+	  SWIFT_BACKTRACE=enable=no Fuzz/.build/release/Fuzz$${target^} \
+	    -max_total_time=$(SECONDS) -max_len=4096 -timeout=10 -artifact_prefix=Fuzz/.build/$$target- \
+	    Fuzz/.build/corpus/$$target Tests/Corpus/$$target || exit; \
+	done
 
 lint:
 	swift format lint --strict --recursive Sources Tests Benchmarks Fuzz Package.swift

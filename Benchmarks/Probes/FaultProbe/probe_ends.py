@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Ends the keyboard, and `morsekey run` with programs that leave every mode on, in 106 ways: signals, crashes, resource
+"""Ends the keyboard, and `morsekey run` with programs that leave every mode on, in 119 ways: signals, crashes, resource
 limits, windows of absurd sizes, terminals that are gone or do not read. The terminal is compared before and after.
 
 probe_ends.py PROGRAM [TIMES [KINDS]]
@@ -153,8 +153,29 @@ def all_kinds():
         k.append(Kind(f"run: {n} open files", lim(f"-n {n}", run("echo GO; sleep .3")), None, ready=None))
     for v in (60, 80, 120, 200):
         k.append(Kind(f"own: {v} MB of addresses", lim(f"-v {v}000", own), lambda t: t.p.poll() is None and t.is_raw() and (t.keys(pattern_keys("milk")), t.quiet(.1, 1), t.p.poll() is None and t.send(b"\x1b")), ready=None))
-    k.append(Kind("own: no threads allowed (seccomp-like: ulimit -u)", ["setpriv", "--reuid=65534", "--clear-groups", "bash", "-c", f"ulimit -u 1; exec {quote(*own)}"], lambda t: t.p.poll() is None and t.is_raw() and t.send(b"\x1b"), ready=None))
+    k.append(Kind("own: no threads allowed (seccomp-like: ulimit -u)", ["env", "-i", "HOME=/nowhere", "TERM=xterm-256color", "LANG=C.UTF-8", "setpriv", "--reuid=65534", "--clear-groups", "bash", "-c", f"ulimit -u 1; exec {quote(*own)}"], lambda t: t.p.poll() is None and t.is_raw() and t.send(b"\x1b"), ready=None))
+    # keyboards that turned on more, or are in the middle of something
+    mouse = [P, *STILL, "--input", "mouse"]
+    k += [Kind(f"own: {name} with the mouse on", mouse, sig(s)) for name, s in (("SIGTERM", 15), ("SIGSEGV", 11))]
+    k.append(Kind("own: Escape with the mouse on", mouse, lambda t: t.send(b"\x1b")))
+    k.append(Kind("own: SIGTERM in the middle of a paste", own, lambda t: (t.send(b"\x1b[200~" + b"text " * 4000), t.p.send_signal(15))))
+    k.append(Kind("own: SIGSEGV in the middle of a paste", own, lambda t: (t.send(b"\x1b[200~" + b"text " * 4000), t.p.send_signal(11))))
+    k.append(Kind("own: SIGTERM while the help is shown", own, lambda t: (t.send(b"?"), t.quiet(.05, 1), t.p.send_signal(15))))
+    k.append(Kind("own: SIGSEGV while a tone sounds", [P, "--letter-gap", "off", "--device", "null"], lambda t: (t.send(b"-" * 20), time.sleep(.1), t.p.send_signal(11))))
+    k.append(Kind("own: the text goes to a full device", ["sh", "-c", f"exec {quote(*own)} > /dev/full"], lambda t: t.send(b"\x1b")))
+    k.append(Kind("ask: SIGTERM", [P, "ask", *STILL, "Name?"], sig(15)))
+    k.append(Kind("ask: SIGSEGV, secret", [P, "ask", *STILL, "--secure", "Word?"], sig(11)))
+    k.append(Kind("try: SIGTERM", [P, "try", *STILL], sig(15)))
+    k.append(Kind("run: its watcher is killed -9, modes on, SIGTERM", run(DIRTY + "; echo GO; exec sleep 60"), lambda t: (watcher(t), time.sleep(.1), t.p.send_signal(15)), ready="GO"))
+    k.append(Kind("run: SIGTERM without a panel, modes on", run(DIRTY + "; echo GO; exec sleep 60", "--height", "0"), sig(15), ready="GO"))
     return k
+
+
+def watcher(t):
+    """Kills what this keyboard has started beside the program."""
+    own = [p for p, st, pp, sid, n in session_of(0) if pp == t.p.pid and n != "sleep" and n != "sh"]
+    if not own: raise Short("no watcher beside the program")
+    for p in own: os.kill(p, signal.SIGKILL)
 
 
 def one(kind, n):

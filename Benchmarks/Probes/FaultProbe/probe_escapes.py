@@ -5,7 +5,8 @@ probe_escapes.py PROGRAM
 
 A library (escapes.c) is loaded into the running keyboard. When the sandbox is closed it tries what a taken-over
 program would: files, processes, namespaces, memory, the terminal, sockets. What docs/privacy.md names as open is
-printed as such; exits with 1 if anything else is let through. Needs gcc; run by root it becomes another user.
+printed as such; exits with 1 if anything else is let through. Needs gcc; with PulseAudio installed also beside a server of its
+own, whose socket must be refused too. Run by root it becomes another user.
 """
 import fcntl, os, pty, select, shutil, signal, socket, struct, subprocess, sys, tempfile, termios, time
 
@@ -32,7 +33,22 @@ def make_home(work):
     return home
 
 
-def attempts(command, work, library):
+def start_server(home):
+    """A PulseAudio server of the same user, with a sink that plays nowhere."""
+    place = os.path.join(home, "run", "server")
+    environment = {"PATH": "/usr/bin:/bin", "HOME": home, "XDG_RUNTIME_DIR": os.path.join(home, "run")}
+    server = subprocess.Popen(
+        ["pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1", "--disable-shm=yes",
+         "-L", f"module-native-protocol-unix auth-anonymous=1 auth-cookie-enabled=0 socket={place}",
+         "-L", "module-null-sink"],
+        env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=become_user)
+    end = time.monotonic() + 5
+    while not os.path.exists(place) and time.monotonic() < end:
+        time.sleep(.05)
+    return server, place
+
+
+def attempts(command, work, library, has_server):
     """Runs the keyboard with the library in it; returns what each try came to."""
     home = make_home(tempfile.mkdtemp(dir=work))
     log = os.path.join(home, "log")
@@ -50,6 +66,10 @@ def attempts(command, work, library):
         "PATH": "/usr/bin:/bin", "HOME": home, "XDG_RUNTIME_DIR": home + "/run", "TERM": "xterm-256color",
         "LANG": "C.UTF-8", "LD_PRELOAD": library, "ESCAPES_LOG": log, "ESCAPES_HOME": home,
         "ESCAPES_VICTIM": str(victim.pid), "ESCAPES_SOCKETS": place}
+    server = None
+    if has_server:
+        server, sound = start_server(home)
+        environment |= {"PULSE_SERVER": "unix:" + sound, "ESCAPES_SOCKETS": place + "," + sound}
     keeper, terminal = pty.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     os.chmod(os.ttyname(terminal), 0o666)
@@ -67,10 +87,9 @@ def attempts(command, work, library):
         if select.select([keeper], [], [], .05)[0]:
             os.read(keeper, 65536)
         lines = open(log).read().splitlines()
-    process.kill()
-    process.wait()
-    victim.kill()
-    victim.wait()
+    for child in filter(None, (process, victim, server)):
+        child.kill()
+        child.wait()
     return dict(line.split("\t") for line in lines)
 
 
@@ -91,9 +110,12 @@ def main():
         "keyboard with --control": (lambda home: [copy, "--no-sound", "--control", home + "/ctl"], OPEN),
         "keyboard with sound": (lambda home: [copy, "--device", "null"], OPEN),
         "run": (lambda home: [copy, "run", "--no-sound", "--", "sleep", "30"], OPEN)}
+    if shutil.which("pulseaudio"):
+        keyboards["keyboard with a sound server"] = (
+            lambda home: [copy, "--device", "pulse"], OPEN | {"connect to server"})
     failed = False
     for name, (command, promised) in keyboards.items():
-        found = attempts(command, work, library)
+        found = attempts(command, work, library, "server" in name)
         leaks = sorted(what for what, result in found.items() if result == "open" and what not in promised)
         known = sorted(what for what, result in found.items() if result == "open" and what in promised - {"done"})
         is_well = not leaks and "done" in found

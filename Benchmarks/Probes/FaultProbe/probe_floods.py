@@ -6,8 +6,9 @@ probe_floods.py PROGRAM [FLOOD...]
 For each flood: processor time for a MiB, the most memory, how long the keyboard takes to end after Escape, and
 whether a pasted text is whole. What is keyed may open a list or a character: each takes an Escape of its own. Then
 each flood is broken off by SIGTERM in the middle. Then bytes through `morsekey run` into a program that only reads.
-Exits with 1 if a flood takes more than 64 MiB, text is lost or the keyboard does not end. That Escape and SIGTERM
-are heard within 100 ms is printed, and to be judged on a machine that does nothing else.
+Exits with 1 if a flood takes more than 64 MiB, text is lost, the keyboard does not end, or fewer than 5 MB for a
+second of processor time reach the program. That Escape and SIGTERM are heard within 100 ms is printed, and to be
+judged on a machine that does nothing else.
 """
 import fcntl, os, random, re, select, signal, struct, subprocess, sys, tempfile, termios, time
 
@@ -149,9 +150,11 @@ def through(program, home):
     is_read = terminal.until(lambda: terminal.process.poll() is not None, 20)
     seconds, taken = time.monotonic() - begun, terminal.used() - before
     terminal.close()
-    print(f"{'ok ' if is_fed and is_read else 'BAD'} into a program under `run`: {len(data) / 1e6 / seconds:.1f} MB/s, "
+    rate = len(data) / 1e6 / seconds
+    is_well = is_fed and is_read and len(data) / 1e6 >= 5 * taken and terminal.most <= 64
+    print(f"{'ok ' if is_well else 'BAD'} into a program under `run`: {rate:.1f} MB/s, "
           f"{taken:.1f} s of processor time, {terminal.most:.0f} MiB", flush=True)
-    return is_fed and is_read
+    return is_well
 
 
 def main():

@@ -3,14 +3,21 @@
 
 probe_writers.py PROGRAM [ROUNDS]
 
-Four commands add a word, and four set a setting, at the same moment: no change may be lost. Then each command is
-killed (SIGKILL) at a random moment of its writing: the file must be the old one or the new one, whole, and nothing
-may be left beside it after the next change. Exits with 1 when anything was lost, hurt or left.
+Four commands add a word, four set a setting, and two keyboards end at the same moment, each with a word that it has
+learnt and a speed that it was set to: no change may be lost. Then each writer is killed (SIGKILL) at a random moment,
+2 x ROUNDS times: commands that write words, settings, a profile, a converted file, and a keyboard that writes words
+and speeds. The file must be the old one or the new one, whole, and nothing may be left beside it after the next start
+of that command or keyboard. Exits with 1 when anything was lost, hurt or left.
 """
 import os, random, signal, subprocess, sys, tempfile, time
 
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from pseudo_terminal import STILL, Term, pattern_keys
+
 RANDOM = random.Random(1)
 SETTINGS = {"wpm": "25", "tone": "440", "volume": "30", "language": "de"}
+# The codes for faster and slower.
+SPEEDS = (b"..-.--\r", b"--.-..\r")
 
 
 class Place:
@@ -21,11 +28,23 @@ class Place:
         self.environment = {"PATH": "/usr/bin:/bin", "HOME": self.home, "LANG": "C.UTF-8"}
         self.words = os.path.join(self.home, ".local/share/morsekey/lexicon.tsv")
         self.settings = os.path.join(self.home, ".config/morsekey/config.toml")
+        self.profile = os.path.join(self.home, ".config/morsekey/profile")
+        self.speeds = os.path.join(self.home, ".local/state/morsekey/contexts.toml")
 
     def start(self, *arguments):
         return subprocess.Popen(
             [self.program, *arguments], env=self.environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def keyboard(self, *options, cwd=None):
+        """A keyboard in a terminal of its own; its text is thrown away."""
+        return Term([self.program, *STILL, *options], env={**self.environment, "TERM": "xterm-256color"},
+                    stdout=os.path.join(self.home, "text"), cwd=cwd)
+
+
+def letters(number):
+    """A word that no other number has."""
+    return "".join("bcdfghjklm"[int(digit)] for digit in str(number))
 
 
 def read(path):
@@ -34,6 +53,12 @@ def read(path):
             return file.read()
     except FileNotFoundError:
         return b""
+
+
+def close(keyboard):
+    keyboard.close()
+    keyboard.thread.join(2)
+    os.close(keyboard.master)
 
 
 def beside(path):
@@ -58,19 +83,44 @@ def at_once(place, rounds):
     return not lost and not left
 
 
+def keyboards_at_once(place, rounds):
+    """Two keyboards learn a word each, are set to a speed in folders of their own, and end at the same moment."""
+    lost = []
+    for number in range(rounds):
+        words = ["".join(RANDOM.choice("klmn") for _ in range(7)) for _ in range(2)]
+        folders = [tempfile.mkdtemp(dir=place.home) for _ in words]
+        keyboards = [place.keyboard("--type", "text", cwd=folder).ready() for folder in folders]
+        for keyboard, word in zip(keyboards, words):
+            keyboard.keys(SPEEDS[number % 2] + pattern_keys(f"{word} {word}"))
+        for keyboard in keyboards:
+            keyboard.quiet(.05, 1)
+        for keyboard in keyboards:
+            keyboard.send(b"\x1b")
+        for keyboard in keyboards:
+            keyboard.wait()
+            close(keyboard)
+        lost += [word for word in words if word.encode() not in read(place.words)]
+        lost += [folder for folder in folders if folder.encode() not in read(place.speeds)]
+    left = beside(place.words)
+    print(f"{'BAD' if lost or left else 'ok '} two keyboards at once: {len(lost)} of {4 * rounds} learnt words and speeds "
+          f"lost {lost or ''}, {left or 'nothing'} left", flush=True)
+    return not lost and not left
+
+
 def killed(place, path, change, is_whole, rounds):
+    """Kills a command at random moments, more often than not in the middle of its writing."""
     begun = time.monotonic()
     place.start(*change(rounds)).wait()
-    longest = 1.3 * (time.monotonic() - begun)
+    longest = 1.1 * (time.monotonic() - begun)
     hurt = news = 0
     for number in range(rounds):
         before = read(path)
         process = place.start(*change(number))
         end = time.monotonic() + RANDOM.uniform(.01, longest)
-        while number % 2 and process.poll() is None and time.monotonic() < end:
+        while number % 2 and process.poll() is None and time.monotonic() < end + longest:
             if any(".lock" in name or ".part" in name for name in beside(path)):
-                # The file is read, made and named in this time.
-                time.sleep(RANDOM.uniform(0, longest))
+                # From now on the file is read, made and named.
+                time.sleep(RANDOM.uniform(0, 1.3 * longest))
                 break
         if not number % 2:
             time.sleep(max(0, end - time.monotonic()))
@@ -78,22 +128,56 @@ def killed(place, path, change, is_whole, rounds):
         process.wait()
         after = read(path)
         news += after != before
-        hurt += not is_whole(after)
+        hurt += after != before and not is_whole(after)
     between = beside(path)
-    place.start(*change(rounds)).wait()
+    place.start(*change(rounds + 1)).wait()
     left = beside(path)
     print(f"{'BAD' if hurt or left else 'ok '} killed: {rounds} times, {news} changes made, {hurt} files hurt; "
-          f"beside {os.path.basename(path)} {between or 'nothing'}, after the next change {left or 'nothing'}")
+          f"beside {os.path.basename(path)} {between or 'nothing'}, after the next change {left or 'nothing'}", flush=True)
     return not hurt and not left
+
+
+def keyboard_killed(place, rounds):
+    """Kills a keyboard while it writes what it has learnt and the speed that it was set to."""
+    hurt = news = 0
+    is_whole = {
+        place.words: lambda text: text.startswith(b"#") and text.endswith(b"\n"),
+        place.speeds: lambda text: text.startswith(b"#") and text.endswith(b"\n") and b"speed = " in text}
+    for number in range(rounds):
+        before = {path: read(path) for path in is_whole}
+        keyboard = place.keyboard("--type", "text").ready()
+        word = "".join(RANDOM.choice("klmn") for _ in range(7))
+        keyboard.keys(SPEEDS[number % 3 % 2] + pattern_keys(f"{word} {word} {word}"))
+        if number % 2:
+            keyboard.send(b"\x1b")
+        time.sleep(RANDOM.uniform(0, .12))
+        keyboard.p.kill()
+        keyboard.p.wait()
+        close(keyboard)
+        for path, check in is_whole.items():
+            after = read(path)
+            news += after != before[path]
+            hurt += after != before[path] and not check(after)
+    ours = {"texts-opened", "hint-shown"}
+    between = sorted({name for path in is_whole for name in beside(path)} - ours)
+    keyboard = place.keyboard().ready()
+    keyboard.send(b"\x1b")
+    keyboard.wait()
+    close(keyboard)
+    left = sorted({name for path in is_whole for name in beside(path)} - ours)
+    print(f"{'BAD' if hurt or left or not news else 'ok '} a keyboard killed: {rounds} times, {news} changes made, {hurt} files "
+          f"hurt; beside its files {between or 'nothing'}, after the next start {left or 'nothing'}", flush=True)
+    return not hurt and not left and news
 
 
 def main():
     program, rounds = os.path.abspath(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 25
     with tempfile.TemporaryDirectory(prefix="writers-") as work:
         is_well = at_once(Place(program, work), rounds)
+        is_well &= keyboards_at_once(Place(program, work), rounds)
         place = Place(program, work)
-        os.makedirs(os.path.dirname(place.words))
-        os.makedirs(os.path.dirname(place.settings))
+        for path in (place.words, place.settings):
+            os.makedirs(os.path.dirname(path))
         with open(place.words, "w") as file:
             for _ in range(20_000):
                 file.write("".join(RANDOM.choice("abcdefghij") for _ in range(9)) + "\t9\tkept\n")
@@ -101,11 +185,27 @@ def main():
             file.write("wpm = 20\n" + "".join(f"# comment {n}\n" for n in range(3000)))
         words = len(set(read(place.words).split(b"\n"))) - 1
         is_well &= killed(
-            place, place.words, lambda n: ("lexicon", "add", "quokka"),
+            place, place.words, lambda n: ("lexicon", "add", "quokka" + letters(n)),
             lambda text: len(text.splitlines()) >= words and text.endswith(b"\n"), 2 * rounds)
         is_well &= killed(
             place, place.settings, lambda n: ("config", "set", "tone", str(400 + n)),
             lambda text: b"# comment 2999\n" in text and b"wpm = 20\n" in text, 2 * rounds)
+        hand, made = os.path.join(place.home, "hand.ms"), os.path.join(place.home, "made/hand.json")
+        with open(hand, "w") as file:
+            file.write("+65 -65 +200 -65 +200 -65 +65 -200 +65 -65 +200 -460\n" * 2000)
+        os.mkdir(os.path.dirname(made))
+        is_well &= killed(
+            place, place.profile, lambda n: ("calibrate", "--from", hand, "--write"),
+            lambda text: text.startswith(b"#") and text.endswith(b"\n"), 2 * rounds)
+        forms = ("json", "vcd")
+        whole = []
+        for form in forms:
+            subprocess.run([program, "convert", hand, "--to", form, "-o", made], check=True)
+            whole.append(read(made))
+        is_well &= killed(
+            place, made, lambda n: ("convert", hand, "--to", forms[n // 2 % 2], "-o", made),
+            lambda text: text in whole, 2 * rounds)
+        is_well &= keyboard_killed(Place(program, work), 2 * rounds)
     sys.exit(not is_well)
 
 
