@@ -32,7 +32,6 @@ public enum Program {
     if let unknown = UnknownCommand(in: words) { end(with: UsageError("\(unknown)")) }
     do {
       var command = try Morsekey.parseAsRoot(words)
-      UserFolder.sweep()
       if let command = command as? any ConfiguredCommand {
         try command.run(words: words)
       } else {

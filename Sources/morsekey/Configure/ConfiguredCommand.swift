@@ -35,12 +35,16 @@ protocol ConfiguredCommand: ParsableCommand {
 extension ConfiguredCommand {
   /// Does the command's work as its file configures it.
   ///
+  /// Keyboards write most of the user's files, and the sandbox forbids them to remove any: what a killed one has
+  /// left is removed first. Other commands touch the files that they change only.
+  ///
   /// - Parameter words: what was written on the command line.
   /// - Throws: how the command ends, unless well.
   func run(words: [String]) throws {
     let name = Self.configuration.commandName
     let own = words.first == name ? Array(words.dropFirst()) : words
     try Console.standard.reporting { try SitePolicy.system.check(own) }
+    UserFolder.sweep()
     var source = CommandSource(written: self, words: own)
     source.read()
     try source.command.run(source)
