@@ -21,8 +21,8 @@ public final class TerminalSession {
     case suspended
   }
 
-  /// How long the end waits for a terminal that has stopped reading.
-  private static let patience = Duration.milliseconds(500)
+  /// How long the end waits for a terminal that has stopped reading, as one behind a slow network does.
+  private static let patience = Duration.seconds(2)
 
   private let rawMode: RawMode
   private var state = State.away

@@ -1,5 +1,6 @@
 import Glibc
 import LinuxSystem
+import Synchronization
 import TerminalCodec
 import TerminalDevice
 import Testing
@@ -118,6 +119,29 @@ import Testing
     #expect(taken < 1000 && terminal.hasPending)
     session.leave()
     #expect(pty.settings == before)
+  }
+
+  @Test func `a terminal that reads nothing for a second is restored`() throws {
+    let pty = try PseudoTerminal()
+    let terminal = try Terminal(descriptor: pty.openProgramSide())
+    let session = try TerminalSession(terminal)
+    try session.enter()
+    let bytes = [UInt8](repeating: 0x2E, count: 1024)
+    while try !terminal.hasPending && terminal.write(bytes) {}
+    let (person, restore) = (pty.person, Array(restore.utf8))
+    let isRestored = Mutex(false)
+    let reader = try PosixThread.start(name: "reader") {
+      usleep(1_000_000)
+      var (shown, buffer): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 4096))
+      for _ in 0..<400 where shown.suffix(restore.count) != restore[...] {
+        if let count = try? person.read(into: &buffer) { shown += buffer[..<count] }
+        usleep(1000)
+      }
+      isRestored.withLock { $0 = shown.suffix(restore.count) == restore[...] }
+    }
+    session.leave()
+    reader.join()
+    #expect(isRestored.withLock { $0 })
   }
 
   @Test func `what waited goes out when there is room`() throws {
