@@ -284,6 +284,7 @@ struct Typist<Document: DocumentProxy> {
       return say(.requested(.enter))
     }
     guard !editor.takeCandidate() else { return }
+    bar.learn(view())
     let final = putFinalForm()
     let correction = correctWord()
     bar.learn(view(), isLast: true)

@@ -185,6 +185,7 @@ import WordPrediction
   @Test(arguments: [
     ("so␣it␣", "^ So"), ("so␣it␣is", "^ So, So it"), ("so~it~", "^ So"), ("so", ""),
     ("so esc", "^ So"), ("so␣it esc", "^ So, So it"), ("so¶", "^ So"),
+    ("so␣¶", "^ So"), ("so␣it␣¶", "^ So, So it"), ("so~¶", "^ So"),
     ("so,␣it", "^ So"), ("so␣ back back back", ""), ("so␣ deleteWord it␣a", "^ It"),
     ("ra1", ""), ("ra1it", "^ Rabbit"), ("ra1 back it", ""), ("ra1 esc", "^ Rabbit"),
     ("so␣ back n␣a", "^ Son"), ("dl4abc␣a", ""), ("74␣a", ""),
