@@ -123,6 +123,34 @@ import WordPrediction
     #expect(text.contains("\nnonsense\n") && !text.contains("absurd"))
   }
 
+  @Test func `an export that is damaged anyhow takes no word of the user's away`() throws {
+    let export = Array("# Words\nAnna\t4\nto be\t7\nteh\tnever\nomw\t= on my way\nnaïve\t2".utf8)
+    var random = SplitMix64(seed: 1)
+    for number in 0..<60 {
+      let place = try Place()
+      try place.write("quokka\t3\tkept\nword\t2\n")
+      var damaged = Array(export.prefix(Int.random(in: 0...export.count, using: &random)))
+      for index in damaged.indices where Int.random(in: 0..<9, using: &random) == 0 {
+        damaged[index] = [0, 9, 10, 32, 61, 255].randomElement(using: &random) ?? 0
+      }
+      let file = place.folder.path + "/export.tsv"
+      try Data(damaged).write(to: URL(filePath: file))
+      let command = try LexiconImport.parse([file])
+      let run = try place.run { editing throws(FileError) in try command.run(editing) }
+      #expect(run.status == (run.errors.isEmpty ? .success : .badData), "\(number)")
+      let text = try place.folder.read("morsekey/lexicon.tsv")
+      #expect(text.contains("quokka\t3\tkept\n") && text.contains("word\t2\n"), "\(number)")
+    }
+  }
+
+  @Test func `an empty list of words is refused with its place`() throws {
+    let place = try Place()
+    let file = try place.folder.write("", to: "words.tsv")
+    let command = try LexiconImport.parse(["--language", "de", file])
+    let run = try place.run { editing throws(FileError) in try command.run(editing) }
+    #expect(run.status == .badData && run.errors.contains("words.tsv:1: no words"))
+  }
+
   @Test func `a word of a language that was brought is never suggested once it is removed`() throws
   {
     let place = try Place()
