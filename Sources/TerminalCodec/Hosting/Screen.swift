@@ -63,10 +63,12 @@ struct Screen: Sendable {
       return .nothing
     case "n", "o": writer.shift { $0.shift = sequence[0] == 0x6E ? 2 : 3 }
     case "c":
+      // Not every terminal goes back to its main screen by itself.
+      let leaving = asked.alternate.map { Array("\u{1B}[?\($0)l".utf8) } ?? []
       writer.reset()
       modes.reset()
       damage = true
-      return .followed(by: writer.marginBytes(withSides: false))
+      return .instead(leaving + [0x1B, 0x63] + writer.marginBytes(withSides: false))
     // Back and forward index, the memory lock, the corner of old Hewlett-Packard terminals, protected text:
     // where they are known they change rows or columns in ways of their own.
     case "6", "9", "l", "m", "F", "V", "W": return .nothing

@@ -117,6 +117,12 @@ private func shown(_ bytes: [UInt8]) -> String {
     #expect(hosted(text).passed == expected)
   }
 
+  @Test(arguments: [47, 1047, 1049])
+  func `a full reset leaves the alternate screen, whatever the terminal does`(mode: Int) {
+    let passed = hosted("\\e[?\(mode)h\\ec").passed
+    #expect(passed.hasSuffix("\\e[?\(mode)l\\ec\\e[1;6r"), "\(passed)")
+  }
+
   @Test(arguments: [
     ("\\e]52;c;aGk=\\az", "z"), ("\\e]0052;c;aGk=\\e\\z", "z"), ("\\e]5522;type=write\\e\\z", "z"),
     ("\\e]52\\az", "\\e]52\\az"), ("\\e]520;c;x\\az", "\\e]520;c;x\\az"),

@@ -48,7 +48,8 @@ public struct ReferenceTerminal: Sendable {
   /// Sequences that must never come, if any came.
   public internal(set) var alarms: [String] = []
   var parser = ReferenceParser()
-  /// Whether resets and erasing do more than they should, as in some terminals.
+  /// Whether resets and erasing do more than they should, and a full reset does not go back to the main screen, as in
+  /// some terminals.
   let isThorough: Bool
   /// How many columns a character takes.
   let width: @Sendable (UnicodeScalar) -> Int
@@ -325,10 +326,10 @@ extension ReferenceTerminal {
     case "N", "O": pen.charsets.single = sequence == "N" ? 2 : 3
     case "n", "o": pen.charsets.shift = sequence == "n" ? 2 : 3
     case "c":
-      let (alarms, parser) = (alarms, parser)
+      let (alarms, parser, staysAlternate) = (alarms, parser, isThorough && isAlternate)
       self = ReferenceTerminal(
         columns: columns, rows: rows, isThorough: isThorough, width: width)
-      (self.alarms, self.parser) = (alarms, parser)
+      (self.alarms, self.parser, isAlternate) = (alarms, parser, staysAlternate)
     case "#8":
       clearMargins()
       pen = Saved(look: pen.look, charsets: pen.charsets)
