@@ -128,7 +128,8 @@ END:VCARD
 '''
 
 
-PLACE = re.compile(rb":\d+: ")
+# A line, or the file when all of it is refused.
+PLACE = re.compile(rb":\d+: |: File too large; expected at most ")
 CONTROL = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]")
 SIGNS = ["[", "]", "[[", "]]", "{", "}", "=", "=", '"', '"""', "'", "'''", "#", ",", ".", "\n", "\n", " ", "\t", "a",
          "b", "wpm", "1", "-", "+", ":", "T", "_", "0x", "1e", "inf", "nan", "true", "\\", "\\u12", "é", "1979-05-27",
