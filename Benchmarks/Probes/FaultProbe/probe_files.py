@@ -5,8 +5,8 @@ contacts, and short texts of TOML's own signs.
 probe_files.py PROGRAM [COUNT [SEED [KIND...]]]
 
 COUNT files of each kind are made from a seed (mutations.py). A finding is a crash, more than a second of processor
-time for a file, more than 64 MiB, an exit status that is not documented, a message without a place, control
-characters or broken UTF-8 in what is printed, a setting or a word that is lost. What was found is kept in
+time for each 64 KiB of a file, more than 64 MiB, an exit status that is not documented, a message without a place,
+control characters or broken UTF-8 in what is printed, a setting or a word that is lost. What was found is kept in
 `faults-found`. Exits with 1 if there is any.
 """
 import os, random, re, resource, shutil, signal, subprocess, sys, tempfile, time, xml.dom.minidom
@@ -14,7 +14,7 @@ import os, random, re, resource, shutil, signal, subprocess, sys, tempfile, time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from mutations import mutate
 
-LIMIT_S, LIMIT_KB, HANG_S = 1.0, 64 * 1024, 20.0
+LIMIT_S, LIMIT_KB, HANG_S = 1.0, 64 * 1024, 120.0
 MK = None
 WRITTEN = "midi flipper-ir flipper ook vcd vail pykob asciicast evemu evtest libinput json mode2 marks mor labels csv ir-ctl ms mopp vail-binary".split()
 
@@ -149,12 +149,12 @@ class Ran:
         process = subprocess.Popen(
             [MK, *arguments], stdin=subprocess.DEVNULL, stdout=out, stderr=err, env=environment, cwd=folder,
             preexec_fn=limit, start_new_session=True)
-        end, self.hung = time.monotonic() + HANG_S, False
+        begun, self.hung = time.monotonic(), False
         while True:
             found, status, use = os.wait4(process.pid, os.WNOHANG)
             if found:
                 break
-            if time.monotonic() > end and not self.hung:
+            if time.monotonic() > begun + HANG_S and not self.hung:
                 self.hung = True
                 os.kill(process.pid, signal.SIGKILL)
             time.sleep(.002)
@@ -166,13 +166,13 @@ class Ran:
         out.close(), err.close()
 
 
-def complaint(ran, allowed, files=1):
+def complaint(ran, allowed, size=0, files=1):
     """What is wrong with a run; None when nothing is."""
     if ran.hung:
         return f"does not end in {HANG_S} s"
     if ran.rc < 0 or ran.rc >= 128:
         return f"crash: exit {ran.rc}: {ran.err[-200:]!r}"
-    if ran.cpu > LIMIT_S * files:
+    if ran.cpu > LIMIT_S * (files + size // 65_536):
         return f"{ran.cpu:.1f} s of processor time"
     if ran.kb > LIMIT_KB:
         return f"{ran.kb // 1024} MiB"
@@ -215,7 +215,7 @@ class Probe:
         ran = Ran(arguments, self.environment, self.work)
         self.runs += 1
         self.most_s, self.most_kb = max(self.most_s, ran.cpu), max(self.most_kb, ran.kb)
-        what = complaint(ran, allowed)
+        what = complaint(ran, allowed, os.path.getsize(path))
         if what:
             self.find(kind, seed, f"{' '.join(arguments[:2])}: {what}", path)
         return ran
@@ -234,7 +234,7 @@ class Probe:
             for arguments in (["decode", "--format", name], ["decode", "--json"], ["analyze", "--format", name]):
                 batch = Ran([*arguments, *paths], self.environment, self.work)
                 self.runs += len(paths)
-                if complaint(batch, (0, 65), len(paths)):
+                if complaint(batch, (0, 65), sum(map(os.path.getsize, paths)), len(paths)):
                     for seed, path in zip(seeds, paths):
                         self.run(name, seed, path, [*arguments, path], (0, 65))
             for seed, path in zip(seeds, paths):
