@@ -192,12 +192,15 @@ def main():
         is_well &= killed(
             place, place.settings, lambda n: ("config", "set", "tone", str(400 + n)),
             lambda text: b"# comment 2999\n" in text and b"wpm = 20\n" in text, 2 * rounds)
-        hand, made = os.path.join(place.home, "hand.ms"), os.path.join(place.home, "made/hand.json")
-        with open(hand, "w") as file:
-            file.write("+65 -65 +200 -65 +200 -65 +65 -200 +65 -65 +200 -460\n" * 2000)
+        hand, quick, slow = (os.path.join(place.home, name + ".ms") for name in ("hand", "quick", "slow"))
+        made = os.path.join(place.home, "made/hand.json")
+        for path, lines, unit in ((hand, 2000, 65), (quick, 60, 65), (slow, 60, 130)):
+            marks = [1, -1, 3, -1, 3, -1, 1, -3, 1, -1, 3, -7]
+            with open(path, "w") as file:
+                file.write(" ".join(f"{unit * units:+d}" for units in marks * lines) + "\n")
         os.mkdir(os.path.dirname(made))
         is_well &= killed(
-            place, place.profile, lambda n: ("calibrate", "--from", hand, "--write"),
+            place, place.profile, lambda n: ("calibrate", "--from", (quick, slow)[n // 2 % 2], "--write"),
             lambda text: text.startswith(b"#") and text.endswith(b"\n"), 2 * rounds)
         forms = ("json", "vcd")
         whole = []
