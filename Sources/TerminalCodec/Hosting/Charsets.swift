@@ -28,6 +28,15 @@ struct Charsets: Hashable, Sendable {
   /// Whether plain text is written as it is.
   var isPlain: Bool { shift == 0 && designations[0].isEmpty }
 
+  /// The set that is in use, as G0; `nil` where it can be in use as G1 to G3 only.
+  var asFirst: Charsets? {
+    guard let first = designations[shift].first else { return Charsets() }
+    guard (0x28...0x2B).contains(first) else { return nil }
+    var charsets = Charsets()
+    charsets.designations[0] = [0x28] + designations[shift].dropFirst()
+    return charsets
+  }
+
   /// The bytes that make plain text plain.
   static let plain: [UInt8] = [0x1B, 0x28, 0x42, 0x0F]
 

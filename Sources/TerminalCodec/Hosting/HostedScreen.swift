@@ -13,10 +13,12 @@ public struct HostedScreen: Sendable {
   private var parser = VTParser(of: .program)
   private var filter: PassThrough
   private var painter = PanelPainter()
+  private var memory: ProgramMemory
 
   /// Creates a screen whose rows are all the program's, the cursor in its first cell.
   public init(columns: Int, rows: Int) {
     filter = PassThrough(columns: columns, rows: rows)
+    memory = ProgramMemory(parser: parser, screen: filter.written)
   }
 
   private var screen: Screen { filter.written }
@@ -57,6 +59,7 @@ public struct HostedScreen: Sendable {
 
   /// Passes on what the program writes.
   public mutating func pass(_ chunk: [UInt8], into output: inout [UInt8]) {
+    memory.note(chunk) { (parser, filter.written) }
     filter.exchange(&output)
     parser.read(chunk[...], to: &filter)
     filter.settleModes()
@@ -141,7 +144,8 @@ public struct HostedScreen: Sendable {
   /// Adds the bytes that give the program all rows of a terminal but the lowest `panelRows`.
   ///
   /// The margins are the whole of the program's rows again, as after any change of a window's size. What
-  /// would be under the panel is scrolled up.
+  /// would be under the panel is scrolled up. A panel that shrinks gives back what it has covered, as far as it is
+  /// known; not on the alternate screen, for programs draw that anew.
   ///
   /// - Parameters:
   ///   - columns: the terminal's columns.
@@ -155,6 +159,7 @@ public struct HostedScreen: Sendable {
   ) {
     let columns = max(1, columns)
     let rows = max(1, terminalRows - panelRows)
+    var image = isSameWindow(columns, terminalRows, cursor) ? memory.image() : nil
     var place = cursor ?? self.cursor
     // The former panel has moved with the cursor, if the terminal has moved its rows.
     var formerPanel = place.row + self.rows - self.cursor.row
@@ -166,15 +171,36 @@ public struct HostedScreen: Sendable {
       output += [UInt8](repeating: 0x0A, count: excess)
       formerPanel -= excess
     }
+    if rows < self.rows { image?.shrink(to: rows, scrolling: excess) }
     place = Cell(row: min(place.row, rows - 1), column: min(place.column, columns - 1))
-    filter.changeScreen { $0.resize(columns: columns, rows: rows, cursor: place) }
-    painter.resize(rows: panelRows)
     let first = max(place.row + 1, min(rows, formerPanel))
     if first < terminalRows {
       output.append(contentsOf: "\u{1B}[\(first + 1);1H\u{1B}[J".utf8)
     }
+    if rows > self.rows { place.row += bringBack(&image, to: rows, into: &output) }
+    filter.changeScreen { $0.resize(columns: columns, rows: rows, cursor: place) }
+    painter.resize(rows: panelRows)
     output += screen.writing.marginBytes(withSides: false)
     painter.end(on: screen, saved: false, link: filter.hyperlink, into: &output)
     filter.changeScreen { $0.notePlaced() }
+    memory.restart(parser: parser, screen: screen, image: image)
+  }
+
+  /// Whether only the panel changes, over cells of the main screen.
+  private func isSameWindow(_ columns: Int, _ terminalRows: Int, _ cursor: Cell?) -> Bool {
+    cursor == nil && columns == self.columns && terminalRows == rows + panelRows
+      && screen.asked.alternate == nil
+  }
+
+  /// Draws what the panel has covered; answers how many rows come back above the others.
+  private func bringBack(
+    _ image: inout ScreenImage?, to rows: Int, into output: inout [UInt8]
+  ) -> Int {
+    guard let (top, bottom) = image?.grow(to: rows) else { return 0 }
+    if top > 0 { output.append(contentsOf: "\u{1B}[1;1H\u{1B}[\(top)L".utf8) }
+    for row in 0..<top { image?.append(row: row, to: &output) }
+    let first = self.rows + top
+    for row in first..<first + bottom { image?.append(row: row, to: &output) }
+    return top
   }
 }

@@ -37,6 +37,13 @@ struct Rendition: Hashable, Sendable {
     }
   }
 
+  /// What erasing leaves of it: the background.
+  var erasing: Rendition {
+    var rendition = Rendition()
+    rendition.backgroundColor = backgroundColor
+    return rendition
+  }
+
   private mutating func apply(_ code: Int) {
     switch code {
     case 0: self = Rendition()

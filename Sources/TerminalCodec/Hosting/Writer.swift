@@ -29,6 +29,12 @@ struct Writer: Sendable {
   var cell: Cell { Cell(row: cursor.row, column: cursor.column) }
   /// Whether the next character wraps.
   var isWrapPending: Bool { cursor.end.isPending }
+  /// Where and how the next character is written.
+  var pen: Cursor { cursor }
+  /// The rows and columns that are written in.
+  var area: Page { page }
+  /// Whether text that reaches the end of a line goes on in the next one.
+  var isWrapping: Bool { wraps }
   /// Whether plain text is written as it is.
   var isPlain: Bool { cursor.charsets.isPlain }
   /// Whether rows and columns are counted from the margins.
