@@ -60,6 +60,6 @@ import TypingModel
     let names = try Vectors.text("right-words.txt").split(whereSeparator: \.isWhitespace)
     let wrong = names.filter { predictor.verdict(on: String($0), after: nil).correction != nil }
     #expect(names.count >= 200)
-    #expect(Double(wrong.count) <= 0.005 * Double(names.count), "\(wrong)")
+    #expect(Double(wrong.count) <= 0.003 * Double(names.count), "\(wrong)")
   }
 }

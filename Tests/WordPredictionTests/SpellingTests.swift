@@ -45,6 +45,17 @@ import Testing
     #expect(predictor.verdict(on: "Will", after: "so").offers.isEmpty)
   }
 
+  @Test(arguments: [("Viktoria", "Victoria"), ("Thies", "This")])
+  func `what may be a name is not changed where a sentence begins`(name: String, word: String) {
+    #expect(Self.english.verdict(on: name, after: nil).correction == nil)
+    #expect(Self.offer(name) == word)
+  }
+
+  @Test(arguments: [("Teh", "The"), ("Becuase", "Because"), ("Tommorow", "Tomorrow")])
+  func `a plain misspelling is put right where a sentence begins`(typed: String, meant: String) {
+    #expect(Self.english.verdict(on: typed, after: nil).correction == meant)
+  }
+
   @Test(arguments: [("siobhan", "Siobhán"), ("muller", "Müller"), ("jorg", "Jörg")])
   func `a contact's accents need not be keyed`(typed: String, name: String) {
     var own = UserLexicon()

@@ -4,20 +4,23 @@ import WordPrediction
 
 /// Prints how well misspellings of public lists are put right, and how many right words are changed.
 ///
-///     Spelling LIST... [--text FILE]
+///     Spelling LIST... [--text FILE] [--words FILE]
 ///
 /// A list has a misspelling and its word in each line: `recieve receive`, `recieve->receive` or with a tab between.
 /// Where lines name several words, with commas between, any of them counts. Lines whose word the lexicon lacks are left out.
+/// A file of words has right ones, each judged as it is written, at the beginning of a sentence.
 @main
 enum Spelling {
   static func main() throws {
     var lists: [String] = []
     var text = "Tests/Vectors/alice.txt"
     var arguments = CommandLine.arguments.dropFirst()
+    var words = "Tests/Vectors/right-words.txt"
     var isVerbose = false
     while let argument = arguments.popFirst() {
       switch argument {
       case "--text": text = arguments.popFirst() ?? text
+      case "--words": words = arguments.popFirst() ?? words
       case "--verbose": isVerbose = true
       default: lists.append(argument)
       }
@@ -36,6 +39,12 @@ enum Spelling {
       print("\(list): \(tally) \(time / max(1, slips.count)) a word")
       if isVerbose { tally.missed.forEach { print($0) } }
     }
+    try judge(text: text, by: predictor)
+    try judge(words: words, by: predictor)
+  }
+
+  /// Prints how many words of a text are changed, keyed in small letters.
+  private static func judge(text: String, by predictor: WordPredictor) throws {
     let words = CorrectionTrial.words(
       of: KeyedText(try String(contentsOfFile: text, encoding: .utf8)))
     let changed = words.compactMap { word in
@@ -46,6 +55,18 @@ enum Spelling {
     print("\(text): \(percent(changed.count, of: words.count)) of right words changed \(changed)")
     let doubted = words.filter { predictor.verdict(on: $0.text, after: $0.previous).isDoubtful }
     print("offered for right words: \(percent(doubted.count, of: words.count))")
+  }
+
+  /// Prints how many words of a list are changed where a sentence begins.
+  private static func judge(words list: String, by predictor: WordPredictor) throws {
+    let words = try String(contentsOfFile: list, encoding: .utf8)
+      .split(whereSeparator: \.isWhitespace)
+    let changed = words.compactMap { word in
+      predictor.verdict(on: String(word), after: nil).correction.map { "\(word) to \($0)" }
+    }
+    print(
+      "\(list): \(percent(changed.count, of: words.count)) of \(words.count) right words changed "
+        + "\(changed.prefix(40))")
   }
 }
 

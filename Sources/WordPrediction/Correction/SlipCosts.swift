@@ -19,6 +19,8 @@ struct SlipCosts: Sendable {
   /// How far the first correction must be before the second, and before the word being right.
   var margin: Float = 4
   var unknownMargin: Float = 6
+  /// How much farther it must be before a word with a capital, which may be a name that no list has.
+  var nameMargin: Float = 4
   /// How far a correction must be before a rare word that is known to be offered for it.
   var doubtMargin: Float = 1
 

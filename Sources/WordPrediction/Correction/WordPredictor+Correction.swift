@@ -5,7 +5,8 @@ extension WordPredictor {
   ///
   /// Elements are counted first: a word that one of them makes another is nearer than one that differs
   /// by a letter. What is no word, such as a call sign, a figure or a word in mixed or all capitals,
-  /// and what stands for a longer text, is left alone; a capital within a sentence makes a name. What
+  /// and what stands for a longer text, is left alone; a capital within a sentence makes a name. Where one
+  /// begins, every word has a capital: a correction must be surer there, for names are what lists lack most. What
   /// offends and what the user has removed is never among the corrections.
   ///
   /// - Parameters:
@@ -24,11 +25,13 @@ extension WordPredictor {
     let corrections = ranked.lazy.filter(\.isOffered).prefix(limit).map { found in
       WordCorrection(text: found.text.cased(as: word), slip: found.slip, weight: found.weight)
     }
-    let isName = previous != nil && word.first?.isUppercase == true
+    let hasCapital = word.first?.isUppercase == true
+    let isName = previous != nil && hasCapital
     // Where a word that is never put in is the likeliest, none of the others is meant for sure.
     let isSure =
       !isKnown && !isName && ranked.first?.isOffered ?? false
-      && search.isSure(ranked.prefix(2).map(\.weight), costs: costs)
+      && search.isSure(
+        ranked.prefix(2).map(\.weight), costs: costs, margin: hasCapital ? costs.nameMargin : 0)
     let isDoubtful =
       isKnown && ranked.first?.isOffered ?? false
       && search.isDoubtful(beside: ranked.first?.weight ?? 0, costs: costs)
@@ -104,11 +107,11 @@ private struct CorrectionSearch {
     LogProbability.half(toThe: costs.unknownWord + costs.unknownLetter * Float(typed.count))
   }
 
-  /// Whether the first is so much likelier than the others, and than a word that no list has.
-  func isSure(_ weights: [Float], costs: SlipCosts) -> Bool {
+  /// Whether the first is so much likelier than the others, and, by a margin more, than a word that no list has.
+  func isSure(_ weights: [Float], costs: SlipCosts, margin: Float) -> Bool {
     guard typed.count > 2, let first = weights.first else { return false }
     guard
-      first >= weightOfUnknownWord(costs) / LogProbability.half(toThe: costs.unknownMargin)
+      first >= weightOfUnknownWord(costs) / LogProbability.half(toThe: costs.unknownMargin + margin)
     else { return false }
     return weights.count < 2
       || first >= weights[1] / LogProbability.half(toThe: costs.margin)
