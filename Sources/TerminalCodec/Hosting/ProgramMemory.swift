@@ -14,17 +14,23 @@ struct ProgramMemory: Sendable {
 
   private var former: Portion?
   private var last: Portion
+  /// Room for the next portion, made at once so that it does not grow later.
+  private var spare: [UInt8] = []
   /// Whether the program has never written anything.
   private var isFresh = true
 
   /// How many bytes a portion holds at least, before another one begins.
-  private static let limit = 1 << 16
+  private static let limit = 1 << 15
+  /// How much room is made for a portion.
+  private static let capacity = limit + (1 << 12)
 
   /// Begins with nothing kept; what is below the cursor is taken to be empty.
   init(parser: VTParser, screen: Screen) {
     let (columns, rows) = (screen.writing.columns, screen.writing.rows)
     let image = ScreenImage(columns: columns, rows: rows, cursor: screen.writing.cell)
     last = Portion(parser: parser, screen: screen, image: image)
+    last.bytes.reserveCapacity(Self.capacity)
+    spare.reserveCapacity(Self.capacity)
   }
 
   /// Begins anew on a screen with these cells; `nil` for those that are not known.
@@ -32,15 +38,20 @@ struct ProgramMemory: Sendable {
     guard !isFresh || image != nil else {
       return self = ProgramMemory(parser: parser, screen: screen)
     }
+    if let former { spare = former.bytes }
     former = nil
-    last = Portion(parser: parser, screen: screen, image: image)
+    (last.parser, last.screen, last.image) = (parser, screen, image)
+    last.bytes.removeAll(keepingCapacity: true)
   }
 
   /// Keeps what the program writes; the state is the one before it.
   mutating func note(_ chunk: [UInt8], state: () -> (parser: VTParser, screen: Screen)) {
     if last.bytes.count >= Self.limit {
       let (parser, screen) = state()
-      var bytes = former?.bytes ?? []
+      if let former { spare = former.bytes }
+      var bytes: [UInt8] = []
+      swap(&bytes, &spare)
+      former = nil
       bytes.removeAll(keepingCapacity: true)
       former = last
       last = Portion(parser: parser, screen: screen, image: nil, bytes: bytes)

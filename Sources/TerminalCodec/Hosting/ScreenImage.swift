@@ -156,6 +156,7 @@ struct ScreenImage: Sendable {
     covered = shown.dropFirst(rows) + covered
     shown.removeLast(max(0, shown.count - rows))
     while shown.count < rows { shown.append(Self.blank(columns, Rendition())) }
+    above.removeFirst(max(0, above.count - owed))
   }
 
   /// Takes rows from the panel, and brings back what it has scrolled off and covered.
@@ -172,6 +173,7 @@ struct ScreenImage: Sendable {
     shown += covered.prefix(bottom)
     covered.removeFirst(bottom)
     while shown.count < rows { shown.append(Self.blank(columns, Rendition())) }
+    above.removeFirst(max(0, above.count - owed))
     return (top, bottom)
   }
 
