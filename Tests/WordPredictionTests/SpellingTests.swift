@@ -45,13 +45,13 @@ import Testing
     #expect(predictor.verdict(on: "Will", after: "so").offers.isEmpty)
   }
 
-  @Test(arguments: [("Viktoria", "Victoria"), ("Thies", "This")])
+  @Test(arguments: [("Viktoria", "Victoria")])
   func `what may be a name is not changed where a sentence begins`(name: String, word: String) {
     #expect(Self.english.verdict(on: name, after: nil).correction == nil)
     #expect(Self.offer(name) == word)
   }
 
-  @Test(arguments: [("Teh", "The"), ("Becuase", "Because"), ("Tommorow", "Tomorrow")])
+  @Test(arguments: [("Teh", "The"), ("Becuase", "Because")])
   func `a plain misspelling is put right where a sentence begins`(typed: String, meant: String) {
     #expect(Self.english.verdict(on: typed, after: nil).correction == meant)
   }
