@@ -57,6 +57,8 @@ struct FeedbackNotes {
   private var isHandSlow = false
   /// The recording of what is keyed; `nil` without one.
   var recorder: KeyingRecorder?
+  /// What the session is told and decides, written down; `nil` without a trace.
+  var trace: SessionTrace?
 
   init(isSoundOff: Bool) {
     self.isSoundOff = isSoundOff
@@ -82,6 +84,7 @@ struct FeedbackNotes {
     _ feedback: [Timed<KeyboardFeedback>], of keyboard: Keyboard<some DocumentProxy>, hasSound: Bool
   ) {
     recorder?.note(feedback, of: keyboard)
+    trace?.note(feedback, isSecret: keyboard.document.traits.isSecureTextEntry)
     for item in feedback {
       switch item.value {
       case .unknown(let pattern): notice = .unknown(pattern)

@@ -67,12 +67,14 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   /// Does what is due up to and including `now`, each at its own moment.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
-    catchUp(to: now, since: Timestamp(nanoseconds: .min), into: &outputs)
+    guard let due = deadline, due <= now else { return catchUp(to: now, into: &outputs) }
+    tracing(.wake(due: due), at: now) { $0.catchUp(to: now, into: &outputs) }
   }
 
   /// Does what is due; what was held back until `start` comes out then.
   private mutating func catchUp(
-    to now: Timestamp, since start: Timestamp, into outputs: inout [Timed<SessionOutput>]
+    to now: Timestamp, since start: Timestamp = Timestamp(nanoseconds: .min),
+    into outputs: inout [Timed<SessionOutput>]
   ) {
     var moment = start
     while let due = deadline, due <= now {
@@ -101,10 +103,41 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     into outputs: inout [Timed<SessionOutput>],
     then body: (inout Self) -> [Timed<SessionOutput>] = { _ in [] }
   ) {
-    advance(to: now, into: &outputs)
+    catchUp(to: now, into: &outputs)
     perform(input.handle(event, at: now), at: now, into: &outputs)
     tell(body(&self), at: now, into: &outputs)
     catchUp(to: now, since: now, into: &outputs)
+  }
+
+  // MARK: - The trace
+
+  /// What the session is told and decides, written down; `nil` when it is not to be.
+  public var trace: SessionTrace? {
+    get { desk.notes.trace }
+    set { desk.notes.trace = newValue }
+  }
+
+  private var isSecret: Bool { keyboard.document.traits.isSecureTextEntry }
+
+  /// The lines of the trace since the last call.
+  public mutating func takeTrace() -> String { desk.notes.trace?.take() ?? "" }
+
+  /// Takes in an input; it is written down first if there is a trace.
+  mutating func tracing(
+    _ input: @autoclosure () -> SessionTrace.Input, at now: Timestamp, _ body: (inout Self) -> Void
+  ) {
+    guard desk.notes.trace != nil else { return body(&self) }
+    note(input(), at: now)
+    body(&self)
+    let (releases, isSecret) = (rung?.rawValue ?? "not known yet", isSecret)
+    desk.notes.trace?.note(releases: releases)
+    desk.notes.trace?.hideLast(isSecret: isSecret)
+  }
+
+  /// Writes an input down, if there is a trace.
+  private mutating func note(_ input: SessionTrace.Input, at now: Timestamp?) {
+    let isSecret = isSecret
+    desk.notes.trace?.note(input, at: now, isSecret: isSecret)
   }
 
   // MARK: - Input
@@ -113,7 +146,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public mutating func handle(
     _ bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    handle(.bytes(bytes), at: now, into: &outputs)
+    tracing(.bytes(bytes), at: now) { $0.handle(.bytes(bytes), at: now, into: &outputs) }
   }
 
   /// Begins: the terminal listens.
@@ -125,18 +158,20 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public mutating func begin(
     asking asks: Bool, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    handle(.begin(asking: asks), at: now, into: &outputs)
+    tracing(.begin(asks: asks), at: now) {
+      $0.handle(.begin(asking: asks), at: now, into: &outputs)
+    }
   }
 
   /// Goes on after the terminal was handed to others: what is in force there is asked again.
   public mutating func resume(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
-    handle(.resumed, at: now, into: &outputs)
+    tracing(.resume, at: now) { $0.handle(.resumed, at: now, into: &outputs) }
   }
 
   private mutating func handle(
     _ input: TerminalInput.Input, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    advance(to: now, into: &outputs)
+    catchUp(to: now, into: &outputs)
     take(terminal.handle(input, at: now), at: now, into: &outputs)
     catchUp(to: now, since: now, into: &outputs)
   }
@@ -147,7 +182,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   ) {
     switch event {
     case .key(let key):
-      advance(to: now, into: &outputs)
+      catchUp(to: now, into: &outputs)
       take(key, at: now, into: &outputs)
       catchUp(to: now, since: now, into: &outputs)
     case .paste(let text): handle(action: .insert(text.pastable), at: now, into: &outputs)
@@ -186,7 +221,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public mutating func handle(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    handle(.filter(input), at: now, into: &outputs)
+    tracing(.filter(input), at: now) { $0.handle(.filter(input), at: now, into: &outputs) }
   }
 
   /// Does what is asked for by other means than a key.
@@ -198,6 +233,12 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   /// Lets go of all the terminal's keys and buttons: their releases may never be told.
   public mutating func letGo(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
+    tracing(.letGo, at: now) { $0.releaseKeys(at: now, into: &outputs) }
+  }
+
+  private mutating func releaseKeys(
+    at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
+  ) {
     _ = nextKey.letGo()
     for source in [EdgeSource.kitty, .mouse] {
       handle(.filter(.lost(source)), at: now, into: &outputs)
@@ -209,7 +250,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   /// Lets go of all keys when another window is given them, and does with the open character what is configured.
   private mutating func loseFocus(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
-    letGo(at: now, into: &outputs)
+    releaseKeys(at: now, into: &outputs)
     let action: KeyAction
     switch desk.configured.focusLoss {
     case .keep: return
@@ -229,7 +270,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       case .ask(let commands): outputs.append(Timed(.ask(commands), at: now))
       case .modes(let modes): outputs.append(Timed(.modes(modes), at: now))
       case .found(let isChange):
-        if isChange { letGo(at: now, into: &outputs) }
+        if isChange { releaseKeys(at: now, into: &outputs) }
         let (hears, settings) = (terminal.hearsReleases, desk.configured.keyboardSettings)
         changeKeyboard(at: now, into: &outputs) {
           $0.hearReleases(hears, at: now, into: &$1)
@@ -351,8 +392,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   public mutating func change(
     to configured: ConfiguredKeyboard, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    advance(to: now, into: &outputs)
-    letGo(at: now, into: &outputs)
+    note(.other("configuration"), at: now)
+    catchUp(to: now, into: &outputs)
+    releaseKeys(at: now, into: &outputs)
     let (isForProgram, secrets) = (keyMap.isForProgram, desk.configured.secrets)
     desk.configured = configured
     desk.configured.keyMap.isForProgram = isForProgram
@@ -409,6 +451,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   /// Takes note of the screen's size, by which lists are scrolled.
   public mutating func resize(columns: Int, rows: Int) {
+    note(.size(columns: columns, rows: rows), at: nil)
     desk.resize(columns: columns, rows: rows)
   }
 

@@ -11,7 +11,11 @@ extension KeyboardSession {
   public mutating func predict(
     with predictor: WordPredictor, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    changeKeyboard(at: now, into: &outputs) { $0.predict(with: predictor, at: now, into: &$1) }
+    tracing(.words, at: now) { session in
+      session.changeKeyboard(at: now, into: &outputs) {
+        $0.predict(with: predictor, at: now, into: &$1)
+      }
+    }
   }
 
   /// Takes dictionaries into use that tell what may be written for kana.
@@ -19,7 +23,11 @@ extension KeyboardSession {
     by dictionaries: [KanaDictionary], at now: Timestamp,
     into outputs: inout [Timed<SessionOutput>]
   ) {
-    changeKeyboard(at: now, into: &outputs) { $0.convert(by: dictionaries, at: now, into: &$1) }
+    tracing(.other("dictionaries"), at: now) { session in
+      session.changeKeyboard(at: now, into: &outputs) {
+        $0.convert(by: dictionaries, at: now, into: &$1)
+      }
+    }
   }
 
   /// Makes elements at another speed; whether there is such a speed.
@@ -43,7 +51,9 @@ extension KeyboardSession {
 
   /// Commits the open character and all marked text: nothing more is typed.
   public mutating func finishText(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
-    changeKeyboard(at: now, into: &outputs) { $0.leaveDocument(at: now, into: &$1) }
+    tracing(.finish, at: now) { session in
+      session.changeKeyboard(at: now, into: &outputs) { $0.leaveDocument(at: now, into: &$1) }
+    }
   }
 
   /// Has the document changed by its owner, whatever is being keyed; what is offered follows.

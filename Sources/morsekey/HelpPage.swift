@@ -51,6 +51,7 @@ struct HelpPage: CustomStringConvertible {
       "morsekey encode --wpm 25 --effective 15 -o lesson.wav 'PARIS PARIS'",
     ],
     "convert": ["morsekey convert recording.wav --to ms", "morsekey convert hand.ms -o hand.vcd"],
+    "replay": ["morsekey replay bug.trace"],
     "play": ["morsekey play 'CQ CQ'", "morsekey play --sound sounder -f hand.ms"],
     "analyze": ["morsekey analyze hand.ms", "morsekey analyze --svg hand.svg hand.ms"],
     "chart": ["morsekey chart --table greek"],

@@ -8,7 +8,8 @@ import Testing
   /// Each command's help at eighty columns, as `Tests/Vectors/help` keeps it; `make help-vectors` makes
   /// these files again.
   @Test(arguments: [
-    "type", "run", "ask", "try", "learn", "config", "decode", "encode", "convert", "play", "listen",
+    "type", "run", "ask", "try", "learn", "config", "decode", "encode", "convert", "play", "replay",
+    "listen",
     "analyze",
     "chart",
     "doctor", "ibus", "ibus-status", "ibus-component",
@@ -24,7 +25,7 @@ import Testing
       "decode": DecodeCommand.self,
       "encode": EncodeCommand.self,
       "convert": ConvertCommand.self,
-      "play": PlayCommand.self, "listen": ListenCommand.self,
+      "play": PlayCommand.self, "replay": ReplayCommand.self, "listen": ListenCommand.self,
       "analyze": AnalyzeCommand.self, "chart": ChartCommand.self,
       "ask": AskCommand.self, "try": TryCommand.self, "learn": LearnCommand.self,
       "doctor": DoctorCommand.self,

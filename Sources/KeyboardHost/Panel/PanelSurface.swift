@@ -15,10 +15,15 @@ public struct PanelSettings: Sendable {
   public var isQuestion: Bool
   /// Whether the terminal understands anything but plain text.
   public var asks: Bool
+  /// The file that is given the trace; `nil` where none is written.
+  public var trace: TraceFile?
 
   /// Creates settings.
-  public init(opening: [UInt8] = [], isQuestion: Bool = false, asks: Bool = true) {
+  public init(
+    opening: [UInt8] = [], isQuestion: Bool = false, asks: Bool = true, _ trace: TraceFile? = nil
+  ) {
     (self.opening, self.isQuestion, self.asks) = (opening, isQuestion, asks)
+    self.trace = trace
   }
 }
 
@@ -124,6 +129,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   public mutating func deliver(
     _ keyboard: inout Keyboard
   ) throws(SystemError) -> [Keystroke] {
+    settings.trace?.add(keyboard.takeTrace())
     guard !input.flood.isRunning || ending != nil else { return [] }
     defer {
       if let text = target.takeUnsaved() {

@@ -18,7 +18,8 @@ package struct PrivacyTable {
       Row(commands: "`play`, `listen`", policy: SandboxPolicy.files().withSound(variable: nothing)),
       Row(
         commands:
-          "`decode`, `encode`, `convert`, `analyze`, `chart`, `layouts list`, `show` and `check`",
+          "`decode`, `encode`, `convert`, `analyze`, `chart`, `replay`, `layouts list`, `show` "
+          + "and `check`",
         policy: .files()),
       Row(commands: "`keys`", policy: .edges),
       Row(commands: "`calibrate`", policy: .calibrating(variable: nothing)),

@@ -66,7 +66,7 @@ extension KeyboardSession {
     _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) -> OrderRefusal? {
     guard order.isHarmless || !keyboard.document.traits.isSecureTextEntry else { return .secret }
-    advance(to: now, into: &outputs)
+    tracing(.other("order"), at: now) { $0.advance(to: now, into: &outputs) }
     var actions: [KeyAction] = []
     switch order {
     case .insert(let text): actions = [.insert(text.pastable)]

@@ -96,6 +96,14 @@ struct CommandSource<Command: ConfiguredCommand> {
   /// The folder to watch for changes; `nil` when there is no file to read.
   var folder: String? { file?.folder }
 
+  /// All that holds, as if it had been written on the command line.
+  var arguments: [String] {
+    let fixed = policy.arguments(for: Command.self)
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    return configuration.arguments(for: Command.place, before: words) + words[..<end] + fixed
+      + words[end...]
+  }
+
   /// Whether an option stands on the command line itself.
   func isWritten(_ name: String) -> Bool {
     OptionRow.named(name)?.yields(to: words) ?? false

@@ -30,7 +30,8 @@ struct SitePolicy {
 
   /// The options that have no setting, but may be forbidden, and their short forms.
   private static let others = [
-    "record": [], "events": [], "control": [], "output": ["-o"], "to-tmux": [], "config": [],
+    "record": [], "trace": [], "events": [], "control": [], "output": ["-o"], "to-tmux": [],
+    "config": [],
   ]
 
   /// Reads a policy; there is none where there is no file.

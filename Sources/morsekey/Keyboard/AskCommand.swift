@@ -34,12 +34,14 @@ struct AskCommand: TypingCommand {
   @OptionGroup(title: "Look") var looking: LookOptions
   @OptionGroup(title: "Look") var sizing: SizeOptions
   @OptionGroup(title: "Automation") var telling: TellingOptions
+  @OptionGroup(title: "Automation") var tracing: TraceOptions
   @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
 
   func run(_ source: CommandSource<AskCommand>) throws {
     let console = Console.standard
     try console.reporting {
       var plan = plan
+      plan.trace = try tracing.request()
       plan.automation = try telling.open()
       let typed = try open(plan, as: source, on: console)
       // An empty answer is an answer: a line with nothing on it.

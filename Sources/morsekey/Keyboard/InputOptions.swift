@@ -63,7 +63,7 @@ struct InputOptions: ParsableArguments {
   }
 
   /// The filters with those that were asked for.
-  private func filled(_ table: FilterTable) throws(UsageError) -> FilterTable {
+  func filled(_ table: FilterTable) throws(UsageError) -> FilterTable {
     var filters = table
     if let press = try heldPress() { try filters.set("max", to: press.milliseconds) }
     for part in filter.flatMap({ $0.split(separator: ",") }) {

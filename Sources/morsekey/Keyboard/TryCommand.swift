@@ -26,6 +26,7 @@ struct TryCommand: TypingCommand {
   @OptionGroup(title: "Look") var looking: LookOptions
   @OptionGroup(title: "Look") var sizing: SizeOptions
   @OptionGroup(title: "Automation") var telling: TellingOptions
+  @OptionGroup(title: "Automation") var tracing: TraceOptions
   @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
 
   /// Everything that may be done by itself, so that it can be seen; nothing is learnt.
@@ -37,12 +38,15 @@ struct TryCommand: TypingCommand {
     return settings
   }
 
+  /// The page that is typed on.
+  var plan: TypingPlan { TypingPlan(page: TryPage.make(language: text.textLanguage().code)) }
+
   func run(_ source: CommandSource<TryCommand>) throws {
     let console = Console.standard
     try console.reporting {
-      var plan = TypingPlan()
+      var plan = plan
+      plan.trace = try tracing.request()
       plan.automation = try telling.open()
-      plan.page = TryPage.make(language: text.textLanguage().code)
       let ending = try open(plan, as: source, on: console).ending
       try TextSink(console: console).finish(ending, text: "")
     }

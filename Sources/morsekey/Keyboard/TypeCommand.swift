@@ -26,6 +26,7 @@ struct TypeCommand: TypingCommand {
   @OptionGroup(title: "Look") var looking: LookOptions
   @OptionGroup(title: "Look") var sizing: SizeOptions
   @OptionGroup(title: "Automation") var telling: TellingOptions
+  @OptionGroup(title: "Automation") var tracing: TraceOptions
   @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
 
   @Option(
@@ -45,7 +46,11 @@ struct TypeCommand: TypingCommand {
       guard output == nil || toTmux == nil else {
         throw UsageError("--output and --to-tmux exclude each other; expected one of them")
       }
+      guard tracing.trace == nil || toTmux == nil else {
+        throw UsageError("--trace and --to-tmux exclude each other; expected one of them")
+      }
       var plan = TypingPlan()
+      plan.trace = try tracing.request()
       plan.hasHint = true
       plan.pane = try toTmux.map { try TmuxPane(target: $0) }
       let file = try output.map(AppendedText.init(path:))

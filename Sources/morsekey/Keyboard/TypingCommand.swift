@@ -47,6 +47,8 @@ struct TypingPlan {
   var automation = HostAutomation()
   /// The pane of tmux that is typed into; `nil` when the text is kept.
   var pane: TmuxPane?
+  /// What is written down for the report of a bug; `nil` for nothing.
+  var trace: TraceRequest?
 }
 
 /// What has come of typing.
@@ -100,12 +102,14 @@ extension TypingCommand {
     }
     let document = TextDocument(plan.text)
     let opening = try prepare(document, plan, as: source, writer, console)
+    defer { opening.settings.trace?.report(to: console) }
     if plan.teaches {
       let (ending, keyboard) = try opening.run(LessonTarget(), console)
       return TypedText(ending: ending, text: "", isSecret: keyboard.isSecret)
     }
     let journal: TextJournal? = if let file { TextJournal(file, writer: writer) } else { nil }
-    let (ending, keyboard) = try opening.run(TextTarget(document, journal: journal), console)
+    var (ending, keyboard) = try opening.run(TextTarget(document, journal: journal), console)
+    keyboard.endTrace(ending, in: opening.settings.trace)
     return TypedText(
       ending: ending, text: keyboard.keyboard.document.text, isSecret: keyboard.isSecret,
       journal: journal)
@@ -121,7 +125,7 @@ extension TypingCommand {
     let look = try looking.terminalLook()
     var choices = try choices(plan, source.configuration, clock: clock)
     var contexts = ContextKeeper(
-      isOn: keying.layouts.remember && !plan.isSecure, writer: writer)
+      isOn: keying.layouts.remember && !plan.isSecure && plan.trace == nil, writer: writer)
     if let last = contexts.enter("morsekey", folder: ContextKeeper.workingFolder) {
       choices.keyboard.settings.resume(last.yielding(to: source.isWritten))
       choices.keyboard.traits = try traits(plan, choices.keyboard.settings)
@@ -129,10 +133,10 @@ extension TypingCommand {
     choices.keyboard.take(SecretFiles())
     let recording = try inputs.record.map(Recording.init(path:))
     var session = try makeSession(document, plan, keyboard: choices, filters: filters, look: look)
-    session.configurationNote = source.note ?? choices.keyboard.note
     if recording != nil { session.recorder = KeyingRecorder() }
+    let trace = try prepare(&session, plan, as: source, writer, look)
     let terminal = try Terminal()
-    let hint = plan.hasHint ? FirstRunHint(choices.keyboard)?.bytes : nil
+    let hint = plan.hasHint ? FirstRunHint(choices.keyboard)?.bytes ?? [] : []
     let sound = makeSound(choices, console)
     let display = try TerminalSession(terminal, modes: session.modes)
     let configuration = ConfigurationWatch(source) { command, configuration in
@@ -147,10 +151,33 @@ extension TypingCommand {
     return PanelOpening(
       session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
       settings: PanelSettings(
-        opening: plan.opening + (hint ?? []), isQuestion: plan.isQuestion, asks: !look.isDumb),
+        opening: plan.opening + hint, isQuestion: plan.isQuestion, asks: !look.isDumb, trace),
       parts: HostParts(
         inputs: HostInputs(inputSet), sound: sound, stores: stores, automation: plan.automation),
       clock: clock, recording: recording)
+  }
+
+  /// Says what is wrong, shows the countdown to those who begin, and opens the trace if there is to be one.
+  private func prepare<Document: TypedDocument>(
+    _ session: inout KeyboardSession<Document>, _ plan: TypingPlan, as source: CommandSource<Self>,
+    _ writer: FileWriter, _ look: TerminalLook
+  ) throws(FileError) -> TraceFile? {
+    if let note = source.note { session.configurationNote = note }
+    session.showsCountdown =
+      !look.isDumb && look.panel.signs != .plain && looking.countdown ?? FirstTexts.begin()
+    guard let trace = plan.trace else { return nil }
+    session.trace = source.trace(plan.isSecure ? .kinds : trace.detail)
+    return try TraceFile(path: trace.path, writer: writer)
+  }
+
+  /// The keyboard as the options have it, over a document without a terminal.
+  func session<Document: TypedDocument>(
+    _ document: Document, _ plan: TypingPlan
+  ) throws -> KeyboardSession<Document> {
+    let choices = try choices(plan, Configuration(), clock: MonotonicClock())
+    return try makeSession(
+      document, plan, keyboard: choices,
+      filters: inputs.filled(profiles.read().filters()), look: looking.terminalLook())
   }
 
   private func words(_ settings: KeyboardSettings, _ writer: FileWriter) -> WordKeeper {
@@ -200,9 +227,8 @@ extension TypingCommand {
       modes: look.isDumb
         ? .none : TerminalModes(focus: choices.keyboard.focusLoss != .keep))
     session.use(choices.keyboard)
+    session.configurationNote = choices.keyboard.note
     session.isQuestion = plan.isQuestion
-    session.showsCountdown =
-      !look.isDumb && look.panel.signs != .plain && looking.countdown ?? FirstTexts.begin()
     session.showsTree = looking.showsTree
     session.ordersText = try text.ordersText()
     var outputs: [Timed<SessionOutput>] = []
@@ -216,6 +242,34 @@ extension TypingCommand {
   func policy(_ configuration: String?) -> SandboxPolicy {
     SandboxPolicy.typing().withInputs(inputs.inputs)
       .withConfiguration(configuration, profiles.profile)
+  }
+}
+
+extension CommandSource {
+  /// A trace of the command as it is configured.
+  fileprivate func trace(_ detail: SessionTrace.Detail) -> SessionTrace {
+    let header = TraceScript.header(
+      command: Command.configuration.commandName ?? "", version: Morsekey.configuration.version,
+      arguments: arguments, detail: detail)
+    return SessionTrace(detail, header: header)
+  }
+}
+
+extension KeyboardSession where Document: TypedDocument {
+  /// Adds the last lines to a trace.
+  fileprivate mutating func endTrace(_ ending: PanelEnding, in file: TraceFile?) {
+    guard let file else { return }
+    let document = keyboard.document
+    trace?.end(
+      ending.reason, text: document.text, isSecret: document.traits.isSecureTextEntry)
+    file.add(takeTrace())
+  }
+}
+
+extension TraceFile {
+  /// Waits for the file; says why it is not whole.
+  fileprivate func report(to console: Console) {
+    if let failure = finish() { console.report(failure, expected: "to write to it") }
   }
 }
 

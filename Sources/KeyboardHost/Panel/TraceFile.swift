@@ -1,0 +1,87 @@
+import Glibc
+public import LinuxSystem
+import Timeline
+
+/// A file that is given lines while the keyboard is open, on the writer's thread; only its owner can read it.
+public final class TraceFile: Sendable {
+  private let file: TracedFile
+  private let writer: FileWriter
+
+  /// Makes the file, or empties the one that is there.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - writer: who writes to it.
+  /// - Throws: the system's reason; what is no regular file is refused.
+  public init(path: String, writer: FileWriter) throws(FileError) {
+    file = try TracedFile(path: path)
+    self.writer = writer
+  }
+
+  /// Adds lines to the file as soon as may be.
+  public func add(_ lines: String) {
+    guard !lines.isEmpty else { return }
+    writer.submit(TraceChange(file: file, bytes: Array(lines.utf8)))
+  }
+
+  /// Waits until all lines are in the file.
+  ///
+  /// - Returns: why they are not.
+  public func finish() -> FileError? {
+    let clock = MonotonicClock()
+    guard writer.drain(until: clock.now.advanced(by: .seconds(4)), on: clock) else {
+      return FileError(name: file.name, number: ETIMEDOUT)
+    }
+    return writer.news(of: TraceChange.self).first
+  }
+}
+
+/// The file itself, touched by the writer's thread alone once it is there.
+private final class TracedFile: Sendable {
+  let name: String
+  private let descriptor: FileDescriptor
+
+  init(path: String) throws(FileError) {
+    name = path
+    Signal.failWritesInstead()
+    do throws(SystemError) {
+      // A pipe that nobody reads is refused instead of waited for (fifo(7)).
+      descriptor = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_NONBLOCK, mode: 0o600)
+    } catch {
+      throw FileError(name: path, number: error.errno)
+    }
+    var status = stat()
+    let number = descriptor.rawValue
+    let isRegular = fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard isRegular, fchmod(number, 0o600) == 0, ftruncate(number, 0) == 0 else {
+      descriptor.close()
+      throw FileError(name: path, number: isRegular ? errno : EINVAL)
+    }
+  }
+
+  deinit { descriptor.close() }
+
+  /// Writes lines; answers why that failed.
+  func write(_ bytes: [UInt8]) -> FileError? {
+    do throws(SystemError) {
+      try descriptor.writeAll(bytes)
+      return nil
+    } catch {
+      return FileError(name: name, number: error.errno)
+    }
+  }
+}
+
+/// Lines for a trace; those that wait are written together.
+private struct TraceChange: FileChange {
+  let file: TracedFile
+  let bytes: [UInt8]
+
+  var path: String { file.name }
+
+  func merged(with later: TraceChange) -> TraceChange {
+    TraceChange(file: file, bytes: bytes + later.bytes)
+  }
+
+  func make() -> FileError? { file.write(bytes) }
+}

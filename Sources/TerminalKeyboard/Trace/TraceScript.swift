@@ -1,0 +1,221 @@
+import MorseKeying
+public import TextInput
+import Timeline
+public import WordPrediction
+
+/// A trace that was written, to be replayed.
+public struct TraceScript: Sendable {
+  /// What is wrong with a trace, in words.
+  public struct Problem: Error, Hashable, CustomStringConvertible {
+    /// The problem in words.
+    public let description: String
+  }
+
+  /// How much the trace holds.
+  public let detail: SessionTrace.Detail
+  /// The name of the command that was traced.
+  public private(set) var command = ""
+  /// Its arguments; none in a trace without text.
+  public private(set) var arguments: [String] = []
+  private var steps: [Step] = []
+  /// The moment of the last line, in nanoseconds.
+  private var moment: Int64 = 0
+
+  /// The latest moment of a trace: that of an opening of some months.
+  private static let latest: Int64 = 10_000_000_000_000_000
+
+  /// A line that is told to a session, or that it must decide.
+  private struct Step: Sendable {
+    enum Content: Sendable {
+      case input(SessionTrace.Input, at: Timestamp)
+      case decision(String)
+      /// What follows cannot be replayed.
+      case end(String)
+    }
+
+    let number: Int
+    let content: Content
+  }
+
+  /// Reads a trace.
+  ///
+  /// - Parameter text: the lines of the trace.
+  /// - Throws: what is wrong with it, with the number of the line.
+  public init(_ text: String) throws(Problem) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let title = lines.first.map(String.init) ?? ""
+    let rest = title.hasPrefix(SessionTrace.title) ? title.dropFirst(SessionTrace.title.count) : ""
+    guard let detail = SessionTrace.Detail(rawValue: String(rest.dropFirst())) else {
+      throw Problem(description: "1: no trace; expected '\(SessionTrace.title)'")
+    }
+    self.detail = detail
+    guard detail == .text else { return }
+    for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
+      try take(String(line), number: index + 1)
+    }
+  }
+
+  private mutating func take(_ line: String, number: Int) throws(Problem) {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    switch words[0] {
+    case "#", "version": break
+    case "command": command = words.dropFirst().joined(separator: " ")
+    case "argument": arguments.append(Self.unescaped(String(line.dropFirst("argument ".count))))
+    case "=": steps.append(Step(number: number, content: .decision(line)))
+    case "secret": steps.append(Step(number: number, content: .end("secret text")))
+    default:
+      guard let nanoseconds = Int64(words[0]), (moment...Self.latest).contains(nanoseconds),
+        words.count > 1,
+        let content = Self.content(Array(words.dropFirst()), at: nanoseconds)
+      else { throw Problem(description: "\(number): '\(line)' is no line of a trace") }
+      moment = nanoseconds
+      steps.append(Step(number: number, content: content))
+    }
+  }
+
+  private static func content(_ words: [String], at nanoseconds: Int64) -> Step.Content? {
+    let now = Timestamp(nanoseconds: nanoseconds)
+    if words[0] == "other" { return .end(words.dropFirst().joined(separator: " ")) }
+    return input(words).map { .input($0, at: now) }
+  }
+
+  private static func input(_ words: [String]) -> SessionTrace.Input? {
+    let numbers = words.dropFirst().compactMap { Int($0) }
+    switch words[0] {
+    case "size" where numbers.count == 2: return .size(columns: numbers[0], rows: numbers[1])
+    case "begin" where words.count == 2: return .begin(asks: words[1] == "asking")
+    case "bytes" where words.count == 2: return bytes(words[1]).map { .bytes($0) }
+    case "edge" where words.count == 5:
+      guard let contact = KeyContact(rawValue: words[1]), let source = source(words.suffix(2))
+      else { return nil }
+      return .filter(.edge(KeyEdge(contact, isDown: words[2] == "down", source: source)))
+    case "committed": return .filter(.committed)
+    case "lost" where words.count == 3: return source(words.suffix(2)).map { .filter(.lost($0)) }
+    case "wake" where numbers.count == 1:
+      return .wake(due: Timestamp(nanoseconds: Int64(numbers[0])))
+    case "words": return .words
+    case "let-go": return .letGo
+    case "resume": return .resume
+    case "finish": return .finish
+    default: return nil
+    }
+  }
+
+  private static func source(_ words: ArraySlice<String>) -> EdgeSource? {
+    guard let kind = words.first.flatMap(EdgeSource.Kind.init),
+      let number = words.last.flatMap({ Int($0) })
+    else { return nil }
+    return EdgeSource(kind, number: number)
+  }
+
+  private static func bytes(_ text: String) -> [UInt8]? {
+    let digits = text.compactMap(\.hexDigitValue).map(UInt8.init)
+    guard digits.count == text.count, digits.count.isMultiple(of: 2) else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+
+  // MARK: - Arguments
+
+  /// The lines that say what was opened.
+  ///
+  /// - Parameters:
+  ///   - command: the name of the command.
+  ///   - version: the version of the program.
+  ///   - arguments: the arguments of the command; without text only the names of the options.
+  ///   - detail: how much the trace holds.
+  /// - Returns: the lines.
+  public static func header(
+    command: String, version: String, arguments: [String], detail: SessionTrace.Detail
+  ) -> [String] {
+    let lines = ["version \(version)", "command \(command)"]
+    guard detail == .kinds else {
+      return lines + arguments.map { "argument \(escaped($0))" }
+    }
+    let names = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("-") && $0.count > 1 }
+    return lines + names.map { "option \($0.prefix { $0 != "=" })" }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n").replacing("\r", with: "\\r")
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    var result = ""
+    var isEscaped = false
+    for character in text {
+      switch (isEscaped, character) {
+      case (false, "\\"): isEscaped = true
+      case (true, "n"): (result, isEscaped) = (result + "\n", false)
+      case (true, "r"): (result, isEscaped) = (result + "\r", false)
+      default: (result, isEscaped) = (result + String(character), false)
+      }
+    }
+    return result
+  }
+
+  // MARK: - Replaying
+
+  /// Tells a session all that the traced one was told, each at its moment.
+  ///
+  /// - Parameters:
+  ///   - session: a session that is opened as the traced one was.
+  ///   - predictor: what knows words, where it was known.
+  /// - Returns: what went otherwise than in the trace, or could not be replayed; `nil` when nothing did.
+  public func play<Document: DocumentProxy>(
+    into session: inout KeyboardSession<Document>, predictor: WordPredictor?
+  ) -> Problem? {
+    session.trace = SessionTrace(.text, header: [])
+    _ = session.trace?.take()
+    var decided: [String] = []
+    for step in steps {
+      switch step.content {
+      case .end(let name):
+        return Problem(description: "\(step.number): \(name); what follows cannot be replayed")
+      case .input(let input, let now):
+        if let extra = decided.first {
+          return Problem(description: "\(step.number): replaying gives '\(extra)' before it")
+        }
+        session.replay(input, at: now, predictor: predictor)
+        let lines = session.trace?.take().split(separator: "\n").map(String.init) ?? []
+        decided = lines.filter { $0.hasPrefix("=") }
+      case .decision(let line) where line.hasPrefix("= text "): break
+      case .decision(let line):
+        guard decided.first == line else {
+          let other = decided.first ?? "nothing"
+          return Problem(description: "\(step.number): '\(line)'; replaying gives '\(other)'")
+        }
+        decided.removeFirst()
+      }
+    }
+    return nil
+  }
+
+  /// The text that the traced opening left, as it stands in the trace; `nil` when it has no end.
+  public var text: String? {
+    for case .decision(let line) in steps.map(\.content) where line.hasPrefix("= text ") {
+      return String(line.dropFirst("= text ".count))
+    }
+    return nil
+  }
+}
+
+extension KeyboardSession {
+  /// Does what an input of a trace asks for.
+  fileprivate mutating func replay(
+    _ input: SessionTrace.Input, at now: Timestamp, predictor: WordPredictor?
+  ) {
+    var outputs: [Timed<SessionOutput>] = []
+    switch input {
+    case .size(let columns, let rows): resize(columns: columns, rows: rows)
+    case .begin(let asks): begin(asking: asks, at: now, into: &outputs)
+    case .bytes(let bytes): handle(bytes, at: now, into: &outputs)
+    case .filter(let input): handle(input, at: now, into: &outputs)
+    case .wake: advance(to: now, into: &outputs)
+    case .words: if let predictor { predict(with: predictor, at: now, into: &outputs) }
+    case .letGo: letGo(at: now, into: &outputs)
+    case .resume: resume(at: now, into: &outputs)
+    case .finish: finishText(at: now, into: &outputs)
+    case .other: break
+    }
+  }
+}

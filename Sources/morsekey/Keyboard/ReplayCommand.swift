@@ -1,0 +1,92 @@
+import ArgumentParser
+import Configuration
+import KeyboardHost
+import KeyingStreams
+import LinuxSystem
+import MorseKeyboard
+import Stores
+import TerminalKeyboard
+import TextInput
+import WordPrediction
+
+/// What was traced, typed once more.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Type once more what --trace wrote down.",
+    discussion: """
+      Of a trace with text the text is printed. Where the keyboard decides otherwise than it did, \
+      the line is named, and the exit status is 65. Of a trace without text its lines are printed.
+      """)
+
+  @Argument(help: ArgumentHelp("The trace.", valueName: "file"))
+  var file: String
+
+  func run() throws {
+    try Console.standard.run(replay)
+  }
+
+  /// Does the work; the console is told, so that tests can look at it.
+  func replay(on console: Console) throws(FileError) -> CommandStatus {
+    let text: String
+    do throws(FileError) {
+      text = try Self.text(of: file)
+    } catch {
+      console.report(error, expected: "to read it")
+      return .noInput
+    }
+    do {
+      let script = try TraceScript(text)
+      guard script.detail == .text else {
+        try console.output.write(text)
+        console.say("\(file): the trace holds no text; with --trace-text it can be replayed")
+        return .success
+      }
+      return try retype(script, on: console)
+    } catch let error as FileError {
+      throw error
+    } catch {
+      console.say("\(file):\(error)")
+      return .badData
+    }
+  }
+
+  private static func text(of path: String) throws(FileError) -> String {
+    let file = try InputFile(path: path)
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = try file.read(into: &buffer), count > 0 { text += buffer.prefix(count) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Opens the keyboard as it was opened, without a terminal, and types.
+  private func retype(_ script: TraceScript, on console: Console) throws -> CommandStatus {
+    var session: KeyboardSession<TextDocument>
+    switch script.command {
+    case "type": session = try Self.session(TypeCommand.parse(script.arguments), TypingPlan())
+    case "ask":
+      let ask = try AskCommand.parse(script.arguments)
+      session = try Self.session(ask, ask.plan)
+    case "try":
+      let page = try TryCommand.parse(script.arguments)
+      session = try Self.session(page, page.plan)
+    default: throw UsageError("'\(script.command)' cannot be replayed; expected type, ask or try")
+    }
+    Sandbox.enter(.files())
+    let difference = script.play(into: &session, predictor: WordPredictor())
+    let text = session.keyboard.document.text
+    try console.output.write(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n")
+    if let difference {
+      console.say("\(file):\(difference)")
+      return .badData
+    }
+    return .success
+  }
+
+  private static func session<Command: TypingCommand>(
+    _ command: Command, _ plan: TypingPlan
+  ) throws -> KeyboardSession<TextDocument> {
+    try command.check()
+    return try command.session(TextDocument(plan.text), plan)
+  }
+}

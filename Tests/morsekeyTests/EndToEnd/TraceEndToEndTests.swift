@@ -1,0 +1,82 @@
+import Foundation
+import MorseCode
+import Testing
+
+/// Sessions that are traced for the report of a bug, and replayed.
+@Suite(.serialized) struct TraceEndToEndTests {
+  private let folder: TestFolder
+  private var file: String { folder.path + "/bug.trace" }
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  /// The keys that type a text: dits, dahs, the end of each letter and of each word.
+  private func keys(_ text: String) -> String {
+    text.map { character in
+      let pattern = MorseAlphabet.international.pattern(for: character)
+      return pattern.map { "\($0)\r" } ?? " "
+    }.joined()
+  }
+
+  private func traced(_ text: String, _ options: [String] = []) throws -> String {
+    let program = try ProgramInTerminal(["--no-sound", "--trace", file] + options)
+    #expect(program.waits(for: "20 wpm"))
+    program.type(keys(text) + "\u{1B}")
+    #expect(program.end() == 0)
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    return program.standardOutput()
+  }
+
+  @Test func `a trace with text types the same text again`() throws {
+    let typed = try traced("sos hello 73", ["--trace-text", "--type", "text"])
+    #expect(typed == "Sos hello 73\n")
+    let result = try ProgramInPipeline.run(["replay", file])
+    #expect(result.output == typed)
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test func `a trace without text is printed, and holds none`() throws {
+    #expect(try traced("sos hello") == "sos hello\n")
+    let trace = try folder.read("bug.trace")
+    #expect(trace.contains("\nkeyed character*8 dismissed"))
+    #expect(trace.hasSuffix("# ended: dismissed\n"))
+    #expect(!trace.contains("sos") && !trace.contains("...") && !trace.contains("bytes"))
+    let result = try ProgramInPipeline.run(["replay", file])
+    #expect(result.output == trace)
+    #expect(result.errors.contains("the trace holds no text"))
+  }
+
+  @Test func `what is hidden is not traced`() throws {
+    let program = try ProgramInTerminal([
+      "ask", "--no-sound", "--secure", "--trace", file, "--trace-text", "PIN?",
+    ])
+    #expect(program.waits(for: "PIN?"))
+    program.type(keys("77") + "\r")
+    #expect(program.end() == 0)
+    #expect(program.standardOutput() == "77\n")
+    let trace = try folder.read("bug.trace")
+    #expect(trace.hasSuffix("secret text\n"))
+    #expect(!trace.contains("bytes") && !trace.contains("PIN"))
+  }
+
+  @Test func `a file that is no trace, or not there, is refused`() throws {
+    let other = try folder.write("sos", to: "other")
+    let refused = try ProgramInPipeline.run(["replay", other])
+    #expect(refused.status == 65)
+    #expect(refused.errors == "morsekey: \(other):1: no trace; expected 'morsekey trace 1'\n")
+    let missing = try ProgramInPipeline.run(["replay", file])
+    #expect(missing.status == 66)
+    #expect(
+      missing.errors == "morsekey: \(file): No such file or directory; expected to read it\n")
+  }
+
+  @Test func `a trace that cannot be made is told before the keyboard opens`() throws {
+    let program = try ProgramInTerminal(["--no-sound", "--trace", "/none/bug.trace"])
+    #expect(program.end() == 73)
+    #expect(
+      program.screen
+        == "morsekey: /none/bug.trace: No such file or directory; expected to write to it\r\n")
+  }
+}
