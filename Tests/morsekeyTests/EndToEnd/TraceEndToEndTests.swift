@@ -40,7 +40,9 @@ import Testing
   @Test func `a trace without text is printed, and holds none`() throws {
     #expect(try traced("sos hello") == "sos hello\n")
     let trace = try folder.read("bug.trace")
-    #expect(trace.contains("\nkeyed character*8 dismissed"))
+    // Words may become known between any two letters.
+    let counts = trace.matches(of: /character(?:\*([0-9]+))?/).map { Int($0.1 ?? "1") ?? 0 }
+    #expect(counts.reduce(0, +) == 8)
     #expect(trace.hasSuffix("# ended: dismissed\n"))
     #expect(!trace.contains("sos") && !trace.contains("...") && !trace.contains("bytes"))
     let result = try ProgramInPipeline.run(["replay", file])
