@@ -58,7 +58,7 @@ package struct FirstRunHint {
     case .two:
       return [
         "First time here: press . for a dit, - for a dah (or [ and ], f and j).",
-        "A pause or Enter ends a letter, Space a word. Backspace takes back.",
+        "A pause or Enter ends a letter, a longer pause or Space ends a word.",
       ]
     case .three:
       return [

@@ -264,7 +264,7 @@ extension PressReader {
     let all = (history.map(\.interval) + intervals).map(\.length).sorted()
     let inner = all[all.count / 4]
     var starts: [PressRhythm] = []
-    for step in [0.6, 0.95, 1.4, 1.9] as [Float] {
+    for step in [0.6, 0.95, 1.4, 1.9, 2.6] as [Float] {
       starts.append(PressRhythm(followsElements: false, inner: inner, step: step))
     }
     for (place, step) in [(0, 0.69), (3, 0.69), (3, 1.2)] as [(Int, Float)] {

@@ -88,10 +88,13 @@ struct PressRhythm: Sendable {
   }
 
   /// How usual the rhythm is, before anything is heard: a logarithm.
+  ///
+  /// Who looks each letter up may wait ten times as long after it as inside it: three deviations are the most
+  /// that count.
   var usualness: Float {
     func square(_ value: Float, _ usual: (usual: Float, leeway: Float)) -> Float {
       let off = (value - usual.usual) / usual.leeway
-      return -0.5 * off * off
+      return -0.5 * min(off * off, 9)
     }
     return square(means[0], Self.innerLength) + square(means[1] - means[0], characterStep)
       + square(means[2] - means[1], Self.wordStep) + (followsElements ? -0.7 : 0)
