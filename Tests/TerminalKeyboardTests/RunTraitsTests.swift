@@ -68,6 +68,26 @@ import WordPrediction
     #expect(typed.traits.letterRevisionType == choice)
   }
 
+  @Test func `a program on the alternate screen of which nothing is known takes commands`() {
+    var typed = Typed()
+    typed.note("less")
+    #expect(typed.type == .text)
+    typed.program("\u{1B}[?1049h")
+    #expect(typed.type == .code)
+    typed.program("\u{1B}[?1049l")
+    #expect(typed.type == .text)
+    // What is known of a program, or told by the user, goes first.
+    typed.program("\u{1B}[?1049h")
+    typed.note("neomutt", group: 8)
+    #expect(typed.type == .text)
+    var settings = RunSettings()
+    settings.traits["less"] = InputTraits(keyboardType: .text)
+    typed = Typed(settings)
+    typed.note("less")
+    typed.program("\u{1B}[?1049h")
+    #expect(typed.type == .text)
+  }
+
   @Test func `prose in chats is put right, in shells and elsewhere nothing is`() {
     var typed = Typed()
     typed.note("irssi")

@@ -45,6 +45,8 @@ public struct HostedScreen: Sendable {
   public var hasBracketedPaste: Bool { screen.asked.contains(2004) }
   /// Whether the program has asked to be told when the window gets or loses the focus.
   public var hasFocusReports: Bool { screen.asked.contains(1004) }
+  /// Whether the program draws on the alternate screen.
+  public var isAlternate: Bool { screen.asked.alternate != nil }
   /// Whether the program has asked for what those need that draw on all of the screen, or edit lines.
   public var isFullScreen: Bool {
     let asked = screen.asked

@@ -5,13 +5,14 @@ import TextInput
 /// The program in front: what is known of it, what it has said of itself, and how it is typed into.
 ///
 /// The user's rule for its name goes first, then the rule for all programs, then what the
-/// program says itself, then what is known of programs of that name.
+/// program says itself, then what is known of programs of that name, then the screen that it draws on.
 struct ForegroundProgram: Sendable {
   private var known = HostedProgram()
   private var statement: ProgramStatement?
   /// The keyboard that is configured for it, and the one before it.
   private var layout: (name: String, former: String)?
   private var seenPrompts = 0
+  private var isOnAlternateScreen = false
   /// Whether the user has insisted on Morse in it.
   private var isInsistedOn = false
 
@@ -42,6 +43,12 @@ struct ForegroundProgram: Sendable {
   mutating func isAtNewPrompt(_ count: Int) -> Bool {
     defer { seenPrompts = count }
     return count != seenPrompts
+  }
+
+  /// Takes note of the screen that is drawn on; answers whether it is another one.
+  mutating func isOnOtherScreen(alternate isAlternate: Bool) -> Bool {
+    defer { isOnAlternateScreen = isAlternate }
+    return isAlternate != isOnAlternateScreen
   }
 
   /// Takes in what a program asks of the keyboard; answers whether it makes sense.
@@ -110,7 +117,8 @@ struct ForegroundProgram: Sendable {
     if let told = value(settings.traits) { return told.smart(isSmart).revisingProse }
     if let told = settings.defaultTraits { return told.revisingProse }
     let known = program.names.lazy.compactMap(ProgramKind.init(program:)).first
-    let type = statement?.type ?? known?.keyboardType
+    // Letters are commands in pagers, file managers and the like: no words, no capitals, no spaces by pauses.
+    let type = statement?.type ?? known?.keyboardType ?? (isOnAlternateScreen ? .code : nil)
     var traits = type.map { InputTraits(keyboardType: $0) } ?? InputTraits()
     traits.language = statement?.language
     traits = traits.smart(isSmart && type != nil)

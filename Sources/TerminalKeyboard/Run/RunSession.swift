@@ -239,6 +239,9 @@ public struct RunSession {
         $0.changeDocument(at: now, into: &$1) { $0.beginAnother() }
       }
     }
+    if foreground.isOnOtherScreen(alternate: screen.isAlternate) {
+      takeTraits(at: now, into: &outputs)
+    }
     guard let request = stage.withScreen({ screen, _ in screen.takeRequest() }) else { return }
     if request.values["ask"] == "language" {
       answerLanguage()
