@@ -45,7 +45,11 @@ public struct WordPredictor: Sendable {
   }
 
   /// Learns from a word that was typed and left as it is: see ``UserLexicon/learn(_:after:)``.
+  ///
+  /// A lone letter that is no word of the language is rather what pauses have left of one: neither it nor the
+  /// word after it is learnt.
   public mutating func learn(_ word: String, after previous: String?) {
+    guard !isStray(word), !(previous.map(isStray) ?? false) else { return }
     let size = own.entries.count
     own.learn(word, after: previous)
     if own.entries.count < size {
@@ -53,6 +57,10 @@ public struct WordPredictor: Sendable {
     } else {
       ownWords.update(WordKey(word), from: own, in: lexicon)
     }
+  }
+
+  private func isStray(_ word: String) -> Bool {
+    word.count == 1 && word.first?.isCased == true && !lexicon.contains(word)
   }
 
   /// Changes the user's words.

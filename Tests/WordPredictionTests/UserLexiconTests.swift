@@ -34,6 +34,13 @@ import Testing
     #expect(Self.parse(Self.text.replacing("\n", with: "\r\n")).0 == lexicon)
   }
 
+  @Test func `a lone letter that is no word is not learnt`() {
+    var predictor = WordPredictor()
+    for word in ["l", "a", "I", "我", "h"] { predictor.learn(word, after: "and") }
+    predictor.learn("ello", after: "h")
+    #expect(Set(predictor.own.words.map(\.text)) == ["a", "I", "我"])
+  }
+
   @Test func `a line that is wrong is told, and the others are taken`() {
     let (lexicon, errors) = Self.parse(
       "good\t2\nbad\nbad\t0\nb4d\t3\nbad\tx\nfine\t2\tkept\nx\t\t\t\n")
