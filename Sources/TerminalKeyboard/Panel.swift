@@ -131,7 +131,7 @@ public struct Panel: Sendable {
     case .morse where session.keyMap.keySet == .one:
       ["space or . key", "? help", escape, "enter ends a letter"]
     case .morse: [". dit", "- dah", "? help", escape, "enter ends a letter"]
-    case .passThrough: ["keys type themselves", wayBack(session), escape].compactMap(\.self)
+    case .passThrough: [wayBack(session), "keys type themselves", escape].compactMap(\.self)
     }
   }
 

@@ -33,6 +33,16 @@ import Timeline
     #expect(lines(session("\\t").machine)[2].hasPrefix("keys   tab morse"))
   }
 
+  @Test func `a narrow panel over a program names the way back to Morse first`() {
+    var hosted = HostedRun()
+    hosted.terminal("\t")
+    let panel = RunPanel(hosted.run, soundNote: nil, columns: 24, height: 1)
+    #expect(panel.lines.map(\.text) == ["f12 morse"])
+    #expect(hosted.panel.last == "f12 morse   keys type themselves")
+    hosted.terminal("\t" + f12 + ".\r")
+    #expect(hosted.typed() == "^Ie")
+  }
+
   @Test func `a problem goes from the panel after a while, and stays in the help`() {
     var session = session("").machine
     session.configurationNote = "config.toml:3: 'wpn' is no setting"

@@ -104,9 +104,10 @@ struct RunPanel {
     case nil: parts = []
     }
     if run.passesKeys {
-      if parts.isEmpty { parts = ["keys type themselves"] }
-      return [Panel.wayBack(run.session)].compactMap(\.self) + parts
-        + [run.systemKeys == nil ? "\(key) morse" : "\(key) hides"]
+      // A narrow window has room for the first part only: that is the way back.
+      let wayBack = [Panel.wayBack(run.session)].compactMap(\.self)
+      guard run.systemKeys == nil else { return wayBack + parts + ["\(key) hides"] }
+      return wayBack + ["\(key) morse"] + (parts.isEmpty ? ["keys type themselves"] : parts)
     }
     parts += Panel.status(run.session, soundNote: soundNote)
     return parts + ["\(key) hides", "? help"]

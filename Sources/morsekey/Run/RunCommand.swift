@@ -24,8 +24,9 @@ struct RunCommand: ConfiguredCommand {
     usage: "morsekey run [<options>] -- <command> [<argument> ...]",
     discussion: """
       The panel takes the lowest rows, the program the others. What is keyed goes to the program as if \
-      typed; keys that are not the keyboard's pass. Tab changes to the ordinary keys. F12 hides the panel \
-      and shows it again; hidden, every key passes. Exits with the program's status.
+      typed; keys that are not the keyboard's pass. Tab switches to the ordinary keys: then Tab types a \
+      tab, and F12 switches back to Morse. In Morse, F12 hides the panel and shows it again; hidden, every \
+      key passes. Exits with the program's status.
       """)
 
   @OptionGroup(title: "Program") var hosting: HostingOptions
