@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--table", "klingon"], "'klingon' is not a table"), (["--wpm", "0"], "0.0 is not a speed"),
+    (["--table", "klingon"], "'klingon' is not a table"), (["--wpm", "0"], "0 is not a speed"),
     (["--unit", "h"], "'h' is not a unit"), (["--format", "wax"], "'wax' is not a format"),
   ])
   func `choices that do not exist`(arguments: [String], message: String) throws {

@@ -64,12 +64,12 @@ import Testing
       "'nan' is not a latency; expected low, safe, or milliseconds from 0.5 to 1000"
     ),
     (["--tone", "600,"], "'600,' is not a tone; expected hertz, as 600 or 600,500"),
-    (["--tone", "1,2,3"], "1.0 is not a tone; expected 100 to 5000 hertz"),
+    (["--tone", "1,2,3"], "1 is not a tone; expected 100 to 5000 hertz"),
     (["--tone", "500,600,700"], "'500,600,700' is not a tone; expected hertz, as 600 or 600,500"),
     (["--tone", "high"], "'high' is not a tone; expected hertz, as 600 or 600,500"),
-    (["--tone", "600,9"], "9.0 is not a tone; expected 100 to 5000 hertz"),
+    (["--tone", "600,9"], "9 is not a tone; expected 100 to 5000 hertz"),
     (["--edge", "0.5"], "0.5 is not an edge; expected 1 to 25 ms"),
-    (["--edge", "26"], "26.0 is not an edge; expected 1 to 25 ms"),
+    (["--edge", "26"], "26 is not an edge; expected 1 to 25 ms"),
     (
       ["--edge-shape", "round"],
       "'round' is not a shape of edges; expected one of raised-cosine, blackman"

@@ -20,12 +20,12 @@ import Timeline
       "'magic' is not a keyer; expected one of element, straight, iambic-a, iambic-b, ultimatic, bug,"
         + " single-lever, cootie"
     ),
-    (["--weight", "80"], "80.0 is not a weight; expected 25 to 75 percent"),
-    (["--window", "101"], "101.0 is not a window; expected 0 to 100 percent"),
-    (["--ratio", "1"], "1.0 is not a ratio; expected 2 to 5 units"),
+    (["--weight", "80"], "80 is not a weight; expected 25 to 75 percent"),
+    (["--window", "101"], "101 is not a window; expected 0 to 100 percent"),
+    (["--ratio", "1"], "1 is not a ratio; expected 2 to 5 units"),
     (["--autospace", "5"], "'5' is not an autospace; expected off, 2, 3 or 4"),
     (["--autospace", "0"], "'0' is not an autospace; expected off, 2, 3 or 4"),
-    (["--wpm", "0"], "0.0 is not a speed; expected 1 to 200 words a minute"),
+    (["--wpm", "0"], "0 is not a speed; expected 1 to 200 words a minute"),
     (
       ["--letter-gap", "soon"],
       "'soon' is not a pause; expected auto, off, 1 to 600000 milliseconds, or 0.1u to 1000u"

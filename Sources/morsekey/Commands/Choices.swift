@@ -74,17 +74,18 @@ enum Choices {
     let range = MorseSpeed.range
     let limits = "\(Int(range.lowerBound)) to \(Int(range.upperBound)) words a minute"
     for value in [wpm, effective ?? wpm] where !range.contains(value) {
-      throw UsageError("\(value) is not a speed; expected \(limits)")
+      throw UsageError("\(value.asTyped) is not a speed; expected \(limits)")
     }
     if let speed = MorseSpeed(wpm: wpm, effectiveWPM: effective) { return speed }
     throw UsageError(
-      "the effective speed \(effective ?? wpm) is above \(wpm); expected at most the same")
+      "the effective speed \((effective ?? wpm).asTyped) is above \(wpm.asTyped); expected at most the same"
+    )
   }
 
   /// A pitch that a small loudspeaker makes and an ear hears.
   static func pitch(_ hertz: Double) throws(UsageError) -> Float {
     guard (100...5000).contains(hertz) else {
-      throw UsageError("\(hertz) is not a tone; expected 100 to 5000 hertz")
+      throw UsageError("\(hertz.asTyped) is not a tone; expected 100 to 5000 hertz")
     }
     return Float(hertz)
   }
@@ -103,10 +104,17 @@ enum Choices {
         let given =
           parts.count > 1 ? "'\(parts[1])' is not a value for '\(name)'" : "'\(name)' has no value"
         throw UsageError(
-          "\(given); expected \(name)=\(range.lowerBound) to \(range.upperBound)")
+          "\(given); expected \(name)=\(range.lowerBound.asTyped) to \(range.upperBound.asTyped)")
       }
       parameters[parameter] = value
     }
     return parameters
+  }
+}
+
+extension Double {
+  /// The number as people type it: whole numbers without a decimal point.
+  var asTyped: String {
+    Int(exactly: self).map(String.init) ?? "\(self)"
   }
 }

@@ -83,7 +83,11 @@ struct DecodeCommand: ParsableCommand {
     let session = DecodeSession(plan: plan, console: console)
     guard files.count > 1 else { return try session.decode(files.first ?? "-") }
     var result = CommandStatus.success
-    for file in files where try session.decode(file) != .success { result = .badData }
+    for file in files {
+      let status = try session.decode(file)
+      // A file that cannot be opened counts more than one that is wrong.
+      if status != .success, result != .noInput { result = status == .noInput ? status : .badData }
+    }
     return result
   }
 

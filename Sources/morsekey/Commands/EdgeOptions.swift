@@ -17,7 +17,7 @@ struct EdgeOptions: ParsableArguments {
   /// The duration of an edge in nanoseconds.
   func duration() throws(UsageError) -> Int64 {
     guard (1...25).contains(edge) else {
-      throw UsageError("\(edge) is not an edge; expected 1 to 25 ms")
+      throw UsageError("\(edge.asTyped) is not an edge; expected 1 to 25 ms")
     }
     return Int64((edge * 1e6).rounded())
   }

@@ -57,7 +57,7 @@ struct KeyerOptions: ParsableArguments {
     settings.weight = try percent(weight, KeyerSettings.weights, of: "weight")
     settings.window = try percent(window, 0...1, of: "window")
     guard KeyerSettings.ratios.contains(ratio) else {
-      throw UsageError("\(ratio) is not a ratio; expected 2 to 5 units")
+      throw UsageError("\(ratio.asTyped) is not a ratio; expected 2 to 5 units")
     }
     settings.dahRatio = ratio
     settings.autospace = try keptUnits()
@@ -71,7 +71,7 @@ struct KeyerOptions: ParsableArguments {
   ) throws(UsageError) -> Double {
     if range.contains(value / 100) { return value / 100 }
     let limits = "\(Int(range.lowerBound * 100)) to \(Int(range.upperBound * 100))"
-    throw UsageError("\(value) is not a \(name); expected \(limits) percent")
+    throw UsageError("\(value.asTyped) is not a \(name); expected \(limits) percent")
   }
 
   private func keptUnits() throws(UsageError) -> Autospace {

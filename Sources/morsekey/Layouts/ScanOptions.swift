@@ -55,7 +55,8 @@ struct ScanOptions: ParsableArguments {
     settings.interval = .nanoseconds(Int64(interval * 1e6))
     let first = scanFirst ?? interval / 2
     guard (0...60_000).contains(first) else {
-      throw UsageError("\(first) is no time for the first row; expected 0 to 60000 milliseconds")
+      throw UsageError(
+        "\(first.asTyped) is no time for the first row; expected 0 to 60000 milliseconds")
     }
     settings.firstDelay = .nanoseconds(Int64(first * 1e6))
     guard let goesOn = ScanSettings.Rescan(rawValue: rescan) else {
