@@ -130,30 +130,11 @@ public struct Configuration: Hashable, Sendable {
 
   /// The name that was probably meant, in the words of a message; all of them when none is near.
   static func guess(_ name: String, among names: [String]) -> String {
-    // Letters that have changed places are one slip.
-    let near =
-      names.first { $0.sorted() == name.sorted() }
-      ?? names.min { distance(name, $0) < distance(name, $1) }
-    guard let near, distance(name, near) <= 2 else {
+    let near = names.min { NearNames.distance(name, $0) < NearNames.distance(name, $1) }
+    guard let near, NearNames.distance(name, near) <= 2 else {
       return "; expected one of \(names.joined(separator: ", "))"
     }
     return "; did you mean '\(near)'?"
-  }
-
-  /// How many letters are to be changed, added or left out to make one word the other.
-  private static func distance(_ one: String, _ other: String) -> Int {
-    let (one, other) = (Array(one), Array(other))
-    var row = Array(0...other.count)
-    for (index, letter) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for (place, counterpart) in other.enumerated() {
-        let kept = diagonal + (letter == counterpart ? 0 : 1)
-        diagonal = row[place + 1]
-        row[place + 1] = min(kept, diagonal + 1, row[place] + 1)
-      }
-    }
-    return row[other.count]
   }
 }
 

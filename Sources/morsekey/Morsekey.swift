@@ -32,7 +32,7 @@ public enum Program {
     }
     if let unknown = UnknownCommand(in: words) { end(with: UsageError("\(unknown)")) }
     do {
-      var command = try Morsekey.parseAsRoot(words)
+      var command = try Morsekey.parseAsRoot(ConfigCommand.markingValue(in: words))
       if let command = command as? any ConfiguredCommand {
         try command.run(words: words)
       } else {

@@ -25,4 +25,18 @@ import Testing
   func `a value is set in its line`(path: [String], value: String, text: String, after: String?) {
     #expect((try? SettingEdit.setting(path, to: value, in: text)) == after)
   }
+
+  @Test(
+    arguments: [
+      (["wpm"], "# mine\nwpm = 20  # words\nkeys = 1\n", "# mine\nkeys = 1\n"),
+      (["wpm"], "wpm = 20", ""), (["wpm"], "", nil), (["wpm"], "[t]\nwpm = 3\n", nil),
+      (["keys"], "a = 1\r\nkeys = [\r\n 1, # one\r\n]\r\n# b\r\n", "a = 1\r\n# b\r\n"),
+      (["t", "wpm"], "\u{FEFF}wpm = 1\n[t]\nwpm = 3\n", "\u{FEFF}wpm = 1\n[t]\n"),
+      (
+        ["program", "vim", "type"], "[program.vim]\ntype = \"a\"\nx = 1\n", "[program.vim]\nx = 1\n"
+      ),
+    ] as [([String], String, String?)])
+  func `a value is removed with its lines`(path: [String], text: String, after: String?) throws {
+    #expect(try SettingEdit.removing(path, from: text) == after)
+  }
 }

@@ -49,11 +49,11 @@ import Testing
     ("wpm = 12\n", ["--wpm", "30"], 30, []),
     (
       "wpm = 300\nvolume = 5\n", [], nil,
-      [":1: 300.0 is not a speed; expected 1 to 200 words a minute"]
+      [":1: 300 is not a speed; expected 1 to 200 words a minute"]
     ),
     (
       "effective = 40\n", ["--wpm", "30"], 30,
-      [":1: the effective speed 40.0 is above 30.0; expected at most the same"]
+      [":1: the effective speed 40 is above 30; expected at most the same"]
     ),
     ("wpm = \n", [], nil, [":1:"]),
     ("keyer = \"magic\"\nwpm = 12\n", [], 12, [":1: 'magic' is not a keyer;"]),
@@ -136,8 +136,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("wpm", "0", "0.0 is not a speed"), ("wpm", "x", "'x' is no value of 'wpm'; expected a number"),
-    ("wmp", "1", "'wmp' is not a setting"),
+    ("wpm", "0", "0 is not a speed"), ("wpm", "x", "'x' is no value of 'wpm'; expected a number"),
+    ("wmp", "1", "'wmp' is not a setting; expected wpm\n"), ("wpm", "-3", "-3 is not a speed"),
+    ("desktop.wmp", "1", "'desktop.wmp' is not a setting; expected desktop.wpm\n"),
+    ("zzzz", "1", "'zzzz' is not a setting; morsekey config show lists all;"),
     ("program.vim.type", "kode", "'type' = \"kode\" is no rule"),
     ("language", "!!", "'!!' is no language; expected a tag of BCP 47"),
     ("program.vim.language", "!!", "'language' = \"!!\" is no rule"),
@@ -182,6 +184,46 @@ import Testing
       #expect(line.hasPrefix("morsekey: config.toml:\(number):"), "\(line)")
     }
     #expect(try folder.read("config.toml") == text)
+  }
+
+  @Test func `a setting is removed, and it is said when it was not set`() throws {
+    let folder = try TestFolder()
+    let text = "# mine\nwpm = 12 # slow\nwmp = 3\nprogram = { vim = { type = \"code\" } }\n"
+    _ = try folder.write(text, to: "config.toml")
+    let page = try page(folder)
+    for (key, status, said) in [
+      ("wpm", CommandStatus.success, ""),
+      ("wpm", .success, "morsekey: 'wpm' was not set in config.toml\n"),
+      ("wmp", .success, ""),
+      ("wmp", .usage, "morsekey: 'wmp' is not a setting; expected wpm\n"),
+      (
+        "program.vim.type", .badData,
+        "morsekey: 'program.vim.type' is set inside { }; nothing was unset; expected a line of its"
+          + " own\n"
+      ),
+    ] {
+      let result = try folder.run { console throws(FileError) in
+        try page.unset(key, on: console)
+      }
+      #expect(result.status == status && result.errors == said, "\(key): \(result.errors)")
+    }
+    let rest = "# mine\nprogram = { vim = { type = \"code\" } }\n"
+    #expect(try folder.read("config.toml") == rest)
+    _ = try folder.write("wpm 12\n", to: "config.toml")
+    let broken = try folder.run { console throws(FileError) in try page.unset("wpm", on: console) }
+    #expect(broken.status == .badData && broken.errors.contains("nothing was unset"))
+    #expect(try folder.read("config.toml") == "wpm 12\n")
+  }
+
+  @Test func `a negative number is a value and no option`() throws {
+    let words = ConfigCommand.markingValue(in: ["config", "set", "wpm", "-3"])
+    let command = try #require(try Morsekey.parseAsRoot(words) as? ConfigCommand.Set)
+    #expect(command.key == "wpm" && command.value == "-3")
+    for words in [
+      ["config", "set", "wpm", "-h"], ["decode", "-3"], ["config", "set", "--", "a", "-3"],
+    ] {
+      #expect(ConfigCommand.markingValue(in: words) == words)
+    }
   }
 
   @Test(arguments: ["# mine\nwmp = 3\nvolume = 500\n", "wpm = 0\n", "\"wpm\" = 3 # quoted\n"])

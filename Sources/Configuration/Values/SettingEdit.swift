@@ -43,6 +43,32 @@ public enum SettingEdit {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// The text without the lines of the value that `path` names; comments on lines of their own stay.
+  ///
+  /// - Parameters:
+  ///   - path: the name, after those of the tables around it.
+  ///   - text: the file's text.
+  /// - Returns: the text without the value; `nil` when no line sets it.
+  /// - Throws: what is wrong with the file.
+  public static func removing(_ path: [String], from text: String) throws(FileNote) -> String? {
+    guard text.unicodeScalars.first != byteOrderMark else {
+      let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))
+      return try removing(path, from: rest).map { String(byteOrderMark) + $0 }
+    }
+    let statements: [TOMLDocument.Statement]
+    do throws(TOMLProblem) {
+      statements = try TOMLDocument(parsing: text).statements
+    } catch {
+      throw error.note
+    }
+    guard let statement = statements.first(where: { !$0.isHead && $0.path == path }) else {
+      return nil
+    }
+    var lines = text.utf8.split(separator: .newline, omittingEmptySubsequences: false)
+    lines.removeSubrange((statement.lines.lowerBound - 1)..<statement.lines.upperBound)
+    return String(decoding: Array(lines.joined(separator: [.newline])), as: UTF8.self)
+  }
+
   private static let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
 
   /// After how many lines a new value of `table` comes; `nil` when there is no such table.

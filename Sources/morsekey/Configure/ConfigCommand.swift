@@ -11,7 +11,7 @@ struct ConfigCommand: ParsableCommand {
       How the keyboard is can be configured: its options under their own names. What is written on the \
       command line goes before the file; a line that is wrong is named, and all others hold.
       """,
-    subcommands: [Show.self, Path.self, Check.self, Get.self, Set.self, Edit.self],
+    subcommands: [Show.self, Path.self, Check.self, Get.self, Set.self, Unset.self, Edit.self],
     defaultSubcommand: Show.self)
 
   /// Where the file is.
@@ -81,6 +81,29 @@ struct ConfigCommand: ParsableCommand {
         try ConfigurationPage(options).set(key, to: value, on: console)
       }
     }
+  }
+
+  /// Removes one setting.
+  struct Unset: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove a setting; comments and all other lines stay as they are.")
+    @OptionGroup var options: ConfigurationOptions
+    @Argument(help: "The setting, such as wpm or program.vim.type.") var key: String
+
+    func run() throws {
+      try Console.standard.run { console throws(FileError) in
+        try ConfigurationPage(options).unset(key, on: console)
+      }
+    }
+  }
+
+  /// The words of a command line in which a negative number, as in `config set wpm -3`, is a value and no
+  /// option.
+  static func markingValue(in words: [String]) -> [String] {
+    guard words.starts(with: ["config", "set"]), !words.contains("--"),
+      let last = words.last, last.hasPrefix("-"), Double(last) != nil
+    else { return words }
+    return words.dropLast() + ["--", last]
   }
 
   /// Opens the file in an editor.

@@ -102,24 +102,60 @@ struct ConfigurationPage {
     }
   }
 
+  /// Removes a setting from the file; says so when it was not set.
+  func unset(_ key: String, on console: Console) throws(FileError) -> CommandStatus {
+    guard try file.text() != nil else { return sayNotSet(key, in: "", on: console) }
+    return try FileLock.hold(file.path) { () throws(FileError) in
+      guard let former = try text(changedFor: "unset", on: console) else { return .badData }
+      guard let text = try? SettingEdit.removing(Self.path(of: key), from: former) else {
+        return sayNotSet(key, in: former, on: console)
+      }
+      try UserFolder.write(text, to: file.path)
+      return .success
+    }
+  }
+
+  /// Says that no line of `text` sets a setting.
+  private func sayNotSet(_ key: String, in text: String, on console: Console) -> CommandStatus {
+    let configuration = ConfigurationFile.configuration(text)
+    if configuration.option(key) != nil || configuration.value(of: Self.path(of: key)) != nil {
+      console.say("'\(key)' is set inside { }; nothing was unset; expected a line of its own")
+      return .badData
+    }
+    guard Self.row(of: key) != nil || Self.path(of: key).count > 1 else {
+      console.say(Self.unknown(key))
+      return .usage
+    }
+    console.say("'\(key)' was not set in \(file.path)")
+    return .success
+  }
+
+  /// The file's text before a change such as `set`; `nil` when it is not TOML, which is said.
+  private func text(
+    changedFor change: String, on console: Console
+  ) throws(FileError) -> String? {
+    let bytes = try UserFolder.bytes(at: file.path) ?? []
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let line = Self.firstBrokenLine(bytes)
+      console.say("\(file.path):\(line): not UTF-8; nothing was \(change); expected text")
+      return nil
+    }
+    // Which line of a file with others than TOML's holds, and where another would go, is anybody's guess.
+    let broken = TOMLReader.read(text).notes
+    guard broken.isEmpty else {
+      say(broken, on: console)
+      console.say("\(file.path): nothing was \(change); expected a file without such lines")
+      return nil
+    }
+    return text
+  }
+
   private func write(
     _ value: String, for key: String, on console: Console
   ) throws(FileError) -> CommandStatus {
-    let bytes = try UserFolder.bytes(at: file.path) ?? []
-    guard let former = String(validating: bytes, as: UTF8.self) else {
-      console.say(
-        "\(file.path):\(Self.firstBrokenLine(bytes)): not UTF-8; nothing was set; expected text")
-      return .badData
-    }
-    let broken = TOMLReader.read(former).notes
-    guard broken.isEmpty,
+    guard let former = try text(changedFor: "set", on: console),
       let text = try? SettingEdit.setting(Self.path(of: key), to: value, in: former)
-    else {
-      // Which line of such a file holds, and where another would go, is anybody's guess.
-      say(broken, on: console)
-      console.say("\(file.path): nothing was set; expected a file without such lines")
-      return .badData
-    }
+    else { return .badData }
     let known = Set(checked(former).notes.map(\.problem))
     if let note = checked(text).notes.first(where: { !known.contains($0.problem) }) {
       console.say(note.problem)
@@ -216,10 +252,20 @@ extension ConfigurationPage {
   }
 
   private static func unknown(_ key: String) -> String {
-    let names = OptionRow.all.map(\.name).joined(separator: ", ")
-    return "'\(key)' is not a setting; expected one of \(names), program.NAME.type,"
-      + " program.NAME.layout, program.NAME.language, program.NAME.figures, program.NAME.smart,"
-      + " program.NAME.deny, shortcuts.WORD, desktop.SETTING"
+    let path = path(of: key)
+    let program = ["type", "layout", "language", "figures", "smart", "deny"]
+    let desktop = OptionRow.all.filter { $0.commands.contains(.desktop) }.map(\.name)
+    let (start, names) =
+      switch (path.count, path[0]) {
+      case (3, "program"): ("program.\(path[1]).", program)
+      case (2, "desktop"): ("desktop.", desktop)
+      default: ("", OptionRow.all.map(\.name))
+      }
+    let near = NearNames(to: path[path.count - 1].lowercased(), among: names).names
+    let expected = near.map { start + $0 }.joined(separator: " or ")
+    guard expected.isEmpty else { return "'\(key)' is not a setting; expected \(expected)" }
+    return "'\(key)' is not a setting; morsekey config show lists all; expected one of them,"
+      + " program.NAME.(\(program.joined(separator: "|"))), shortcuts.WORD or desktop.SETTING"
   }
 }
 
