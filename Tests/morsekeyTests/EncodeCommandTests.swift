@@ -81,7 +81,7 @@ import Testing
     let run = try encode(["--effective", "30", "a"])
     #expect(run.status == .usage)
     #expect(
-      run.errors == "morsekey: the effective speed 30.0 is above 20.0; expected at most the same\n")
+      run.errors == "morsekey: the effective speed 30 is above 20; expected at most the same\n")
   }
 
   /// Every sign that prints and has a code of its own, in words.

@@ -76,7 +76,7 @@ import Testing
       ["--sound", "clicks", "e"], .usage,
       "'clicks' is not a sound of marks; expected one of tone, sounder"
     ),
-    (["--tone", "9", "e"], .usage, "9.0 is not a tone; expected 100 to 5000 hertz"),
+    (["--tone", "9", "e"], .usage, "9 is not a tone; expected 100 to 5000 hertz"),
     (
       ["-o", "@a.wav", "e#"], .badData,
       "character 2: '#' has no code; expected a character of the international table"
