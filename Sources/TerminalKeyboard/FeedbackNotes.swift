@@ -13,10 +13,12 @@ public enum SessionNotice: Hashable, Sendable {
   case unavailable(String)
   /// What was put together means nothing.
   case meansNothing(String)
-  /// Characters of the open word were put right.
+  /// The keyboard changed what was typed: the whole words before and after.
   case repaired(from: String, to: String)
   /// The hand is slow: letters end after this wait, which a code makes shorter.
   case slowHand(wait: Duration, faster: MorsePattern)
+  /// A key of the terminal that does nothing was pressed in a lesson.
+  case unusedKey(String)
   /// A key was held for too long to mean anything.
   case heldTooLong
   /// Sound was asked for where there is none.
@@ -25,7 +27,7 @@ public enum SessionNotice: Hashable, Sendable {
   /// Whether what was keyed means nothing.
   var isUnknown: Bool {
     switch self {
-    case .unknown, .refused, .unavailable, .meansNothing: true
+    case .unknown, .refused, .unavailable, .meansNothing, .unusedKey: true
     case .repaired, .slowHand, .heldTooLong, .noSound: false
     }
   }
@@ -40,12 +42,24 @@ public enum SessionNotice: Hashable, Sendable {
     case .unknown(let pattern): "\(pattern)  means nothing"
     case .meansNothing(let text): "\(text)  means nothing"
     case .repaired(let former, let repaired):
-      "\(former) is now \(repaired); Backspace takes that back"
+      "\(Self.change(former, repaired)); Backspace takes that back"
     case .slowHand(let wait, let faster):
       "slow hand: letters end after \(wait.inTenths) s; \(faster) faster"
+    case .unusedKey(let key): "\(key)  does nothing here"
     case .heldTooLong: "held too long: the letter is dropped"
     case .noSound: "opened without sound (no-sound)"
     }
+  }
+
+  /// What became of words: a space that came or went is named, as nobody sees or hears it.
+  private static func change(_ former: String, _ current: String) -> String {
+    let (words, others) = (former.split(separator: " "), current.split(separator: " "))
+    let isSpacing = words.joined().lowercased() == others.joined().lowercased()
+    guard isSpacing, words.count != others.count || others.count > 1 else {
+      return "\(former) is now \(current)"
+    }
+    let result = others.joined(separator: " ")
+    return others.count < words.count ? "joined: \(result)" : "split: \(result)"
   }
 }
 
@@ -91,17 +105,46 @@ struct FeedbackNotes {
       case .refused(_, let text): notice = .refused(text)
       case .unavailable(_, let name): notice = .unavailable(name)
       case .meansNothing(let text): notice = .meansNothing(text)
-      case .repaired(let former, let repaired): notice = .repaired(from: former, to: repaired)
+      case .repaired(let former, let repaired):
+        notice = Self.change(from: former, to: repaired, in: keyboard.document)
       case .requested(.mute) where !hasSound: notice = .noSound
       case .requested(.mute): isSoundOff.toggle()
       default: break
       }
     }
+    dropPastChange(in: keyboard.document)
     let wait = keyboard.slowHandWait
     if let wait, !isHandSlow {
       notice = .slowHand(wait: wait, faster: keyboard.pattern(for: .faster))
     }
     isHandSlow = wait != nil
+  }
+
+  /// The notice of a change, with all of the word of which a part was changed.
+  private static func change(
+    from former: String, to current: String, in document: some DocumentProxy
+  ) -> SessionNotice {
+    let (former, current) = (former.trimmedEnd, current.trimmedEnd)
+    let before = (document.documentContextBeforeInput ?? "").trimmedEnd
+    guard before.hasSuffix(current) else { return .repaired(from: former, to: current) }
+    let rest = before.dropLast(current.count).reversed().prefix { !$0.isWhitespace }
+    let word = String(rest.reversed())
+    return .repaired(from: word + former, to: word + current)
+  }
+
+  /// Drops the notice of a change that was taken back: what it says is not in the document any more.
+  private mutating func dropPastChange(in document: some DocumentProxy) {
+    guard case .repaired(_, let current) = notice,
+      let before = document.documentContextBeforeInput, !before.trimmedEnd.hasSuffix(current)
+    else { return }
+    notice = nil
+  }
+}
+
+extension String {
+  /// The text without spaces and line ends at its end.
+  fileprivate var trimmedEnd: String {
+    String(reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 

@@ -292,6 +292,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       guard !next.isTaken else { return }
     }
     let task = KeyTask(key, desk)
+    if task == .nothing, key.phase == .press, !lesson.isEmpty {
+      desk.notes.say(.unusedKey("\(key)"))
+    }
     let event = KeyEvent(key, task.use, source: terminal.source)
     perform(input.handle(.key(event), at: now), at: now, into: &outputs)
     tell(desk.perform(task, at: now), at: now, into: &outputs)

@@ -71,6 +71,16 @@ private struct Learner {
     #expect(learner.lesson.step == .delete && learner.session.lesson.count == 1)
   }
 
+  @Test func `a key that does nothing is named, until the next key`() {
+    var learner = Learner()
+    learner.key(". 1000 x")
+    #expect(learner.lesson.step == .dah)
+    #expect(Panel.notice(learner.session) == "x  does nothing here")
+    learner.key("-")
+    #expect(Panel.notice(learner.session) == nil)
+    #expect(Panel.notice(session("x").machine) == nil)
+  }
+
   @Test func `one key is taught as one key, and codes do what keys do`() {
     var learner = Learner(.one)
     #expect(learner.session.lesson[0].contains("space bar"))

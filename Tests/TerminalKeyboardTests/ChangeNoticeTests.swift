@@ -1,0 +1,65 @@
+import MorseKeyboard
+import TerminalCodec
+import Testing
+import TextInput
+import Timeline
+import WordPrediction
+
+@testable import TerminalKeyboard
+
+/// What is said of a change that the keyboard made to words.
+@Suite struct ChangeNoticeTests {
+  private let tail = "; Backspace takes that back"
+
+  private func session(_ text: String) -> Session {
+    var settings = KeyboardSettings()
+    settings.words = [.suggestions]
+    let document = TextDocument("", traits: InputTraits(keyboardType: .text, language: "en"))
+    var session = Session(document: document, settings: settings, keyMap: KeyMap())
+    var outputs: [Timed<SessionOutput>] = []
+    session.predict(with: WordPredictor(lexicon: .english), at: .zero, into: &outputs)
+    session.handle(action: .insert(text), at: .zero, into: &outputs)
+    return session
+  }
+
+  private func perform(_ action: KeyAction, in session: inout Session) -> String? {
+    var outputs: [Timed<SessionOutput>] = []
+    session.handle(action: action, at: .zero, into: &outputs)
+    return Panel.notice(session)
+  }
+
+  @Test(arguments: [
+    ("he", " e", "e", "joined: he"), ("h e", "e", " e", "split: h e"),
+    ("he", "h e", "he", "joined: he"), ("the cat", "th e c at", "the cat", "joined: the cat"),
+    ("the cat", "thecat", "the cat", "split: the cat"), ("the", "teh", "the", "teh is now the"),
+    ("the", "eh", "he", "teh is now the"),
+  ])
+  func `whole words are named, and a space that came or went`(
+    text: String, former: String, current: String, said: String
+  ) {
+    let session = session("so " + text + " ")
+    var notes = FeedbackNotes(isSoundOff: false)
+    notes.note(
+      [Timed(.repaired(from: former, to: current), at: .zero)], of: session.keyboard, hasSound: true
+    )
+    #expect(notes.notice?.text(isSecret: false) == said + tail)
+  }
+
+  @Test func `joined words are named`() {
+    var session = session("so x y")
+    #expect(perform(.command(.join), in: &session) == "joined: xy" + tail)
+    #expect(perform(.delete, in: &session) == nil)
+    #expect(session.keyboard.document.text == "so x y")
+  }
+
+  @Test func `each place of a split is named, and nothing when the word is whole again`() {
+    var session = session("so nowhere")
+    var said: [String?] = []
+    repeat {
+      said.append(perform(.command(.split), in: &session))
+    } while session.keyboard.document.text != "so nowhere" && said.count < 9
+    #expect(said.prefix(2) == ["split: no where" + tail, "split: now here" + tail])
+    #expect(said.last == .some(nil))
+    #expect(session.keyboard.document.text == "so nowhere")
+  }
+}
