@@ -74,7 +74,7 @@ public struct SniffingReader: TimingReader {
         .unsupported("\(name) is not supported", expected: expected), line: 1, column: 1)
     }
     for format in TimingFormat.all {
-      switch format.recognize(sample) {
+      switch format.recognize?(sample) ?? .no {
       case .yes: return format
       case .undecided: return nil
       case .no: continue
@@ -105,7 +105,7 @@ public struct SniffingReader: TimingReader {
       place.advance(past: byte)
     }
     guard isOver || isWhole else { return nil }
-    let tried = TimingFormat.all.map(\.name)
+    let tried = TimingFormat.all.filter { !$0.mustBeNamed }.map(\.name)
     return wordPlace.error(.unknownFormat(word.description, tried: tried))
   }
 }

@@ -39,8 +39,13 @@ extension TimingError: CustomStringConvertible {
     case .unsupported(let what, let expected): "\(what); expected \(expected)"
     case .unknownFormat(let word, let tried):
       "\"\(word)\" begins no known timing format; expected one of \(tried.joined(separator: ", "))"
+        + ", or \(Self.named)"
     }
   }
+
+  /// The formats that no file shows by itself.
+  private static let named = TimingFormat.all.filter(\.mustBeNamed).map { "--format \($0.name)" }
+    .joined(separator: " or ")
 }
 
 /// What is wrong in a line, and the byte of the line at which it begins.

@@ -13,14 +13,15 @@ public struct TimingFormat: Sendable {
   public let isNominal: Bool
   /// Whether it keeps elements and not their durations, so that what is written must be decoded first.
   public let isRedrawn: Bool
-  let recognize: @Sendable (TimingSample) -> Recognition
+  /// Says whether a file begins like one of this format; `nil` where a file looks like nothing.
+  let recognize: (@Sendable (TimingSample) -> Recognition)?
   private let reader: @Sendable (TimingOptions) -> any TimingReader
   private let writer: (@Sendable (TimingHeader) -> any TimingWriter)?
 
   init(
     name: String, title: String, endings: [String], isNominal: Bool = false,
     isRedrawn: Bool = false,
-    recognize: @escaping @Sendable (TimingSample) -> Recognition,
+    recognize: (@Sendable (TimingSample) -> Recognition)?,
     reader: @escaping @Sendable (TimingOptions) -> any TimingReader,
     writer: (@Sendable (TimingHeader) -> any TimingWriter)?
   ) {
@@ -38,6 +39,9 @@ public struct TimingFormat: Sendable {
   public func makeReader(options: TimingOptions = TimingOptions()) -> any TimingReader {
     reader(options)
   }
+
+  /// Whether a file of the format is never recognized, so that the user must name the format.
+  public var mustBeNamed: Bool { recognize == nil }
 
   /// Whether the format can be written.
   public var isWritable: Bool { writer != nil }

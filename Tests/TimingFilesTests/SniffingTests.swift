@@ -65,7 +65,8 @@ import Testing
     #expect(
       TimingTexts.summary("\u{1B}ELF rubbish")
         == "1:1: \"\\u{1b}ELF\" begins no known timing format; expected one of "
-        + TimingFormat.all.map(\.name).joined(separator: ", "))
+        + TimingFormat.all.filter { !$0.mustBeNamed }.map(\.name).joined(separator: ", ")
+        + ", or --format mopp or --format vail-binary")
   }
 
   @Test(arguments: TimingFormat.all.map(\.name))

@@ -115,7 +115,7 @@ extension TimingFormat {
   /// Morse over packet protocol; its few bits look like nothing, so it must be named.
   public static let mopp = TimingFormat(
     name: "mopp", title: "Morse over packet protocol", endings: ["mopp"], isNominal: true,
-    recognize: { _ in .no },
+    recognize: nil,
     reader: { _ in MOPPReader() },
     writer: { MOPPWriter(header: $0) })
 }

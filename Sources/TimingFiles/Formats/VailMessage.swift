@@ -66,7 +66,7 @@ extension TimingFormat {
   /// Vail's binary messages; they begin with a moment, which may be any bytes, so they must be named.
   public static let vailBinary = TimingFormat(
     name: "vail-binary", title: "a binary Vail message", endings: [],
-    recognize: { _ in .no },
+    recognize: nil,
     reader: { _ in VailMessageReader() },
     writer: { _ in VailMessageWriter() })
 }
