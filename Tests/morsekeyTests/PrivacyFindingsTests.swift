@@ -41,6 +41,7 @@ import Testing
     let report = report(answers(before, after))
     #expect(report.rows[0] == .init(title: "TCP over IPv4", value: value))
     #expect(report.isWell == isWell)
+    #expect(report.advice.isEmpty == isWell)
     #expect(report.json.hasPrefix("{\"kept\":\(isWell),\"attempts\":[{\"tried\":\"TCP over IPv4\""))
   }
 
@@ -55,9 +56,11 @@ import Testing
   @Test func `what is not promised is told with its reason`() throws {
     let report = report(answers(0, EPERM).merging(open(0)) { $1 })
     #expect(report.isWell)
-    let told = report.rows.filter { $0.value.hasPrefix("let through: ") }
+    let told = report.rows.filter { $0.value.hasPrefix("let through, as privacy.md says: ") }
     #expect(told.count == Self.attempts.count { $0.openBecause != nil })
-    #expect(told.map(\.value).contains("let through: Landlock does not limit it"))
+    #expect(
+      told.map(\.value).contains("let through, as privacy.md says: Landlock does not limit it"))
+    #expect(report.text(named: "privacy").hasSuffix("\n  Nothing needs to be changed.\n"))
   }
 
   /// What the attempts that nothing refuses say.
@@ -86,6 +89,6 @@ import Testing
     answers["inside"] = ["0"]
     #expect(!report(answers).isWell)
     #expect(report(answers, isRoot: true).isWell)
-    #expect(report(answers, isRoot: true).rows.last?.value == "let through, for you are root")
+    #expect(report(answers, isRoot: true).rows.last?.value == "let through: you are root")
   }
 }

@@ -42,10 +42,14 @@ package struct PrivacyFindings {
         + "\"by\":\(finding.by.map(JSON.string) ?? "null"),\"promised\":\(finding.isPromised)}"
     }
     return DoctorReport(
-      rows: rows, advice: advice,
+      rows: rows, advice: advice.isEmpty && !isKept ? [Self.unexplained] : advice,
       json: "{\"kept\":\(isKept),\"attempts\":[\(objects.joined(separator: ","))]}",
       isWell: isKept)
   }
+
+  /// The advice where something does not hold and nothing shows why.
+  private static let unexplained =
+    "Something above was not refused that must be: please report it with this page."
 
   private var attempts: [Finding] {
     PrivacyAttempt.all(outside: file, socket).enumerated().map { number, attempt in
@@ -57,7 +61,9 @@ package struct PrivacyFindings {
       switch after {
       case EPERM, ENOSYS: finding.by = by("seccomp", already, "calls")
       case EACCES: finding.by = by("Landlock", already, "files")
-      case 0: finding.reason = "let through" + (attempt.openBecause.map { ": " + $0 } ?? "")
+      case 0:
+        finding.reason =
+          "let through" + (attempt.openBecause.map { ", as privacy.md says: " + $0 } ?? "")
       case let number?: finding.reason = "not refused: \(Self.words(number))"
       case nil: finding.reason = "not tried"
       }
@@ -82,7 +88,7 @@ package struct PrivacyFindings {
     let isRefused = [EPERM, EACCES].contains(answers["inside"]?.first.flatMap { Int32($0) })
     return Finding(
       title: "another program of yours looks inside", by: isRefused ? "the kernel" : nil,
-      reason: isRoot ? "let through, for you are root" : "let through", isPromised: !isRoot)
+      reason: isRoot ? "let through: you are root" : "let through", isPromised: !isRoot)
   }
 
   /// Where something does not hold, why not.

@@ -12,8 +12,8 @@ struct DoctorCommand: ParsableCommand {
     discussion: """
       sound: the device, what it agreed to, and how long a key takes to be heard, measured with \
       thirty quiet sounds. terminal: how it tells that a key was released, and how evenly it answers. \
-      privacy: what the typing program promises not to do is tried, and who refused it is told; the exit \
-      status is 1 when something was not refused. desktop: whether graphical programs can be typed \
+      privacy: tries everything that the typing program promises not to do, and says who refused it; the \
+      exit status is 1 when something was let through that docs/privacy.md does not mark open. desktop: whether graphical programs can be typed \
       into.
       """)
 
