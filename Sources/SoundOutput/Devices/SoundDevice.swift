@@ -27,6 +27,10 @@ public struct SoundDevice: Equatable, Sendable {
 
     private static func named(excluding direction: String) -> [SoundDevice] {
       calsa_silence_errors()
+      // A plug-in may connect to a sound server, whose library prints what it likes.
+      let hush = TerminalHush()
+      hush.begin(everywhere: true)
+      defer { hush.end() }
       var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
       guard snd_device_name_hint(-1, "pcm", &hints) == 0, let hints else { return [] }
       defer { snd_device_name_free_hint(hints) }

@@ -17,9 +17,11 @@ final class TerminalHush: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Begins, if there is a terminal to be kept clean.
-  func begin() {
-    guard descriptor.isTerminal, kept.load(ordering: .relaxed) < 0,
+  /// Begins.
+  ///
+  /// - Parameter everywhere: whether a file or a pipe is kept clean too, not only a terminal.
+  func begin(everywhere: Bool = false) {
+    guard everywhere || descriptor.isTerminal, kept.load(ordering: .relaxed) < 0,
       let nothing = try? FileDescriptor.open("/dev/null", O_RDWR)
     else { return }
     defer { nothing.close() }

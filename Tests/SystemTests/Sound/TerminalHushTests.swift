@@ -39,4 +39,17 @@ import Testing
     hush.end()
     #expect(try read(reader) == "logged")
   }
+
+  @Test func `what a library prints while devices are listed goes nowhere`() throws {
+    var ends: [CInt] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let (reader, writer) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+    defer { [reader, writer].forEach { $0.close() } }
+    let hush = TerminalHush(writer)
+    hush.begin(everywhere: true)
+    try writer.writeAll("spoilt".utf8)
+    hush.end()
+    try writer.writeAll("said".utf8)
+    #expect(try read(reader) == "said")
+  }
 }
