@@ -31,6 +31,8 @@ public struct WAVStream: Sendable {
   private var offset = 0
   private var layout: WAVLayout?
   private var hasSamples = false
+  /// How many bytes of samples the file says it has; `nil` when it does not say.
+  private var promised: Int?
 
   /// Creates a reader at the beginning of a file.
   public init() {}
@@ -40,6 +42,14 @@ public struct WAVStream: Sendable {
 
   /// How many channels there are, once they are known.
   public var channels: Int? { layout?.channels }
+
+  /// The seconds of sound that were read, and those that the file says it has, while some are missing; `nil`
+  /// when none are, or when the file does not say how many.
+  public var missing: (read: Double, promised: Double)? {
+    guard case .samples(let left) = state, let promised, let layout else { return nil }
+    let bytesPerSecond = Double(layout.rate * layout.bytesPerFrame)
+    return (Double(promised - left) / bytesPerSecond, Double(promised) / bytesPerSecond)
+  }
 
   /// Takes in bytes; appends the samples of the frames that they complete, from -1 to 1.
   public mutating func read(
@@ -93,7 +103,8 @@ public struct WAVStream: Sendable {
     if name.elementsEqual("data".utf8) {
       guard layout != nil else { throw problem("samples before their format") }
       hasSamples = true
-      state = .samples(left: Self.known.contains(size) ? size : Int.max)
+      promised = Self.known.contains(size) ? size : nil
+      state = .samples(left: promised ?? Int.max)
     } else if name.elementsEqual("fmt ".utf8) {
       guard (16...4096).contains(size) else { throw problem("a format of \(size) bytes") }
       state = .format(left: size)

@@ -9,6 +9,17 @@ public struct TimingHints: Hashable, Sendable {
   /// The pitches of the keyed tones of a sound in hertz, the strongest first, where they were looked for.
   public var tones: [Double] = []
 
+  /// Where a sound breaks off; `nil` when it is whole.
+  public var soundEnd: SoundEnd?
+
+  /// The place at which a sound ends before its time.
+  public struct SoundEnd: Hashable, Sendable {
+    /// The seconds that are there.
+    public var seconds: Double
+    /// The seconds that the file says it has.
+    public var promised: Double
+  }
+
   /// Creates hints that say nothing.
   public init() {}
 

@@ -52,6 +52,20 @@ import Testing
     #expect(read(file(tag: 7, bits: 8, body: [0x80, 0xFF, 0])) == "0.9803467 0.0 -0.9803467")
   }
 
+  @Test(
+    arguments: [
+      (8000, 8000, nil), (8000, 16000, "0.5 1.0"), (8000, 0, nil), (8000, 0xFFFF_FFFF, nil),
+      (8000, 0x7FFF_FFC4, nil), (0, 16000, "0.0 1.0"),
+    ] as [(Int, Int, String?)])
+  func `a sound that breaks off says where`(count: Int, claimed: Int, said: String?) throws {
+    var stream = WAVStream()
+    var samples: [Float] = []
+    let bytes = file(body: [UInt8](repeating: 0, count: count), claimed: claimed)
+    try stream.read(bytes.span, into: &samples)
+    try stream.finish()
+    #expect(stream.missing.map { "\($0.read) \($0.promised)" } == said)
+  }
+
   @Test(arguments: [0, 0x7FFF_FFC4, 0x8000_0000, 0xFFFF_FFFF])
   func `samples written into a pipe go on to the end`(claimed: Int) {
     #expect(read(file(body: [0, 0x40, 0, 0x80], claimed: claimed)) == "0.5 -1.0")

@@ -1,3 +1,4 @@
+import KeyingStreams
 import TextComposition
 import ArgumentParser
 import Foundation
@@ -92,6 +93,25 @@ import Testing
     #expect(run.errors == "morsekey: .: Is a directory; expected a timing file\n")
   }
 
+  @Test func `a sound that breaks off is decoded, and it is said where it ends`() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/a.wav"
+    let made = try EncodeCommand.parse(["-o", path, "paris paris"])
+    _ = try folder.run { console throws(FileError) in
+      try made.encode(on: console, into: MadeFile(path: path))
+    }
+    let whole = try Data(contentsOf: URL(filePath: path))
+    for (count, output, errors) in [
+      (whole.count, "PARIS PARIS\n", ""), (whole.count / 2, "PARIS\n", "morsekey: a.wav: ends after "),
+    ] {
+      try whole.prefix(count).write(to: URL(filePath: path))
+      let command = try DecodeCommand.parse([path])
+      let run = try folder.run { console throws(FileError) in try command.decode(on: console) }
+      #expect(run.status == .success && run.output == output)
+      #expect(errors.isEmpty == run.errors.isEmpty && run.errors.hasPrefix(errors), "\(run.errors)")
+    }
+  }
+
   @Test func `an empty file is an empty line`() throws {
     let run = try decode(["@a.ms"], files: [("a.ms", "")])
     #expect(run.status == .success)
@@ -105,7 +125,8 @@ import Testing
     #expect(
       run.errors
         == "morsekey: a.ms:1:1: \"\\u{1b}[2J\\u{7}\" begins no known timing format; expected one of "
-        + TimingFormat.all.map(\.name).joined(separator: ", ") + "\n")
+        + TimingFormat.all.filter { !$0.mustBeNamed }.map(\.name).joined(separator: ", ")
+        + ", or --format mopp or --format vail-binary\n")
   }
 
   @Test func `unknown and endless patterns`() throws {
@@ -150,7 +171,7 @@ import Testing
 
   @Test func `what a file is taken for`() throws {
     let run = try decode(["-v", "@a"], files: [("a", "pulse 60000\nspace 60000\npulse 180000\n")])
-    #expect(run.errors == "morsekey: a: taken for mode2, LIRC mode2 pulses and spaces\n")
+    #expect(run.errors == "morsekey: a: detected format: mode2, LIRC mode2 pulses and spaces\n")
   }
 
   @Test(arguments: [

@@ -53,6 +53,9 @@ struct WAVReader: TimingReader {
     channels?.finish(into: &samples)
     detect(samples.span, into: &runs)
     hints.tones = survey?.finish() ?? []
+    hints.soundEnd = stream.missing.map {
+      TimingHints.SoundEnd(seconds: $0.read, promised: $0.promised)
+    }
     reader?.finish(into: &stretches)
     live?.finish(into: &stretches)
     hand(to: &runs)

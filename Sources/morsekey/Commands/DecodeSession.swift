@@ -45,6 +45,7 @@ struct DecodeSession {
     options.sound.findsTones = plan.readsAll
     var pump = TimingPump(file: file, format: plan.format, options: options)
     while try pump.next() {}
+    sayEnd(of: pump, in: file.name)
     guard !plan.readsAll || pump.format?.name != TimingFormat.wav.name else {
       return try SignalTable(plan: plan, console: console).write(file, tones: pump.hints.tones)
     }
@@ -73,15 +74,29 @@ struct DecodeSession {
       begin(&flow, with: pump, hints: hints, name: file.name)
       if failure != nil { try flow.add(pump.intervals) }
       try flow.finish(isWhole: failure == nil)
+      if hints == nil { sayEnd(of: pump, in: file.name) }
     }
     if let failure { throw failure }
+  }
+
+  /// Says where a sound breaks off, if it is worth a word; what is there is decoded.
+  private func sayEnd(of pump: TimingPump, in name: String) {
+    guard let end = pump.hints.soundEnd else { return }
+    let (seconds, promised) = (end.seconds.inTenths, end.promised.inTenths)
+    guard seconds < promised else { return }
+    console.say("\(name): ends after \(seconds) of \(promised) seconds")
   }
 
   private func begin(
     _ flow: inout DecodedFlow, with pump: TimingPump, hints: TimingHints?, name: String
   ) {
     guard !flow.hasBegun, let format = pump.format else { return }
-    if plan.isVerbose { console.say("\(name): taken for \(format.name), \(format.title)") }
+    if plan.isVerbose { console.say("\(name): detected format: \(format.name), \(format.title)") }
     flow.begin(format, hints: hints ?? pump.hints)
   }
+}
+
+extension Double {
+  /// The number with one decimal.
+  fileprivate var inTenths: Double { (self * 10).rounded() / 10 }
 }
