@@ -61,26 +61,26 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--wpm", "-5"], "-5.0 is not a speed; expected 1 to 200 words a minute"),
-    (["run", "--effective", "-5", "--", "true"], "-5.0 is not a speed; expected 1 to 200"),
+    (["--wpm", "-5"], "-5 is not a speed; expected 1 to 200 words a minute"),
+    (["run", "--effective", "-5", "--", "true"], "-5 is not a speed; expected 1 to 200"),
     (["--letter-gap", "-3u"], "'-3u' is not a pause; expected auto, off, 1 to 600000"),
     (["--word-gap", "-9"], "'-9' is not a pause; expected auto, off, 1 to 600000"),
-    (["--weight", "-1"], "-1.0 is not a weight; expected 25 to 75 percent"),
-    (["--ratio", "-1"], "-1.0 is not a ratio; expected 2 to 5 units"),
+    (["--weight", "-1"], "-1 is not a weight; expected 25 to 75 percent"),
+    (["--ratio", "-1"], "-1 is not a ratio; expected 2 to 5 units"),
     (["--autospace", "-1"], "'-1' is not an autospace; expected off, 2, 3 or 4"),
-    (["--window", "-1"], "-1.0 is not a window; expected 0 to 100 percent"),
-    (["--scan", "-1"], "-1.0 is no time for a row; expected 100 to 60000"),
-    (["--tone", "-600"], "-600.0 is not a tone; expected 100 to 5000 hertz"),
-    (["--edge", "-1"], "-1.0 is not an edge; expected 1 to 25 ms"),
+    (["--window", "-1"], "-1 is not a window; expected 0 to 100 percent"),
+    (["--scan", "-1"], "-1 is no time for a row; expected 100 to 60000"),
+    (["--tone", "-600"], "-600 is not a tone; expected 100 to 5000 hertz"),
+    (["--edge", "-1"], "-1 is not an edge; expected 1 to 25 ms"),
     (["--volume", "-1"], "-1 is not a volume; expected 0 to 100"),
     (["--latency", "-1"], "'-1' is not a latency; expected low, safe, or milliseconds from 0.5"),
     (["run", "--height", "-1", "--", "true"], "'-1' is no height; expected auto or 0 to 100"),
-    (["decode", "--wpm", "-1"], "-1.0 is not a speed; expected 1 to 200"),
+    (["decode", "--wpm", "-1"], "-1 is not a speed; expected 1 to 200"),
     (["decode", "--lag", "-1"], "-1 is no number of characters; expected 0 or more"),
-    (["encode", "--wpm", "-1", "e"], "-1.0 is not a speed; expected 1 to 200"),
+    (["encode", "--wpm", "-1", "e"], "-1 is not a speed; expected 1 to 200"),
     (["play", "--volume", "-1", "e"], "-1 is not a volume; expected 0 to 100"),
-    (["calibrate", "--seconds", "-1"], "-1.0 is not a time to listen; expected 1 to 600"),
-    (["convert", "--tone", "-1", "x", "--to", "wav"], "-1.0 is not a tone; expected 100 to 5000"),
+    (["calibrate", "--seconds", "-1"], "-1 is not a time to listen; expected 1 to 600"),
+    (["convert", "--tone", "-1", "x", "--to", "wav"], "-1 is not a tone; expected 100 to 5000"),
   ])
   func `a number below nothing is refused with the range`(
     arguments: [String], message: String
