@@ -102,7 +102,8 @@ import Testing
     }
     let whole = try Data(contentsOf: URL(filePath: path))
     for (count, output, errors) in [
-      (whole.count, "PARIS PARIS\n", ""), (whole.count / 2, "PARIS\n", "morsekey: a.wav: ends after "),
+      (whole.count, "PARIS PARIS\n", ""),
+      (whole.count / 2, "PARIS\n", "morsekey: a.wav: ends after "),
     ] {
       try whole.prefix(count).write(to: URL(filePath: path))
       let command = try DecodeCommand.parse([path])

@@ -14,8 +14,8 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Convert a timing file into another format.",
     discussion: """
-      Stretches are kept as they are. Dots and dashes have none: they are sent at 20 words a minute \
-      on the way out of 'marks', and decoded on the way in.
+      Durations are kept as they are. The format 'marks' (dots and dashes) has no durations: reading it \
+      sends the elements at 20 words a minute, and writing it decodes them.
       """)
 
   @Argument(help: ArgumentHelp("The timing file; '-': standard input.", valueName: "file"))

@@ -11,8 +11,8 @@ struct DecodeCommand: ParsableCommand {
     commandName: "decode",
     abstract: "Decode timing files into text.",
     discussion: """
-      Prints one line of text for each file, or one object a line with --json. A named file that is \
-      not what it claims to be is refused whole; the others are still decoded. From a pipe or a \
+      Prints one line of text for each file, or one object a line with --json. A named file with an \
+      error is rejected as a whole; the others are still decoded. From a pipe or a \
       terminal each character is printed as soon as it is certain.
       """)
 
@@ -32,7 +32,8 @@ struct DecodeCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      A figure of the hand that is told and not learnt; may be repeated. wpm (1 to 200), in units \
+      A timing parameter of the sender that you set and the decoder does not learn; may be repeated. \
+      wpm (1 to 200), in units \
       dah (1.2 to 8), element-gap (0.1 to 6), character-gap (1 to 60), word-gap (1.5 to 200), and \
       as logarithms mark-spread, gap-spread (0.01 to 1).
       """, valueName: "name=value"))
@@ -63,7 +64,7 @@ struct DecodeCommand: ParsableCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Say what each file was taken for.")
+  @Flag(name: .shortAndLong, help: "Print the detected format of each file.")
   var verbose = false
 
   func run() throws {

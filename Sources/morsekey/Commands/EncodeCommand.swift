@@ -34,7 +34,9 @@ struct EncodeCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The speed of the whole (Farnsworth).", valueName: "n"))
+    help: ArgumentHelp(
+      "The overall speed, with longer gaps between letters and words (Farnsworth).", valueName: "n")
+  )
   var effective: Double?
 
   @OptionGroup(title: "In a WAV file") var sound: ToneOptions

@@ -35,7 +35,9 @@ struct PlayCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The speed of the whole (Farnsworth).", valueName: "n"))
+    help: ArgumentHelp(
+      "The overall speed, with longer gaps between letters and words (Farnsworth).", valueName: "n")
+  )
   var effective: Double?
 
   @OptionGroup(title: "Sound") var tone: ToneOptions

@@ -26,7 +26,7 @@ struct TimingInputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The keyer that paddles in a MIDI file go through; iambic-b unless told.", valueName: "name"))
+      "The keyer for paddles in a MIDI file; default iambic-b.", valueName: "name"))
   var keyer: String?
 
   /// The format, if told, and the rest.

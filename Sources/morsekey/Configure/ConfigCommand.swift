@@ -8,8 +8,8 @@ struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Show, check and change what is configured.",
     discussion: """
-      How the keyboard is can be configured: its options under their own names. What is written on the \
-      command line goes before the file; a line that is wrong is named, and all others hold.
+      Each option of the keyboard is a setting of the same name in the file. The command line overrides \
+      the file. An invalid line is reported; all others count.
       """,
     subcommands: [Show.self, Path.self, Check.self, Get.self, Set.self, Unset.self, Edit.self],
     defaultSubcommand: Show.self)

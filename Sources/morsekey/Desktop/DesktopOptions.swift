@@ -27,7 +27,7 @@ struct DesktopOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       In fields that hide what is typed: passthrough (the ordinary keys type) or masked (Morse stays and \
-      shows nothing). masked with one key, passthrough otherwise, unless said.
+      shows nothing). Default: masked with one key, otherwise passthrough.
       """, valueName: "how"))
   var secure: String?
 

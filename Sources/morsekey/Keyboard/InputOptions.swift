@@ -39,7 +39,7 @@ struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What a key does that is held long, as delete or delete=1200 (milliseconds; 1000 unless said). It needs an input \
+      What a key does that is held long, as delete or delete=1200 (milliseconds; default 1000). It needs an input \
       that reports key releases.
       """, valueName: "action"))
   var heldKey: String?

@@ -19,7 +19,7 @@ struct KeyingOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       A terminal's key in place of its own meaning, as dit=left-ctrl: dit, dah, straight, end. A \
-      modifier keys where the terminal speaks the Kitty protocol. May be given again.
+      modifier key such as left-ctrl needs a terminal with the Kitty keyboard protocol. May be repeated.
       """, valueName: "key"))
   var bind: [String] = []
 
@@ -28,12 +28,14 @@ struct KeyingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The speed of the elements, in words a minute; 20 unless said.", valueName: "n"))
+      "The keying speed in words a minute; default 20.", valueName: "n"))
   var wpm: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The speed of the whole (Farnsworth).", valueName: "n"))
+    help: ArgumentHelp(
+      "The overall speed, with longer gaps between letters and words (Farnsworth).", valueName: "n")
+  )
   var effective: Double?
 
   @Option(

@@ -13,7 +13,7 @@ struct TextOptions: ParsableArguments {
       """
       The kind of text: text, ascii, shell, code, url, email, number, decimal, phone, name, \
       web-search, password; or its content: given-name, address, city, postal-code, one-time-code and others. \
-      Without it everything stays as it is keyed.
+      Without --type, your text is not changed.
       """, valueName: "name"))
   var type: String?
 

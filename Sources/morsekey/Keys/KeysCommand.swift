@@ -14,8 +14,8 @@ struct KeysCommand: ParsableCommand {
     abstract: "Show which keys, switches and paddles arrive, and how steadily.",
     discussion: """
       One line for each edge: when, from where, which contact, how long it was held, and how much \
-      later than it happened it was read. Nothing is filtered. Esc, q or Ctrl-C ends, and the whole \
-      is summed up.
+      later than it happened it was read. Nothing is filtered. Esc, q or Ctrl-C ends and \
+      prints a summary.
       """)
 
   @Option(

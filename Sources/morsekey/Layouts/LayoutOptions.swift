@@ -9,19 +9,19 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The keyboard, as gboard, darci, raw or one of your own: morsekey layouts lists them; morse \
-      unless said.
+      The layout, such as gboard, darci, raw or one of your own; default morse. 'morsekey layouts' \
+      lists them.
       """, valueName: "name"))
   var layout: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      The keyboards that Tab goes round, with commas between; the ordinary keys come after the last.
+      The layouts that Tab switches between, separated by commas; the ordinary keys come after the last.
       """, valueName: "names"))
   var keyboards: String?
 
-  @Option(help: ArgumentHelp("The code table; otherwise the keyboard's own.", valueName: "name"))
+  @Option(help: ArgumentHelp("The code table; otherwise the layout's own.", valueName: "name"))
   var table: String?
 
   @Option(
@@ -35,7 +35,7 @@ struct LayoutOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Remember keyboard, language and speed by program and folder.")
+    help: "Remember layout, language and speed by program and folder.")
   var remember = true
 
   /// The keyboards that are used, the one to begin with first.

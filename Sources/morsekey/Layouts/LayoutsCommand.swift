@@ -10,17 +10,17 @@ import MorseKeyboard
 struct LayoutsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layouts",
-    abstract: "List, show, check and make keyboards.",
+    abstract: "List, show, check and make layouts.",
     discussion: """
-      A keyboard is a file: those that come with the program, and yours in morsekey/keyboards in the \
-      folder of your settings. --layout NAME chooses one.
+      A layout is a keyboard described by a file: those that come with the program, and yours in \
+      morsekey/keyboards in the folder of your settings. --layout NAME chooses one.
       """,
     subcommands: [List.self, Show.self, Check.self, New.self], defaultSubcommand: List.self)
 
   /// Every keyboard.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print every keyboard that can be chosen.")
+      abstract: "Print every layout that can be chosen.")
 
     @Flag(help: "Print one JSON object a line.") var json = false
 
@@ -35,11 +35,11 @@ struct LayoutsCommand: ParsableCommand {
   /// One keyboard.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print what a keyboard's codes and keys do.")
+      abstract: "Print what a layout's codes and keys do.")
 
     @Flag(help: "Print a JSON object.") var json = false
     @Flag(help: "Print the text of its file.") var file = false
-    @Argument(help: "The keyboard.") var name: String
+    @Argument(help: "The layout.") var name: String
 
     func run() throws {
       Sandbox.enter(.files().withConfiguration(nil, nil))
@@ -53,17 +53,17 @@ struct LayoutsCommand: ParsableCommand {
   /// Whether a file is as it must be, and what there is to know of its codes.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say what is wrong with a keyboard, and what its codes clash with.",
+      abstract: "Say what is wrong with a layout, and what its codes clash with.",
       discussion: """
         Clashes with its table, with procedural signals and with the universal codes; characters that \
         nothing types any more; codes that a lost pause makes of two others; codes that are letters of \
-        other scripts. Ends with 65 when a line is wrong, or nothing leaves the keyboard.
+        other scripts. Ends with 65 when a line is wrong, or no code leaves the layout.
         """)
 
     @Option(
-      help: ArgumentHelp("Tell what differs from this keyboard's codes too.", valueName: "name"))
+      help: ArgumentHelp("Also list the differences from this layout's codes.", valueName: "name"))
     var like: String?
-    @Argument(help: "The file, or a keyboard's name.") var file: String
+    @Argument(help: "The file, or a layout's name.") var file: String
 
     func run() throws {
       Sandbox.enter(.files(reading: [file]).withConfiguration(nil, nil))
@@ -76,14 +76,14 @@ struct LayoutsCommand: ParsableCommand {
   /// A file to begin with.
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a keyboard of your own, and print where its file is.",
+      abstract: "Make a layout of your own, and print where its file is.",
       discussion: """
-        Under the name of a built-in keyboard it begins as a copy of that and takes its place.
+        With the name of a built-in layout it begins as a copy of that layout and replaces it.
         """)
 
-    @Option(help: ArgumentHelp("The keyboard to begin with.", valueName: "keyboard"))
+    @Option(help: ArgumentHelp("The layout to begin with.", valueName: "layout"))
     var from: String?
-    @Argument(help: "Its name: letters, figures and hyphens.") var name: String
+    @Argument(help: "Its name: letters, digits and hyphens.") var name: String
 
     func run() throws {
       try Console.standard.run { console throws(FileError) in

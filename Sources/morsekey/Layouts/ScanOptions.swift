@@ -16,7 +16,7 @@ struct ScanOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How much longer the first row and cell are marked, in milliseconds; half of --scan unless said.",
+      "How much longer the first row and cell are marked, in milliseconds; default half of --scan.",
       valueName: "ms"))
   var scanFirst: Double?
 

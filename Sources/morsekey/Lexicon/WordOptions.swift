@@ -8,7 +8,7 @@ struct WordOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Put a wrong word right at its end; otherwise only where --type says it is prose.")
+    help: "Correct a misspelt word when it ends; by default only in prose (see --type).")
   var autocorrect: Bool?
 
   @Flag(inversion: .prefixedNo, help: "Learn the words that are typed.")

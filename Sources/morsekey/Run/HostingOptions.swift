@@ -29,7 +29,7 @@ struct HostingOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       While a password is asked for: passthrough (the ordinary keys type) or masked (Morse stays and \
-      shows nothing). masked with one key, passthrough otherwise, unless said.
+      shows nothing). Default: masked with one key, otherwise passthrough.
       """, valueName: "how"))
   var secure: String?
 

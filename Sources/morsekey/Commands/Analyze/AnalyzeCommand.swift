@@ -13,9 +13,8 @@ struct AnalyzeCommand: ParsableCommand {
     abstract: "Report on a sender's fist.",
     discussion: """
       Speed, proportions, spreads, habits, letters sent unlike the others, what is likely to be \
-      misread and what to practise, with histograms and the speed over time. A dit of the sender's \
-      own is the measure of everything else. Of a file that is not what it claims to be nothing is \
-      reported; the others are.
+      misread and what to practise, with histograms and the speed over time. All lengths are \
+      in units of the sender's own dit. A file with an error gets no report; the others do.
       """)
 
   @Argument(help: ArgumentHelp("Timing files; '-': standard input.", valueName: "file"))
