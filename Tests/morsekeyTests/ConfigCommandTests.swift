@@ -11,7 +11,8 @@ import Testing
   @Test func `every option of a keyboard can be configured, or it is said here why not`() {
     let exceptions: Set = [
       "config",  // where the configuration is
-      "record", "events", "control", "to-tmux", "panel-on", "trace",  // files and terminals for one opening
+      // Files and terminals for one opening.
+      "record", "events", "control", "to-tmux", "panel-on", "trace",
       "trace-text",  // how much such a file holds
       "no-memory",  // two settings of their own
       "help", "version",
