@@ -57,7 +57,7 @@ struct CalibrateCommand: ParsableCommand {
   /// Does the work; the console is told, so that tests can look at it.
   func calibrate(on console: Console) throws(FileError) -> CommandStatus {
     guard (1...600).contains(seconds) else {
-      console.say("\(seconds) is not a time to listen; expected 1 to 600 seconds")
+      console.say("\(seconds.asTyped) is not a time to listen; expected 1 to 600 seconds")
       return .usage
     }
     let edges: [Timed<KeyEdge>]
