@@ -141,7 +141,7 @@ import Testing
     arguments: [
       (["--from", "/none"], 66, "/none: No such file or directory; expected a timing file"),
       (["--from", "-"], 65, "too little keying; expected at least 8 presses of a key"),
-      (["--seconds", "0"], 64, "0.0 is not a time to listen; expected 1 to 600 seconds"),
+      (["--seconds", "0"], 64, "0 is not a time to listen; expected 1 to 600 seconds"),
     ] as [([String], Int32, String)])
   func `a calibration that cannot be made says why`(
     arguments: [String], status: Int32, message: String
