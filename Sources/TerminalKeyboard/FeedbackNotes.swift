@@ -71,7 +71,7 @@ struct FeedbackNotes {
   private var isHandSlow = false
   /// The recording of what is keyed; `nil` without one.
   var recorder: KeyingRecorder?
-  /// What the session is told and decides, written down; `nil` without a trace.
+  /// The trace of the session: its inputs and decisions; `nil` where none is written.
   var trace: SessionTrace?
 
   init(isSoundOff: Bool) {

@@ -111,7 +111,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   // MARK: - The trace
 
-  /// What the session is told and decides, written down; `nil` when it is not to be.
+  /// The trace of the session: its inputs and decisions; `nil` where none is written.
   public var trace: SessionTrace? {
     get { desk.notes.trace }
     set { desk.notes.trace = newValue }

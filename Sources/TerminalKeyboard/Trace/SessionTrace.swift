@@ -18,7 +18,7 @@ public struct SessionTrace: Sendable {
     case text = "with text"
   }
 
-  /// What a session is told.
+  /// An input of a session.
   public enum Input: Hashable, Sendable {
     /// The size of the window.
     case size(columns: Int, rows: Int)
