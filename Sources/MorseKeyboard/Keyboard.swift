@@ -18,6 +18,8 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   private var input: MorseInput
   private var typist: Typist<Document>
   private var isDismissed = false
+  /// Whether more keys wait: words are looked for after the last of them.
+  private var postponesWords = false
 
   /// Creates a keyboard that types into `document`.
   public init(
@@ -33,7 +35,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   // MARK: - State
 
   /// The document that is typed into.
-  public var document: Document { typist.editor.document }
+  public var document: Document { _read { yield typist.editor.document } }
   /// The list that is shown above the panel.
   public var overlay: Overlay { typist.overlay }
   /// Whether the document is a field of a page, and Tab leads to the next.
@@ -88,6 +90,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   ) {
     advance(to: now, into: &outputs)
     guard !isDismissed else { return }
+    if case .takeSuggestion = action { show(at: now, offeringWords: true, into: &outputs) }
     if let click = action.click { outputs.append(Timed(.click(click), at: now)) }
     switch action {
     case .press(let paddle):
@@ -172,9 +175,24 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     }
   }
 
-  mutating func show(at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
+  /// Looks for no words to offer until ``offerWords(at:into:)``, unless one is taken: more keys wait.
+  public mutating func postponeWords() { postponesWords = true }
+
+  /// Offers the words that were postponed.
+  public mutating func offerWords(
+    at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
+    postponesWords = false
+    show(at: now, into: &outputs)
+  }
+
+  mutating func show(
+    at now: Timestamp, offeringWords offersWords: Bool = false,
+    into outputs: inout [Timed<KeyboardFeedback>]
+  ) {
     let open = input.openPattern
-    perform(at: now, into: &outputs) { $0.show(open) }
+    let offers = offersWords || !postponesWords || typist.codes.board.scans
+    perform(at: now, into: &outputs) { $0.show(open, offeringWords: offers) }
   }
 
   mutating func perform<Result>(

@@ -24,7 +24,7 @@ public struct TextEditor<Document: DocumentProxy> {
   // MARK: - State
 
   /// The document that is typed into.
-  var document: Document { proxy }
+  var document: Document { _read { yield proxy } }
   /// The text before the insertion point.
   var before: String { proxy.documentContextBeforeInput ?? "" }
   /// The habits of writing that hold in this document.

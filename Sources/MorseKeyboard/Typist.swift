@@ -130,10 +130,10 @@ struct Typist<Document: DocumentProxy> {
     say(.repaired(from: change.former, to: change.current))
   }
 
-  /// Shows the open pattern, and offers words for it.
-  mutating func show(_ open: MorsePattern) {
+  /// Shows the open pattern, and offers words for it if they are asked for.
+  mutating func show(_ open: MorsePattern, offeringWords offersWords: Bool) {
     editor.show(open)
-    if bar.refresh(view(open)) { say(.suggestionsChanged(bar.suggestions)) }
+    if offersWords, bar.refresh(view(open)) { say(.suggestionsChanged(bar.suggestions)) }
   }
 
   // MARK: - Readings

@@ -71,8 +71,17 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     tracing(.wake(due: due), at: now) { $0.catchUp(to: now, into: &outputs) }
   }
 
-  /// Does what is due; what was held back until `start` comes out then.
+  /// Does what is due, and counts down to what is due next.
   private mutating func catchUp(
+    to now: Timestamp, since start: Timestamp = Timestamp(nanoseconds: .min),
+    into outputs: inout [Timed<SessionOutput>]
+  ) {
+    expire(to: now, since: start, into: &outputs)
+    view.countdown.wait(until: waitToShow, at: now)
+  }
+
+  /// Does what is due; what was held back until `start` comes out then.
+  private mutating func expire(
     to now: Timestamp, since start: Timestamp = Timestamp(nanoseconds: .min),
     into outputs: inout [Timed<SessionOutput>]
   ) {
@@ -93,7 +102,6 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       if !input.isUndecided { tell(desk.scan(to: due), at: moment, into: &outputs) }
       view.countdown.advance(to: due)
     }
-    view.countdown.wait(until: waitToShow, at: now)
   }
 
   /// Takes in what keys and contacts did, or that presses that wait are to come before what follows; does what
@@ -182,7 +190,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   ) {
     switch event {
     case .key(let key):
-      catchUp(to: now, into: &outputs)
+      expire(to: now, into: &outputs)
       take(key, at: now, into: &outputs)
       catchUp(to: now, since: now, into: &outputs)
     case .paste(let text): handle(action: .insert(text.pastable), at: now, into: &outputs)
@@ -208,13 +216,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     case .press, .release, .move, .wheel: return keyMap.edge(of: mouse)
     }
     // The finger may have left the cell that it pressed.
-    return pointed.map { contact in
-      if case .press = mouse.action {
-        KeyEdge(contact, isDown: true, source: .mouse)
-      } else {
-        KeyEdge(contact, isDown: false, source: .mouse)
-      }
-    }
+    let isDown = if case .press = mouse.action { true } else { false }
+    return pointed.map { KeyEdge($0, isDown: isDown, source: .mouse) }
   }
 
   /// Takes in what an input tells that knows when its keys are pressed and released.
@@ -264,6 +267,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     _ told: [Timed<TerminalInput.Output>], at now: Timestamp,
     into outputs: inout [Timed<SessionOutput>]
   ) {
+    // Of keys that arrive together only the last shows words: a search for each would delay the next.
+    let areMany = told.count > 1
+    if areMany { update { $0.postponeWords() } }
     for item in told {
       switch item.value {
       case .event(let event): handle(event, at: now, into: &outputs)
@@ -278,6 +284,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
         }
       }
     }
+    guard areMany else { return }
+    tell(desk.change { $0.offerWords(at: now, into: &$1) }, at: now, into: &outputs)
   }
 
   private mutating func take(

@@ -7,7 +7,7 @@ import Timeline
 /// What a session tells of itself, and how it is shown.
 extension KeyboardSession {
   /// The keyboard and its document.
-  public var keyboard: Keyboard<Document> { desk.keyboard }
+  public var keyboard: Keyboard<Document> { _read { yield desk.keyboard } }
   /// What the keyboard is set to.
   public var settings: KeyboardSettings { desk.configured.settings }
   /// What the keys mean.

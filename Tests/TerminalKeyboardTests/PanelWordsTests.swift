@@ -54,11 +54,20 @@ import WordPrediction
   }
 
   @Test(arguments: [
-    (".-.\\r .-\\r1", "so rabbit "), (".-.\\r .-2", "so rather "), (".-.\\r3", "so remarkable "),
+    (".-.\\r .-\\r1", "so rabbit "), (".-.\\r.-\\r1", "so rabbit "), (".-.\\r .-2", "so rather "),
+    (".-.\\r3", "so remarkable "),
     (".-.\\r .-\\r ---.\\r", "so rabbit "), (".-.\\r1 \\b", "so r"),
   ])
   func `a word is taken by its key and by its code`(line: String, text: String) {
     #expect(session(line).keyboard.document.text == text)
+  }
+
+  @Test(arguments: [".-.\\r .-\\r", ".-.\\r .-\\r ---.\\r", ".-.\\r .-"])
+  func `keys that arrive together offer and take the words of keys that arrive singly`(line: String)
+  {
+    let (single, together) = (session(line), session(line.replacing(" ", with: "")))
+    #expect(together.keyboard.suggestions == single.keyboard.suggestions)
+    #expect(together.keyboard.document.text == single.keyboard.document.text)
   }
 
   @Test func `the keys type themselves on the ordinary keyboard`() {
