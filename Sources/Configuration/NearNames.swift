@@ -9,17 +9,19 @@ package struct NearNames {
       names = all.filter { $0 == word }
       return
     }
-    let distances = all.map { Self.distance(word, $0) }
-    let limit = min(word.count < 4 ? 1 : 2, distances.min() ?? 0)
+    let distances = all.map { Self.distance(word, $0, within: word.count < 4 ? 1 : 2) }
+    let least = distances.compactMap(\.self).min()
     names = zip(all, distances).filter { name, distance in
-      name.hasPrefix(word) || word.hasPrefix(name) || distance <= limit
+      name.hasPrefix(word) || word.hasPrefix(name) || distance != nil && distance == least
     }.map(\.0)
   }
 
   /// How many letters have to be put in, left out, changed, or changed about with the next one, to make
-  /// one word of the other (Damerau and Levenshtein, each letter touched once).
-  static func distance(_ one: String, _ other: String) -> Int {
+  /// one word of the other (Damerau and Levenshtein, each letter touched once); `nil` for more than `most`.
+  static func distance(_ one: String, _ other: String, within most: Int) -> Int? {
     let (one, other) = (Array(one), Array(other))
+    // A word of a damaged file may have a million letters.
+    guard abs(one.count - other.count) <= most else { return nil }
     var former: [Int] = []
     var row = Array(0...other.count)
     for i in one.indices {
@@ -34,6 +36,6 @@ package struct NearNames {
       }
       (former, row) = (row, next)
     }
-    return row[other.count]
+    return row[other.count] <= most ? row[other.count] : nil
   }
 }

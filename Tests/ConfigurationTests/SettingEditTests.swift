@@ -39,4 +39,8 @@ import Testing
   func `a value is removed with its lines`(path: [String], text: String, after: String?) throws {
     #expect(try SettingEdit.removing(path, from: text) == after)
   }
+
+  @Test func `a control character is written as an escape`() {
+    #expect(SettingEdit.quoted("a\u{1B}\u{7F}\u{9A}é") == #""a\u001b\u007f\u009aé""#)
+  }
 }

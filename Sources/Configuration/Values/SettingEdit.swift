@@ -99,7 +99,7 @@ public enum SettingEdit {
       case "\\": quoted += "\\\\"
       case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+      case _ where scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value:
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: quoted.unicodeScalars.append(scalar)
