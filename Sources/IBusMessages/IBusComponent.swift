@@ -46,7 +46,8 @@ public struct IBusComponent {
   }
 
   private func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    let entities: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
+    return text.unicodeScalars.map { entities[$0] ?? String($0) }.joined()
   }
 
   /// The program that a component file starts; `nil` when the file is not of this engine.

@@ -95,6 +95,12 @@ import Testing
     #expect(forbidden.isEmpty)
   }
 
+  @Test func `signs of XML are escaped under an accent too`() {
+    let named = NamedReport(name: "a\"\u{301}<\u{301}&\u{301}>\u{301}", report: hand)
+    let title = "a&quot;\u{301}&lt;\u{301}&amp;\u{301}&gt;\u{301}"
+    #expect(ReportSVG([named]).description.unicodeScalars.contains(title.unicodeScalars))
+  }
+
   @Test func `bars stay inside their frame`() throws {
     let picture = ReportSVG([NamedReport(name: "a", report: hand)]).description
     let bars = picture.matches(

@@ -142,10 +142,18 @@ extension ReportSVG {
   }
 
   /// Text as XML 1.0 takes it: no control characters, which names of files may have.
+  ///
+  /// A quotation mark with an accent is one character, and ends an attribute nevertheless.
   private static func escaped(_ text: String) -> String {
-    let scalars = text.unicodeScalars.map { isForbidden($0) ? "\u{FFFD}" : $0 }
-    return String(String.UnicodeScalarView(scalars)).replacing("&", with: "&amp;")
-      .replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      default: isForbidden(scalar) ? "\u{FFFD}" : String(scalar)
+      }
+    }.joined()
   }
 
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
