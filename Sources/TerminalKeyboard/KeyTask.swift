@@ -21,45 +21,37 @@ enum KeyTask: Hashable {
   /// It is for nothing here.
   case nothing
 
-  /// What `key` is for at a desk as it is.
-  init(_ key: Key, _ desk: KeyboardDesk<some DocumentProxy>) {
-    let choice = desk.keyboard.overlay.choice
-    let isOpen = !desk.keyboard.openPattern.isEmpty
-    if key.phase == .release {
-      self = .nothing
-    } else if let step = choice?.step(key, isOpen: isOpen, desk.configured.keyMap) {
-      self = .list(step)
-    } else if desk.page != nil, choice == nil, let step = key.fieldStep {
-      self = .field(step)
-    } else if let meaning = desk.meaning(of: key) {
-      self.init(meaning, isRepeat: key.phase == .repeat, desk)
-    } else {
-      self = .nothing
-    }
-  }
-
-  private init(
-    _ meaning: KeyMap.Meaning, isRepeat: Bool, _ desk: KeyboardDesk<some DocumentProxy>
-  ) {
-    switch meaning {
-    case .help: self = isRepeat ? .nothing : .help
-    case .keyboards: self = isRepeat ? .nothing : .layouts
-    case .cancel: self = .cancel
-    case .suspend: self = .suspend
-    case .action(let action):
-      if let step = desk.keyboard.overlay.step(action) {
-        self = .list(step)
-      } else if let contact = action.contact {
-        self = .use(desk.scansCells && action.isPress ? .choice(contact) : .contact(contact))
-      } else {
-        self = .use(.action(action))
-      }
-    }
-  }
-
   /// What the keyboard is asked; `nil` for nothing.
   var use: KeyEvent<Key.Code>.Use? {
     if case .use(let use) = self { use } else { nil }
+  }
+}
+
+extension KeyboardDesk {
+  /// What `key` is for now.
+  func task(for key: Key) -> KeyTask {
+    let choice = keyboard.overlay.choice
+    if key.phase == .release { return .nothing }
+    if let choice {
+      let isOpen = !keyboard.openPattern.isEmpty
+      if let step = choice.step(key, isOpen: isOpen, configured.keyMap) { return .list(step) }
+    } else if page != nil, let step = key.fieldStep {
+      return .field(step)
+    }
+    return meaning(of: key).map { task(for: $0, isRepeat: key.phase == .repeat) } ?? .nothing
+  }
+
+  private func task(for meaning: KeyMap.Meaning, isRepeat: Bool) -> KeyTask {
+    switch meaning {
+    case .help: return isRepeat ? .nothing : .help
+    case .keyboards: return isRepeat ? .nothing : .layouts
+    case .cancel: return .cancel
+    case .suspend: return .suspend
+    case .action(let action):
+      if let step = keyboard.overlay.step(action) { return .list(step) }
+      guard let contact = action.contact else { return .use(.action(action)) }
+      return .use(scansCells && action.isPress ? .choice(contact) : .contact(contact))
+    }
   }
 }
 

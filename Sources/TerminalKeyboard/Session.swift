@@ -299,7 +299,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       if next.isTap { perform([Timed(.nextKeyboard, at: now)], at: now, into: &outputs) }
       guard !next.isTaken else { return }
     }
-    let task = KeyTask(key, desk)
+    let task = desk.task(for: key)
     if task == .nothing, key.phase == .press, !lesson.isEmpty {
       desk.notes.say(.unusedKey("\(key)"))
     }
