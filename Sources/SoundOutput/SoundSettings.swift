@@ -3,8 +3,8 @@ public import SoundSynthesis
 
 /// How soon a sound is heard after its moment: a little latency buys safety from gaps.
 public enum SoundLatency: Equatable, Sendable {
-  /// As little as the device stands: begins at 1.4 ms, through a sound server at 5 ms,
-  /// and grows when that proves too little.
+  /// As little as the device stands: begins at 1.4 ms, through a sound server at one and a half of
+  /// its periods (4 ms), and grows when that proves too little.
   case low
   /// What a busy machine stands: 20 ms.
   case safe

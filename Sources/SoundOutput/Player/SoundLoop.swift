@@ -11,11 +11,13 @@ import Timeline
 ///        │                     ▲
 ///     opened                  lost
 ///        ▼                     │
-///      idle (asleep) ── command ──► playing ── 200 ms of silence ──► idle
+///      idle (asleep) ── command ──► playing ── enough silence ──► idle
 ///        │                             ▲
 ///       2 s                            │
 ///        ▼                             │
 ///     resting (asleep) ── command ─────┘
+///
+/// Enough silence is 0.2 s on a card, 2 s with a sound server.
 struct SoundLoop<Sink: SoundSink>: ~Copyable {
   private let channel: SoundChannel
   private let settings: SoundSettings

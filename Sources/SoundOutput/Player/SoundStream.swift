@@ -53,7 +53,8 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     frames.initialize(repeating: 0)
     quiet = .allocate(capacity: sink.format.buffer)
     quiet.initialize(repeating: 0)
-    enoughSilence = sink.format.rate / 5
+    // A server starts late and unevenly: it goes on between the keys of a slow hand.
+    enoughSilence = sink.format.isServed ? 2 * sink.format.rate : sink.format.rate / 5
   }
 
   deinit {
