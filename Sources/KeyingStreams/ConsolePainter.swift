@@ -15,7 +15,8 @@ package struct ConsolePainter {
     isShown = errors.isTerminal && terminal != "dumb"
     painter = StatusPainter(
       look: PanelLook(
-        noColor: WindowSize.environmentVariable("NO_COLOR").map { !$0.isEmpty } ?? false))
+        noColor: WindowSize.environmentVariable("NO_COLOR").map { !$0.isEmpty } ?? false,
+        hasTints: PanelLook.hasTints(variable: WindowSize.environmentVariable)))
   }
 
   /// Shows lines in place of those before.

@@ -12,7 +12,7 @@ public struct PanelLook: Hashable, Sendable {
 
   /// How much they stand out.
   public enum Contrast: String, CaseIterable, Hashable, Sendable {
-    /// In the terminal's own two colors, which the user chose to be read.
+    /// In the terminal's own two colors, which the user chose to be read, with ``PanelLook/hasTints``.
     case normal
     /// Bright on black, nothing faint.
     case high
@@ -25,11 +25,23 @@ public struct PanelLook: Hashable, Sendable {
   /// Colors are left out (no-color.org); bold, underline and reverse stay.
   public var noColor = false
 
+  /// Elements, what they make, and warnings have colors of their own: the terminal has the 256 colors.
+  public var hasTints = false
+
   /// Creates a look.
-  public init(signs: Signs = .unicode, contrast: Contrast = .normal, noColor: Bool = false) {
+  public init(
+    signs: Signs = .unicode, contrast: Contrast = .normal, noColor: Bool = false,
+    hasTints: Bool = false
+  ) {
     self.signs = signs
     self.contrast = contrast
     self.noColor = noColor
+    self.hasTints = hasTints
+  }
+
+  /// Whether a terminal has the 256 colors, as far as the environment tells.
+  public static func hasTints(variable: (String) -> String?) -> Bool {
+    (variable("TERM") ?? "").contains("256color") || !(variable("COLORTERM") ?? "").isEmpty
   }
 
   /// The text with its signs; each is as wide as what takes its place.
@@ -44,7 +56,8 @@ public struct PanelLook: Hashable, Sendable {
   /// The style as it is shown.
   func style(_ style: TextStyle) -> TextStyle {
     guard signs != .plain else { return .plain }
-    let shown = contrast == .high ? style.highContrast : style.legible
+    let shown =
+      contrast == .high ? style.highContrast : hasTints ? style.tinted : style.legible
     return noColor ? shown.colorless : shown
   }
 }
@@ -58,6 +71,18 @@ extension TextStyle {
     var attributes = attributes.subtracting(.dim)
     if foreground == .red { attributes.insert(.reverse) }
     return TextStyle(attributes)
+  }
+
+  /// The style with the tint of what it stands for: elements, what they make, a warning.
+  fileprivate var tinted: TextStyle {
+    let tint: Color? =
+      switch foreground {
+      case .magenta: .indigo
+      case .green: .seaGreen
+      case .red: .rosewood
+      default: nil
+      }
+    return TextStyle(attributes.subtracting(.dim), foreground: tint)
   }
 
   /// The style for eyes that need contrast: bright on black, what was coloured turned about.

@@ -41,30 +41,39 @@ public struct TextStyle: Hashable, Sendable {
     public static let italic = Attributes(rawValue: 16)
   }
 
-  /// The sixteen colours every palette has.
-  public enum Color: Int, CaseIterable, Hashable, Sendable {
+  /// The sixteen colours every palette has, and some of the 256 of most terminals.
+  public enum Color: Int, Hashable, Sendable {
     case black, red, green, yellow, blue, magenta, cyan, white
     case brightBlack, brightRed, brightGreen, brightYellow
     case brightBlue, brightMagenta, brightCyan, brightWhite
+    /// Colours of xterm's fixed cube that have a contrast of at least 4.5 on black and on white, the least
+    /// that WCAG 2.2 asks for: #00875f, #5f5fff and #af5f5f.
+    case seaGreen = 29
+    case indigo = 63
+    case rosewood = 131
   }
 
   /// The style without its colours.
   public var colorless: TextStyle { TextStyle(attributes) }
 
-  /// The numbers of Select Graphic Rendition (ECMA-48 §8.3.117; aixterm for the bright colours).
+  /// The numbers of Select Graphic Rendition (ECMA-48 §8.3.117; aixterm for the bright colours, xterm for the 256).
   var rendition: [Int] {
     let numbers: [(Attributes, Int)] = [
       (.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7),
     ]
     var codes = numbers.filter { attributes.contains($0.0) }.map(\.1)
-    if let foreground { codes.append(foreground.code(base: 30)) }
-    if let background { codes.append(background.code(base: 40)) }
+    if let foreground { codes += foreground.codes(base: 30) }
+    if let background { codes += background.codes(base: 40) }
     return codes
   }
 }
 
 extension TextStyle.Color {
-  fileprivate func code(base: Int) -> Int {
-    rawValue < 8 ? base + rawValue : base + 60 + rawValue - 8
+  fileprivate func codes(base: Int) -> [Int] {
+    switch rawValue {
+    case ..<8: [base + rawValue]
+    case ..<16: [base + 60 + rawValue - 8]
+    default: [base + 8, 5, rawValue]
+    }
   }
 }

@@ -12,7 +12,7 @@ extension Panel {
   static func openLetter(
     _ open: MorsePattern, _ keyboard: Keyboard<some DocumentProxy>, wait: String?, columns: Int
   ) -> StyledLine {
-    var line = StyledLine("\(open)  ", TextStyle(.bold))
+    var line = StyledLine("\(open)  ", TextStyle(.bold, foreground: .magenta))
     let label = keyboard.reading(of: open).map { keyboard.label(of: open, $0) }
     line.append(label ?? " ", TextStyle(.bold, foreground: .green))
     if let wait { _ = line.add(StyledLine("  \(wait)", TextStyle(.dim)), columns) }
@@ -43,7 +43,9 @@ extension Panel {
       label = word.text
     }
     let rest = String(pattern.description.dropFirst(open.count))
-    return StyledLine("   \(rest) \(label)", TextStyle(.dim))
+    var cell = StyledLine("   \(rest)", TextStyle(foreground: .magenta))
+    cell.append(" \(label)", TextStyle(.dim))
+    return cell
   }
 
   /// A word with the key that takes it.

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import TerminalCodec
@@ -21,6 +22,52 @@ import Testing
       #expect(!run.style.attributes.contains(.dim))
     }
     #expect(drawn(PanelLook()).runs[1].style == TextStyle([.bold, .reverse]))
+  }
+
+  @Test func `a terminal of 256 colours shows elements, what they make and warnings in tints`() {
+    let line = StyledLine([
+      StyledLine.Run(".-", TextStyle(.bold, foreground: .magenta)),
+      StyledLine.Run("a", TextStyle(.bold, foreground: .green)),
+      StyledLine.Run("wrong", TextStyle([.bold, .dim], foreground: .red)),
+      StyledLine.Run("b", TextStyle(foreground: .cyan)),
+    ])
+    let drawn = line.fitted(to: 80, look: PanelLook(hasTints: true))
+    #expect(
+      drawn.runs.map(\.style) == [
+        TextStyle(.bold, foreground: .indigo), TextStyle(.bold, foreground: .seaGreen),
+        TextStyle(.bold, foreground: .rosewood), .plain,
+      ])
+    var bytes: [UInt8] = []
+    drawn.write(into: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self).contains("\u{1B}[1;38;5;63m.-"))
+    let colorless = line.fitted(to: 80, look: PanelLook(noColor: true, hasTints: true))
+    #expect(colorless.runs.allSatisfy { $0.style.foreground == nil })
+  }
+
+  @Test(arguments: [TextStyle.Color.seaGreen, .indigo, .rosewood])
+  func `a tint has a contrast of at least 4.5 on black and on white`(tint: TextStyle.Color) {
+    // The cube of xterm: six levels of red, green and blue from number 16 on. Luminance as in WCAG 2.2.
+    let levels = [0, 95, 135, 175, 215, 255].map { level in
+      let share = Double(level) / 255
+      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
+    let place = tint.rawValue - 16
+    let luminance =
+      0.2126 * levels[place / 36] + 0.7152 * levels[place / 6 % 6] + 0.0722 * levels[place % 6]
+    #expect((luminance + 0.05) / 0.05 >= 4.5)
+    #expect(1.05 / (luminance + 0.05) >= 4.5)
+  }
+
+  @Test(arguments: [
+    (["TERM": "xterm-256color"], true), (["TERM": "tmux-256color"], true),
+    (["TERM": "linux"], false),
+    (["TERM": "xterm"], false), (["TERM": "xterm-kitty", "COLORTERM": "truecolor"], true),
+    ([:], false),
+  ])
+  func `the environment tells whether there are 256 colours`(
+    environment: [String: String], hasTints: Bool
+  ) {
+    #expect(PanelLook.hasTints { environment[$0] } == hasTints)
   }
 
   @Test func `ascii keeps the width, the styles and what was typed`() {

@@ -79,6 +79,8 @@ struct LookOptions: ParsableArguments {
     let noColor = !(variable("NO_COLOR") ?? "").isEmpty
     return TerminalLook(
       isDumb: ["", "dumb"].contains(variable("TERM") ?? ""),
-      panel: PanelLook(signs: signs, contrast: contrast, noColor: noColor))
+      panel: PanelLook(
+        signs: signs, contrast: contrast, noColor: noColor,
+        hasTints: PanelLook.hasTints(variable: variable)))
   }
 }
