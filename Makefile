@@ -3,7 +3,10 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 # The linker of the Swift toolchain: quicker, smaller, and without warnings about the standard library.
 LINKING := -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
-RELEASE := swift build --quiet -c release --static-swift-stdlib $(LINKING) --product morsekey
+# SNDFILE=1 reads FLAC, Ogg and other sound files too, and needs libsndfile1-dev.
+comma := ,
+RELEASE := swift build --quiet -c release --static-swift-stdlib $(LINKING) --product morsekey \
+  $(if $(SNDFILE),--traits default$(comma)Sndfile)
 # Both programs; the input method needs libsystemd-dev.
 DESKTOP := swift build --quiet -c release --static-swift-stdlib $(LINKING) --traits default,IBus
 
@@ -20,6 +23,12 @@ run: build
 build: setup
 	@[ -x .build/release/morsekey ] || echo 'Building morsekey; the first time takes some minutes.' >&2
 	@$(RELEASE) >&2
+
+# Tests how packed sounds are read.
+.PHONY: test-sndfile
+test-sndfile:
+	@scripts/setup.sh sndfile
+	swift test --traits default,Sndfile --filter PackedSoundTests
 
 # What computes for minutes is optimised in the tests.
 test: export MORSEKEY_OPTIMIZED_TESTS = 1
@@ -199,7 +208,7 @@ sounds:
 	python3 scripts/make-sounds.py
 
 setup:
-	@scripts/setup.sh build
+	@scripts/setup.sh $(if $(SNDFILE),sndfile,build)
 
 setup-test:
 	@scripts/setup.sh test

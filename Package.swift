@@ -42,6 +42,10 @@ let package = Package(
       description: "The input method for IBus, through libsystemd; without it the engine is a stub"
     ),
     .trait(
+      name: "Sndfile",
+      description: "FLAC, Ogg, MP3 and other sound files through libsndfile; WAV needs no library"
+    ),
+    .trait(
       name: "Program",
       description: "The program morsekey; the libraries need nothing of it, not even its dependency"
     ),
@@ -157,6 +161,7 @@ let package = Package(
       dependencies: [
         "Timeline", "MorseCode", "MorseDecoding", "TimingFiles", "TextComposition", "TerminalCodec",
         "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput", "Automation",
+        .target(name: "CSndfile", condition: .when(traits: ["Sndfile"])),
       ],
       swiftSettings: settings),
     .target(
@@ -198,6 +203,8 @@ let package = Package(
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(
+      name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CSounds"),
     .target(name: "CLanguage", exclude: ["english.ngrams", "traffic.ngrams"]),

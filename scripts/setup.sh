@@ -1,13 +1,14 @@
 #!/bin/bash
-# setup.sh build|test|desktop|deb: installs the Debian packages that a task needs, if they are missing.
+# setup.sh build|test|sndfile|desktop|deb: installs the Debian packages that a task needs, if they are missing.
 set -euo pipefail
 
 case ${1:-} in
 build | test) packages=(libasound2-dev) ;;
+sndfile) packages=(libasound2-dev libsndfile1-dev) ;;
 desktop) packages=(libasound2-dev libsystemd-dev) ;;
 deb) packages=(libasound2-dev libsystemd-dev debhelper lintian python3) ;;
 *)
-  echo "usage: $0 build|test|desktop|deb" >&2
+  echo "usage: $0 build|test|sndfile|desktop|deb" >&2
   exit 64
   ;;
 esac

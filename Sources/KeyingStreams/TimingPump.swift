@@ -14,7 +14,7 @@ package enum TimingFailure: Error {
 
 /// Pumps a timing file through its reader, a buffer full at a time.
 package struct TimingPump {
-  private let file: InputFile
+  private var bytes: TimingBytes
   private var reader: SniffingReader
   private var runs: TimingRuns
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -24,7 +24,7 @@ package struct TimingPump {
   /// Pumps `file`; when `isLive`, a space that goes on is given out in parts, as it becomes known.
   package init(file: InputFile, format: TimingFormat?, options: TimingOptions, isLive: Bool = false)
   {
-    self.file = file
+    bytes = TimingBytes(of: file)
     self.isLive = isLive
     reader = SniffingReader(format: format, options: options)
     runs = TimingRuns(isInverted: options.isInverted)
@@ -44,14 +44,14 @@ package struct TimingPump {
     guard !hasEnded else { return false }
     runs.removeAll()
     let count: Int
-    do { count = try file.read(into: &buffer) } catch { throw .input(error) }
+    do { count = try bytes.read(into: &buffer) } catch { throw .input(error) }
     hasEnded = count == 0
-    let bytes = buffer
+    let read = buffer
     do {
       if hasEnded {
         try reader.finish(into: &runs)
       } else {
-        try reader.read(bytes.span.extracting(0..<count), into: &runs)
+        try reader.read(read.span.extracting(0..<count), into: &runs)
         if isLive { runs.giveOutSpace() }
       }
     } catch {

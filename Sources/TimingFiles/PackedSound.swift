@@ -1,5 +1,5 @@
-/// Sound files that are recognized and not read.
-enum PackedSound {
+/// Sound files that are recognized and not read by a reader of timing files.
+package enum PackedSound {
   /// Their first bytes.
   private static let beginnings: [(bytes: [UInt8], name: String)] = [
     (Array("fLaC".utf8), "FLAC sound"), (Array("OggS".utf8), "Ogg sound"),
@@ -8,8 +8,17 @@ enum PackedSound {
     (Array("caff".utf8), "CAF sound"), ([0x1A, 0x45, 0xDF, 0xA3], "Matroska sound"),
   ]
 
+  /// How to get a program that reads most of them, if this one does not.
+  static var build: String {
+    #if Sndfile
+      ""
+    #else
+      ", or a program built by 'make build SNDFILE=1'"
+    #endif
+  }
+
   /// What kind of sound a file holds; `nil` when it begins like none of them.
-  static func name(of bytes: [UInt8]) -> String? {
+  package static func name(of bytes: [UInt8]) -> String? {
     beginnings.first { bytes.starts(with: $0.bytes) }?.name
   }
 }

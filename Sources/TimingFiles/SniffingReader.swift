@@ -69,7 +69,7 @@ public struct SniffingReader: TimingReader {
     _ sample: TimingSample, isWhole: Bool, _ bytes: [UInt8]
   ) throws(TimingError) -> TimingFormat? {
     if let name = PackedSound.name(of: bytes) {
-      let expected = "a WAV file, such as 'ffmpeg -i FILE sound.wav' makes"
+      let expected = "a WAV file, such as 'ffmpeg -i FILE sound.wav' makes\(PackedSound.build)"
       throw TimingError(
         .unsupported("\(name) is not supported", expected: expected), line: 1, column: 1)
     }

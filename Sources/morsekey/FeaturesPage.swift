@@ -18,6 +18,9 @@ struct FeaturesPage {
     #if ALSA
       built.append("alsa")
     #endif
+    #if Sndfile
+      built.append("sndfile")
+    #endif
     #if IBus
       built.append("ibus")
     #endif

@@ -66,6 +66,7 @@ private let allowedImports: [String: Set<String>] = [
   "KeyingStreams": [
     "Glibc", "Timeline", "MorseCode", "MorseDecoding", "TimingFiles", "TextComposition",
     "TerminalCodec", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput", "Automation",
+    "CSndfile",
   ],
   "Reports": [
     "Glibc", "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",

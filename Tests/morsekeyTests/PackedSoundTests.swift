@@ -1,0 +1,22 @@
+#if Sndfile
+  import Foundation
+  import KeyingStreams
+  import LinuxSystem
+  import MorseCode
+  import MorseKey
+  import Testing
+  import TimingFiles
+
+  @Suite struct PackedSoundTests {
+    @Test(arguments: ["sos.flac", "sos.ogg"])
+    func `a packed sound is read as the WAV file that it would be`(name: String) throws {
+      let sounds = URL(filePath: #filePath).appending(path: "../../Corpus/sounds").standardized
+      let file = try InputFile(path: sounds.appending(path: name).path)
+      var pump = TimingPump(file: file, format: nil, options: TimingOptions())
+      var intervals: [KeyingInterval] = []
+      while try pump.next() { intervals += pump.intervals }
+      #expect(pump.format == .wav)
+      #expect(Morse.decode(intervals) == "SOS")
+    }
+  }
+#endif
