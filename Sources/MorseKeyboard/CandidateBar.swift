@@ -42,6 +42,8 @@ public struct CandidateBar {
   /// The word that ended last.
   private(set) var end = WordEnd()
   private var lessons: [WordLesson] = []
+  /// How the decoder may also read the word that ends next.
+  private var otherReading: WordSlip?
 
   /// How many words are known; `nil` before any were loaded.
   public var knownWords: KnownWords? {
@@ -248,12 +250,33 @@ public struct CandidateBar {
 
   // MARK: - The end of a word
 
+  /// Notes how the decoder may also read the end of the text, as a change of it; `nil` for not at all.
+  mutating func note<Document>(_ change: TextReplacement?, _ view: View<Document>) {
+    otherReading = change.map { change in
+      let head = view.editor.before.dropLast(change.former.count)
+      let start = head.suffix(head.reversed().prefix { !$0.isWhitespace }.count)
+      return WordSlip(
+        kind: .reading, word: start + change.former,
+        previous: WordContext(before: head.dropLast(start.count))?.previous,
+        correction: start + change.current)
+    }
+  }
+
+  /// Offers the other reading of the word that ends here, if there is one.
+  private mutating func offerOtherReading<Document>(_ view: View<Document>) {
+    guard let other = otherReading else { return }
+    otherReading = nil
+    guard offersCorrections(view), view.editor.before.hasSuffix(other.word) else { return }
+    end.slips.insert(other, at: 0)
+  }
+
   /// Ends the open word: what may be wrong with it is kept, and it is to be learnt.
   ///
   /// - Returns: what it is to be corrected to, with the word; `nil` when that is not sure.
   mutating func endWord<Document>(_ view: View<Document>) -> TextReplacement? {
     let kept = end.kept
     end = WordEnd()
+    defer { offerOtherReading(view) }
     let aids = aids(view.codes.settings, view.traits)
     guard let predictor, !aids.isEmpty, let context = view.wordContext, !context.prefix.isEmpty,
       !view.editor.mayHaveBegunEarlier

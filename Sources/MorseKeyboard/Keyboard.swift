@@ -171,6 +171,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
       case .revision(let revision):
         perform(at: event.moment, into: &outputs) { $0.repair(revision) }
       case .rereading(let text): perform(at: event.moment, into: &outputs) { $0.reread(text) }
+      case .otherReading(let text): perform(at: event.moment, into: &outputs) { $0.offer(text) }
       }
     }
   }

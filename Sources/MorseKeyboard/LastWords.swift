@@ -44,3 +44,15 @@ struct SplitWord: Hashable {
   /// How many places to split it have been tried.
   var count = 0
 }
+
+extension Substring {
+  /// The text up to the last letter in it.
+  var trimmingToWord: Substring {
+    dropLast(reversed().prefix { !$0.isPartOfWord }.count)
+  }
+}
+
+extension Character {
+  /// Whether it is part of a word or a number.
+  var isPartOfWord: Bool { isLetter || isNumber }
+}

@@ -21,6 +21,8 @@ public struct MorseInput {
     case revision(WordRevision)
     /// The last characters and word gaps on two keys read otherwise.
     case rereading(Rereading)
+    /// The last characters and word gaps may read otherwise; a word ends with them.
+    case otherReading(Rereading)
     /// A word ended.
     case wordGap
   }
@@ -158,6 +160,9 @@ public struct MorseInput {
         if isLast { takeCorrections(at: output.moment) }
       case .wordGap:
         if isLast { takeCorrections(at: output.moment) }
+        if let other = hand.decoder.takeOtherReading() {
+          events.append(Timed(.otherReading(other), at: output.moment))
+        }
         events.append(Timed(.wordGap, at: output.moment))
       }
     }

@@ -125,6 +125,11 @@ struct Typist<Document: DocumentProxy> {
     finish(revisionScope == .none ? nil : change.flatMap { editor.reread($0) })
   }
 
+  /// Offers the other reading of the word that ends.
+  mutating func offer(_ other: Rereading) {
+    bar.note(other.replacement(of: editor.before) { text(of: $0) }, view())
+  }
+
   private mutating func finish(_ change: TextReplacement?) {
     guard let change else { return ask(for: .keepWord) }
     say(.repaired(from: change.former, to: change.current))
@@ -572,13 +577,6 @@ struct Typist<Document: DocumentProxy> {
   }
 }
 
-extension Substring {
-  /// The text up to the last letter in it.
-  var trimmingToWord: Substring {
-    dropLast(reversed().prefix { !$0.isPartOfWord }.count)
-  }
-}
-
 extension String {
   /// Whether the words on both sides of it are two: a quotation mark may stand within one.
   fileprivate var partsWords: Bool {
@@ -591,9 +589,4 @@ extension String {
     guard count == 1, let character = first else { return false }
     return character.isWhitespace || ".,;:!?)\"".contains(character)
   }
-}
-
-extension Character {
-  /// Whether it is part of a word or a number.
-  var isPartOfWord: Bool { isLetter || isNumber }
 }

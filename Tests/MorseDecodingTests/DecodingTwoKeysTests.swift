@@ -12,6 +12,8 @@ private struct TwoKeys {
   private(set) var revisions = 0
   /// How many of them changed text before the open word.
   private(set) var earlierRevisions = 0
+  /// The text before each reading that was offered, and what it offered.
+  private(set) var offers: [(text: [DecoderOutput], other: Rereading)] = []
   private var outputs: [Timed<DecoderOutput>] = []
   private(set) var now = Timestamp.after(.seconds(1))
 
@@ -55,7 +57,10 @@ private struct TwoKeys {
       revisions += 1
       if rereading.former.contains(.wordGap) { earlierRevisions += 1 }
     }
-    if endsWord { text.append(.wordGap) }
+    if endsWord {
+      if let other = decoder.takeOtherReading() { offers.append((text, other)) }
+      text.append(.wordGap)
+    }
   }
 
   /// Presses both keys when their elements would sound, or at even distances, and waits.
@@ -102,6 +107,30 @@ private struct TwoKeys {
   ) {
     let wrong = errors(hand(wpm, spread: limit.spread), inMorseRhythm: true)
     #expect(wrong <= limit.percent, "\(wrong) %")
+  }
+
+  @Test func `where readings are torn, the other one that is offered is mostly the right one`() {
+    var (offered, helpful, harmful) = (0, 0, 0)
+    for seed in 1...30 as ClosedRange<UInt64> {
+      var keys = TwoKeys()
+      keys.type(hand(20, spread: 0.3).key(Self.text, seed: seed), wpm: 20, inMorseRhythm: true)
+      for (text, other) in keys.offers {
+        #expect(Array(text.suffix(other.former.count)) == other.former)
+        let before = distance(text)
+        let after = distance(text.dropLast(other.former.count) + other.current)
+        offered += 1
+        helpful += after < before ? 1 : 0
+        harmful += after > before ? 1 : 0
+      }
+    }
+    #expect(offered > 50)
+    #expect(Double(helpful) > 1.5 * Double(harmful), "\(offered): \(helpful), \(harmful)")
+  }
+
+  /// How many characters of the text up to here are wrong.
+  private func distance(_ read: [DecoderOutput]) -> Int {
+    let read = read.map(\.description).joined()
+    return (0...Self.text.count).map { editDistance(read, String(Self.text.prefix($0))) }.min() ?? 0
   }
 
   @Test(arguments: [12.0, 15, 20, 25, 30])

@@ -201,24 +201,26 @@ struct HandReader: Sendable {
     if !reader.adapts { _ = reader.forget(keeping: Self.memory) }
   }
 
-  /// Reads the open word once more as a whole; `nil` when nothing comes of it.
-  mutating func revise(_ scope: RevisionScope) -> WordRevision? {
+  /// Reads the open word once more as a whole; `nil` when it reads as it was committed.
+  ///
+  /// - Returns: the likelier reading, and whether it takes the place of the committed one.
+  mutating func revise(_ scope: RevisionScope) -> (revision: WordRevision, isSure: Bool)? {
     guard scope != .none, let word, word.characters.count > 1, reader.isAcquainted,
       !settings.alphabet.isStretched
     else { return nil }
     let countBefore = reader.path.count
     guard
-      let characters = reader.reread(
+      let (characters, isSure) = reader.reread(
         word.steps, after: word.text, settings.alphabet, sureness: scope.sureness)
-    else {
-      return nil
-    }
+    else { return nil }
+    let revision = WordRevision(former: word.characters, characters: characters)
+    guard isSure else { return (revision, false) }
     // What is being found out is about the former reading.
     study.stop()
     hasNews = true
     self.word?.characters = characters
     self.word?.steps += reader.path.count - countBefore
-    return WordRevision(former: word.characters, characters: characters)
+    return (revision, true)
   }
 
   /// Leaves the open word as it was committed.

@@ -79,7 +79,15 @@ extension MorseDecoder {
     } inner: { units in
       learnt.learn(innerGap: units)
     }
-    revision = hand?.revise(revisionScope)
+    revision = nil
+    otherReading = nil
+    if let found = hand?.revise(revisionScope) {
+      if found.isSure {
+        revision = found.revision
+      } else {
+        otherReading = Rereading(found.revision)
+      }
+    }
     if adapts {
       waits = learnt
       unit = hand?.fist.unitNanoseconds ?? unit
@@ -150,10 +158,12 @@ extension KeyedCharacter {
 extension MorseDecoder {
   /// Reads the committed presses once more.
   mutating func reread() {
+    otherReading = nil
     guard adapts, let read = presses?.study(revising: revisionScope) else { return }
-    rereading = Rereading(
+    let text = Rereading(
       former: read.former.map { $0.output(in: settings.alphabet) },
       current: read.current.map { $0.output(in: settings.alphabet) })
+    if read.isSure { rereading = text } else { otherReading = text }
   }
 
   /// How the last characters read now, if otherwise than they were committed; asked once.
@@ -162,6 +172,15 @@ extension MorseDecoder {
   public mutating func takeRereading() -> Rereading? {
     defer { rereading = nil }
     return rereading
+  }
+}
+
+extension MorseDecoder {
+  /// A likelier reading of the last characters that is not so sure that it takes their place; asked once, when
+  /// a word ends.
+  public mutating func takeOtherReading() -> Rereading? {
+    defer { otherReading = nil }
+    return otherReading
   }
 }
 

@@ -56,6 +56,8 @@ public struct MorseDecoder: TimedMachine, Sendable {
   var haste = 1.0
   /// How what has been committed of them reads now, if otherwise than it was committed.
   var rereading: Rereading?
+  /// A likelier reading that is not sure.
+  var otherReading: Rereading?
   /// Whether the last mark's element was named: a typist's waits hold, and not a straight key's.
   var lastMarkIsNamed = true
   /// Whether the pause after the last mark is the sender's, with no key pressed in it.

@@ -136,8 +136,11 @@ extension PressReader {
   /// A new hand is studied at every character, then at the end of every word, or after so many presses.
   ///
   /// - Parameter scope: how far what has been committed may be revised.
-  /// - Returns: the former and the current reading; `nil` if they are the same, or nearly as likely.
-  mutating func study(revising scope: RevisionScope) -> (former: [Sign], current: [Sign])? {
+  /// - Returns: the committed reading and the likeliest one, and whether that takes its place: it does when it
+  ///   is so much likelier as the scope asks for. `nil` if they are the same.
+  mutating func study(
+    revising scope: RevisionScope
+  ) -> (former: [Sign], current: [Sign], isSure: Bool)? {
     guard isWhole, history.count + intervals.count >= Self.fewest,
       heard < Self.familiarity || unstudied >= Self.patience || pieces.last?.endsWord == true
     else { return nil }
@@ -149,13 +152,14 @@ extension PressReader {
     let current = signs(of: reading.pieces, from: start)
     let isSure =
       rhythm.map { reading.score > score(pieces, by: $0) + scope.sureness } ?? false
-    let isRevised = isSure && current != nil && former != current
+    let differs = current != nil && former != current
+    let isRevised = isSure && differs
     // What is not to be revised any more tells the rhythm as it is read best.
     if isRevised || scope == .none || (scope == .word && pieces.last?.endsWord == true) {
       pieces = reading.pieces
     }
-    guard isRevised, let former, let current else { return nil }
-    return (former, current)
+    guard differs, let former, let current else { return nil }
+    return (former, current, isSure)
   }
 
   /// Where the open word begins, or the one that has just ended, in presses.

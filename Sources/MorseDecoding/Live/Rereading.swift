@@ -4,4 +4,14 @@ public struct Rereading: Hashable, Sendable {
   public var former: [DecoderOutput]
   /// How they read now.
   public var current: [DecoderOutput]
+
+  init(former: [DecoderOutput], current: [DecoderOutput]) {
+    (self.former, self.current) = (former, current)
+  }
+
+  init(_ revision: WordRevision) {
+    self.init(
+      former: revision.former.map { .character($0) },
+      current: revision.characters.map { .character($0) })
+  }
 }

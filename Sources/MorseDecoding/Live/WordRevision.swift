@@ -18,24 +18,29 @@ struct OpenWord {
 }
 
 extension BlockReader {
-  /// Reads the last `count` steps, all committed, once more as a whole; returns what they say when
-  /// that is likelier by `sureness`, a logarithm, than what was said of them, and goes on from there.
+  /// Reads the last `count` steps, all committed, once more as a whole; returns what they say when that is
+  /// likelier than what was said of them.
+  ///
+  /// When it is likelier by `sureness`, a logarithm, it is sure, and takes the place of what was said.
   mutating func reread(
     _ count: Int, after text: CharacterModel.State, _ alphabet: MorseAlphabet, sureness: Float
-  ) -> [DecodedCharacter]? {
+  ) -> (characters: [DecodedCharacter], isSure: Bool)? {
     let first = path.count - count
     guard first >= 0, count > 0, committed == path.count else { return nil }
     let former = Array(path[first...])
     let steps = search(from: Int(former[0].start), after: text)
     let isOneWord = steps.dropLast().allSatisfy { $0.gap != .word }
-    guard isOneWord, !says(steps, like: former),
-      score(steps, after: text) > score(former, after: text) + sureness
-    else { return nil }
+    let gain = score(steps, after: text) - score(former, after: text)
+    guard isOneWord, !says(steps, like: former), gain > 0 else { return nil }
     var characters: [DecodedCharacter] = []
-    replace(from: first, by: steps, after: text)
-    spell(upTo: path.count, alphabet) { character, _, _ in characters.append(character) }
-    commit(upTo: path.count)
-    return characters
+    var other = self
+    other.replace(from: first, by: steps, after: text)
+    other.spell(upTo: other.path.count, alphabet) { character, _, _ in characters.append(character)
+    }
+    guard gain > sureness else { return (characters, false) }
+    other.commit(upTo: other.path.count)
+    self = other
+    return (characters, true)
   }
 
   private func says(_ steps: [Step], like others: [Step]) -> Bool {
