@@ -84,7 +84,7 @@ import Timeline
 
   @Test func `a gap in which a character was ended by key is no word gap`() {
     var typist = Typist()
-    #expect(typist.type(". 60 . ; 1000 . 70 - 600") == "IA")
+    #expect(typist.type(". 60 . enter 1000 . 70 - 600") == "IA")
   }
 
   @Test func `the word gap is output once, with the character after it`() {

@@ -17,14 +17,9 @@ private typealias Input = KeyInput<String>
 private func run(
   _ line: String, filters: FilterTable = FilterTable(), wakeUps: [Timestamp] = []
 ) -> MachineRun<Input> {
-  var script: [Timed<Input.Input>] = []
-  var now = Timestamp.zero
-  for word in line.split(separator: " ").map(String.init) {
-    if let milliseconds = Int(word) {
-      now = now.advanced(by: .milliseconds(milliseconds))
-    } else if let input = input(word) {
-      script.append(Timed(input, at: now))
-    }
+  let (words, now) = timedWords(line)
+  let script = words.compactMap { word in
+    input(String(word.value)).map { Timed($0, at: word.moment) }
   }
   return MachineRun(Input(filters), script: script, wakeUps: wakeUps, end: now)
 }

@@ -8,20 +8,14 @@ import Timeline
 /// straight key's, a number lets milliseconds pass, a word presses
 /// the key of that name, a command's name does what its code does, anything in quotes is pasted.
 func actions(_ line: String) -> (script: [Timed<KeyAction>], end: Timestamp) {
-  var script: [Timed<KeyAction>] = []
-  var now = Timestamp.zero
-  for word in line.split(separator: " ") {
-    if let milliseconds = Int(word) {
-      now = now.advanced(by: .milliseconds(milliseconds))
-    } else if let action = keys[word] {
-      script.append(Timed(action, at: now))
-    } else if let code = CommandCode(rawValue: String(word)) {
-      script.append(Timed(.command(code), at: now))
-    } else {
-      script.append(Timed(.insert(String(word.dropFirst().dropLast())), at: now))
-    }
-  }
-  return (script, now)
+  let (words, end) = timedWords(line)
+  return (words.map { Timed(action($0.value), at: $0.moment) }, end)
+}
+
+private func action(_ word: Substring) -> KeyAction {
+  if let action = keys[word] { return action }
+  if let code = CommandCode(rawValue: String(word)) { return .command(code) }
+  return .insert(String(word.dropFirst().dropLast()))
 }
 
 private let keys: [Substring: KeyAction] = [

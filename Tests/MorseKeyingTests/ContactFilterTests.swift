@@ -5,36 +5,38 @@ import Timeline
 
 @Suite struct ContactFilterTests {
   @Test func `filters that are off pass everything on as it is`() {
-    #expect(filtered("+ 60 - 1 + 0 - c 5 + 90000 -") { _ in } == "+0 -60 +61 -61 c61 +66 -90066")
+    #expect(
+      filtered(". 60 /. 1 . 0 /. enter 5 . 90000 /.") { _ in }
+        == ". 60 /. 1 . /. enter 5 . 90000 /.")
   }
 
   @Test(arguments: [
     // Chatter at both edges.
-    ("+ 1 - 1 + 60 - 1 + 1 -", "+0 -62"),
+    (". 1 /. 1 . 60 /. 1 . 1 /.", ". 62 /."),
     // A clean press shorter than the window is not lost, and ends with it.
-    ("+ 3 -", "+0 -5"),
+    (". 3 /.", ". 5 /."),
     // The contact has settled otherwise than it began.
-    ("+ 2 - 1 + 1 - 100 + 50 -", "+0 -5 +104 -154"),
+    (". 2 /. 1 . 1 /. 100 . 50 /.", ". 5 /. 99 . 50 /."),
     // Gaps of eight milliseconds, as on a cootie, are no chatter.
-    ("+ 30 - 8 + 30 -", "+0 -30 +38 -68"),
+    (". 30 /. 8 . 30 /.", ". 30 /. 8 . 30 /."),
   ])
   func `a debounce of five milliseconds`(line: String, expected: String) {
     #expect(filtered(line) { $0.debounce = .milliseconds(5) } == expected)
   }
 
   @Test(arguments: [
-    ("+ 60 - 30 + 60 -", "+0 -250"),
-    ("+ 60 - 99 + 60 -", "+0 -319"),
-    ("+ 60 - 100 + 60 -", "+0 -160 +160 -320"),
-    ("+ 10 - 10 + 10 - 10 + 10 - 500 + 10 -", "+0 -150 +550 -660"),
+    (". 60 /. 30 . 60 /.", ". 250 /."),
+    (". 60 /. 99 . 60 /.", ". 319 /."),
+    (". 60 /. 100 . 60 /.", ". 160 /. . 160 /."),
+    (". 10 /. 10 . 10 /. 10 . 10 /. 500 . 10 /.", ". 150 /. 400 . 110 /."),
   ])
   func `taps within a tenth of a second are one press`(line: String, expected: String) {
     #expect(filtered(line) { $0.merge = .milliseconds(100) } == expected)
   }
 
   @Test(arguments: [
-    ("+ 60 - 30 + 60 -", "+100 -250"),
-    ("+ 60 - 200 + 180 -", "+100 -160 +360 -540"),
+    (". 60 /. 30 . 60 /.", "100 . 150 /."),
+    (". 60 /. 200 . 180 /.", "100 . 60 /. 200 . 180 /."),
   ])
   func `a merged press of a straight key is as long as it was keyed`(
     line: String, expected: String
@@ -47,9 +49,9 @@ import Timeline
   }
 
   @Test(arguments: [
-    ("+ 49 -", "", ""),
-    ("+ 50 -", "+50 -50", "+50 -100"),
-    ("+ 20 - 5 + 80 - 10 + 30 - 10 + 60 -", "+75 -105 +205 -215", "+75 -155 +205 -265"),
+    (". 49 /.", "", ""),
+    (". 50 /.", "50 . /.", "50 . 50 /."),
+    (". 20 /. 5 . 80 /. 10 . 30 /. 10 . 60 /.", "75 . 30 /. 100 . 10 /.", "75 . 80 /. 50 . 60 /."),
   ])
   func `what is held for less than fifty milliseconds is no press`(
     line: String, plain: String, exact: String
@@ -63,18 +65,18 @@ import Timeline
   }
 
   @Test(arguments: [
-    ("c 100 + 300 - 50 + 60 -", "c0 +450 -510"),
-    ("c 200 + 60 -", "c0 +200 -260"),
-    ("+ 50 c 50 - 50 + 60 - 90 + 20 -", "+0 c50 -100 +300 -320"),
+    ("enter 100 . 300 /. 50 . 60 /.", "enter 450 . 60 /."),
+    ("enter 200 . 60 /.", "enter 200 . 60 /."),
+    (". 50 enter 50 /. 50 . 60 /. 90 . 20 /.", ". 50 enter 50 /. 200 . 20 /."),
   ])
   func `a dead time of a fifth of a second`(line: String, expected: String) {
     #expect(filtered(line) { $0.deadTime = .milliseconds(200) } == expected)
   }
 
   @Test(arguments: [
-    ("+ 60 -", "+0 -60"),
-    ("+ 500 - 400 + 60 - 40 + 60 -", "+0 -900 +1000 -1060"),
-    ("+ 499 - 400 + 500 - 1 + 900 -", "+0 -499 +899 -1400"),
+    (". 60 /.", ". 60 /."),
+    (". 500 /. 400 . 60 /. 40 . 60 /.", ". 900 /. 100 . 60 /."),
+    (". 499 /. 400 . 500 /. 1 . 900 /.", ". 499 /. 400 . 501 /."),
   ])
   func `a press of half a second latches`(line: String, expected: String) {
     #expect(filtered(line) { $0.latch = .milliseconds(500) } == expected)
@@ -82,30 +84,31 @@ import Timeline
 
   @Test func `with no threshold every press latches`() {
     #expect(
-      filtered("+ 10 - 300 + 10 - 200 + 10 - 5 + 9 -") { $0.latch = .zero } == "+0 -310 +520 -535")
+      filtered(". 10 /. 300 . 10 /. 200 . 10 /. 5 . 9 /.") { $0.latch = .zero }
+        == ". 310 /. 210 . 15 /.")
   }
 
   @Test(arguments: [
-    ("+ 999 -", "+0 -999"),
-    ("+ 1000 -", "+0 -1000 x1000"),
-    ("+ 9000 - 10 + 60 -", "+0 -1000 x1000 +9010 -9070"),
+    (". 999 /.", ". 999 /."),
+    (". 1000 /.", ". 1000 /. cancel"),
+    (". 9000 /. 10 . 60 /.", ". 1000 /. cancel 8010 . 60 /."),
   ])
   func `after a second a press is too long`(line: String, expected: String) {
     #expect(filtered(line) { $0.maximumPress = .seconds(1) } == expected)
   }
 
   @Test func `a latched key is let go as well`() {
-    let text = filtered("+ 10 - 5000 + 10 - 10 + 10 - 10 + 10 -") {
+    let text = filtered(". 10 /. 5000 . 10 /. 10 . 10 /. 10 . 10 /.") {
       $0.latch = .zero
       $0.maximumPress = .seconds(1)
     }
-    #expect(text == "+0 -1000 x1000 +5030 -5050")
+    #expect(text == ". 1000 /. cancel 4030 . 20 /.")
   }
 
   @Test(arguments: [
-    ("+ 299 -", "+0 -299"),
-    ("+ 450 -", "+0 -300 +300 -400 +400 -450"),
-    ("+ 60 - 60 + 60 -", "+0 -60 +120 -180"),
+    (". 299 /.", ". 299 /."),
+    (". 450 /.", ". 300 /. . 100 /. . 50 /."),
+    (". 60 /. 60 . 60 /.", ". 60 /. 60 . 60 /."),
   ])
   func `a contact that is held presses again`(line: String, expected: String) {
     let text = filtered(line) {
@@ -115,14 +118,16 @@ import Timeline
   }
 
   @Test func `all filters at once know a tremor from keying`() {
-    let text = filtered("+ 2 - 1 + 40 - 30 + 2 - 1 + 150 - 2 + 1 - 400 + 9 - 400 c 50 + 90 -") {
+    let text = filtered(
+      ". 2 /. 1 . 40 /. 30 . 2 /. 1 . 150 /. 2 . 1 /. 400 . 9 /. 400 enter 50 . 90 /."
+    ) {
       $0.debounce = .milliseconds(5)
       $0.merge = .milliseconds(60)
       $0.minimumPress = .milliseconds(30)
       $0.deadTime = .milliseconds(100)
       $0.keepsDurations = true
     }
-    #expect(text == "+90 -316 c1038")
+    #expect(text == "90 . 226 /. 722 enter")
   }
 }
 

@@ -2,31 +2,20 @@ import MorseKeying
 import TestSupport
 import Timeline
 
-/// A line of what happens to a contact: `+` closes and `-` opens it, `c` commits a character, a
-/// number lets milliseconds pass.
-func contactScript(_ line: String) -> (script: [Timed<ContactEvent>], end: Timestamp) {
-  var script: [Timed<ContactEvent>] = []
-  var now = Timestamp.zero
-  for word in line.split(separator: " ") {
-    if let event = events[word] {
-      script.append(Timed(event, at: now))
-    } else {
-      now = now.advanced(by: .milliseconds(Int(word) ?? 0))
-    }
-  }
-  return (script, now)
-}
+private let events: [Substring: ContactEvent] = [
+  ".": .down, "/.": .up, "enter": .committed, "cancel": .cancelled,
+]
 
-private let events: [Substring: ContactEvent] = ["+": .down, "-": .up, "c": .committed]
-
-/// What comes of it after a further minute, each event with its moment: `+0 -60`; `x` cancels.
+/// A line of keying on one contact through a filter: `.` closes it, `/.` opens it, `enter` commits a
+/// character. Returns what the filter gives within a further minute, in the same words; `cancel` cancels the press.
 func filtered(_ line: String, _ change: (inout FilterSettings) -> Void) -> String {
   var settings = FilterSettings()
   change(&settings)
-  let (script, end) = contactScript(line)
-  let run = MachineRun(ContactFilter(settings), script: script, end: end.advanced(by: .seconds(60)))
-  return run.outputs.map { event in
-    let sign = [.down: "+", .up: "-", .committed: "c", .cancelled: "x"][event.value] ?? "?"
-    return "\(sign)\(event.moment.nanoseconds / 1_000_000)"
-  }.joined(separator: " ")
+  let (words, end) = timedWords(line)
+  let keyed = words.compactMap { word in events[word.value].map { Timed($0, at: word.moment) } }
+  let run = MachineRun(ContactFilter(settings), script: keyed, end: end.advanced(by: .seconds(60)))
+  return script(
+    of: run.outputs.map { event in
+      Timed(events.first { $0.value == event.value }?.key ?? "?", at: event.moment)
+    })
 }

@@ -6,20 +6,16 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// Bytes and pauses: a number lets milliseconds pass, `\e` stands for Escape, `␣` for a blank.
+/// Bytes and pauses: a number lets milliseconds pass, `\e` stands for Escape, `␣` for a space.
 func bytes(_ line: String) -> (script: [Timed<[UInt8]>], end: Timestamp) {
-  var script: [Timed<[UInt8]>] = []
-  var now = Timestamp.zero
-  for word in line.split(separator: " ") {
-    if let milliseconds = Int(word) {
-      now = now.advanced(by: .milliseconds(milliseconds))
-      continue
-    }
-    let text = word.replacing("\\e", with: "\u{1B}").replacing("\\r", with: "\r")
-      .replacing("\\t", with: "\t").replacing("\\b", with: "\u{7F}").replacing("␣", with: " ")
-    script.append(Timed(Array(text.utf8), at: now))
-  }
-  return (script, now)
+  let (words, end) = timedWords(line)
+  return (words.map { Timed(bytes(of: $0.value), at: $0.moment) }, end)
+}
+
+private func bytes(of word: Substring) -> [UInt8] {
+  let text = word.replacing("\\e", with: "\u{1B}").replacing("\\r", with: "\r")
+    .replacing("\\t", with: "\t").replacing("\\b", with: "\u{7F}").replacing("␣", with: " ")
+  return Array(text.utf8)
 }
 
 /// A session led through a line of bytes and pauses.

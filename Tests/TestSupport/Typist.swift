@@ -2,10 +2,10 @@ import MorseCode
 public import MorseDecoding
 public import Timeline
 
-/// A hand on two keys at 20 WPM, told by a line of text.
+/// A hand on two keys at 20 WPM, led by a line of keying.
 ///
-/// `.` and `-` are elements, a number is a pause in milliseconds, `;` ends the letter, `/` the word
-/// and `<` takes back an element. At the end two seconds pass.
+/// `.` and `-` are elements, 60 and 180 ms long; a pause follows their end. `enter` ends the character,
+/// `space` the word, `delete` deletes an element.
 public struct Typist {
   /// The decoder that listens.
   public var decoder: MorseDecoder
@@ -32,9 +32,9 @@ public struct Typist {
     switch word {
     case ".": key(.dit, into: &outputs)
     case "-": key(.dah, into: &outputs)
-    case ";": decoder.handle(.endCharacter, at: now, into: &outputs)
-    case "/": decoder.handle(.endWord, at: now, into: &outputs)
-    case "<": decoder.handle(.takeBackElement, at: now, into: &outputs)
+    case "enter": decoder.handle(.endCharacter, at: now, into: &outputs)
+    case "space": decoder.handle(.endWord, at: now, into: &outputs)
+    case "delete": decoder.handle(.takeBackElement, at: now, into: &outputs)
     default: now = now.advanced(by: .milliseconds(Int(word) ?? 0))
     }
   }
