@@ -69,7 +69,7 @@ import WordPrediction
   @Test func `a keeper brings words and dictionaries by itself`() throws {
     let folder = try home([("SKK-JISYO", "あ /亜/\nい\n")])
     let settings = KeyboardSettings(alphabet: .wabun)
-    var keeper = WordKeeper(
+    var keeper = FileWordStore(
       settings, language: TextLanguage("ja"),
       file: LexiconFile { $0 == "XDG_DATA_HOME" ? folder.path : nil },
       dictionaries: [folder.path + "/morsekey/SKK-JISYO"], writer: try FileWriter())
@@ -104,11 +104,11 @@ import WordPrediction
     var settings = KeyboardSettings()
     settings.words = .suggestions
     let writer = try FileWriter()
-    var keeper = WordKeeper(
+    var keeper = FileWordStore(
       settings, language: TextLanguage("de"), file: place.file, writer: writer)
     #expect(keeper.load()?.lexicon.contains("undicht") == true)
     #expect(LanguageWords.all(in: place.file.folder).map(\.language) == ["de"])
-    var english = WordKeeper(
+    var english = FileWordStore(
       settings, language: TextLanguage("en"), file: place.file, writer: writer)
     #expect(english.load()?.lexicon.name == "english")
   }

@@ -21,15 +21,15 @@ package final class WordLoading: Sendable {
   package let news: WakeFile
   private let brought = Mutex(Brought())
 
-  /// Begins to bring what `keeper` keeps, and after that the dictionaries.
-  init(_ keeper: WordKeeper, _ dictionaries: DictionaryFiles) throws(SystemError) {
+  /// Begins to bring what `store` keeps, and after that the dictionaries.
+  init(_ store: FileWordStore, _ dictionaries: DictionaryFiles) throws(SystemError) {
     news = try WakeFile()
     _ = try PosixThread.start(name: "words") { [self] in
-      var keeper = keeper
-      let predictor = keeper.load()
+      var store = store
+      let predictor = store.load()
       brought.withLock {
-        ($0.predictor, $0.wordProblems) = (predictor, keeper.problems)
-        $0.dictionaryProblems = keeper.languageProblems
+        ($0.predictor, $0.wordProblems) = (predictor, store.problems)
+        $0.dictionaryProblems = store.languageProblems
       }
       news.wake()
       guard !dictionaries.paths.isEmpty else { return }

@@ -62,8 +62,8 @@ struct EngineCommand: ConfiguredCommand {
     let choices = try choices(clock: clock, for: source.configuration)
     let automation = try telling.open()
     let writer = try FileWriter()
-    let contexts = ContextKeeper(isOn: keying.layouts.remember, writer: writer)
-    let words = WordKeeper(
+    let contexts = FileContextStore(isOn: keying.layouts.remember, writer: writer)
+    let words = FileWordStore(
       choices.keyboard.settings, language: text.textLanguage(choices.keyboard.settings.board),
       dictionaries: keying.dictionary, writer: writer)
     let policy = SandboxPolicy.typing().withInputs(inputs.inputs)

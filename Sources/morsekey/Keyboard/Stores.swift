@@ -7,7 +7,7 @@ import Timeline
 
 // The stores and the pane, as a host knows them.
 
-extension WordKeeper: WordStore {
+extension FileWordStore: WordStore {
   /// What went wrong, in lines to be said when the keyboard closes.
   var closingProblems: [String] { problems + dictionaryProblems.lines }
 
@@ -17,7 +17,7 @@ extension WordKeeper: WordStore {
   }
 }
 
-extension ContextKeeper: ContextStore {}
+extension FileContextStore: ContextStore {}
 
 extension ConfigurationWatch: ConfigurationSource {}
 

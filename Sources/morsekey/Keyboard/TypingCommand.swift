@@ -124,9 +124,9 @@ extension TypingCommand {
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profiles.read().filters())
     let look = try looking.terminalLook()
     var choices = try choices(plan, source.configuration, clock: clock)
-    var contexts = ContextKeeper(
+    var contexts = FileContextStore(
       isOn: keying.layouts.remember && !plan.isSecure && plan.trace == nil, writer: writer)
-    if let last = contexts.enter("morsekey", folder: ContextKeeper.workingFolder) {
+    if let last = contexts.enter("morsekey", folder: FileContextStore.workingFolder) {
       choices.keyboard.settings.resume(last.yielding(to: source.isWritten))
       choices.keyboard.traits = try traits(plan, choices.keyboard.settings)
     }
@@ -180,8 +180,8 @@ extension TypingCommand {
       filters: inputs.filled(profiles.read().filters()), look: looking.terminalLook())
   }
 
-  private func words(_ settings: KeyboardSettings, _ writer: FileWriter) -> WordKeeper {
-    WordKeeper(
+  private func words(_ settings: KeyboardSettings, _ writer: FileWriter) -> FileWordStore {
+    FileWordStore(
       settings, language: text.textLanguage(settings.board),
       dictionaries: keying.dictionary, offered: text.words.offer, writer: writer)
   }

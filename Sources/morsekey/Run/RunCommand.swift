@@ -198,10 +198,10 @@ struct RunCommand: ConfiguredCommand {
     _ settings: KeyboardSettings, _ source: CommandSource<RunCommand>, _ writer: FileWriter,
     clock: MonotonicClock, _ adjust: (inout SandboxPolicy) -> Void
   ) -> HostStores {
-    let words = WordKeeper(
+    let words = FileWordStore(
       settings, language: text.textLanguage(settings.board),
       dictionaries: keying.dictionary, offered: text.words.offer, writer: writer)
-    let contexts = ContextKeeper(isOn: keying.layouts.remember, writer: writer)
+    let contexts = FileContextStore(isOn: keying.layouts.remember, writer: writer)
     let configuration = ConfigurationWatch(source) { command, configuration in
       try command.choices(clock: clock, for: configuration)
     }

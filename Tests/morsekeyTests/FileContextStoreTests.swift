@@ -23,15 +23,15 @@ import Timeline
     #expect(writer.drain(until: clock.now.advanced(by: .seconds(60)), on: clock))
   }
 
-  private func keeper(isOn: Bool = true, context: String? = nil) -> ContextKeeper {
+  private func keeper(isOn: Bool = true, context: String? = nil) -> FileContextStore {
     let variables = ["XDG_STATE_HOME": folder.path, "MORSEKEY_CONTEXT": context]
-    return ContextKeeper(isOn: isOn, writer: writer) { variables[$0] ?? nil }
+    return FileContextStore(isOn: isOn, writer: writer) { variables[$0] ?? nil }
   }
 
-  private func inUse(_ speed: Double) -> ContextKeeper.InUse {
+  private func inUse(_ speed: Double) -> FileContextStore.InUse {
     var settings = KeyboardSettings()
     settings.speed = MorseSpeed(wpm: speed) ?? .standard
-    return ContextKeeper.InUse(Keyboard(document: TextDocument(), settings: settings))
+    return FileContextStore.InUse(Keyboard(document: TextDocument(), settings: settings))
   }
 
   @Test func `what the user changes is remembered for the place, for them alone`() throws {

@@ -34,11 +34,11 @@ import WordPrediction
     return keyboard.takeLessons()
   }
 
-  private func keeper(_ place: LexiconCommandTests.Place, words: WordAids = .learning) -> WordKeeper
+  private func store(_ place: LexiconCommandTests.Place, words: WordAids = .learning) -> FileWordStore
   {
     var settings = KeyboardSettings()
     settings.words = words
-    return WordKeeper(
+    return FileWordStore(
       settings, language: TextLanguage("en"), file: place.file, writer: writer)
   }
 
@@ -50,52 +50,52 @@ import WordPrediction
 
   @Test func `what was learnt is written when nothing happens, and at the end`() throws {
     let place = try LexiconCommandTests.Place()
-    var keeper = keeper(place)
-    _ = keeper.load()
-    keeper.note([], at: at(0))
-    #expect(keeper.deadline == nil)
-    keeper.note(lessons("so it so it is"), at: at(1))
-    #expect(keeper.deadline == at(21))
-    keeper.note([], at: at(5))
-    #expect(keeper.deadline == at(25))
+    var store = store(place)
+    _ = store.load()
+    store.note([], at: at(0))
+    #expect(store.deadline == nil)
+    store.note(lessons("so it so it is"), at: at(1))
+    #expect(store.deadline == at(21))
+    store.note([], at: at(5))
+    #expect(store.deadline == at(25))
     #expect(try place.list() == "")
-    keeper.note([], at: at(25))
+    store.note([], at: at(25))
     let clock = MonotonicClock()
     #expect(writer.drain(until: clock.now.advanced(by: .seconds(60)), on: clock))
     #expect(try place.list().contains("it\t2"))
-    #expect(keeper.deadline == nil)
-    keeper.note(lessons("it it it"), at: at(30))
-    keeper.finish()
+    #expect(store.deadline == nil)
+    store.note(lessons("it it it"), at: at(30))
+    store.finish()
     #expect(try place.list().contains("it\t4"))
   }
 
   @Test func `a word that was seen once is written when it is seen again`() throws {
     let place = try LexiconCommandTests.Place()
-    var keeper = keeper(place)
-    _ = keeper.load()
+    var store = store(place)
+    _ = store.load()
     for count in 1...2 {
-      keeper.note(lessons("so it"), at: at(count))
-      keeper.finish()
+      store.note(lessons("so it"), at: at(count))
+      store.finish()
       #expect(try place.list().contains("so\t2") == (count == 2))
     }
   }
 
   @Test func `words do not wait for ever`() throws {
     let place = try LexiconCommandTests.Place()
-    var keeper = keeper(place)
-    _ = keeper.load()
-    keeper.note(lessons("so it is"), at: at(0))
-    for second in 1...119 { keeper.note([], at: at(second)) }
-    #expect(keeper.deadline == at(120))
+    var store = store(place)
+    _ = store.load()
+    store.note(lessons("so it is"), at: at(0))
+    for second in 1...119 { store.note([], at: at(second)) }
+    #expect(store.deadline == at(120))
   }
 
   @Test func `what others have written meanwhile stays`() throws {
     let place = try LexiconCommandTests.Place()
-    var keeper = keeper(place)
-    _ = keeper.load()
-    keeper.note(lessons("so so it"), at: at(0))
+    var store = store(place)
+    _ = store.load()
+    store.note(lessons("so so it"), at: at(0))
     _ = try place.add(["Anna"])
-    keeper.finish()
+    store.finish()
     #expect(try place.list().contains("Anna"))
     #expect(try place.list().contains("so\t2"))
   }
@@ -103,15 +103,15 @@ import WordPrediction
   @Test func `a wrong line is named and stays, and words are learnt`() throws {
     let place = try LexiconCommandTests.Place()
     try place.write("Anna\t5\nword\tmany\n")
-    var keeper = keeper(place)
-    let predictor = keeper.load()
+    var store = store(place)
+    let predictor = store.load()
     for count in 1...2 {
-      keeper.note(lessons("so it so it is"), at: at(count))
-      keeper.finish()
+      store.note(lessons("so it so it is"), at: at(count))
+      store.finish()
     }
     #expect(predictor?.own.contains("Anna") == true)
-    #expect(keeper.problems.count == 1)
-    #expect(keeper.problems.first?.contains("lexicon.tsv:2: 'many' is no count") == true)
+    #expect(store.problems.count == 1)
+    #expect(store.problems.first?.contains("lexicon.tsv:2: 'many' is no count") == true)
     #expect(try place.list().contains("so\t4"))
     #expect(
       try place.folder.read("morsekey/lexicon.tsv").split(separator: "\n")[1] == "word\tmany")
@@ -120,52 +120,52 @@ import WordPrediction
   @Test func `of many wrong lines some are named, and how many others there are`() throws {
     let place = try LexiconCommandTests.Place()
     try place.write(String(repeating: "nonsense\n", count: 50))
-    var keeper = keeper(place)
-    _ = keeper.load()
-    #expect(keeper.problems.count == 21)
-    #expect(keeper.problems.last?.hasSuffix("lexicon.tsv: 30 more lines are wrong") == true)
+    var store = store(place)
+    _ = store.load()
+    #expect(store.problems.count == 21)
+    #expect(store.problems.last?.hasSuffix("lexicon.tsv: 30 more lines are wrong") == true)
   }
 
   @Test func `what cannot be read is said once, and left alone`() throws {
     let place = try LexiconCommandTests.Place()
     try FileManager.default.createDirectory(
       atPath: place.file.path, withIntermediateDirectories: true)
-    var keeper = keeper(place)
-    _ = keeper.load()
-    keeper.note(lessons("so it is"), at: at(0))
-    keeper.finish()
-    #expect(keeper.problems.count == 1)
-    #expect(keeper.problems.first?.hasSuffix("; nothing was learnt") == true)
+    var store = store(place)
+    _ = store.load()
+    store.note(lessons("so it is"), at: at(0))
+    store.finish()
+    #expect(store.problems.count == 1)
+    #expect(store.problems.first?.hasSuffix("; nothing was learnt") == true)
   }
 
   @Test func `what is configured to stand for a text does, and is not written`() throws {
     let place = try LexiconCommandTests.Place()
-    var keeper = keeper(place)
-    let words = keeper.load()
+    var store = store(place)
+    let words = store.load()
     var own = try #require(words).own
     own.configure(["omw": "on my way"])
     #expect(own.replacement(for: "OMW") == "on my way")
     #expect(!own.text.contains("omw") && own.isEmpty)
     own.configure([:])
     #expect(own.replacement(for: "omw") == nil)
-    keeper.note(lessons("so it is"), at: at(0))
-    keeper.finish()
+    store.note(lessons("so it is"), at: at(0))
+    store.finish()
     #expect(try !place.list().contains("omw"))
   }
 
   @Test func `nothing is loaded where no words are wanted`() throws {
     let place = try LexiconCommandTests.Place()
-    var keeper = keeper(place, words: [])
-    let predictor = keeper.load()
+    var store = store(place, words: [])
+    let predictor = store.load()
     #expect(predictor == nil)
   }
 
   @Test(arguments: [("en", true), ("de", false)])
   func `the built-in words are English`(language: String, isEnglish: Bool) throws {
     let place = try LexiconCommandTests.Place()
-    var keeper = WordKeeper(
+    var store = FileWordStore(
       KeyboardSettings(), language: TextLanguage(language), file: place.file, writer: writer)
-    let predictor = keeper.load()
+    let predictor = store.load()
     #expect(predictor?.knows("rabbit") == isEnglish)
   }
 

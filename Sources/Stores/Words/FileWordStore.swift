@@ -11,7 +11,7 @@ package import WordPrediction
 ///
 /// The file is written when nothing has happened for a while and at the end, never for each letter, and always
 /// beside typing, by the writer.
-package struct WordKeeper: Sendable {
+package struct FileWordStore: Sendable {
   private let file: LexiconFile
   /// What writes it.
   package let writer: FileWriter

@@ -9,7 +9,7 @@ import TerminalDevice
 /// Remembers which keyboard, language and speed someone uses where, in a file of the user's.
 ///
 /// Only what the user changes is remembered, when they change it, and never while what is typed is secret.
-package struct ContextKeeper {
+package struct FileContextStore {
   /// What is in use.
   package typealias InUse = KeyboardInUse
 
