@@ -143,22 +143,22 @@ public enum KeyboardEvent: Hashable, Sendable {
   }
 
   private static func members(of event: PanelFrameEvent) -> [(name: String, value: String)] {
-    func told(_ name: String, _ frame: PanelFrame) -> [(name: String, value: String)] {
+    func named(_ name: String, _ frame: PanelFrame) -> [(name: String, value: String)] {
       [("event", JSON.string(name))] + members(of: frame)
     }
-    func told(
+    func named(
       _ name: String, _ former: PanelFrame, _ frame: PanelFrame
     ) -> [(name: String, value: String)] {
       let members = members(of: former).map { "\"\($0)\":\($1)" }.joined(separator: ",")
-      return told(name, frame) + [("from", "{\(members)}")]
+      return named(name, frame) + [("from", "{\(members)}")]
     }
     return switch event {
-    case .willShow(let frame): told("will-show", frame)
-    case .didShow(let frame): told("did-show", frame)
-    case .willHide(let frame): told("will-hide", frame)
-    case .didHide(let frame): told("did-hide", frame)
-    case .willChangeFrame(let former, let frame): told("will-change", former, frame)
-    case .didChangeFrame(let former, let frame): told("did-change", former, frame)
+    case .willShow(let frame): named("will-show", frame)
+    case .didShow(let frame): named("did-show", frame)
+    case .willHide(let frame): named("will-hide", frame)
+    case .didHide(let frame): named("did-hide", frame)
+    case .willChangeFrame(let former, let frame): named("will-change", former, frame)
+    case .didChangeFrame(let former, let frame): named("did-change", former, frame)
     }
   }
 

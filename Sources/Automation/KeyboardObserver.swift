@@ -4,16 +4,16 @@ import TerminalKeyboard
 public import TextInput
 public import Timeline
 
-/// Finds out what others are told of a keyboard: what it gives out, and how its state changes.
+/// Makes the events of a keyboard for event output: its feedback, and the changes of its state.
 ///
-/// While the text is secure nothing is told but that it is, so that nobody can as much as count keys.
+/// While the text is secure only that is reported, so that nobody can as much as count keys.
 public struct KeyboardObserver {
-  private var told = ToldState()
+  private var reported = ReportedState()
 
-  /// Begins with nothing told.
+  /// Begins with nothing reported.
   public init() {}
 
-  /// What is told of a keyboard that is listened to from now on.
+  /// The first events of a keyboard that is observed from now on.
   public static func beginning(
     of keyboard: some ObservedKeyboard, at now: Timestamp
   ) -> [Timed<KeyboardEvent>] {
@@ -23,16 +23,16 @@ public struct KeyboardObserver {
     return [Timed(began, at: now)] + (keyboard.isSecret ? [Timed(.secure(true), at: now)] : [])
   }
 
-  /// Takes a keyboard as it is for what was told.
+  /// Takes the present state of a keyboard as reported.
   public mutating func begin(_ keyboard: some ObservedKeyboard) {
-    told = ToldState(keyboard)
+    reported = ReportedState(keyboard)
   }
 
-  /// What is told of something that a keyboard gives out.
+  /// The event for a feedback of the keyboard.
   public func event(
     _ feedback: KeyboardFeedback, of keyboard: some ObservedKeyboard
   ) -> KeyboardEvent? {
-    guard !told.isSecret, !keyboard.isSecret else { return nil }
+    guard !reported.isSecret, !keyboard.isSecret else { return nil }
     switch feedback {
     case .tone(let element, let duration): return .mark(element, duration: duration)
     case .toneBegan(let element): return .mark(element, duration: nil)
@@ -52,15 +52,15 @@ public struct KeyboardObserver {
   /// The edges since the last call.
   public func edges(of keyboard: inout some ObservedKeyboard) -> [Timed<KeyboardEvent>] {
     let edges = keyboard.takeEdges()
-    guard !told.isSecret, !keyboard.isSecret else { return [] }
+    guard !reported.isSecret, !keyboard.isSecret else { return [] }
     return edges.map { Timed(.edge($0.value), at: $0.moment) }
   }
 
-  /// What is told of keystrokes that were sent to a program.
+  /// The events for keystrokes that a program received.
   public func events(
     for keystrokes: [Keystroke], of keyboard: some ObservedKeyboard
   ) -> [KeyboardEvent] {
-    guard !told.isSecret, !keyboard.isSecret else { return [] }
+    guard !reported.isSecret, !keyboard.isSecret else { return [] }
     return keystrokes.reduce(into: []) { events, keystroke in
       switch (keystroke, events.last) {
       case (.text(let text), .typed(let former)):
@@ -71,20 +71,20 @@ public struct KeyboardObserver {
     }
   }
 
-  /// What is told of how a keyboard has changed since the last look.
+  /// The events for the changes of a keyboard since the last call.
   public mutating func changes(
     of keyboard: some ObservedKeyboard, at now: Timestamp
   ) -> [Timed<KeyboardEvent>] {
-    let former = told
-    told = ToldState(keyboard)
+    let former = reported
+    reported = ReportedState(keyboard)
     let events: [KeyboardEvent]
-    switch (former.isSecret, told.isSecret) {
-    case (false, false): events = former.settings(toBecome: told) + former.text(toBecome: told)
+    switch (former.isSecret, reported.isSecret) {
+    case (false, false): events = former.settings(toBecome: reported) + former.text(toBecome: reported)
     // The current state is reported when the text is no longer secret.
-    case (true, false): events = [.secure(false)] + former.settings(toBecome: told)
+    case (true, false): events = [.secure(false)] + former.settings(toBecome: reported)
     case (let wasSecret, true):
-      told = former
-      told.isSecret = true
+      reported = former
+      reported.isSecret = true
       events = wasSecret ? [] : [.secure(true)]
     }
     return events.map { Timed($0, at: now) }
@@ -102,8 +102,8 @@ public struct KeyboardObserver {
   }
 }
 
-/// What was told last.
-private struct ToldState {
+/// What was reported last.
+private struct ReportedState {
   var text = ""
   var marked = ""
   /// Where the selection begins, or the insertion point is; in another program's text that is not known.
@@ -121,12 +121,12 @@ private struct ToldState {
 
   init() {}
 
-  init(_ told: some ObservedKeyboard) {
-    let state = told.observed
+  init(_ observed: some ObservedKeyboard) {
+    let state = observed.observed
     let document = state.document
-    text = told.toldText ?? ""
+    text = observed.reportedText ?? ""
     marked = document.markedText ?? ""
-    cursor = told.toldText == nil ? nil : document.documentContextBeforeInput?.count ?? 0
+    cursor = observed.reportedText == nil ? nil : document.documentContextBeforeInput?.count ?? 0
     selectedCount = document.selectedText?.count ?? 0
     knowledge = document.contextKnowledge
     keyboard = state.boardName
@@ -134,13 +134,13 @@ private struct ToldState {
     speed = state.speed.characterWPM
     traits = document.traits
     self.document = document.documentIdentifier
-    program = told.programName
-    isMuted = told.isMuted
-    isSecret = told.isSecret
+    program = observed.programName
+    isMuted = observed.isMuted
+    isSecret = observed.isSecret
   }
 
-  /// What is told of what is typed into, and how, when it becomes another.
-  func settings(toBecome state: ToldState) -> [KeyboardEvent] {
+  /// The events for a change of the document and the settings.
+  func settings(toBecome state: ReportedState) -> [KeyboardEvent] {
     var events: [KeyboardEvent] = []
     if document != state.document || program != state.program {
       events.append(.document(state.document, program: state.program))
@@ -157,16 +157,16 @@ private struct ToldState {
     return events
   }
 
-  /// What is told of the text when it becomes another.
-  func text(toBecome state: ToldState) -> [KeyboardEvent] {
+  /// The events for a change of the text.
+  func text(toBecome state: ReportedState) -> [KeyboardEvent] {
     let edit = KeyboardObserver.edit(from: text, to: state.text)
     return (edit.map { [$0] } ?? []) + selection(after: edit, toBecome: state)
       + (marked == state.marked ? [] : [.marked(state.marked)])
   }
 
-  /// What is told of the insertion point and the selection, unless the edit puts them where they are.
+  /// The event for the insertion point and the selection, unless the edit puts them where they are.
   private func selection(
-    after edit: KeyboardEvent?, toBecome state: ToldState
+    after edit: KeyboardEvent?, toBecome state: ReportedState
   ) -> [KeyboardEvent] {
     guard let place = state.cursor else { return [] }
     let expected: Int? =

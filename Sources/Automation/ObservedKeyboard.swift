@@ -15,7 +15,7 @@ public protocol ObservedKeyboard {
   /// Whether what is typed now is secret: nothing of it may be told or remembered.
   var isSecret: Bool { get }
   /// The whole text; `nil` when it is another program's, which is told by its keystrokes.
-  var toldText: String? { get }
+  var reportedText: String? { get }
   /// The program that is typed into; `nil` when there is none, or it is not known.
   var programName: String? { get }
   /// The edges since the last call.
@@ -46,7 +46,7 @@ extension KeyboardSession: ObservedKeyboard, ControlledKeyboard where Document: 
   /// Whether the text is secure.
   public var isSecret: Bool { keyboard.document.traits.isSecureTextEntry }
   /// The whole text; `nil` when it is another program's.
-  public var toldText: String? { keyboard.document.isAnothers ? nil : keyboard.document.text }
+  public var reportedText: String? { keyboard.document.isAnothers ? nil : keyboard.document.text }
   /// Not known.
   public var programName: String? { nil }
   /// True: the panel is there as long as the keyboard is.
@@ -57,7 +57,7 @@ extension RunSession: ObservedKeyboard, ControlledKeyboard {
   /// The keyboard's state.
   public var observed: Keyboard<KeystrokeDocument> { session.keyboard }
   /// Nothing: the text is the program's.
-  public var toldText: String? { nil }
+  public var reportedText: String? { nil }
   /// The program in front.
   public var programName: String? { program.names.first }
   /// Whether the panel has rows.

@@ -41,7 +41,7 @@ public struct ClientKind: Hashable, Sendable {
   var receivesKeys: Bool { toolkit != .gtk4 }
 
   /// Whether the toolkit's module reports the text around the insertion point.
-  var tellsText: Bool { [.gtk3, .gtk4, .qt, .gnomeShell].contains(toolkit) }
+  var reportsText: Bool { [.gtk3, .gtk4, .qt, .gnomeShell].contains(toolkit) }
 
   /// Whether a forwarded key keeps Ctrl and Alt; GNOME Shell would type the letter.
   var receivesChords: Bool { receivesKeys && toolkit != .gnomeShell }

@@ -413,8 +413,8 @@ public struct DesktopSession {
   /// The edges that have counted since the last call; none unless they are kept.
   public mutating func takeEdges() -> [Timed<KeyEdge>] { session.takeEdges() }
 
-  /// Has edges kept, to be told.
-  public mutating func beginTelling() { session.edges = [] }
+  /// Begins to keep edges for event output.
+  public mutating func beginEventOutput() { session.edges = [] }
 
   /// The words that were typed and kept since the last call; none of a private field.
   public mutating func takeLessons() -> [WordLesson] {

@@ -50,7 +50,7 @@ public struct InputContextDocument: DocumentProxy, Sendable {
   ) {
     (self.client, documentIdentifier) = (client, identifier)
     (traits, unit) = (content.traits, client.unit)
-    contextKnowledge = client.tellsText ? .assumed : .partial
+    contextKnowledge = client.reportsText ? .assumed : .partial
     pending.hasLines = content.hints.contains(.multiline)
   }
 

@@ -73,7 +73,7 @@ public struct Host<Place: Surface> {
   }
 
   private mutating func begin() throws(SystemError) {
-    if automation.isObserving { keyboard.beginTelling() }
+    if automation.isObserving { keyboard.beginEventOutput() }
     try surface.begin(&keyboard, on: loop, &outputs)
     automation.begin(keyboard, window: surface.window, on: loop)
     try carryOut()

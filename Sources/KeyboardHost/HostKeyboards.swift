@@ -18,8 +18,8 @@ extension KeyboardSession: HostKeyboard where Document: TypedDocument {
     if case .feedback(let feedback) = output { feedback } else { nil }
   }
 
-  /// Has edges kept, to be told.
-  public mutating func beginTelling() {
+  /// Begins to keep edges for event output.
+  public mutating func beginEventOutput() {
     edges = []
   }
 

@@ -25,8 +25,8 @@ public protocol HostKeyboard: ControlledKeyboard {
   var inUse: KeyboardInUse { get }
   /// What of an output is to be heard and told; `nil` when it is for the surface alone.
   static func feedback(of output: Output) -> KeyboardFeedback?
-  /// Has edges and keystrokes kept, to be told.
-  mutating func beginTelling()
+  /// Begins to keep edges and keystrokes for event output.
+  mutating func beginEventOutput()
   /// Handles what an input beside the surface's own keys reports.
   mutating func hear(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<Output>])

@@ -64,7 +64,7 @@ public struct Panel: Sendable {
     _ session: KeyboardSession<some DocumentProxy>, _ parts: [String], between: String = "   ",
     columns: Int
   ) -> StyledLine {
-    let marks = (session.isRecorded ? ["recording"] : []) + (session.tellsEvents ? ["events"] : [])
+    let marks = (session.isRecorded ? ["recording"] : []) + (session.hasEventOutput ? ["events"] : [])
     var line = StyledLine()
     for mark in marks {
       line.append(mark, TextStyle(.bold, foreground: .red))

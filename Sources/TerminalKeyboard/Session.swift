@@ -89,17 +89,17 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     while let due = deadline, due <= now {
       moment = max(moment, due)
       if !isHeldBack {
-        tell(desk.change { $0.advance(to: due, into: &$1) }, at: moment, into: &outputs)
+        forward(desk.change { $0.advance(to: due, into: &$1) }, at: moment, into: &outputs)
       }
       perform(input.advance(to: due), at: moment, into: &outputs)
       take(terminal.advance(to: due), at: moment, into: &outputs)
       if nextKey.hold(to: due), choice == nil {
-        tell(desk.perform(.layouts, at: due), at: moment, into: &outputs)
+        forward(desk.perform(.layouts, at: due), at: moment, into: &outputs)
       }
       if let length = keyMap.longPress, let typed = back.expire(to: due, for: length) {
         leadBack(deleting: typed, at: due, into: &outputs)
       }
-      if !input.isUndecided { tell(desk.scan(to: due), at: moment, into: &outputs) }
+      if !input.isUndecided { forward(desk.scan(to: due), at: moment, into: &outputs) }
       view.countdown.advance(to: due)
     }
   }
@@ -113,7 +113,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   ) {
     catchUp(to: now, into: &outputs)
     perform(input.handle(event, at: now), at: now, into: &outputs)
-    tell(body(&self), at: now, into: &outputs)
+    forward(body(&self), at: now, into: &outputs)
     catchUp(to: now, since: now, into: &outputs)
   }
 
@@ -285,7 +285,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       }
     }
     guard areMany else { return }
-    tell(desk.change { $0.offerWords(at: now, into: &$1) }, at: now, into: &outputs)
+    forward(desk.change { $0.offerWords(at: now, into: &$1) }, at: now, into: &outputs)
   }
 
   private mutating func take(
@@ -305,7 +305,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     }
     let event = KeyEvent(key, task.use, source: terminal.source)
     perform(input.handle(.key(event), at: now), at: now, into: &outputs)
-    tell(desk.perform(task, at: now), at: now, into: &outputs)
+    forward(desk.perform(task, at: now), at: now, into: &outputs)
   }
 
   /// Follows the caps lock of the terminal's keyboard, where the terminal reports it.
@@ -315,7 +315,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     let isOn = key.modifiers.contains(.capsLock)
     guard rung == .kitty, isOn != hasCapsLock else { return }
     hasCapsLock = isOn
-    tell(desk.change { $0.lockShift(isOn, at: now, into: &$1) }, at: now, into: &outputs)
+    forward(desk.change { $0.lockShift(isOn, at: now, into: &$1) }, at: now, into: &outputs)
   }
 
   // MARK: - Back from the ordinary keys
@@ -344,7 +344,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     guard desk.keyboard.layout == .passThrough else { return }
     let deletions = Array(repeating: KeyAction.delete, count: count)
     for action in deletions + [.keyboard(desk.keyboard.homeName)] {
-      tell(desk.perform(action, at: now), at: now, into: &outputs)
+      forward(desk.perform(action, at: now), at: now, into: &outputs)
     }
   }
 
@@ -354,17 +354,17 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     _ actions: [Timed<KeyAction>], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     for action in actions {
-      tell(desk.perform(action.value, at: action.moment), at: now, into: &outputs)
+      forward(desk.perform(action.value, at: action.moment), at: now, into: &outputs)
       guard action.value == .cancelCharacter, let command = desk.configured.longPress else {
         continue
       }
       desk.notes.clear()
-      tell(desk.perform(.command(command), at: action.moment), at: now, into: &outputs)
+      forward(desk.perform(.command(command), at: action.moment), at: now, into: &outputs)
     }
   }
 
   /// Gives out at `now` what the keyboard asks, some of which came about earlier.
-  private mutating func tell(
+  private mutating func forward(
     _ asked: [Timed<SessionOutput>], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     var actions: [Timed<KeyAction>] = []

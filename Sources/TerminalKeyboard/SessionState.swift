@@ -44,7 +44,7 @@ extension KeyboardSession {
   /// Whether the key timings are recorded.
   var isRecorded: Bool { recorder != nil }
   /// Whether events of this keyboard are sent to others.
-  var tellsEvents: Bool { edges != nil }
+  var hasEventOutput: Bool { edges != nil }
 
   /// The bound keys that this terminal does not report: modifiers, without the Kitty protocol.
   private var bindingNotes: [String] {

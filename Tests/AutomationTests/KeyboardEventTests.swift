@@ -111,22 +111,22 @@ import Timeline
 
 @Suite struct KeyboardObserverTests {
   /// What is told while a few keys are typed.
-  private func told(_ keys: String, in document: TextDocument = TextDocument()) -> [KeyboardEvent] {
+  private func events(_ keys: String, in document: TextDocument = TextDocument()) -> [KeyboardEvent] {
     var session = Session(document: document)
     session.edges = []
     var observer = KeyboardObserver()
     observer.begin(session)
-    var told = KeyboardObserver.beginning(of: session, at: .zero).map(\.value)
+    var observed = KeyboardObserver.beginning(of: session, at: .zero).map(\.value)
     var outputs: [Timed<SessionOutput>] = []
     for (index, key) in keys.utf8.enumerated() {
       let now = Timestamp.after(.milliseconds(300 * index))
       session.handle([key], at: now, into: &outputs)
-      told += observer.edges(of: &session).map(\.value)
-      told += outputs.compactMap { observer.event($0.value, of: session) }
+      observed += observer.edges(of: &session).map(\.value)
+      observed += outputs.compactMap { observer.event($0.value, of: session) }
       outputs.removeAll()
-      told += observer.changes(of: session, at: now).map(\.value)
+      observed += observer.changes(of: session, at: now).map(\.value)
     }
-    return told
+    return observed
   }
 
   @Test func `keys are told from edge to text`() {
@@ -135,7 +135,7 @@ import Timeline
       KeyboardEvent.edge(KeyEdge(.dit, isDown: $0, source: .terminal))
     }
     #expect(
-      told(".\r\u{7F}") == [
+      events(".\r\u{7F}") == [
         .began(table: "international", wpm: 20)
       ] + edges + [
         .mark(.dit, duration: unit), .marked("."), .committed(".", text: "e"),
@@ -147,7 +147,7 @@ import Timeline
   @Test func `of secure text nothing is told but that it is secure`() {
     let secret = TextDocument(traits: InputTraits(isSecureTextEntry: true))
     #expect(
-      told(".-\r\t...\u{7F}x\r", in: secret)
+      events(".-\r\t...\u{7F}x\r", in: secret)
         == [.began(table: "international", wpm: 20), .secure(true)])
   }
 
@@ -183,7 +183,7 @@ extension KeyboardObserver {
 /// What is told of a keyboard under a program.
 @Suite struct RunObserverTests {
   /// A keyboard under a program that is listened to.
-  private struct ToldRun {
+  private struct ObservedRun {
     var run: RunSession
     var observer = KeyboardObserver()
     var now = Timestamp.zero
@@ -199,31 +199,31 @@ extension KeyboardObserver {
         session: KeyboardSession(
           document: KeystrokeDocument(), keyMap: keyMap, isMuted: true, modes: .none),
         settings: settings, columns: 40, rows: 12)
-      run.beginTelling()
+      run.beginEventOutput()
       observer.begin(run)
     }
 
     /// What is told of what `act` does.
-    mutating func told(_ act: (inout RunSession, Timestamp, inout [Timed<RunOutput>]) -> Void)
+    mutating func events(_ act: (inout RunSession, Timestamp, inout [Timed<RunOutput>]) -> Void)
       -> [KeyboardEvent]
     {
       var outputs: [Timed<RunOutput>] = []
       now = now.advanced(by: .milliseconds(100))
       act(&run, now, &outputs)
-      var told = observer.edges(of: &run).map(\.value)
+      var observed = observer.edges(of: &run).map(\.value)
       for case .feedback(let feedback) in outputs.map(\.value) {
-        if let event = observer.event(feedback, of: run) { told.append(event) }
+        if let event = observer.event(feedback, of: run) { observed.append(event) }
       }
-      told += observer.events(for: run.takeSentKeystrokes(), of: run)
-      return told + observer.changes(of: run, at: now).map(\.value)
+      observed += observer.events(for: run.takeSentKeystrokes(), of: run)
+      return observed + observer.changes(of: run, at: now).map(\.value)
     }
 
     mutating func type(_ keys: String) -> [KeyboardEvent] {
-      told { $0.hear(terminal: Array(keys.utf8), at: $1, into: &$2) }
+      events { $0.hear(terminal: Array(keys.utf8), at: $1, into: &$2) }
     }
 
     mutating func note(_ program: HostedProgram) -> [KeyboardEvent] {
-      told { $0.note(program, at: $1, into: &$2) }
+      events { $0.note(program, at: $1, into: &$2) }
     }
   }
 
@@ -233,9 +233,9 @@ extension KeyboardObserver {
   }
 
   @Test func `what is sent to a program is told in order`() {
-    var told = ToldRun()
-    #expect(told.note(shell) == [document(1, "bash"), .traits(.shell, language: nil)])
-    let events = told.type("...\r---\r\r----..\r")
+    var observed = ObservedRun()
+    #expect(observed.note(shell) == [document(1, "bash"), .traits(.shell, language: nil)])
+    let events = observed.type("...\r---\r\r----..\r")
     let typed = events.filter {
       switch $0 {
       case .typed, .pressed, .document: true
@@ -249,18 +249,18 @@ extension KeyboardObserver {
   }
 
   @Test func `another program is told with what it wants`() {
-    var told = ToldRun()
-    _ = told.note(shell)
+    var observed = ObservedRun()
+    _ = observed.note(shell)
     #expect(
-      told.note(HostedProgram(group: 8, names: ["vim"]))
+      observed.note(HostedProgram(group: 8, names: ["vim"]))
         == [document(2, "vim"), .traits(.code, language: "de")])
   }
 
   @Test func `the keyboard and its sound are told of`() {
-    var told = ToldRun()
-    #expect(told.type("\t") == [.keyboard("keys")])
-    #expect(told.type("a") == [.context(.partial)])
-    #expect(told.type("\u{1B}[24~").contains(.keyboard("morse")))
+    var observed = ObservedRun()
+    #expect(observed.type("\t") == [.keyboard("keys")])
+    #expect(observed.type("a") == [.context(.partial)])
+    #expect(observed.type("\u{1B}[24~").contains(.keyboard("morse")))
   }
 
   /// What the program reads when `.-`, return and `x` are pressed while it asks for a password, whose
@@ -271,17 +271,17 @@ extension KeyboardObserver {
 
   @Test(arguments: passwords)
   func `while a password is asked for nothing is told`(policy: SecureEntry, typed: String) {
-    var told = ToldRun(secureEntry: policy)
-    _ = told.note(shell)
+    var observed = ObservedRun(secureEntry: policy)
+    _ = observed.note(shell)
     var asking = shell
     asking.hidesInput = true
-    #expect(told.note(asking) == [.secure(true)])
-    told.run.toProgram = []
-    #expect(told.type(".-\rx") == [])
-    #expect(String(decoding: told.run.toProgram, as: UTF8.self) == typed)
-    let after = told.note(shell)
+    #expect(observed.note(asking) == [.secure(true)])
+    observed.run.toProgram = []
+    #expect(observed.type(".-\rx") == [])
+    #expect(String(decoding: observed.run.toProgram, as: UTF8.self) == typed)
+    let after = observed.note(shell)
     #expect(after.first == .secure(false))
-    #expect(told.type(".\r").contains(.typed("e")))
+    #expect(observed.type(".\r").contains(.typed("e")))
   }
 
   @Test(arguments: [
@@ -291,10 +291,10 @@ extension KeyboardObserver {
   func `of programs that get the ordinary keys or take secrets nothing is told`(
     program: HostedProgram
   ) {
-    var told = ToldRun()
-    _ = told.note(shell)
-    #expect(told.note(program) == [.secure(true)])
-    #expect(told.type(".-\r") == [])
-    #expect(told.note(shell).first == .secure(false))
+    var observed = ObservedRun()
+    _ = observed.note(shell)
+    #expect(observed.note(program) == [.secure(true)])
+    #expect(observed.type(".-\r") == [])
+    #expect(observed.note(shell).first == .secure(false))
   }
 }

@@ -23,7 +23,7 @@ import Timeline
       self.client.set("start ")
       document = InputContextDocument(of: ClientKind(name: client.name))
       if client.unit == .bytes { document.count(in: .bytes) }
-      tell()
+      report()
       hear()
     }
 
@@ -46,7 +46,7 @@ import Timeline
       client.advance(to: .after(.seconds(1)))
     }
 
-    mutating func tell() {
+    mutating func report() {
       let cursor = client.unit.count(client.before)
       reports.append(SurroundingText(client.text, cursor: cursor, anchor: cursor))
     }
@@ -70,7 +70,7 @@ import Timeline
       while race.edits.count > 10 || Bool.random(using: &generator) && !race.edits.isEmpty {
         race.arrive()
       }
-      if Int.random(in: 0..<3, using: &generator) == 0 { race.tell() }
+      if Int.random(in: 0..<3, using: &generator) == 0 { race.report() }
       if Bool.random(using: &generator) { race.hear() }
       try #require(race.document.text == race.model.text)
     }

@@ -11,7 +11,7 @@ import Timeline
 @testable import DesktopKeyboard
 
 private let clients = SimulatedClient.all
-private let textual = clients.filter { $0.telling != .never }
+private let textual = clients.filter { $0.reporting != .never }
 
 /// One test or more for each way in which a client departs from the protocol.
 @Suite struct QuirkTests {
@@ -175,7 +175,7 @@ private let textual = clients.filter { $0.telling != .never }
   }
 
   @Test func `a client that tells no text is never asked to delete text`() {
-    for client in clients where client.telling == .never {
+    for client in clients where client.reporting == .never {
       var desktop = SimulatedDesktop(client, holding: "abc")
       for _ in 0..<3 {
         desktop.marks("----")

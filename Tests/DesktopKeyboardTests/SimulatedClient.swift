@@ -6,13 +6,13 @@ import Timeline
 /// A field of a program, with the departures from the protocol that its toolkit has.
 struct SimulatedClient {
   /// When the text around the insertion point is told.
-  enum Telling {
+  enum Reporting {
     case never, withNextKey, atOnce
   }
 
   /// The name that the toolkit's module tells.
   let name: String
-  var telling = Telling.withNextKey
+  var reporting = Reporting.withNextKey
   /// What its positions count.
   var unit = PositionUnit.codePoints
   var receivesKeys = true
@@ -39,32 +39,32 @@ struct SimulatedClient {
   static let gtk3 = SimulatedClient(name: "gtk3-im:gedit", delays: (key: 12, text: 2))
   static let gtk4 = SimulatedClient(name: "gtk4-im:editor", receivesKeys: false)
   static let qt = SimulatedClient(
-    name: "QIBusInputContext", telling: .atOnce, unit: .utf16, repeatsWithReleases: true,
+    name: "QIBusInputContext", reporting: .atOnce, unit: .utf16, repeatsWithReleases: true,
     commitsPreedit: true)
   static let xim = SimulatedClient(
-    name: "xim", telling: .never, deletes: false, repeatsWithReleases: true)
+    name: "xim", reporting: .never, deletes: false, repeatsWithReleases: true)
   static let vte = SimulatedClient(
-    name: "gtk3-im:xfce4-terminal", telling: .never, deletes: false, delays: (key: 12, text: 2))
+    name: "gtk3-im:xfce4-terminal", reporting: .never, deletes: false, delays: (key: 12, text: 2))
   static let firefox = SimulatedClient(
-    name: "gtk3-im:firefox-esr", telling: .atOnce, delays: (key: 2, text: 12),
+    name: "gtk3-im:firefox-esr", reporting: .atOnce, delays: (key: 2, text: 12),
     commitsPreedit: true)
   static let chromium = SimulatedClient(
-    name: "gtk3-im:chromium", telling: .never, deletes: false, commitsPreedit: true)
+    name: "gtk3-im:chromium", reporting: .never, deletes: false, commitsPreedit: true)
   static let gnome43 = SimulatedClient(
-    name: "gnome-shell", telling: .withNextKey, unit: .bytes, losesModifiers: true,
+    name: "gnome-shell", reporting: .withNextKey, unit: .bytes, losesModifiers: true,
     delays: (key: 20, text: 1))
   static let gnome46 = SimulatedClient(
-    name: "gnome-shell", telling: .withNextKey, losesModifiers: true, delays: (key: 20, text: 1))
+    name: "gnome-shell", reporting: .withNextKey, losesModifiers: true, delays: (key: 20, text: 1))
 
   static let all = [gtk3, gtk4, qt, xim, vte, firefox, chromium, gnome43, gnome46]
 
   init(
-    name: String, telling: Telling = .withNextKey, unit: PositionUnit = .codePoints,
+    name: String, reporting: Reporting = .withNextKey, unit: PositionUnit = .codePoints,
     receivesKeys: Bool = true, losesModifiers: Bool = false, deletes: Bool = true,
     delays: (key: Int, text: Int) = (0, 0), repeatsWithReleases: Bool = false,
     commitsPreedit: Bool = false
   ) {
-    (self.name, self.telling, self.unit) = (name, telling, unit)
+    (self.name, self.reporting, self.unit) = (name, reporting, unit)
     (self.receivesKeys, self.losesModifiers, self.deletes) = (receivesKeys, losesModifiers, deletes)
     (self.delays, self.repeatsWithReleases) = (delays, repeatsWithReleases)
     self.commitsPreedit = commitsPreedit
@@ -134,7 +134,7 @@ struct SimulatedClient {
 
   /// The text to tell now; `nil` when it was told already, or is not told.
   mutating func report(beforeKey: Bool) -> SurroundingText? {
-    guard telling == .atOnce || telling == .withNextKey && beforeKey else { return nil }
+    guard reporting == .atOnce || reporting == .withNextKey && beforeKey else { return nil }
     let cursor = unit.count(before)
     let report = SurroundingText(text, cursor: cursor, anchor: cursor)
     guard report != told else { return nil }

@@ -89,7 +89,7 @@ struct SimulatedDesktop {
         fields[focus].send(edit, at: now)
       }
     }
-    if session.takeAsksForText(), let focus { tell(focus, beforeKey: true) }
+    if session.takeAsksForText(), let focus { report(focus, beforeKey: true) }
     guard let engine = session.engine else {
       shown.leave().forEach { show($0, in: focus) }
       return
@@ -105,7 +105,7 @@ struct SimulatedDesktop {
     }
   }
 
-  private mutating func tell(_ field: Int, beforeKey: Bool) {
+  private mutating func report(_ field: Int, beforeKey: Bool) {
     if let report = fields[field].report(beforeKey: beforeKey) {
       call(.surrounding(report), to: field)
     }
@@ -117,7 +117,7 @@ struct SimulatedDesktop {
     while let due = earliest(session.deadline, fields.compactMap(\.deadline).min()), due <= end {
       now = max(now, due)
       for index in fields.indices { fields[index].advance(to: now) }
-      if let focus { tell(focus, beforeKey: false) }
+      if let focus { report(focus, beforeKey: false) }
       session.advance(to: now, into: &outputs)
       deliver()
     }
@@ -133,7 +133,7 @@ struct SimulatedDesktop {
   mutating func send(_ keysym: UInt32, isDown: Bool, state: DesktopKey.State = []) -> Bool {
     guard let focus else { return false }
     for index in fields.indices { fields[index].advance(to: now) }
-    tell(focus, beforeKey: true)
+    report(focus, beforeKey: true)
     let key = DesktopKey(
       keysym: keysym, code: Self.evdev[keysym] ?? 200 + keysym % 50,
       state: isDown ? state : state.union(.release))

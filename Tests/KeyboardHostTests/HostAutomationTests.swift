@@ -28,7 +28,7 @@ private final class Listener: LineListener {
   @Test func `events are told in order, and none before its sound`() throws {
     let events = EventStream(nil)
     let run = HostRun(automation: HostAutomation(events: events))
-    events.add(Listener(run.stage), hearing: run.host.keyboard, at: .zero)
+    events.add(Listener(run.stage), observing: run.host.keyboard, at: .zero)
     run.at(100, ".")
     run.at(200, "\r")
     try run.run()
@@ -50,7 +50,7 @@ private final class Listener: LineListener {
     let secret = TextDocument(traits: InputTraits(isSecureTextEntry: true))
     let run = HostRun(
       Session(document: secret, settings: patient), automation: HostAutomation(events: events))
-    events.add(Listener(run.stage), hearing: run.host.keyboard, at: .zero)
+    events.add(Listener(run.stage), observing: run.host.keyboard, at: .zero)
     run.at(100, ".")
     run.at(200, "\r\t")
     try run.run()

@@ -68,7 +68,7 @@ import Timeline
       var group: Int32 = 1
       run.begin(at: now)
       run.hear(terminal: Array("\u{1B}[1;1R".utf8), at: now, into: &outputs)
-      run.beginTelling()
+      run.beginEventOutput()
       let reply = Array(
         "\u{1B}]133;A\u{7}$ \u{1B}]7373;type=text\u{7}\u{1B}[6n\u{1B}[?1049h\u{1B}[?1049l".utf8)
       #expect(

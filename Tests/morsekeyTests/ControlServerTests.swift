@@ -34,7 +34,7 @@ private final class ControlledSession {
 
   func serve(_ times: Int = 4) {
     for _ in 0..<times {
-      server.serve(&session, telling: events, at: .zero, into: &outputs)
+      server.serve(&session, sendingTo: events, at: .zero, into: &outputs)
       events.look(at: session, at: .zero)
       server.watchSubscribers()
     }

@@ -40,7 +40,7 @@ public final class ControlServer {
   ///   - now: the present.
   ///   - outputs: receives what comes of it.
   public func serve<Keyboard: ControlledKeyboard>(
-    _ keyboard: inout Keyboard, telling events: EventStream, at now: Timestamp,
+    _ keyboard: inout Keyboard, sendingTo events: EventStream, at now: Timestamp,
     into outputs: inout [Timed<Keyboard.Output>]
   ) {
     for (member, isGone) in group.ready() {
@@ -52,7 +52,7 @@ public final class ControlServer {
       // What a program has sent before it went is done all the same.
       let lines = client.mayAsk ? client.read() : []
       for line in lines {
-        answer(line, of: client, by: &keyboard, telling: events, at: now, into: &outputs)
+        answer(line, of: client, by: &keyboard, sendingTo: events, at: now, into: &outputs)
       }
       if client.isDone || isGone && !client.mayAsk { leave(client, events) } else { watch(client) }
     }
@@ -89,7 +89,7 @@ public final class ControlServer {
 
   private func answer<Keyboard: ControlledKeyboard>(
     _ line: ControlClient.Line, of client: ControlClient, by keyboard: inout Keyboard,
-    telling events: EventStream, at now: Timestamp, into outputs: inout [Timed<Keyboard.Output>]
+    sendingTo events: EventStream, at now: Timestamp, into outputs: inout [Timed<Keyboard.Output>]
   ) {
     var id: JSONObject.Value?
     do throws(JSONObject.Problem) {
@@ -107,7 +107,7 @@ public final class ControlServer {
         client.answer(ControlAnswer.done.line(id: id))
         guard !client.isSubscribed else { return }
         client.isSubscribed = true
-        events.add(client, hearing: keyboard, at: now)
+        events.add(client, observing: keyboard, at: now)
       case .order(let order):
         let refusal = keyboard.obey(order, at: now, into: &outputs)
         client.answer((refusal.map { ControlAnswer($0) } ?? .done).line(id: id))

@@ -41,87 +41,87 @@ public final class EventStream {
   /// What to poll for room in the file; `nil` while there is enough.
   public var waitingForRoom: FileDescriptor? { file?.waitingForRoom }
 
-  /// Tells what a keyboard is that was opened; `window` is `nil` where it has no terminal's.
+  /// Sends the state of a keyboard that was opened; `window` is `nil` where it has no terminal's.
   public func begin(
     _ keyboard: some ObservedKeyboard, window: WindowSize?, at now: Timestamp
   ) {
     observer.begin(keyboard)
-    KeyboardObserver.beginning(of: keyboard, at: now).forEach(tell)
+    KeyboardObserver.beginning(of: keyboard, at: now).forEach(send)
     resize(to: window, at: now)
   }
 
-  /// Tells one more from now on.
+  /// Sends to one more listener from now on.
   public func add(
-    _ listener: any LineListener, hearing keyboard: some ObservedKeyboard, at now: Timestamp
+    _ listener: any LineListener, observing keyboard: some ObservedKeyboard, at now: Timestamp
   ) {
     look(at: keyboard, at: now)
     observer.begin(keyboard)
     var added = Listening(listener: listener)
-    for event in KeyboardObserver.beginning(of: keyboard, at: now) { added.tell(event) }
+    for event in KeyboardObserver.beginning(of: keyboard, at: now) { added.send(event) }
     if let window {
-      added.tell(Timed(.frame(columns: window.columns, rows: window.rows), at: now))
+      added.send(Timed(.frame(columns: window.columns, rows: window.rows), at: now))
     }
     listening.append(added)
   }
 
-  /// Tells someone no more.
+  /// Sends nothing more to a listener.
   public func remove(_ listener: any LineListener) {
     listening.removeAll { $0.listener === listener }
   }
 
-  /// Tells what a keyboard gave out.
+  /// Sends the feedback of a keyboard.
   public func note(
     _ feedback: KeyboardFeedback, at moment: Timestamp, of keyboard: some ObservedKeyboard
   ) {
     guard !listening.isEmpty, let event = observer.event(feedback, of: keyboard) else { return }
-    tell(Timed(event, at: moment))
+    send(Timed(event, at: moment))
   }
 
-  /// Tells how the panel's frame changes.
+  /// Sends a change of the panel's frame.
   public func note(_ frame: PanelFrameEvent, at moment: Timestamp) {
-    tell(Timed(.panel(frame), at: moment))
+    send(Timed(.panel(frame), at: moment))
   }
 
-  /// Tells what was sent to a program.
+  /// Sends the keystrokes that a program received.
   public func note(
     _ keystrokes: [Keystroke], at moment: Timestamp, of keyboard: some ObservedKeyboard
   ) {
-    for event in observer.events(for: keystrokes, of: keyboard) { tell(Timed(event, at: moment)) }
+    for event in observer.events(for: keystrokes, of: keyboard) { send(Timed(event, at: moment)) }
   }
 
-  /// Tells the edges that have come: they go before what comes of them.
+  /// Sends the edges that have come, before their effects.
   public func noteEdges(of keyboard: inout some ObservedKeyboard) {
-    observer.edges(of: &keyboard).forEach(tell)
+    observer.edges(of: &keyboard).forEach(send)
   }
 
   /// Looks how the keyboard has changed, and hands over what waits.
   public func look(at keyboard: some ObservedKeyboard, at now: Timestamp) {
     guard !listening.isEmpty else { return }
-    observer.changes(of: keyboard, at: now).forEach(tell)
+    observer.changes(of: keyboard, at: now).forEach(send)
     for one in listening { one.listener.flush() }
   }
 
-  /// Tells the window's size, if it is another one.
+  /// Sends the window's size, if it has changed.
   public func resize(to size: WindowSize?, at now: Timestamp) {
     guard let size, size != window else { return }
     window = size
-    tell(Timed(.frame(columns: size.columns, rows: size.rows), at: now))
+    send(Timed(.frame(columns: size.columns, rows: size.rows), at: now))
   }
 
-  /// Tells why the keyboard closed.
+  /// Sends why the keyboard closed.
   public func end(because reason: String, at now: Timestamp) {
-    tell(Timed(.ended(reason), at: now))
+    send(Timed(.ended(reason), at: now))
     for one in listening { one.listener.flush() }
   }
 
-  private func tell(_ event: Timed<KeyboardEvent>) {
-    for index in listening.indices { listening[index].tell(event) }
+  private func send(_ event: Timed<KeyboardEvent>) {
+    for index in listening.indices { listening[index].send(event) }
   }
 }
 
 extension EventStream.Listening {
-  /// Tells an event, and first how many were left out.
-  fileprivate mutating func tell(_ event: Timed<KeyboardEvent>) {
+  /// Sends an event, and before it how many were left out.
+  fileprivate mutating func send(_ event: Timed<KeyboardEvent>) {
     if dropped > 0, listener.send(KeyboardEvent.dropped(dropped).line(at: event.moment)) {
       dropped = 0
     }

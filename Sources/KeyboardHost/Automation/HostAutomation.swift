@@ -54,7 +54,7 @@ public struct HostAutomation {
     into outputs: inout [Timed<Keyboard.Output>]
   ) {
     guard let control, let events, ready[orders].contains(.readable) else { return }
-    control.serve(&keyboard, telling: events, at: now, into: &outputs)
+    control.serve(&keyboard, sendingTo: events, at: now, into: &outputs)
   }
 
   /// Tells the edges that have come: they go before what comes of them.

@@ -18,7 +18,7 @@ extension DesktopSession: HostKeyboard {
     isPrivate || current.keyboard.document.traits.isSecureTextEntry
   }
   /// Nothing: the text is the program's.
-  public var toldText: String? { nil }
+  public var reportedText: String? { nil }
   /// The program that has the focus.
   public var programName: String? { program }
   /// True: the desktop shows what there is to show.

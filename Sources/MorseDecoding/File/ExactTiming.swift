@@ -35,7 +35,7 @@ struct ExactTiming: Equatable {
   /// - Parameters:
   ///   - lengths: marks and spaces in turn, a mark first.
   ///   - told: what was told of the hand; it settles what the lengths leave open.
-  init?(_ lengths: ArraySlice<Double>, told: ToldTiming) {
+  init?(_ lengths: ArraySlice<Double>, told: StatedTiming) {
     guard let spaces = LengthClasses(spacesOf: lengths),
       let marks = LengthClasses(marksOf: lengths)
     else { return nil }
@@ -51,7 +51,7 @@ struct ExactTiming: Equatable {
     return nil
   }
 
-  private init?(dit: Double, dah: Double, _ spaces: LengthClasses, told: ToldTiming) {
+  private init?(dit: Double, dah: Double, _ spaces: LengthClasses, told: StatedTiming) {
     let hasInner = spaces.first.map { Self.isNear($0 / dit, to: 1) } ?? false
     let between = hasInner ? 1 : 0
     guard between >= spaces.count || !Self.isNear(spaces[between] / dit, to: 1),
@@ -83,7 +83,7 @@ struct ExactTiming: Equatable {
   /// The gaps between characters and words, of the classes from `first` on; pauses longer than these
   /// count as the latter.
   static func gaps(
-    _ classes: LengthClasses, from first: Int, dit: Double, told: ToldTiming
+    _ classes: LengthClasses, from first: Int, dit: Double, told: StatedTiming
   ) -> (character: Double, word: Double)? {
     let usual = (character: told.gaps.character * dit, word: told.gaps.word * dit)
     guard first < classes.count else { return usual }

@@ -259,7 +259,7 @@ extension IntervalDecoder {
   mutating func enterRuler(isWhole: Bool, into outputs: inout [Timed<DecoderOutput>]) {
     let least = settings.adapts || hasLeftRuler ? isWhole ? 2 : Self.enoughForExactness : 1
     guard reader.lockedUnit == nil, reader.count >= least else { return }
-    let told = ToldTiming(settings)
+    let told = StatedTiming(settings)
     let lengths = reader.maker.lengths.dropLast()
     let timing =
       settings.alphabet.isStretched

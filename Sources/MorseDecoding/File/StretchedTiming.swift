@@ -19,7 +19,7 @@ extension ExactTiming {
   /// - Parameters:
   ///   - lengths: marks and spaces in turn, a mark first.
   ///   - told: what was told of the hand.
-  init?(stretched lengths: ArraySlice<Double>, told: ToldTiming) {
+  init?(stretched lengths: ArraySlice<Double>, told: StatedTiming) {
     guard let marks = LengthClasses(marksOf: lengths),
       let spaces = LengthClasses(spacesOf: lengths), let shortest = marks.first
     else { return nil }
@@ -37,7 +37,7 @@ extension ExactTiming {
   }
 
   private static func timing(
-    _ unit: Double, _ marks: LengthClasses, _ spaces: LengthClasses, _ told: ToldTiming
+    _ unit: Double, _ marks: LengthClasses, _ spaces: LengthClasses, _ told: StatedTiming
   ) -> ExactTiming? {
     let (long, longest) = PatternStretch.dahUnits
     let dahs: InlineArray<4, Double> = [

@@ -58,9 +58,9 @@ public struct EdgeFilter: TimedMachine, Sendable {
       let place = place(of: edge)
       guard contacts[place].isDown != edge.isDown else { return }
       contacts[place].isDown = edge.isDown
-      tell(edge.isDown ? .down : .up, to: place, into: &outputs)
+      send(edge.isDown ? .down : .up, to: place, into: &outputs)
     case .committed:
-      for place in contacts.indices { tell(.committed, to: place, into: &outputs) }
+      for place in contacts.indices { send(.committed, to: place, into: &outputs) }
     case .lost(let source):
       for place in contacts.indices where contacts[place].source == source {
         letGo(place, into: &outputs)
@@ -89,7 +89,7 @@ public struct EdgeFilter: TimedMachine, Sendable {
     return contacts.count - 1
   }
 
-  private mutating func tell(
+  private mutating func send(
     _ event: ContactEvent, to place: Int, into outputs: inout [Timed<FilterOutput>]
   ) {
     contacts[place].filter.handle(event, at: latest, into: &events)

@@ -28,8 +28,8 @@ package struct CalibrationPage {
       "\(Self.shown($0.setting)) is left out: your keying reads worse with it"
     }
     return table + dropped + [
-      "", told("as it is:  ", trial(KeyingProfile())),
-      told("with these:", trial(calibration.profile)),
+      "", line("as it is:  ", trial(KeyingProfile())),
+      line("with these:", trial(calibration.profile)),
     ]
   }
 
@@ -37,7 +37,7 @@ package struct CalibrationPage {
     "\(setting.contact.map { "\($0.rawValue)." } ?? "")\(setting.name) = \(setting.value)"
   }
 
-  private func told(_ title: String, _ trial: KeyingTrial) -> String {
+  private func line(_ title: String, _ trial: KeyingTrial) -> String {
     let count = wanted.map { trial.errors(against: $0) } ?? trial.unknownCount
     let what = wanted == nil ? "patterns that mean nothing" : "errors"
     return "\(title)  \(trial.text)   (\(count) \(what))"

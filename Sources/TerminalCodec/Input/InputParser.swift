@@ -122,12 +122,12 @@ extension InputParser {
         : parser.step(input, at: index, to: &reader)
       count += next - index
       index = next
-      takeTold(at: moment)
+      forwardOutput(at: moment)
     }
   }
 
-  private mutating func takeTold(at moment: Timestamp) {
-    switch reader.takeTold() {
+  private mutating func forwardOutput(at moment: Timestamp) {
+    switch reader.takeOutput() {
     case .nothing: break
     case .pasteBegan: paste = PasteReader()
     // An Escape that broke off a string belongs to what follows.
@@ -163,7 +163,7 @@ extension InputParser {
         expirePaste(at: due)
       } else {
         if reader.awaitsBytes { reader.abandonAwaited() } else { parser.abandon(to: &reader) }
-        takeTold(at: due)
+        forwardOutput(at: due)
       }
     }
   }

@@ -4,7 +4,7 @@
 /// `CSI [` (the Linux console's F1 to F5) and `SS3`.
 struct KeyReader: VTPerformer, Sendable {
   /// The event that the bytes so far make.
-  enum Told {
+  enum Output {
     /// Nothing yet.
     case nothing
     /// An event; `nil` for bytes that mean nothing.
@@ -23,7 +23,7 @@ struct KeyReader: VTPerformer, Sendable {
     case mouse(Int)
   }
 
-  private var told = Told.nothing
+  private var output = Output.nothing
   private var awaited: Awaited?
   /// Whether the next key was pressed with alt.
   private var hasPrefix = false
@@ -31,13 +31,13 @@ struct KeyReader: VTPerformer, Sendable {
   /// Whether the next byte belongs to a sequence that the parser takes for whole.
   var awaitsBytes: Bool { awaited != nil }
 
-  /// Takes what was told since the last call.
-  mutating func takeTold() -> Told {
-    defer { told = .nothing }
-    return told
+  /// The output since the last call, given once.
+  mutating func takeOutput() -> Output {
+    defer { output = .nothing }
+    return output
   }
 
-  // MARK: - What the parser tells
+  // MARK: - What the parser sends
 
   mutating func print(_ run: ArraySlice<UInt8>) {
     guard let byte = run.first else { return }
@@ -45,24 +45,24 @@ struct KeyReader: VTPerformer, Sendable {
       hasPrefix = false
       awaited = .shift3(nil)
     } else {
-      tell(.character(Character(UnicodeScalar(byte))))
+      emit(.character(Character(UnicodeScalar(byte))))
     }
   }
 
   mutating func print(_ scalar: UnicodeScalar) {
-    guard let character = KeyTables.character(Int(scalar.value)) else { return tellNothing() }
-    tell(.character(character))
+    guard let character = KeyTables.character(Int(scalar.value)) else { return emitNothing() }
+    emit(.character(character))
   }
 
-  mutating func malformed(_ bytes: [UInt8]) { tellNothing() }
+  mutating func malformed(_ bytes: [UInt8]) { emitNothing() }
 
   mutating func execute(_ control: UInt8) {
     // The Linux console's Shift-Tab.
     if hasPrefix, control == 0x09 {
       hasPrefix = false
-      return told = .event(.key(.named(.tab, .shift)))
+      return output = .event(.key(.named(.tab, .shift)))
     }
-    tell(SequenceDecoder.controlCharacter(control))
+    emit(SequenceDecoder.controlCharacter(control))
   }
 
   mutating func prefix() { hasPrefix = true }
@@ -71,29 +71,29 @@ struct KeyReader: VTPerformer, Sendable {
     switch (UnicodeScalar(sequence.final), sequence.body.isEmpty) {
     case ("M", true): awaited = .mouse(3)
     case ("[", true): awaited = .console
-    case ("~", _) where sequence[0] == 200 && sequence.marker == 0: told = .pasteBegan
-    default: told = .event(SequenceDecoder.control(sequence))
+    case ("~", _) where sequence[0] == 200 && sequence.marker == 0: output = .pasteBegan
+    default: output = .event(SequenceDecoder.control(sequence))
     }
   }
 
-  mutating func ignored() { told = .event(.unknown) }
+  mutating func ignored() { output = .event(.unknown) }
 
-  mutating func endString(_ kind: VTString, by end: VTStringEnd) { told = .event(.unknown) }
+  mutating func endString(_ kind: VTString, by end: VTStringEnd) { output = .event(.unknown) }
 
   mutating func abandon(_ beginning: VTBeginning) {
-    if beginning == .escape { tell(.named(.escape)) } else { tellNothing() }
+    if beginning == .escape { emit(.named(.escape)) } else { emitNothing() }
   }
 
-  private mutating func tell(_ key: Key) {
+  private mutating func emit(_ key: Key) {
     var key = key
     if hasPrefix { key.modifiers.insert(.alt) }
     hasPrefix = false
-    told = .event(.key(key))
+    output = .event(.key(key))
   }
 
-  private mutating func tellNothing() {
+  private mutating func emitNothing() {
     hasPrefix = false
-    told = .event(nil)
+    output = .event(nil)
   }
 
   // MARK: - Bytes that are awaited
@@ -105,20 +105,20 @@ struct KeyReader: VTPerformer, Sendable {
     switch former {
     case nil: return false
     case .mouse(let missing):
-      if missing > 1 { awaited = .mouse(missing - 1) } else { told = .event(.unknown) }
+      if missing > 1 { awaited = .mouse(missing - 1) } else { output = .event(.unknown) }
       return true
     case _ where !(0x20...0x7E).contains(byte):
-      tellNothing()
+      emitNothing()
       return false
     // Some terminals put a modifier before the letter: `SS3 5 P`.
     case .shift3(nil) where (0x31...0x39).contains(byte): awaited = .shift3(byte)
     case .shift3(let held):
       let modifiers = held.map { Key.Modifiers(parameter: Int($0) - 0x30) } ?? []
-      told = .event(SequenceDecoder.shift3(byte, modifiers: modifiers))
+      output = .event(SequenceDecoder.shift3(byte, modifiers: modifiers))
     // The Linux console sends F1 to F5 as `CSI [ A` to `CSI [ E` (console_codes(4)).
     case .console:
       let isKey = (0x41...0x45).contains(byte)
-      told = .event(isKey ? .key(Key(.function(Int(byte) - 0x40))) : .unknown)
+      output = .event(isKey ? .key(Key(.function(Int(byte) - 0x40))) : .unknown)
     }
     return true
   }
@@ -126,7 +126,7 @@ struct KeyReader: VTPerformer, Sendable {
   /// Gives up the bytes that are awaited.
   mutating func abandonAwaited() {
     awaited = nil
-    tellNothing()
+    emitNothing()
   }
 
   /// The key that `bytes` tell; `nil` when they tell anything else, or more than one key.
@@ -136,10 +136,10 @@ struct KeyReader: VTPerformer, Sendable {
     var index = 0
     while index < bytes.count {
       index = parser.step(bytes[...], at: index, to: &reader)
-      guard case .nothing = reader.told else { break }
+      guard case .nothing = reader.output else { break }
     }
-    if index == bytes.count, case .nothing = reader.told { parser.abandon(to: &reader) }
-    guard index == bytes.count, case .event(.key(let key)) = reader.told else { return nil }
+    if index == bytes.count, case .nothing = reader.output { parser.abandon(to: &reader) }
+    guard index == bytes.count, case .event(.key(let key)) = reader.output else { return nil }
     return key
   }
 }

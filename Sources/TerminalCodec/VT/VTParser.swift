@@ -131,7 +131,7 @@ extension VTParser {
     to performer: inout some VTPerformer
   ) -> Int {
     guard let decoder = UTF8Decoder(lead: bytes[index]) else {
-      tell(malformed: UTF8Decoder.harmless([bytes[index]]), in: string, to: &performer)
+      report(malformed: UTF8Decoder.harmless([bytes[index]]), in: string, to: &performer)
       return index + 1
     }
     return stepCharacter(decoder, in: string, bytes, at: index + 1, to: &performer)
@@ -151,7 +151,7 @@ extension VTParser {
         return index + 1
       case .refused:
         state = string.map(State.string) ?? .ground
-        tell(malformed: decoder.malformed, in: string, to: &performer)
+        report(malformed: decoder.malformed, in: string, to: &performer)
         return index
       }
     }
@@ -159,13 +159,13 @@ extension VTParser {
     return bytes.endIndex
   }
 
-  private func tell(
+  private func report(
     malformed bytes: [UInt8], in string: VTString?, to performer: inout some VTPerformer
   ) {
     if string == nil { performer.malformed(bytes) } else { performer.put(bytes[...]) }
   }
 
-  /// Tells a character, or does what a control character of two bytes asks for.
+  /// Reports a character, or does what a control character of two bytes asks for.
   private mutating func finish(
     _ scalar: UnicodeScalar, in string: VTString?, to performer: inout some VTPerformer
   ) {

@@ -91,8 +91,8 @@ public struct RunSession {
   }
   /// The words that were typed and kept since the last call, in order.
   public mutating func takeLessons() -> [WordLesson] { stage.session.takeLessons() }
-  /// Has edges and keystrokes kept until they are taken.
-  public mutating func beginTelling() {
+  /// Begins to keep edges and keystrokes for event output.
+  public mutating func beginEventOutput() {
     stage.session.edges = []
     stage.keepKeystrokes()
   }

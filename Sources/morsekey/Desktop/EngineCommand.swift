@@ -32,7 +32,7 @@ struct EngineCommand: ConfiguredCommand {
   @OptionGroup var inputs: InputOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var sounding: SoundOptions
-  @OptionGroup var telling: TellingOptions
+  @OptionGroup var automation: AutomationOptions
   @OptionGroup var configuring: ConfigurationOptions
 
   /// Which fields hold prose, they say themselves; there everything is done that prose is typed with.
@@ -60,7 +60,7 @@ struct EngineCommand: ConfiguredCommand {
     let clock = MonotonicClock()
     let (inputSet, filters) = try inputs.open(clock: clock, filters: profile.filters())
     let choices = try choices(clock: clock, for: source.configuration)
-    let automation = try telling.open()
+    let automation = try self.automation.open()
     let writer = try FileWriter()
     let contexts = FileContextStore(isOn: keying.layouts.remember, writer: writer)
     let words = FileWordStore(

@@ -33,7 +33,7 @@ struct AskCommand: TypingCommand {
   @OptionGroup(title: "Sound") var sounding: SoundOptions
   @OptionGroup(title: "Look") var looking: LookOptions
   @OptionGroup(title: "Look") var sizing: SizeOptions
-  @OptionGroup(title: "Automation") var telling: TellingOptions
+  @OptionGroup(title: "Automation") var automation: AutomationOptions
   @OptionGroup(title: "Automation") var tracing: TraceOptions
   @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
 
@@ -42,7 +42,7 @@ struct AskCommand: TypingCommand {
     try console.reporting {
       var plan = plan
       plan.trace = try tracing.request()
-      plan.automation = try telling.open()
+      plan.automation = try self.automation.open()
       let typed = try open(plan, as: source, on: console)
       // An empty answer is an answer: a line with nothing on it.
       try TextSink(console: console).finish(

@@ -27,7 +27,7 @@ struct LearnCommand: TypingCommand {
   @OptionGroup(title: "Sound") var sounding: SoundOptions
   @OptionGroup(title: "Look") var looking: LookOptions
   @OptionGroup(title: "Look") var sizing: SizeOptions
-  @OptionGroup(title: "Automation") var telling: TellingOptions
+  @OptionGroup(title: "Automation") var automation: AutomationOptions
   @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
 
   /// The letters of Morse code, and words to take; nothing is learnt.
@@ -42,7 +42,7 @@ struct LearnCommand: TypingCommand {
     let console = Console.standard
     try console.reporting {
       var plan = TypingPlan()
-      plan.automation = try telling.open()
+      plan.automation = try self.automation.open()
       plan.teaches = true
       let ending = try open(plan, as: source, on: console).ending
       try TextSink(console: console).finish(ending, text: "")

@@ -15,7 +15,7 @@ struct Recording {
   /// Writes what was keyed, in our own format.
   ///
   /// That it cannot be written is said, and keeps nobody from the text.
-  func finish(_ recorder: KeyingRecorder, telling console: Console) {
+  func finish(_ recorder: KeyingRecorder, reportingTo console: Console) {
     do throws(FileError) {
       try write(recorder)
     } catch {

@@ -24,14 +24,14 @@ struct TextSink {
     switch ending {
     case .dismissed: try hand(text)
     case .lost(let reason):
-      tell(reason)
+      report(reason)
       throw ExitCode(CommandStatus.ioError.rawValue)
     case .cancelled:
-      if let failure = journal?.takeBack() { tell("\(failure.name): \(failure.reason)") }
+      if let failure = journal?.takeBack() { report("\(failure.name): \(failure.reason)") }
       throw ExitCode(Signal.interrupt.exitStatus)
     case .signalled(let signal):
       if let failure = journal?.finish(with: text.asLines) {
-        tell("\(failure.name): \(failure.reason)")
+        report("\(failure.name): \(failure.reason)")
         try? print(text)
       }
       if journal == nil, outlivesSignals { try? print(text) }
@@ -44,7 +44,7 @@ struct TextSink {
     guard let journal else { return try print(text) }
     guard let failure = journal.finish(with: text.asLines) else { return }
     // A pipe that nobody reads any more is told of here: the text was meant for its reader.
-    tell("\(failure.name): \(failure.reason); what was typed goes to standard output")
+    report("\(failure.name): \(failure.reason); what was typed goes to standard output")
     try print(text)
     throw ExitCode(CommandStatus.ioError.rawValue)
   }
@@ -55,13 +55,13 @@ struct TextSink {
       try console.output.write(text.asLines)
       try console.output.flush()
     } catch {
-      tell("\(error.name): \(error.reason); this was typed:")
+      report("\(error.name): \(error.reason); this was typed:")
       show(text.asLines.safeForTerminal(keeping: ["\n", "\t"]))
       throw ExitCode(CommandStatus.ioError.rawValue)
     }
   }
 
-  private func tell(_ message: String) {
+  private func report(_ message: String) {
     show("morsekey: " + String(showing: message.showingLoneBytes.utf8) + "\n")
   }
 

@@ -25,7 +25,7 @@ struct TryCommand: TypingCommand {
   @OptionGroup(title: "Sound") var sounding: SoundOptions
   @OptionGroup(title: "Look") var looking: LookOptions
   @OptionGroup(title: "Look") var sizing: SizeOptions
-  @OptionGroup(title: "Automation") var telling: TellingOptions
+  @OptionGroup(title: "Automation") var automation: AutomationOptions
   @OptionGroup(title: "Automation") var tracing: TraceOptions
   @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
 
@@ -46,7 +46,7 @@ struct TryCommand: TypingCommand {
     try console.reporting {
       var plan = plan
       plan.trace = try tracing.request()
-      plan.automation = try telling.open()
+      plan.automation = try self.automation.open()
       let ending = try open(plan, as: source, on: console).ending
       try TextSink(console: console).finish(ending, text: "")
     }

@@ -25,7 +25,7 @@ struct TypeCommand: TypingCommand {
   @OptionGroup(title: "Sound") var sounding: SoundOptions
   @OptionGroup(title: "Look") var looking: LookOptions
   @OptionGroup(title: "Look") var sizing: SizeOptions
-  @OptionGroup(title: "Automation") var telling: TellingOptions
+  @OptionGroup(title: "Automation") var automation: AutomationOptions
   @OptionGroup(title: "Automation") var tracing: TraceOptions
   @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
 
@@ -54,7 +54,7 @@ struct TypeCommand: TypingCommand {
       plan.hasHint = true
       plan.pane = try toTmux.map { try TmuxPane(target: $0) }
       let file = try output.map(AppendedText.init(path:))
-      plan.automation = try telling.open()
+      plan.automation = try self.automation.open()
       let typed = try open(plan, as: source, keeping: file, on: console)
       try TextSink(
         console: console, journal: typed.journal, outlivesSignals: !typed.isSecret

@@ -24,7 +24,7 @@ protocol TypingCommand: ConfiguredCommand {
   /// How many rows it takes.
   var sizing: SizeOptions { get }
   /// By which others hear of it and act on it.
-  var telling: TellingOptions { get }
+  var automation: AutomationOptions { get }
 }
 
 /// The text that a command opens, and its automation.
@@ -293,7 +293,7 @@ private struct PanelOpening<Document: TypedDocument> {
       session, on: surface,
       loop: try EventLoop(signals: Signal.terminalSignals, clock: clock), parts)
     let ending = try host.run()
-    if let recorder = host.keyboard.recorder { recording?.finish(recorder, telling: console) }
+    if let recorder = host.keyboard.recorder { recording?.finish(recorder, reportingTo: console) }
     console.sayProblems(of: host, configuration: host.keyboard.configurationNote)
     return (ending, host.keyboard)
   }

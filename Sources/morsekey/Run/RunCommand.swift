@@ -36,7 +36,7 @@ struct RunCommand: ConfiguredCommand {
   @OptionGroup(title: "Input") var profiles: ProfileOptions
   @OptionGroup(title: "Sound") var sounding: SoundOptions
   @OptionGroup(title: "Look") var looking: LookOptions
-  @OptionGroup(title: "Automation") var telling: TellingOptions
+  @OptionGroup(title: "Automation") var automation: AutomationOptions
   @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
 
   @Argument(
@@ -86,13 +86,13 @@ struct RunCommand: ConfiguredCommand {
     var choices = try choices(clock: clock, for: source.configuration)
     choices.keyboard.take(SecretFiles())
     let recording = try inputs.record.map(Recording.init(path:))
-    let automation = try telling.open()
+    let automation = try self.automation.open()
     var session = try makeSession(choices, filters: filters)
     session.ordersText = try text.ordersText()
     session.configurationNote = source.note ?? choices.keyboard.note
     session.use(choices.keyboard)
     if recording != nil { session.recorder = KeyingRecorder() }
-    tellLanguage(of: choices.keyboard.settings)
+    reportLanguage(of: choices.keyboard.settings)
     let terminal = try openTerminal(for: choices.keyboard)
     let writer = try FileWriter()
     let run = RunSession(
@@ -128,11 +128,11 @@ struct RunCommand: ConfiguredCommand {
   private func close(_ host: Host<ProgramSurface>, _ recording: Recording?) {
     let session = host.keyboard.session
     Console.standard.sayProblems(of: host, configuration: session.configurationNote)
-    if let recorder = session.recorder { recording?.finish(recorder, telling: .standard) }
+    if let recorder = session.recorder { recording?.finish(recorder, reportingTo: .standard) }
   }
 
   /// Tells the program the language of the text by its environment, where one is known.
-  private func tellLanguage(of settings: KeyboardSettings) {
+  private func reportLanguage(of settings: KeyboardSettings) {
     guard let tag = settings.language ?? text.tag(settings.board) else { return }
     setenv("MORSEKEY_LANGUAGE", tag, 1)
   }

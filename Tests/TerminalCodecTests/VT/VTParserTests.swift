@@ -5,13 +5,13 @@ import Testing
 
 /// Writes down what a parser tells; text in pieces is one text.
 private struct Recorder: VTPerformer {
-  private(set) var told: [(name: String, bytes: [UInt8])] = []
+  private(set) var reported: [(name: String, bytes: [UInt8])] = []
 
   private mutating func add(_ name: String, _ bytes: some Sequence<UInt8>) {
-    if ["print", "put"].contains(name), told.last?.name == name {
-      told[told.count - 1].bytes += bytes
+    if ["print", "put"].contains(name), reported.last?.name == name {
+      reported[reported.count - 1].bytes += bytes
     } else {
-      told.append((name, Array(bytes)))
+      reported.append((name, Array(bytes)))
     }
   }
 
@@ -36,9 +36,9 @@ private struct Recorder: VTPerformer {
     }
   }
 
-  /// What was told, bytes that are no text as `\\NN`.
+  /// What was reported, bytes that are no text as `\\NN`.
   var lines: [String] {
-    told.map { name, bytes in
+    reported.map { name, bytes in
       let isText = name != "malformed" && String(validating: bytes, as: UTF8.self) != nil
       let shown =
         isText
@@ -51,7 +51,7 @@ private struct Recorder: VTPerformer {
   }
 }
 
-private func told(_ bytes: [UInt8], by source: VTParser.Source, pieces: () -> Int = { .max })
+private func reported(_ bytes: [UInt8], by source: VTParser.Source, pieces: () -> Int = { .max })
   -> [String]
 {
   var parser = VTParser(of: source)
@@ -65,8 +65,8 @@ private func told(_ bytes: [UInt8], by source: VTParser.Source, pieces: () -> In
   return recorder.lines
 }
 
-private func told(_ written: String, by source: VTParser.Source) -> String {
-  told(bytes(written), by: source).joined(separator: " | ")
+private func reported(_ written: String, by source: VTParser.Source) -> String {
+  reported(bytes(written), by: source).joined(separator: " | ")
 }
 
 struct VTParserTests {
@@ -99,7 +99,7 @@ struct VTParserTests {
     ("\\e[??1hx", "ignored | print x"),
   ])
   func `what a program writes`(written: String, expected: String) {
-    #expect(told(written, by: .program) == expected)
+    #expect(reported(written, by: .program) == expected)
   }
 
   @Test(arguments: [
@@ -114,7 +114,7 @@ struct VTParserTests {
     ("\\ePa\\x07", "string P | put a | bell"), ("\\ekx", "prefix | print kx"),
   ])
   func `what a terminal sends`(written: String, expected: String) {
-    #expect(told(written, by: .terminal) == expected)
+    #expect(reported(written, by: .terminal) == expected)
   }
 
   @Test(arguments: [
@@ -135,7 +135,7 @@ struct VTParserTests {
     ),
   ])
   func `characters beyond ASCII`(written: String, expected: String) {
-    #expect(told(written, by: .program) == expected)
+    #expect(reported(written, by: .program) == expected)
   }
 
   @Test(arguments: [
@@ -149,20 +149,20 @@ struct VTParserTests {
     ("\\e]\\x9c朜\\xff\\x07", "string ] | put ef bf bd e6 9c 9c ff | bell"),
   ])
   func `control characters of two bytes`(written: String, expected: String) {
-    #expect(told(written, by: .program) == expected)
+    #expect(reported(written, by: .program) == expected)
   }
 
   @Test func `a sequence has a longest length, whatever it is`() {
     func sequence(_ length: Int) -> String {
       "\\e[" + String(repeating: "1;", count: length / 2) + "mx"
     }
-    #expect(told(sequence(VTParser.limit), by: .program).hasPrefix("CSI 1;1;"))
+    #expect(reported(sequence(VTParser.limit), by: .program).hasPrefix("CSI 1;1;"))
     for source in [VTParser.Source.program, .terminal] {
-      #expect(told(sequence(VTParser.limit + 2), by: source) == "ignored | print x")
-      #expect(told(sequence(100_000), by: source) == "ignored | print x")
+      #expect(reported(sequence(VTParser.limit + 2), by: source) == "ignored | print x")
+      #expect(reported(sequence(100_000), by: source) == "ignored | print x")
     }
     #expect(
-      told("\\e" + String(repeating: " ", count: 10_000) + "Fx", by: .program)
+      reported("\\e" + String(repeating: " ", count: 10_000) + "Fx", by: .program)
         == "ignored | print x")
   }
 
@@ -179,9 +179,9 @@ struct VTParserTests {
         ? pieces.randomElement(using: &random) ?? [] : [UInt8.random(in: 0...255, using: &random)]
     }
     for source in [VTParser.Source.program, .terminal] {
-      let whole = told(written, by: source)
-      #expect(told(written, by: source) { 1 } == whole)
-      #expect(told(written, by: source) { Int.random(in: 1...7, using: &random) } == whole)
+      let whole = reported(written, by: source)
+      #expect(reported(written, by: source) { 1 } == whole)
+      #expect(reported(written, by: source) { Int.random(in: 1...7, using: &random) } == whole)
     }
   }
 

@@ -3,8 +3,8 @@ import Glibc
 import KeyboardHost
 import LinuxSystem
 
-/// The options by which others hear of the keyboard and act on it.
-struct TellingOptions: ParsableArguments {
+/// The options for event output and the control socket.
+struct AutomationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Tell what happens as lines of JSON, in a file, a pipe, or an open descriptor by its number.",
@@ -17,7 +17,7 @@ struct TellingOptions: ParsableArguments {
       valueName: "socket"))
   var control: String?
 
-  /// Opens what is told and who is listened to.
+  /// Opens the event output and the control socket.
   func open() throws -> HostAutomation {
     let sink = try events.map(LineSink.init(path:))
     guard let control else { return HostAutomation(events: sink.map { EventStream($0) }) }

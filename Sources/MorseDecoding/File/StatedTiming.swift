@@ -2,7 +2,7 @@ import MorseCode
 import Timeline
 
 /// What a decoder was told of the hand's lengths: by a speed to expect, and by figures that are fixed.
-struct ToldTiming {
+struct StatedTiming {
   /// The unit in nanoseconds; `nil` when no speed was told.
   let unit: Double?
   /// The gaps between characters and between words, in units.

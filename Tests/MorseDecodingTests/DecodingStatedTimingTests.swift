@@ -5,7 +5,7 @@ import Testing
 import Timeline
 
 /// What is told must not make exact timing read worse.
-@Suite struct DecodingToldTimingTests {
+@Suite struct DecodingStatedTimingTests {
   /// What is told of the hand, for a speed.
   enum Told: CaseIterable {
     /// `--wpm`, `--wpm --fixed`, `--fix wpm=`, and a hand told in all figures.
