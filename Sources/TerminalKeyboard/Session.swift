@@ -36,18 +36,18 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   ///   - flashes: whether marks are to be seen.
   ///   - filters: what is done to the edges of keys before they count.
   ///   - hearsReleases: whether inputs beside the terminal report releases.
-  ///   - ladder: what is done about releases.
+  ///   - mouseUse: what is done about releases.
   ///   - modes: the modes that the terminal is to have in any case.
   public init(
     document: Document, settings: KeyboardSettings = KeyboardSettings(),
     keyMap: KeyMap = KeyMap(), isMuted: Bool = false, flashes: Bool = false,
     filters: FilterTable = FilterTable(), hearsReleases: Bool = false,
-    ladder: ReleaseLadder = ReleaseLadder(), modes: TerminalModes = TerminalModes()
+    mouseUse: MouseUse = .never, modes: TerminalModes = TerminalModes()
   ) {
     desk = KeyboardDesk(
       document, ConfiguredKeyboard(settings: settings, keyMap: keyMap),
       hearsReleases: hearsReleases, PanelView(flashes: flashes), FeedbackNotes(isSoundOff: isMuted))
-    terminal = TerminalInput(ladder: ladder, modes: modes, hasOtherKeys: hearsReleases)
+    terminal = TerminalInput(mouseUse: mouseUse, modes: modes, hasOtherKeys: hearsReleases)
     input = KeyInput(filters)
   }
 
@@ -137,7 +137,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     guard desk.notes.trace != nil else { return body(&self) }
     note(input(), at: now)
     body(&self)
-    let (releases, isSecret) = (rung?.rawValue ?? "not known yet", isSecret)
+    let (releases, isSecret) = (releaseSupport?.rawValue ?? "not known yet", isSecret)
     desk.notes.trace?.note(releases: releases)
     desk.notes.trace?.hideLast(isSecret: isSecret)
   }
@@ -293,7 +293,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   ) {
     noteCapsLock(of: key, at: now, into: &outputs)
     guard !isHeldOn(key, at: now, into: &outputs) else { return }
-    if rung == .kitty, page == nil, choice == nil {
+    if releaseSupport == .kitty, page == nil, choice == nil {
       // On a page of fields it is the key for the next field.
       let next = nextKey.handle(key, at: now)
       if next.isTap { perform([Timed(.nextKeyboard, at: now)], at: now, into: &outputs) }
@@ -313,7 +313,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     of key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     let isOn = key.modifiers.contains(.capsLock)
-    guard rung == .kitty, isOn != hasCapsLock else { return }
+    guard releaseSupport == .kitty, isOn != hasCapsLock else { return }
     hasCapsLock = isOn
     forward(desk.change { $0.lockShift(isOn, at: now, into: &$1) }, at: now, into: &outputs)
   }
@@ -332,7 +332,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     }
     guard desk.keyboard.layout == .passThrough || back.isSpent else { return false }
     let judgement = back.press(
-      reportingRelease: rung == .kitty, typing: key.text != nil, at: now, for: length)
+      reportingRelease: releaseSupport == .kitty, typing: key.text != nil, at: now, for: length)
     if case .long(let typed) = judgement { leadBack(deleting: typed, at: now, into: &outputs) }
     return judgement != .press
   }

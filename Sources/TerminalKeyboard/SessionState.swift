@@ -28,12 +28,12 @@ extension KeyboardSession {
   }
   /// How to key in a terminal that does not report key releases; not counted as a problem.
   var advice: [String] {
-    guard let rung, !scansCells else { return [] }
+    guard let releaseSupport, !scansCells else { return [] }
     if keyboard.lacksReleases {
       let keyer = settings.keyer.rawValue
       return ["each press makes one element; \(keyer) needs kitty, foot or a paddle (--input)"]
     }
-    guard rung == .repeats, !terminal.hearsReleases else { return [] }
+    guard releaseSupport == .repeats, !terminal.hearsReleases else { return [] }
     return ["tap for a dit, hold until the key repeats for a dah; a mouse button is quicker"]
   }
   /// What a lesson asks for; empty outside of one.
@@ -48,7 +48,7 @@ extension KeyboardSession {
 
   /// The bound keys that this terminal does not report: modifiers, without the Kitty protocol.
   private var bindingNotes: [String] {
-    guard let rung, rung != .kitty else { return [] }
+    guard let releaseSupport, releaseSupport != .kitty else { return [] }
     let keys = keyMap.bindings.keys.filter(\.code.isModifier).map { "\($0)" }.sorted()
     guard !keys.isEmpty else { return [] }
     return [
@@ -63,7 +63,7 @@ extension KeyboardSession {
   /// The modes that the terminal is to have.
   public var modes: TerminalModes { terminal.modes }
   /// How the terminal tells releases; `nil` before that is known.
-  public var rung: ReleaseRung? { terminal.rung(for: keyMap.keySet) }
+  public var releaseSupport: KeyReleaseSupport? { terminal.releaseSupport(for: keyMap.keySet) }
 
   // MARK: - Lists
 

@@ -36,7 +36,7 @@ struct TerminalInput: TimedMachine {
 
   /// The modes that the session asks of the terminal.
   private(set) var modes: TerminalModes
-  private let ladder: ReleaseLadder
+  private let mouseUse: MouseUse
   private let hasOtherKeys: Bool
   /// Whether it is to be told in any case that the window loses the focus.
   private let wantsFocus: Bool
@@ -52,16 +52,16 @@ struct TerminalInput: TimedMachine {
   /// Creates an input that knows nothing of its terminal.
   ///
   /// - Parameters:
-  ///   - ladder: when the mouse keys.
+  ///   - mouseUse: when the mouse keys.
   ///   - modes: the modes that are needed in any case.
   ///   - hasOtherKeys: whether inputs beside the terminal report releases.
-  init(ladder: ReleaseLadder, modes: TerminalModes, hasOtherKeys: Bool) {
-    (self.ladder, self.modes, self.hasOtherKeys) = (ladder, modes, hasOtherKeys)
+  init(mouseUse: MouseUse, modes: TerminalModes, hasOtherKeys: Bool) {
+    (self.mouseUse, self.modes, self.hasOtherKeys) = (mouseUse, modes, hasOtherKeys)
     wantsFocus = modes.focus
   }
 
   /// How releases are known for so many keys; `nil` before the terminal has answered.
-  func rung(for keySet: KeySet) -> ReleaseRung? {
+  func releaseSupport(for keySet: KeySet) -> KeyReleaseSupport? {
     switch support {
     case .unknown: nil
     case .allKeys: .kitty
@@ -78,7 +78,7 @@ struct TerminalInput: TimedMachine {
 
   /// Whether the terminal is to report the mouse's buttons.
   private var usesMouse: Bool {
-    switch ladder.mouse {
+    switch mouseUse {
     case .always: support != .notAsked
     case .whenNeeded: support == .none
     case .never: false
@@ -86,7 +86,7 @@ struct TerminalInput: TimedMachine {
   }
 
   /// Whether the mouse's buttons key: where nobody asked for them, from the first press on.
-  private var keysByMouse: Bool { usesMouse && (ladder.mouse == .always || hasKeyedMouse) }
+  private var keysByMouse: Bool { usesMouse && (mouseUse == .always || hasKeyedMouse) }
 
   /// Notes that a button of the mouse was pressed that keys.
   mutating func noteButton() { hasKeyedMouse = true }

@@ -8,16 +8,16 @@ public typealias Session = KeyboardSession<TextDocument>
 
 extension KeyboardSession where Document == TextDocument {
   /// Opens a keyboard over an empty document in memory; the parameters are those of
-  /// ``KeyboardSession/init(document:settings:keyMap:isMuted:flashes:filters:hearsReleases:ladder:modes:)``.
+  /// ``KeyboardSession/init(document:settings:keyMap:isMuted:flashes:filters:hearsReleases:mouseUse:modes:)``.
   public init(
     settings: KeyboardSettings = KeyboardSettings(), keyMap: KeyMap = KeyMap(),
     isMuted: Bool = false, flashes: Bool = false, filters: FilterTable = FilterTable(),
-    hearsReleases: Bool = false, ladder: ReleaseLadder = ReleaseLadder(),
+    hearsReleases: Bool = false, mouseUse: MouseUse = .never,
     modes: TerminalModes = TerminalModes()
   ) {
     self.init(
       document: TextDocument(), settings: settings, keyMap: keyMap, isMuted: isMuted,
-      flashes: flashes, filters: filters, hearsReleases: hearsReleases, ladder: ladder,
+      flashes: flashes, filters: filters, hearsReleases: hearsReleases, mouseUse: mouseUse,
       modes: modes)
   }
 }

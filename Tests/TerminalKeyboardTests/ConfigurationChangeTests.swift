@@ -24,10 +24,10 @@ import WordPrediction
     session.change(to: configured, at: .after(.milliseconds(milliseconds)), into: &outputs)
   }
 
-  /// A session that has begun on a rung, after a line of keying.
-  private func session(_ line: String, _ rung: ReleaseRung) -> Session {
+  /// A session that has begun with key-release support, after a line of keying.
+  private func session(_ line: String, _ releaseSupport: KeyReleaseSupport) -> Session {
     var session = Session(settings: settings, keyMap: KeyMap(keySet: .one))
-    if rung == .repeats {
+    if releaseSupport == .repeats {
       _ = session.begin(asking: false, at: .zero)
       return run(session, line).machine
     }
@@ -35,22 +35,24 @@ import WordPrediction
     return run(session, Answers.kitty + " " + line).machine
   }
 
-  @Test(arguments: [ReleaseRung.repeats, .kitty])
-  func `the layout, the ordinary keys, modifiers and the list stay`(rung: ReleaseRung) {
-    let tab = rung == .kitty ? "\\e[9;1u 50 \\e[9;1:3u" : "\\t"
-    var other = session("\(tab) 100", rung)
+  @Test(arguments: [KeyReleaseSupport.repeats, .kitty])
+  func `the layout, the ordinary keys, modifiers and the list stay`(
+    releaseSupport: KeyReleaseSupport
+  ) {
+    let tab = releaseSupport == .kitty ? "\\e[9;1u 50 \\e[9;1:3u" : "\\t"
+    var other = session("\(tab) 100", releaseSupport)
     var outputs: [Timed<SessionOutput>] = []
     other.handle(action: .command(.shift), at: .after(.milliseconds(200)), into: &outputs)
     change(&other, at: 300)
-    #expect(other.rung == rung && other.keyboard.boardName == "other")
+    #expect(other.releaseSupport == releaseSupport && other.keyboard.boardName == "other")
     #expect(other.keyboard.modifiers.shift == .once)
-    var ordinary = session("\(tab) 100 \(tab) 100", rung)
+    var ordinary = session("\(tab) 100 \(tab) 100", releaseSupport)
     change(&ordinary, at: 300)
     #expect(ordinary.keyboard.layout == .passThrough)
-    var helped = session("\\eOP", rung)
+    var helped = session("\\eOP", releaseSupport)
     change(&helped, at: 300)
     #expect(helped.showsHelp && helped.keyboard.overlay.isHelp)
-    var listed = session("\\e[Z", rung)
+    var listed = session("\\e[Z", releaseSupport)
     change(&listed, at: 300)
     #expect(listed.choice != nil && listed.keyboard.overlay.choice != nil)
   }
@@ -87,11 +89,11 @@ import WordPrediction
   @Test func `keys that become one need their repeats, and the other way round`() {
     var session = Session(settings: settings, keyMap: KeyMap(keySet: .two))
     _ = session.begin(asking: false, at: .zero)
-    #expect(session.rung == .presses)
+    #expect(session.releaseSupport == .presses)
     change(&session, keySet: .one, at: 0)
-    #expect(session.rung == .repeats && run(session, "␣ 1259").text == "")
+    #expect(session.releaseSupport == .repeats && run(session, "␣ 1259").text == "")
     change(&session, keySet: .two, at: 0)
-    #expect(session.rung == .presses && run(session, ". 1000").text == "e")
+    #expect(session.releaseSupport == .presses && run(session, ". 1000").text == "e")
   }
 
   @Test func `another type of text holds at once`() {

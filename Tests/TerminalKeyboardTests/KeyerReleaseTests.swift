@@ -12,11 +12,11 @@ import Timeline
 @Suite struct KeyerReleaseTests {
   private func begun(
     _ keyer: KeyerMode = .iambicB, keySet: KeySet = .two,
-    mouse: ReleaseLadder.MouseUse = .never
+    mouse: MouseUse = .never
   ) -> Session {
     var session = Session(
       settings: KeyboardSettings(keyer: keyer), keyMap: KeyMap(keySet: keySet),
-      ladder: ReleaseLadder(mouse: mouse))
+      mouseUse: mouse)
     _ = session.begin(asking: true, at: .zero)
     return session
   }
@@ -46,7 +46,7 @@ import Timeline
     _ = session.resume(at: now)
     let outputs = session.handle(Array("\u{1B}[?62;c".utf8), at: now).map(\.value)
     #expect(outputs == [.modes(TerminalModes(focus: true)), .modes(TerminalModes())])
-    #expect(session.rung == .presses && session.keyboard.lacksReleases)
+    #expect(session.releaseSupport == .presses && session.keyboard.lacksReleases)
   }
 
   @Test func `the tone of a straight key lasts from press to release, to the nanosecond`() {

@@ -90,7 +90,7 @@ import Timeline
   }
 
   @Test func `large cells show a dit and a dah, and a press counts by its half of the window`() {
-    var session = Session(ladder: ReleaseLadder(mouse: .always))
+    var session = Session(mouseUse: .always)
     session.cells = .large
     session.resize(columns: 40, rows: 24)
     _ = session.begin(asking: true, at: .zero)

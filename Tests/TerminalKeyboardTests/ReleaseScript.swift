@@ -16,12 +16,12 @@ enum Answers {
 
 /// A session that has begun in a terminal which it may ask.
 func begun(
-  _ keySet: KeySet = .two, mouse: ReleaseLadder.MouseUse = .never,
+  _ keySet: KeySet = .two, mouse: MouseUse = .never,
   bindings: [Key: KeyContact] = [:], filters: FilterTable = FilterTable(), asking: Bool = true
 ) -> Session {
   var session = Session(
     keyMap: KeyMap(keySet: keySet, bindings: bindings), filters: filters,
-    ladder: ReleaseLadder(mouse: mouse))
+    mouseUse: mouse)
   _ = session.begin(asking: asking, at: .zero)
   return session
 }

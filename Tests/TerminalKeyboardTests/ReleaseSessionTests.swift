@@ -20,7 +20,7 @@ import Timeline
     }
   }
 
-  // MARK: The ladder
+  // MARK: Key-release support
 
   @Test func `the protocol is asked for, pushed, and asked for again`() {
     var session = Session()
@@ -33,11 +33,11 @@ import Timeline
         .modes(TerminalModes(keyboard: .releases)), ask,
         .modes(TerminalModes(focus: true, keyboard: .releases)),
       ])
-    #expect(run.machine.rung == .kitty)
+    #expect(run.machine.releaseSupport == .kitty)
   }
 
   @Test(arguments: [
-    (KeySet.two, ReleaseLadder.MouseUse.never, Answers.kitty, ReleaseRung.kitty, false),
+    (KeySet.two, MouseUse.never, Answers.kitty, KeyReleaseSupport.kitty, false),
     (.two, .always, Answers.kitty, .kitty, true), (.one, .whenNeeded, Answers.kitty, .kitty, false),
     (.one, .whenNeeded, Answers.xterm, .repeats, true),
     (.two, .always, Answers.xterm, .mouse, true),
@@ -45,20 +45,20 @@ import Timeline
     (.three, .never, "600", .presses, false), (.one, .whenNeeded, "600", .repeats, true),
     (.two, .never, "\\e[?0u\\e[?62;c \\e[?1u\\e[?62;c", .presses, false),
   ])
-  func `the best rung is taken`(
-    keySet: KeySet, mouse: ReleaseLadder.MouseUse, said: String, rung: ReleaseRung, hasMouse: Bool
+  func `the best key-release support is used`(
+    keySet: KeySet, mouse: MouseUse, said: String, releaseSupport: KeyReleaseSupport, hasMouse: Bool
   ) {
     let session = run(begun(keySet, mouse: mouse), said).machine
-    #expect(session.rung == rung)
+    #expect(session.releaseSupport == releaseSupport)
     #expect(session.modes.mouse == hasMouse)
-    #expect(session.modes.focus == (hasMouse || rung == .kitty))
-    #expect(session.modes.keyboard == (rung == .kitty ? .releases : []))
+    #expect(session.modes.focus == (hasMouse || releaseSupport == .kitty))
+    #expect(session.modes.keyboard == (releaseSupport == .kitty ? .releases : []))
   }
 
   @Test func `a terminal that cannot be asked is not`() {
     var session = Session(keyMap: KeyMap(keySet: .one))
     #expect(session.begin(asking: false, at: .zero).isEmpty)
-    #expect(session.rung == .repeats)
+    #expect(session.releaseSupport == .repeats)
   }
 
   @Test(arguments: [
@@ -70,7 +70,7 @@ import Timeline
       let typed = run(begun(), "\(keyboard) \(answer) 2000 .- 60 \\r").machine
       let expected = keyboard.isEmpty ? "a" : ".-\n"
       #expect(typed.keyboard.document.text == expected)
-      #expect(typed.rung != nil)
+      #expect(typed.releaseSupport != nil)
     }
   }
 

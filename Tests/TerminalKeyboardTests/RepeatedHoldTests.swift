@@ -92,19 +92,19 @@ import Timeline
     #expect(committed(hand) == ["--."])
   }
 
-  @Test(arguments: [ReleaseLadder.MouseUse.never, .whenNeeded])
-  func `the space bar keys whether or not the mouse may`(mouse: ReleaseLadder.MouseUse) {
+  @Test(arguments: [MouseUse.never, .whenNeeded])
+  func `the space bar keys whether or not the mouse may`(mouse: MouseUse) {
     var hand = Hand(seed: 3, spread: 0.1)
     for pattern in ["-.", "..--", "-.."] as [MorsePattern] { hand.key(pattern) }
     let started = run(begun(.one, mouse: mouse), Answers.xterm).machine
     let typed = MachineRun(started, script: hand.script, end: hand.now.advanced(by: .seconds(3)))
     #expect(typed.text == "n d ")
-    #expect(typed.machine.rung == .repeats)
+    #expect(typed.machine.releaseSupport == .repeats)
   }
 
   @Test func `a button makes the mouse the key, and the space bar stays one`() {
     let clicked = run(session(), keying("-.-.", "\\e[<0;10;3M", "\\e[<0;10;3m") + " \\r")
-    #expect(clicked.text == "c" && clicked.machine.rung == .mouse)
+    #expect(clicked.text == "c" && clicked.machine.releaseSupport == .mouse)
     let mixed = run(clicked.machine, "2000 ␣ 800 ␣ 1300")
     #expect(mixed.text == "c i")
   }

@@ -90,16 +90,16 @@ import Timeline
   }
 
   @Test(arguments: [
-    ([], KeySet.two, ReleaseLadder.MouseUse.never), ([], .one, .whenNeeded),
+    ([], KeySet.two, MouseUse.never), ([], .one, .whenNeeded),
     (["--input", "pipe:/x"], .one, .never), (["--input", "none"], .one, .never),
     (["--input", "mouse", "--input", "none"], .one, .never),
     (["--input", "mouse"], .two, .always),
     (["--input", "midi", "--input", "mouse,merge=60"], .one, .always),
   ])
   func `the mouse keys where it is asked to or nothing else could`(
-    arguments: [String], keySet: KeySet, use: ReleaseLadder.MouseUse
+    arguments: [String], keySet: KeySet, use: MouseUse
   ) throws {
-    #expect(try InputOptions.parse(arguments).ladder(for: keySet).mouse == use)
+    #expect(try InputOptions.parse(arguments).mouseUse(for: keySet) == use)
   }
 
   @Test func `with a third key no pause ends anything`() throws {

@@ -33,8 +33,8 @@ package struct TerminalFindings {
     if case .answered(let answers) = outcome { answers } else { nil }
   }
 
-  /// The rung that the keyboard takes when so many keys are keyed with.
-  private func rung(for keySet: KeySet) -> ReleaseRung {
+  /// The support that the keyboard uses with so many keys.
+  private func releaseSupport(for keySet: KeySet) -> KeyReleaseSupport {
     if answers?.flags.isEmpty == false { return .kitty }
     return keySet == .one ? .repeats : .presses
   }
@@ -53,7 +53,9 @@ package struct TerminalFindings {
     }
     add("repeats", "a tap is a dit, a key that repeats a dah: coarse")
     add("presses", "two keys or three, which need no release")
-    add("in use", "\(rung(for: .two).label); with --keys one, \(rung(for: .one).label)")
+    add(
+      "in use",
+      "\(releaseSupport(for: .two).label); with --keys one, \(releaseSupport(for: .one).label)")
     add("rescue", "after kill -9 of morsekey, from another terminal:")
     add("", TerminalRescue.recipe(for: path ?? "/dev/pts/N"))
     return rows
@@ -112,8 +114,8 @@ package struct TerminalFindings {
       members.append("\"answer_ms\":\(JSON.number(delays(0.5) ?? 0, decimals: 3))")
       members.append("\"jitter_ms\":\(JSON.number(jitter - quickest, decimals: 3))")
     }
-    members.append("\"rung\":\(JSON.string(rung(for: .two).rawValue))")
-    members.append("\"rung_one_key\":\(JSON.string(rung(for: .one).rawValue))")
+    members.append("\"rung\":\(JSON.string(releaseSupport(for: .two).rawValue))")
+    members.append("\"rung_one_key\":\(JSON.string(releaseSupport(for: .one).rawValue))")
     members.append("\"advice\":[\(advice.map(JSON.string).joined(separator: ","))]")
     return "{" + members.joined(separator: ",") + "}"
   }

@@ -99,10 +99,10 @@ struct InputOptions: ParsableArguments {
   }
 
   /// When the mouse keys: if it is asked for; with one key and no other input, when a button is pressed.
-  func ladder(for keySet: KeySet) -> ReleaseLadder {
+  func mouseUse(for keySet: KeySet) -> MouseUse {
     if inputs.contains(where: { (try? InputChoice(option: $0))?.kind == .mouse }) {
-      return ReleaseLadder(mouse: .always)
+      return .always
     }
-    return ReleaseLadder(mouse: keySet == .one && input.isEmpty ? .whenNeeded : .never)
+    return keySet == .one && input.isEmpty ? .whenNeeded : .never
   }
 }

@@ -222,8 +222,8 @@ extension TypingCommand {
       settings: choices.keyboard.settings, keyMap: choices.keyboard.keyMap,
       isMuted: isSilent, flashes: isSilent, filters: filters,
       hearsReleases: !inputs.inputs.isEmpty,
-      ladder: choices.keyboard.cells == .large
-        ? ReleaseLadder(mouse: .always) : inputs.ladder(for: try keying.keySet()),
+      mouseUse: choices.keyboard.cells == .large
+        ? .always : inputs.mouseUse(for: try keying.keySet()),
       modes: look.isDumb
         ? .none : TerminalModes(focus: choices.keyboard.focusLoss != .keep))
     session.use(choices.keyboard)

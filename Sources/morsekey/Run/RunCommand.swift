@@ -71,7 +71,7 @@ struct RunCommand: ConfiguredCommand {
     guard !command.isEmpty else {
       throw UsageError("no command to run; expected one as: morsekey run -- bash")
     }
-    if inputs.ladder(for: .two).mouse == .always {
+    if inputs.mouseUse(for: .two) == .always {
       throw UsageError("the mouse belongs to the program under run; expected another input")
     }
   }
