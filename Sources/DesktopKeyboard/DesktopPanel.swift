@@ -28,7 +28,7 @@ public struct DesktopPanel: Hashable, Sendable {
   ) {
     let keyboard = session.keyboard
     properties = [Self.menu(session)]
-    guard isShown, keyboard.layout == .morse else { return }
+    guard isShown, keyboard.inputMode == .morse else { return }
     if let choice = keyboard.overlay.choice {
       table.words = choice.titles
       table.labels = choice.titles.indices.map { "\($0 + 1)" }
@@ -76,7 +76,7 @@ public struct DesktopPanel: Hashable, Sendable {
 
   private static func menu(_ session: KeyboardSession<InputContextDocument>) -> EngineProperty {
     let keyboard = session.keyboard
-    let isMorse = keyboard.layout == .morse
+    let isMorse = keyboard.inputMode == .morse
     var menu = EngineProperty(
       "keyboard", .menu, isMorse ? keyboard.board.title : "ordinary keys")
     menu.symbol = isMorse ? symbol(keyboard) : "abc"

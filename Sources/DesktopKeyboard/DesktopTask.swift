@@ -28,7 +28,7 @@ enum DesktopTask: Hashable {
     let keyboard = session.keyboard
     if let named = key.key, named.binding == next {
       self = .action(.nextKeyboard)
-    } else if keyboard.layout == .passThrough {
+    } else if keyboard.inputMode == .passThrough {
       self = key.isModifier ? .untouched : .program(types: key.typed)
     } else if let contact = key.key.flatMap({ keyMap.bindings[$0.bound] }) {
       self = .contact(contact)

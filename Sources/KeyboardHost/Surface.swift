@@ -63,14 +63,14 @@ extension HostKeyboard {
 
 /// What decides how a keyboard's feedback sounds.
 public struct SoundContext: Hashable, Sendable {
-  /// Which keys are in use.
-  public var layout: KeyboardLayout
+  /// Which kind of keys is active.
+  public var inputMode: InputMode
   /// Whether the sound must not tell what is typed.
   public var isSecure: Bool
 
   /// Reads it from a keyboard.
   public init(_ keyboard: MorseKeyboard.Keyboard<some DocumentProxy>) {
-    layout = keyboard.layout
+    inputMode = keyboard.inputMode
     isSecure = keyboard.document.traits.isSecureTextEntry
   }
 }

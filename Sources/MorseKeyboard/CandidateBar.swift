@@ -108,7 +108,7 @@ public struct CandidateBar {
 
   /// Looks for words again, if anything has changed that decides about them; whether others are offered.
   mutating func refresh<Document>(_ view: View<Document>) -> Bool {
-    let candidates = view.codes.layout == .morse ? view.candidateOffers : []
+    let candidates = view.codes.inputMode == .morse ? view.candidateOffers : []
     guard candidates.isEmpty else {
       (question, settledQuestion, settled) = (nil, nil, candidates)
       return show(candidates)
@@ -137,7 +137,7 @@ public struct CandidateBar {
   private func ask<Document>(_ view: View<Document>, open: MorsePattern) -> Question? {
     let codes = view.codes
     if offersTokens(view.traits) { return askForToken(view, open: open) }
-    guard aids(codes.settings, view.traits).contains(.suggestions), codes.layout == .morse,
+    guard aids(codes.settings, view.traits).contains(.suggestions), codes.inputMode == .morse,
       codes.board.hasTable || codes.board.scans, !codes.modifiers.makeCommands,
       let context = view.wordContext
     else { return nil }
@@ -148,7 +148,7 @@ public struct CandidateBar {
 
   /// The question for tokens; `nil` where the beginning of the open one is not known.
   private func askForToken<Document>(_ view: View<Document>, open: MorsePattern) -> Question? {
-    guard view.codes.layout == .morse, view.codes.board.hasTable,
+    guard view.codes.inputMode == .morse, view.codes.board.hasTable,
       !view.codes.modifiers.makeCommands, !view.editor.mayHaveBegunEarlier
     else { return nil }
     return Question(

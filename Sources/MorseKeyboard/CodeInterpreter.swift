@@ -6,7 +6,7 @@ public struct CodeInterpreter {
   /// The settings in force: codes change the speed and the layout in use.
   public private(set) var settings: KeyboardSettings
   /// Whether Morse is typed, or the ordinary keys type themselves.
-  public private(set) var layout = KeyboardLayout.morse
+  public private(set) var inputMode = InputMode.morse
   /// Whether a message has changed to the alphabet's `MorseAlphabet/alternate`.
   public private(set) var isInAlternate = false
   /// Shift, Ctrl and Alt.
@@ -26,7 +26,7 @@ public struct CodeInterpreter {
   public var board: KeyboardDescription { settings.board }
 
   /// The name of the layout in use, or that of the ordinary keys.
-  public var boardName: String { layout == .morse ? board.name : KeyboardLayout.passThroughName }
+  public var boardName: String { inputMode == .morse ? board.name : InputMode.passThroughName }
 
   /// The layouts that "next layout" goes round, beside the ordinary keys.
   public var enabled: [KeyboardDescription] {
@@ -34,11 +34,11 @@ public struct CodeInterpreter {
   }
 
   /// The names of all that "next layout" goes round; the ordinary keys are the last.
-  public var enabledNames: [String] { enabled.map(\.name) + [KeyboardLayout.passThroughName] }
+  public var enabledNames: [String] { enabled.map(\.name) + [InputMode.passThroughName] }
 
   /// The name of the layout that comes next.
   public var nextName: String {
-    guard layout == .morse else { return enabled[0].name }
+    guard inputMode == .morse else { return enabled[0].name }
     let place = enabled.firstIndex { $0.name == homeName } ?? 0
     return enabledNames[place + 1]
   }
@@ -71,13 +71,13 @@ public struct CodeInterpreter {
 
   /// Changes to the layout of this name.
   mutating func change(to name: String) -> LayoutChange {
-    guard name != KeyboardLayout.passThroughName else {
-      layout = .passThrough
+    guard name != InputMode.passThroughName else {
+      inputMode = .passThrough
       return .mode
     }
     guard let board = settings.board(named: name) else { return .unknown }
     if enabled.contains(where: { $0.name == self.board.name }) { lastEnabledName = self.board.name }
-    layout = .morse
+    inputMode = .morse
     guard board.name != self.board.name else { return .mode }
     // The first layout stays known, so that codes find back to it.
     if !settings.enabled.contains(where: { $0.name == self.board.name }),
@@ -100,7 +100,7 @@ public struct CodeInterpreter {
   /// Starts anew in another document, with the layout that it wants.
   mutating func enter(_ board: KeyboardDescription) {
     (modifiers, last, isDismissalArmed) = (StickyModifiers(), nil, false)
-    (layout, settings.board, isInAlternate) = (.morse, board, false)
+    (inputMode, settings.board, isInAlternate) = (.morse, board, false)
   }
 
   /// Keys digits in this way from now on, where nothing but digits is typed.

@@ -2,7 +2,7 @@ public import MorseCode
 
 /// A keyboard as its file describes it: its name, its code table, and what codes and keys do beside that.
 ///
-/// The system's own keys are none of these: they type themselves (``KeyboardLayout/passThrough``).
+/// The system's own keys are none of these: they type themselves (``InputMode/passThrough``).
 public struct KeyboardDescription: Sendable {
   /// What a keyboard may ask to be allowed beside typing; it is never needed for that.
   public enum Access: String, CaseIterable, Hashable, Sendable {

@@ -26,7 +26,7 @@ public enum KeyboardFeedback: Hashable, Sendable {
   /// A key could do nothing: there is nothing to delete, or the pattern is full.
   case limitReached
   /// Another keyboard is in use.
-  case layoutChanged(KeyboardLayout)
+  case inputModeChanged(InputMode)
   /// Shift, Ctrl or Alt was armed, locked or let go.
   case modifiersChanged(StickyModifiers)
   /// Elements are made at another speed.

@@ -474,7 +474,7 @@ struct Typist<Document: DocumentProxy> {
       editor.restartComposition(codes.alphabet)
       ask(for: .renewDecoder)
     }
-    say(.layoutChanged(codes.layout))
+    say(.inputModeChanged(codes.inputMode))
   }
 
   private mutating func changeSpeed(by factor: Double) {

@@ -15,7 +15,7 @@ struct CellRows {
     _ keyboard: Keyboard<some DocumentProxy>, _ grid: ScanGrid, _ scanner: CellScanner?,
     columns: Int, height: Int = .max, isLarge: Bool = false
   ) {
-    guard keyboard.layout == .morse else {
+    guard keyboard.inputMode == .morse else {
       lines = []
       return
     }

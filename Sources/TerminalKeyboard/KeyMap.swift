@@ -47,15 +47,15 @@ public struct KeyMap: Sendable {
     case suspend
   }
 
-  /// What `key` means while `layout` is in use; `nil` when nothing.
-  public func meaning(of key: Key, in layout: KeyboardLayout) -> Meaning? {
+  /// What `key` means while `inputMode` is active; `nil` when nothing.
+  public func meaning(of key: Key, in inputMode: InputMode) -> Meaning? {
     guard key.phase != .release else { return nil }
-    if layout == .morse, let contact = bindings[key.contactBinding] {
+    if inputMode == .morse, let contact = bindings[key.contactBinding] {
       return .action(KeyAction(contact))
     }
     let everywhere = isForProgram ? Self.overProgram : Self.everywhere
     if let meaning = everywhere[key.binding] { return meaning }
-    switch layout {
+    switch inputMode {
     case .morse: return morse(key)
     case .passThrough: return passThrough(key)
     }
@@ -63,10 +63,10 @@ public struct KeyMap: Sendable {
 
   /// What `key` means on a keyboard, whose own keys go before the usual ones; `nil` when nothing.
   func meaning(
-    of key: Key, in layout: KeyboardLayout, on board: KeyboardDescription
+    of key: Key, in inputMode: InputMode, on board: KeyboardDescription
   ) -> Meaning? {
-    guard key.phase != .release, layout == .morse, bindings[key.contactBinding] == nil else {
-      return meaning(of: key, in: layout)
+    guard key.phase != .release, inputMode == .morse, bindings[key.contactBinding] == nil else {
+      return meaning(of: key, in: inputMode)
     }
     if let own = board.keys[key.binding.description] { return .action(.perform(own.reading)) }
     return board.scans ? cellMeaning(of: key) : meaning(of: key, in: .morse)

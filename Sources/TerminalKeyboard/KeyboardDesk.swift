@@ -29,7 +29,7 @@ struct KeyboardDesk<Document: DocumentProxy> {
   }
 
   /// Whether presses of a switch scan the cells of the keyboard in use.
-  var scansCells: Bool { keyboard.layout == .morse && keyboard.board.scans }
+  var scansCells: Bool { keyboard.inputMode == .morse && keyboard.board.scans }
 
   /// When something is due in scanning.
   var deadline: Timestamp? { scan?.deadline(configured.keyMap.longPress) }
@@ -42,7 +42,7 @@ struct KeyboardDesk<Document: DocumentProxy> {
 
   /// What `key` means: to the keyboard in use, or to all of them.
   func meaning(of key: Key) -> KeyMap.Meaning? {
-    configured.keyMap.meaning(of: key, in: keyboard.layout, on: keyboard.board)
+    configured.keyMap.meaning(of: key, in: keyboard.inputMode, on: keyboard.board)
   }
 
   /// The rows of the list that is shown; none when none is.

@@ -68,7 +68,7 @@ extension Panel {
   /// The keyboard in use in a line of plain text, with what Tab changes to.
   public static func keyboard(_ session: KeyboardSession<some DocumentProxy>) -> String {
     let keyboard = session.keyboard
-    guard keyboard.layout == .morse else {
+    guard keyboard.inputMode == .morse else {
       return ["ordinary keys: they type themselves", next(session)].compactMap(\.self)
         .joined(separator: "   ")
     }

@@ -122,7 +122,7 @@ public struct Panel: Sendable {
   /// The keys to know, most needed first.
   private static func hints(_ session: KeyboardSession<some DocumentProxy>) -> [String] {
     let escape = session.isQuestion ? "esc cancel" : "esc done"
-    return switch session.keyboard.layout {
+    return switch session.keyboard.inputMode {
     case .morse where session.scansCells:
       [
         session.keyMap.scanHint, session.keyMap.holdHint("takes back"), "f1 help",
@@ -144,10 +144,10 @@ public struct Panel: Sendable {
   static func next(_ session: KeyboardSession<some DocumentProxy>) -> String? {
     guard session.page == nil else { return "tab next field" }
     let (keyboard, name) = (session.keyboard, session.keyboard.nextName)
-    guard keyboard.layout == .morse else { return "tab \(name)" }
+    guard keyboard.inputMode == .morse else { return "tab \(name)" }
     guard keyboard.enabled.count > 1 else { return nil }
     let code = keyboard.pattern(for: .nextKeyboard)
-    return "tab or \(code) \(name == KeyboardLayout.passThroughName ? "other keys" : name)"
+    return "tab or \(code) \(name == InputMode.passThroughName ? "other keys" : name)"
   }
 
   /// As many parts as a row of the screen holds behind what it begins with; none is cut.
@@ -210,7 +210,7 @@ public struct Panel: Sendable {
     var parts = [keyboard.boardName] + (next(session).map { [$0] } ?? [])
     let table = keyboard.alphabet.name
     if keyboard.isInAlternate
-      || keyboard.board.hasTable && keyboard.layout == .morse
+      || keyboard.board.hasTable && keyboard.inputMode == .morse
         && !["international", keyboard.boardName].contains(table)
     {
       parts.append(table)
@@ -218,7 +218,7 @@ public struct Panel: Sendable {
     if type != .text { parts.append(type.rawValue) }
     let returnKey = keyboard.document.traits.returnKeyType
     if returnKey != .default { parts.append("return: \(returnKey.rawValue)") }
-    if keyboard.layout == .morse {
+    if keyboard.inputMode == .morse {
       parts.append("\(Int(keyboard.speed.characterWPM.rounded())) wpm")
       if let wait = keyboard.slowHandWait { parts.append("slow hand: \(wait.inTenths) s") }
       if keyboard.isSpeedLocked { parts.append("speed locked") }

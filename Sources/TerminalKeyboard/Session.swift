@@ -330,7 +330,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       if key.phase == .press || keyMap.isSwitch(key) { back.release() }
       return false
     }
-    guard desk.keyboard.layout == .passThrough || back.isSpent else { return false }
+    guard desk.keyboard.inputMode == .passThrough || back.isSpent else { return false }
     let judgement = back.press(
       reportingRelease: releaseSupport == .kitty, typing: key.text != nil, at: now, for: length)
     if case .long(let typed) = judgement { leadBack(deleting: typed, at: now, into: &outputs) }
@@ -341,7 +341,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   private mutating func leadBack(
     deleting count: Int, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
-    guard desk.keyboard.layout == .passThrough else { return }
+    guard desk.keyboard.inputMode == .passThrough else { return }
     let deletions = Array(repeating: KeyAction.delete, count: count)
     for action in deletions + [.keyboard(desk.keyboard.homeName)] {
       forward(desk.perform(action, at: now), at: now, into: &outputs)

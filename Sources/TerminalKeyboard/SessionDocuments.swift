@@ -35,6 +35,6 @@ extension KeyboardSession {
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     reopen()
-    handle(action: .keyboard(KeyboardLayout.passThroughName), at: now, into: &outputs)
+    handle(action: .keyboard(InputMode.passThroughName), at: now, into: &outputs)
   }
 }

@@ -9,16 +9,16 @@ import Testing
   private let all: [KeyboardFeedback] =
     KeyClick.allCases.map { .click($0) } + [
       .tone(.dit, duration: .milliseconds(60)), .tone(.dah, duration: .milliseconds(180)),
-      .committed(".", text: "e"), .unknown("......-."), .limitReached, .layoutChanged(.morse),
+      .committed(".", text: "e"), .unknown("......-."), .limitReached, .inputModeChanged(.morse),
       .requested(.mute), .dismissed,
     ]
 
   /// What is heard of `feedback`, in words.
   private func heard(
     _ feedback: KeyboardFeedback, _ palette: KeyPalette = KeyPalette(),
-    layout: KeyboardLayout = .morse, isSecure: Bool = false
+    inputMode: InputMode = .morse, isSecure: Bool = false
   ) -> String {
-    palette.actions(for: feedback, layout: layout, isSecure: isSecure).map(word)
+    palette.actions(for: feedback, inputMode: inputMode, isSecure: isSecure).map(word)
       .joined(separator: " ")
   }
 
@@ -65,7 +65,7 @@ import Testing
     #expect(heard(all[0], palette).isEmpty)
     #expect(heard(all[4], palette) == "click-clack:180")
     #expect(heard(all[1], palette) == "delete")
-    #expect(heard(all[0], palette, layout: .passThrough) == "press")
+    #expect(heard(all[0], palette, inputMode: .passThrough) == "press")
   }
 
   @Test func `clicks alone leave marks out, and what is silent sounds when it is turned on`() {

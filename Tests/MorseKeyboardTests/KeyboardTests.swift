@@ -166,7 +166,7 @@ enum FeedbackName {
     case .repaired(let former, let repaired): "repaired(\(former) \(repaired))"
     case .limitReached: "limit"
     case .suggestionsChanged(let words): "offers(\(words.map(\.text).joined(separator: " ")))"
-    case .layoutChanged(let layout): "\(layout)"
+    case .inputModeChanged(let mode): "\(mode)"
     case .requested(let request): "\(request)"
     case .marked(let text): "marked(\(text))"
     case .overlayChanged(.none): "closed"

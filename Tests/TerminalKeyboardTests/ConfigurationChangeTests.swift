@@ -48,7 +48,7 @@ import WordPrediction
     #expect(other.keyboard.modifiers.shift == .once)
     var ordinary = session("\(tab) 100 \(tab) 100", releaseSupport)
     change(&ordinary, at: 300)
-    #expect(ordinary.keyboard.layout == .passThrough)
+    #expect(ordinary.keyboard.inputMode == .passThrough)
     var helped = session("\\eOP", releaseSupport)
     change(&helped, at: 300)
     #expect(helped.showsHelp && helped.keyboard.overlay.isHelp)

@@ -92,7 +92,7 @@ import Timeline
     var hosted = HostedRun()
     hosted.terminal("\t")
     hosted.terminal(f12)
-    #expect(hosted.run.session.keyboard.layout == .morse && hosted.run.isShown)
+    #expect(hosted.run.session.keyboard.inputMode == .morse && hosted.run.isShown)
     hosted.terminal(f12)
     #expect(!hosted.run.isShown && hosted.run.screen.rows == 12)
     hosted.terminal(".-\t")

@@ -23,7 +23,7 @@ import Timeline
     var session = run(begun(keySet, bindings: bindings), answers).machine
     var outputs: [Timed<SessionOutput>] = []
     session.handle(
-      action: .keyboard(KeyboardLayout.passThroughName), at: .after(.seconds(1)), into: &outputs)
+      action: .keyboard(InputMode.passThroughName), at: .after(.seconds(1)), into: &outputs)
     return session
   }
 
@@ -75,13 +75,13 @@ import Timeline
     // Held on, it keys nothing; afterwards it keys.
     #expect(run(back.machine, "9000 ␣ 1300").text == "a be")
     let short = run(session, "2000 " + held("␣", 1500) + "500")
-    #expect(short.machine.keyboard.layout == .passThrough)
+    #expect(short.machine.keyboard.inputMode == .passThrough)
   }
 
   @Test func `the space bar leads back where its release is reported`() {
     let session = ordinary(Answers.kitty)
     let tap = run(session, "2000 \\e[32u 300 \\e[32;1:3u 3000").machine
-    #expect(tap.keyboard.layout == .passThrough && tap.keyboard.document.text == " ")
+    #expect(tap.keyboard.inputMode == .passThrough && tap.keyboard.document.text == " ")
     let back = run(session, "2000 \\e[32u 700 \\e[32;1:2u 1299 \\e[32;1:2u 1 \\e[32;1:3u 300")
     #expect(back.text == "" && back.machine.keyboard.boardName == "morse")
   }
@@ -92,7 +92,7 @@ import Timeline
     let f9 = "\\e[20~"
     #expect(run(session, "2000 " + held(f9, 2300)).machine.keyboard.boardName == "morse")
     let space = run(session, "2000 " + held("␣", 2300)).machine.keyboard
-    #expect(space.layout == .passThrough)
+    #expect(space.inputMode == .passThrough)
     #expect(space.document.text.count > 30)
   }
 

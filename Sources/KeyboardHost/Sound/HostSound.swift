@@ -132,7 +132,7 @@ public struct HostSound {
     }
     guard let player else { return }
     let actions = settings.palette.actions(
-      for: feedback, layout: context.layout, isSecure: context.isSecure)
+      for: feedback, inputMode: context.inputMode, isSecure: context.isSecure)
     for action in actions { player.play(action, at: moment) }
   }
 }

@@ -52,12 +52,12 @@ public struct KeyPalette: Sendable {
   ///
   /// - Parameters:
   ///   - feedback: What the keyboard tells.
-  ///   - layout: The keyboard in use.
+  ///   - inputMode: Which kind of keys is active.
   ///   - isSecure: Whether the sound must not tell what is typed: then all keys sound the same, and
   ///     nothing else is heard.
   /// - Returns: What is to be played at the feedback's moment.
   public func actions(
-    for feedback: KeyboardFeedback, layout: KeyboardLayout, isSecure: Bool
+    for feedback: KeyboardFeedback, inputMode: InputMode, isSecure: Bool
   ) -> [SoundAction] {
     if isSecure {
       guard case .click = feedback else { return [] }
@@ -65,7 +65,7 @@ public struct KeyPalette: Sendable {
     }
     switch feedback {
     // The sounder's own click takes the place of the key's.
-    case .click(.press) where marks == .sounder && layout == .morse: return []
+    case .click(.press) where marks == .sounder && inputMode == .morse: return []
     case .click(let click): return clip(click.effect)
     case .tone(let element, let duration): return mark(element, lasting: duration.nanoseconds)
     case .toneBegan(let element): return begin(element)
@@ -74,7 +74,7 @@ public struct KeyPalette: Sendable {
     case .unknown, .refused, .unavailable, .meansNothing: return clip(.error)
     case .limitReached: return clip(.limit)
     case .marked: return clip(.modifier)
-    case .layoutChanged: return clip(.mode)
+    case .inputModeChanged: return clip(.mode)
     case .requested, .dismissalArmed, .dismissed, .repaired, .modifiersChanged, .speedChanged,
       .speedLocked, .suggestionsChanged, .overlayChanged:
       return []

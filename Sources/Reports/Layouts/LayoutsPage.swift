@@ -116,7 +116,7 @@ package struct LayoutsPage {
   /// Under the name of a built-in keyboard it begins as a copy of that, whose place it takes: that is said.
   package func make(_ name: String, from other: String?) throws(FileError) -> CommandStatus {
     guard name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_-]{0,39}/) != nil,
-      name != KeyboardLayout.passThroughName
+      name != InputMode.passThroughName
     else {
       console.say(
         "'\(name)' is no name for a keyboard; expected up to 40 letters, figures and hyphens")

@@ -25,7 +25,7 @@ package struct KeyboardLibrary {
 
   /// The names of the user's own.
   var ownNames: [String] {
-    Folder.names(in: folder, ending: ".toml").filter { $0 != KeyboardLayout.passThroughName }
+    Folder.names(in: folder, ending: ".toml").filter { $0 != InputMode.passThroughName }
   }
 
   /// The texts of the user's own, by their names; those that cannot be read are left out.
@@ -65,7 +65,7 @@ package struct KeyboardLibrary {
   package func found(_ text: String, named name: String, path: String?) -> Found {
     let (table, notes) = TOMLReader.read(text)
     var file = KeyboardFile(table, named: name, notes: notes)
-    let known = file.references.isEmpty ? [] : names + [KeyboardLayout.passThroughName, name]
+    let known = file.references.isEmpty ? [] : names + [InputMode.passThroughName, name]
     for other in file.references.keys where !known.contains(other) {
       let expected = known.joined(separator: ", ")
       file.leaveOutChanges(
@@ -82,7 +82,7 @@ package struct KeyboardLibrary {
   /// - Throws: a name that none has.
   package func load(_ names: [String]) throws(UsageError) -> LoadedKeyboards {
     var loaded = LoadedKeyboards()
-    for name in names where name != KeyboardLayout.passThroughName {
+    for name in names where name != InputMode.passThroughName {
       guard let found = keyboard(named: name) else {
         throw UsageError.unknown("layout", name, self.names)
       }

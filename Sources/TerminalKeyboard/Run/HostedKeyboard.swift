@@ -33,9 +33,9 @@ struct HostedKeyboard {
   /// How long a switch is held that leads back from the ordinary keys; `nil` where other keys do.
   var longPress: Duration? { keyboard.keyMap.longPress }
   /// Whether the ordinary keys type themselves.
-  var isOrdinary: Bool { session.keyboard.layout == .passThrough }
+  var isOrdinary: Bool { session.keyboard.inputMode == .passThrough }
   /// Whether Morse is in use.
-  var isMorse: Bool { session.keyboard.layout == .morse }
+  var isMorse: Bool { session.keyboard.inputMode == .morse }
   /// The keyboard that is in use, or that the ordinary keys were left for.
   var boardName: String { session.keyboard.board.name }
 
@@ -88,9 +88,9 @@ struct HostedKeyboard {
   /// Changes to a keyboard; while the ordinary keys are in use, to be the one that they are left for.
   static func change(toBoard name: String, at now: Timestamp) -> Act {
     { session, outputs in
-      let passes = session.keyboard.layout == .passThrough
+      let passes = session.keyboard.inputMode == .passThrough
       change(to: name, at: now)(&session, &outputs)
-      if passes { change(to: KeyboardLayout.passThroughName, at: now)(&session, &outputs) }
+      if passes { change(to: InputMode.passThroughName, at: now)(&session, &outputs) }
     }
   }
 }

@@ -144,7 +144,7 @@ struct RunStage {
   ) {
     switch panel.require(reason, isMorse: keyboard.isMorse) {
     case .leaveMorse:
-      let name = KeyboardLayout.passThroughName
+      let name = InputMode.passThroughName
       act(at: now, into: &outputs, HostedKeyboard.change(to: name, at: now))
     case .returnToMorse where keyboard.isOrdinary:
       act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.boardName, at: now))

@@ -207,7 +207,7 @@ extension KeyboardFeedback {
     case .unavailable(_, let name): ("unavailable", name.debugDescription)
     case .meansNothing(let text): ("means-nothing", text.debugDescription)
     case .limitReached: ("limit", "")
-    case .layoutChanged(let layout): ("layout", "\(layout)")
+    case .inputModeChanged(let mode): ("layout", "\(mode)")
     case .modifiersChanged: ("modifiers", "")
     case .speedChanged(let speed): ("speed", "\(speed.characterWPM)")
     case .speedLocked(let isOn): ("speed-locked", "\(isOn)")
