@@ -59,7 +59,7 @@ public struct ControlAnswer: Sendable {
     let document = observed.document
     self.init(members: [
       ("ok", "true"), ("secure", "false"), ("shown", "\(keyboard.isPanelShown)"),
-      ("keyboard", JSON.string(observed.boardName)),
+      ("keyboard", JSON.string(observed.layoutName)),
       ("language", JSON.string(observed.alphabet.name)),
       ("wpm", JSON.number(observed.speed.characterWPM, decimals: 1)),
       ("typing", observed.typedWPM.map { JSON.number($0, decimals: 1) } ?? "null"),

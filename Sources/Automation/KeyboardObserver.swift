@@ -79,7 +79,8 @@ public struct KeyboardObserver {
     reported = ReportedState(keyboard)
     let events: [KeyboardEvent]
     switch (former.isSecret, reported.isSecret) {
-    case (false, false): events = former.settings(toBecome: reported) + former.text(toBecome: reported)
+    case (false, false):
+      events = former.settings(toBecome: reported) + former.text(toBecome: reported)
     // The current state is reported when the text is no longer secret.
     case (true, false): events = [.secure(false)] + former.settings(toBecome: reported)
     case (let wasSecret, true):
@@ -129,7 +130,7 @@ private struct ReportedState {
     cursor = observed.reportedText == nil ? nil : document.documentContextBeforeInput?.count ?? 0
     selectedCount = document.selectedText?.count ?? 0
     knowledge = document.contextKnowledge
-    keyboard = state.boardName
+    keyboard = state.layoutName
     language = state.alphabet.name
     speed = state.speed.characterWPM
     traits = document.traits

@@ -78,14 +78,14 @@ public struct DesktopPanel: Hashable, Sendable {
     let keyboard = session.keyboard
     let isMorse = keyboard.inputMode == .morse
     var menu = EngineProperty(
-      "keyboard", .menu, isMorse ? keyboard.board.title : "ordinary keys")
+      "keyboard", .menu, isMorse ? keyboard.layout.title : "ordinary keys")
     menu.symbol = isMorse ? symbol(keyboard) : "abc"
     menu.tooltip =
       "F12: Morse or the ordinary keys. The desktop's own switch, often Super+Space, leaves morsekey."
     menu.entries = keyboard.enabledNames.map { name in
       let title = keyboard.enabled.first { $0.name == name }?.title ?? "ordinary keys"
       var entry = EngineProperty("keyboard:\(name)", .choice, title)
-      entry.isOn = name == keyboard.boardName
+      entry.isOn = name == keyboard.layoutName
       return entry
     }
     var mute = EngineProperty("mute", .toggle, "Sound off")
@@ -97,7 +97,7 @@ public struct DesktopPanel: Hashable, Sendable {
   }
 
   private static func symbol(_ keyboard: Keyboard<InputContextDocument>) -> String {
-    guard let language = keyboard.board.language, !keyboard.board.alphabet.isLatin else {
+    guard let language = keyboard.layout.language, !keyboard.layout.alphabet.isLatin else {
       return "·−"
     }
     return language.prefix { $0 != "-" }.uppercased()

@@ -205,7 +205,7 @@ public struct DesktopSession {
     default:
       guard property.hasPrefix("keyboard:") else { return }
       let name = String(property.dropFirst("keyboard:".count))
-      if session.keyboard.boardName != name {
+      if session.keyboard.layoutName != name {
         perform(.keyboard(name), at: now, into: &outputs)
       }
     }
@@ -304,13 +304,13 @@ public struct DesktopSession {
   private mutating func followRule(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    if let rule = news.rule.take(), session.keyboard.boardName == rule.name {
+    if let rule = news.rule.take(), session.keyboard.layoutName == rule.name {
       perform(.keyboard(rule.former), at: now, into: &outputs)
     }
     guard let name = program.flatMap({ settings.layouts[$0] }),
-      session.keyboard.boardName != name
+      session.keyboard.layoutName != name
     else { return }
-    news.rule = (name, session.keyboard.boardName)
+    news.rule = (name, session.keyboard.layoutName)
     perform(.keyboard(name), at: now, into: &outputs)
   }
 

@@ -47,13 +47,13 @@ enum DesktopTask: Hashable {
     plain key: DesktopKey, _ session: KeyboardSession<InputContextDocument>, _ keyMap: KeyMap
   ) {
     let keyboard = session.keyboard
-    if let named = key.key, let own = keyboard.board.keys[named.binding.description] {
+    if let named = key.key, let own = keyboard.layout.keys[named.binding.description] {
       self = .action(.perform(own.reading))
     } else if let contact = key.contact(keyMap.keySet) {
       self = .contact(contact)
     } else if let action = key.action(keyboard) {
       self = .action(action)
-    } else if keyboard.board.scans || !key.typesLetter {
+    } else if keyboard.layout.scans || !key.typesLetter {
       self = .program(types: key.typed)
     } else {
       self = .refusal

@@ -53,22 +53,22 @@ enum ASCIICode {
 
   /// The character that `pattern` types where the layout has no other code for it.
   static func character(
-    of pattern: MorsePattern, on board: KeyboardDescription, in alphabet: MorseAlphabet
+    of pattern: MorsePattern, on layout: KeyboardLayout, in alphabet: MorseAlphabet
   ) -> Character? {
-    guard board.hasTable else { return nil }
+    guard layout.hasTable else { return nil }
     if let character = universal[pattern] { return character }
     guard let character = filled[pattern],
-      !hasCode(character, on: board, in: alphabet)
+      !hasCode(character, on: layout, in: alphabet)
     else { return nil }
     return character
   }
 
   /// Whether the layout types a character by a code of its own, of its table or by a universal one.
   private static func hasCode(
-    _ character: Character, on board: KeyboardDescription, in alphabet: MorseAlphabet
+    _ character: Character, on layout: KeyboardLayout, in alphabet: MorseAlphabet
   ) -> Bool {
-    func isFree(_ pattern: MorsePattern) -> Bool { board.codes[pattern] == nil }
-    if board.codes.values.contains(where: { $0.reading == .text(String(character)) }) {
+    func isFree(_ pattern: MorsePattern) -> Bool { layout.codes[pattern] == nil }
+    if layout.codes.values.contains(where: { $0.reading == .text(String(character)) }) {
       return true
     }
     if let pattern = alphabet.pattern(for: character), isFree(pattern),
@@ -89,10 +89,10 @@ enum ASCIICode {
 
   /// The character that `pattern` types in documents of this type; `nil` where the layout uses the pattern for text.
   static func shortCharacter(
-    of pattern: MorsePattern, in type: KeyboardType, on board: KeyboardDescription,
+    of pattern: MorsePattern, in type: KeyboardType, on layout: KeyboardLayout,
     _ alphabet: MorseAlphabet
   ) -> Character? {
-    guard type.isProgramText, board.hasTable, board.codes[pattern] == nil,
+    guard type.isProgramText, layout.hasTable, layout.codes[pattern] == nil,
       let character = programSigns[pattern]
     else { return nil }
     return isCharacter(pattern, in: alphabet) ? nil : character

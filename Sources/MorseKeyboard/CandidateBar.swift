@@ -79,7 +79,7 @@ public struct CandidateBar {
   /// Whether a document is in the language of the predictor, as far as both are known.
   private func knowsLanguage(_ settings: KeyboardSettings, _ traits: InputTraits) -> Bool {
     let known = predictor?.lexicon.language
-    let native = settings.board.alphabet.isLatin ? nil : settings.board.language
+    let native = settings.layout.alphabet.isLatin ? nil : settings.layout.language
     let told = (native ?? traits.language).map { TextLanguage($0).code }
     return known == nil || told == nil || known == told
   }
@@ -138,7 +138,7 @@ public struct CandidateBar {
     let codes = view.codes
     if offersTokens(view.traits) { return askForToken(view, open: open) }
     guard aids(codes.settings, view.traits).contains(.suggestions), codes.inputMode == .morse,
-      codes.board.hasTable || codes.board.scans, !codes.modifiers.makeCommands,
+      codes.layout.hasTable || codes.layout.scans, !codes.modifiers.makeCommands,
       let context = view.wordContext
     else { return nil }
     return Question(
@@ -148,7 +148,7 @@ public struct CandidateBar {
 
   /// The question for tokens; `nil` where the beginning of the open one is not known.
   private func askForToken<Document>(_ view: View<Document>, open: MorsePattern) -> Question? {
-    guard view.codes.inputMode == .morse, view.codes.board.hasTable,
+    guard view.codes.inputMode == .morse, view.codes.layout.hasTable,
       !view.codes.modifiers.makeCommands, !view.editor.mayHaveBegunEarlier
     else { return nil }
     return Question(
@@ -416,10 +416,12 @@ extension CandidateBar.View {
   }
 
   /// What taking a word costs: in cells it is never more than the last letter and the space.
-  fileprivate var takingCost: Int { codes.board.scans ? 0 : 1 }
+  fileprivate var takingCost: Int { codes.layout.scans ? 0 : 1 }
 
   /// How many words are offered: a row of cells holds more than there are codes for.
-  fileprivate var limit: Int { codes.board.scans ? CandidateBar.rowLimit : CandidateBar.offerLimit }
+  fileprivate var limit: Int {
+    codes.layout.scans ? CandidateBar.rowLimit : CandidateBar.offerLimit
+  }
 
   /// The candidates of the page as suggestions.
   var candidateOffers: [OfferedWord] {

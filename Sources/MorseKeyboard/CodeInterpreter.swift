@@ -23,14 +23,14 @@ public struct CodeInterpreter {
   // MARK: - Layouts
 
   /// The layout in use, or the one that comes back when the ordinary keys are left.
-  public var board: KeyboardDescription { settings.board }
+  public var layout: KeyboardLayout { settings.layout }
 
   /// The name of the layout in use, or that of the ordinary keys.
-  public var boardName: String { inputMode == .morse ? board.name : InputMode.passThroughName }
+  public var layoutName: String { inputMode == .morse ? layout.name : InputMode.passThroughName }
 
   /// The layouts that "next layout" goes round, beside the ordinary keys.
-  public var enabled: [KeyboardDescription] {
-    settings.enabled.isEmpty ? [settings.board] : settings.enabled
+  public var enabled: [KeyboardLayout] {
+    settings.enabled.isEmpty ? [settings.layout] : settings.enabled
   }
 
   /// The names of all that "next layout" goes round; the ordinary keys are the last.
@@ -45,7 +45,7 @@ public struct CodeInterpreter {
 
   /// The enabled layout that is in use, or from which a code has changed to another.
   public var homeName: String {
-    enabled.contains { $0.name == board.name } ? board.name : lastEnabledName ?? board.name
+    enabled.contains { $0.name == layout.name } ? layout.name : lastEnabledName ?? layout.name
   }
 
   /// The names of all layouts that can be changed to: those that are enabled, and those of codes.
@@ -56,7 +56,7 @@ public struct CodeInterpreter {
   /// The layouts to choose from.
   var choice: LayoutChoice {
     LayoutChoice(
-      names: enabledNames, titles: enabled.map(\.title) + ["ordinary keys"], markedName: boardName)
+      names: enabledNames, titles: enabled.map(\.title) + ["ordinary keys"], markedName: layoutName)
   }
 
   /// What a change of layout has changed.
@@ -75,32 +75,34 @@ public struct CodeInterpreter {
       inputMode = .passThrough
       return .mode
     }
-    guard let board = settings.board(named: name) else { return .unknown }
-    if enabled.contains(where: { $0.name == self.board.name }) { lastEnabledName = self.board.name }
-    inputMode = .morse
-    guard board.name != self.board.name else { return .mode }
-    // The first layout stays known, so that codes find back to it.
-    if !settings.enabled.contains(where: { $0.name == self.board.name }),
-      !settings.others.contains(where: { $0.name == self.board.name })
-    {
-      settings.others.append(self.board)
+    guard let layout = settings.layout(named: name) else { return .unknown }
+    if enabled.contains(where: { $0.name == self.layout.name }) {
+      lastEnabledName = self.layout.name
     }
-    (settings.board, isInAlternate) = (board, false)
+    inputMode = .morse
+    guard layout.name != self.layout.name else { return .mode }
+    // The first layout stays known, so that codes find back to it.
+    if !settings.enabled.contains(where: { $0.name == self.layout.name }),
+      !settings.others.contains(where: { $0.name == self.layout.name })
+    {
+      settings.others.append(self.layout)
+    }
+    (settings.layout, isInAlternate) = (layout, false)
     return .alphabet
   }
 
   /// Takes over other settings; the layout in use stays as long as it is among them.
   mutating func change(to settings: KeyboardSettings) {
-    let former = board.name
+    let former = layout.name
     self.settings = settings
-    if let board = settings.board(named: former) { self.settings.board = board }
+    if let layout = settings.layout(named: former) { self.settings.layout = layout }
     isInAlternate = false
   }
 
   /// Starts anew in another document, with the layout that it wants.
-  mutating func enter(_ board: KeyboardDescription) {
+  mutating func enter(_ layout: KeyboardLayout) {
     (modifiers, last, isDismissalArmed) = (StickyModifiers(), nil, false)
-    (inputMode, settings.board, isInAlternate) = (.morse, board, false)
+    (inputMode, settings.layout, isInAlternate) = (.morse, layout, false)
   }
 
   /// Keys digits in this way from now on, where nothing but digits is typed.
@@ -145,7 +147,7 @@ public struct CodeInterpreter {
     if type.takesFigures, let figure = settings.figures.figure(of: pattern), type.takes(figure) {
       return .text(String(figure))
     }
-    if let sign = ASCIICode.shortCharacter(of: pattern, in: type, on: board, alphabet) {
+    if let sign = ASCIICode.shortCharacter(of: pattern, in: type, on: layout, alphabet) {
       return .text(String(sign))
     }
     return settings.reading(of: pattern, in: alphabet)

@@ -192,7 +192,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     let open = input.openPattern
-    let offers = offersWords || !postponesWords || typist.codes.board.scans
+    let offers = offersWords || !postponesWords || typist.codes.layout.scans
     perform(at: now, into: &outputs) { $0.show(open, offeringWords: offers) }
   }
 

@@ -38,10 +38,10 @@ extension Keyboard {
 
   /// Goes on in another document, a field of a page, with the layout that it wants.
   public mutating func enter(
-    _ document: Document, on board: KeyboardDescription, at now: Timestamp,
+    _ document: Document, on layout: KeyboardLayout, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    perform(at: now, into: &outputs) { $0.enter(document, board) }
+    perform(at: now, into: &outputs) { $0.enter(document, layout) }
     show(at: now, into: &outputs)
   }
 

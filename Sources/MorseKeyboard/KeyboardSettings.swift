@@ -6,11 +6,11 @@ public import TextInput
 /// What a keyboard is set to.
 public struct KeyboardSettings: Sendable {
   /// The keyboard in use, or to begin with.
-  public var board: KeyboardDescription
+  public var layout: KeyboardLayout
   /// The keyboards that "next keyboard" goes round; none where there is only the one in use.
-  public var enabled: [KeyboardDescription] = []
+  public var enabled: [KeyboardLayout] = []
   /// The keyboards that codes of others change to.
-  public var others: [KeyboardDescription] = []
+  public var others: [KeyboardLayout] = []
   /// The keyer, if releases are heard as it needs.
   public var keyer: KeyerMode
   /// What the keyer is set to.
@@ -52,8 +52,8 @@ public struct KeyboardSettings: Sendable {
     keyer: KeyerMode = .element, characterGap: GapPolicy = .automatic,
     wordGap: GapPolicy = .automatic
   ) {
-    board = .morse
-    board.alphabet = alphabet
+    layout = .morse
+    layout.alphabet = alphabet
     self.keyer = keyer
     keyerSettings = KeyerSettings(speed: speed)
     self.characterGap = characterGap
@@ -62,13 +62,13 @@ public struct KeyboardSettings: Sendable {
 
   /// The code table.
   public var alphabet: MorseAlphabet {
-    get { board.alphabet }
-    set { board.alphabet = newValue }
+    get { layout.alphabet }
+    set { layout.alphabet = newValue }
   }
 
   /// The keyboard of this name; `nil` when it is not among those that are known.
-  public func board(named name: String) -> KeyboardDescription? {
-    ([board] + enabled + others).first { $0.name == name }
+  public func layout(named name: String) -> KeyboardLayout? {
+    ([layout] + enabled + others).first { $0.name == name }
   }
 
   /// The speed at which elements are made.

@@ -48,20 +48,20 @@ extension KeyboardSettings {
   }
 
   func reading(of pattern: MorsePattern, in alphabet: MorseAlphabet) -> Reading? {
-    if let key = board.codes[pattern] { return key.reading }
-    let meaning = board.hasTable ? alphabet.meaning(of: pattern) : nil
+    if let key = layout.codes[pattern] { return key.reading }
+    let meaning = layout.hasTable ? alphabet.meaning(of: pattern) : nil
     if case .character(let character) = meaning { return .text(character.lowercased()) }
     if let code = CommandCode(pattern: pattern),
-      board.hasTable
+      layout.hasTable
         ? !alphabet.isChange(pattern, toAlternate: true) : pattern == code.universalPattern
     {
       return .command(code)
     }
-    if let code = board.displaced(by: pattern) { return .command(code) }
-    if let character = ASCIICode.character(of: pattern, on: board, in: alphabet) {
+    if let code = layout.displaced(by: pattern) { return .command(code) }
+    if let character = ASCIICode.character(of: pattern, on: layout, in: alphabet) {
       return .text(String(character))
     }
-    if board.typesMarks { return .phrase(pattern.typedMarks) }
+    if layout.typesMarks { return .phrase(pattern.typedMarks) }
     return meaning.map { .text($0.description) }
   }
 
@@ -75,7 +75,7 @@ extension KeyboardSettings {
   func reachable(
     from pattern: MorsePattern, in alphabet: MorseAlphabet
   ) -> [(pattern: MorsePattern, reading: Reading)] {
-    let table = board.hasTable ? alphabet.entries.map(\.pattern) : []
+    let table = layout.hasTable ? alphabet.entries.map(\.pattern) : []
     return Set((table + controls).filter { $0 != pattern && pattern.isPrefix(of: $0) })
       .sorted { ($0.count, $0.rawValue) < ($1.count, $1.rawValue) }
       .compactMap { longer in reading(of: longer, in: alphabet).map { (longer, $0) } }
@@ -83,7 +83,7 @@ extension KeyboardSettings {
 
   /// The pattern to key for a command: the keyboard's own, else the first that nothing else has taken.
   public func pattern(for code: CommandCode) -> MorsePattern {
-    let own = board.codes.filter { $0.value.reading == .command(code) }.keys
+    let own = layout.codes.filter { $0.value.reading == .command(code) }.keys
     let shortest = own.min { ($0.count, $0.rawValue) < ($1.count, $1.rawValue) }
     return shortest ?? code.patterns.first { reading(of: $0) == .command(code) }
       ?? code.reservePattern
@@ -91,20 +91,20 @@ extension KeyboardSettings {
 
   /// What stands on the key of a pattern, or what it does in a word.
   func label(of pattern: MorsePattern, _ reading: Reading) -> String {
-    board.codes[pattern]?.label ?? reading.label
+    layout.codes[pattern]?.label ?? reading.label
   }
 
   /// The patterns that mean something whatever the table holds: those of the keyboard and the commands.
   var controls: [MorsePattern] {
-    let displaced = board.codes.keys.compactMap { pattern in
+    let displaced = layout.codes.keys.compactMap { pattern in
       CommandCode(pattern: pattern).flatMap { $0.universalPattern == pattern ? $0 : nil }
     }
-    return CommandCode.allCases.flatMap(\.patterns) + board.codes.keys
-      + displaced.map(\.reservePattern) + (board.hasTable ? ASCIICode.patterns : [])
+    return CommandCode.allCases.flatMap(\.patterns) + layout.codes.keys
+      + displaced.map(\.reservePattern) + (layout.hasTable ? ASCIICode.patterns : [])
   }
 }
 
-extension KeyboardDescription {
+extension KeyboardLayout {
   /// The command whose universal pattern means something else here, and that `pattern` is kept for instead.
   func displaced(by pattern: MorsePattern) -> CommandCode? {
     guard !codes.isEmpty, let code = CommandCode(reservePattern: pattern),

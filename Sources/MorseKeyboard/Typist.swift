@@ -206,7 +206,7 @@ struct Typist<Document: DocumentProxy> {
     case (.command(let code), _): return perform(code)
     case (.keyboard(let name), _): return changeLayout(to: name)
     case (.text(let text), _): type(text, isCoded: isCoded)
-    case (.phrase(let text), _): insert(codes.board.typesMarks ? editor.parted(text) : text)
+    case (.phrase(let text), _): insert(codes.layout.typesMarks ? editor.parted(text) : text)
     case (.key(let key, let modifiers), _): press(key, modifiers)
     }
     codes.remember(reading)
@@ -568,8 +568,8 @@ struct Typist<Document: DocumentProxy> {
   }
 
   /// Goes on in another document, a field of a page, with the layout that it wants.
-  mutating func enter(_ document: Document, _ board: KeyboardDescription) {
-    codes.enter(board)
+  mutating func enter(_ document: Document, _ layout: KeyboardLayout) {
+    codes.enter(layout)
     editor.enter(document, codes.alphabet)
     bar.forgetWord()
     hasFields = true

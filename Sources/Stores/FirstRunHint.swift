@@ -42,7 +42,7 @@ package struct FirstRunHint {
   }
 
   private static func keying(_ keyboard: ConfiguredKeyboard) -> [String] {
-    if keyboard.settings.board.scans {
+    if keyboard.settings.layout.scans {
       let key = keyboard.keyMap.keySet == .one ? "space" : "a switch"
       return [
         "First time here: press \(key) to scan, again for a row, again for a cell.",

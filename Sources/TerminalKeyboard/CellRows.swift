@@ -38,8 +38,8 @@ struct CellRows {
       lines += drawn.lines
     }
     // Words and what every layout needs come on top of what a layout asks for.
-    let more = grid.rows.count - keyboard.board.cells.count
-    let room = min(height, keyboard.board.height.map { $0 + more } ?? lines.count)
+    let more = grid.rows.count - keyboard.layout.cells.count
+    let room = min(height, keyboard.layout.height.map { $0 + more } ?? lines.count)
     self.lines = Array(lines[Self.window(of: lines.count, around: marked, room: room)])
   }
 
@@ -80,7 +80,7 @@ struct CellRows {
 
   /// What stands on a cell, in the middle of its width.
   private static func text(
-    on cell: BoardKey, _ keyboard: Keyboard<some DocumentProxy>, scale: Int
+    on cell: LayoutKey, _ keyboard: Keyboard<some DocumentProxy>, scale: Int
   ) -> String {
     let label = label(of: cell, keyboard) + code(of: cell, keyboard)
     let room = max(3 * cell.width + (cell.width - 1), CellWidth.of(label)) * scale
@@ -91,17 +91,17 @@ struct CellRows {
 
   /// The code that does the same as a cell, where codes are keyed.
   private static func code(
-    of cell: BoardKey, _ keyboard: Keyboard<some DocumentProxy>
+    of cell: LayoutKey, _ keyboard: Keyboard<some DocumentProxy>
   ) -> String {
-    guard !keyboard.board.scans else { return "" }
-    let codes = keyboard.board.codes.filter { $0.value == cell }.keys
+    guard !keyboard.layout.scans else { return "" }
+    let codes = keyboard.layout.codes.filter { $0.value == cell }.keys
     let shortest = codes.min { ($0.count, $0.rawValue) < ($1.count, $1.rawValue) }
     return shortest.map { " \($0)" } ?? ""
   }
 
   /// What stands on a cell: a letter as it would be typed now.
   static func label(
-    of cell: BoardKey, _ keyboard: Keyboard<some DocumentProxy>
+    of cell: LayoutKey, _ keyboard: Keyboard<some DocumentProxy>
   ) -> String {
     guard case .text(let text) = cell.reading, cell.cap == nil else { return cell.label }
     return keyboard.shown(text)

@@ -60,8 +60,8 @@ public struct ConfiguredKeyboard: Sendable {
   }
 
   /// Every layout that can be changed to.
-  public var layouts: [KeyboardDescription] {
-    [settings.board] + settings.enabled + settings.others
+  public var layouts: [KeyboardLayout] {
+    [settings.layout] + settings.enabled + settings.others
   }
 
   /// The settings with what the keys say of them: one key without releases is judged by its auto-repeat.

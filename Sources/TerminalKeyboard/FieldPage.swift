@@ -10,11 +10,11 @@ public struct FieldPage<Document: DocumentProxy> {
     /// What is in it; while it is typed into, the keyboard has that.
     public var document: Document
     /// The keyboard that it wants; `nil` for the one to begin with.
-    public var board: KeyboardDescription?
+    public var layout: KeyboardLayout?
 
     /// Creates a field.
-    public init(_ title: String, _ document: Document, board: KeyboardDescription? = nil) {
-      (self.title, self.document, self.board) = (title, document, board)
+    public init(_ title: String, _ document: Document, layout: KeyboardLayout? = nil) {
+      (self.title, self.document, self.layout) = (title, document, layout)
     }
   }
 

@@ -46,7 +46,7 @@ struct HelpSheet {
     let usual = isForProgram ? Self.programKeys : Self.keys
     let last = isForProgram ? Self.lastProgramKeys : Self.lastKeys
     let keys = (keying + usual + next + last).map { Self.cell($0.0, $0.1) }
-    let own = keyboard.board.keys.sorted { $0.key < $1.key }.map {
+    let own = keyboard.layout.keys.sorted { $0.key < $1.key }.map {
       Self.cell($0.key, $0.value.label)
     }
     let commands = CommandCode.allCases.map {

@@ -63,13 +63,13 @@ public struct KeyMap: Sendable {
 
   /// What `key` means on a keyboard, whose own keys go before the usual ones; `nil` when nothing.
   func meaning(
-    of key: Key, in inputMode: InputMode, on board: KeyboardDescription
+    of key: Key, in inputMode: InputMode, on layout: KeyboardLayout
   ) -> Meaning? {
     guard key.phase != .release, inputMode == .morse, bindings[key.contactBinding] == nil else {
       return meaning(of: key, in: inputMode)
     }
-    if let own = board.keys[key.binding.description] { return .action(.perform(own.reading)) }
-    return board.scans ? cellMeaning(of: key) : meaning(of: key, in: .morse)
+    if let own = layout.keys[key.binding.description] { return .action(.perform(own.reading)) }
+    return layout.scans ? cellMeaning(of: key) : meaning(of: key, in: .morse)
   }
 
   /// Whether a key is a switch: what someone keys with who may have no other.

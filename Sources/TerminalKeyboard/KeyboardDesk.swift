@@ -29,7 +29,7 @@ struct KeyboardDesk<Document: DocumentProxy> {
   }
 
   /// Whether presses of a switch scan the cells of the keyboard in use.
-  var scansCells: Bool { keyboard.inputMode == .morse && keyboard.board.scans }
+  var scansCells: Bool { keyboard.inputMode == .morse && keyboard.layout.scans }
 
   /// When something is due in scanning.
   var deadline: Timestamp? { scan?.deadline(configured.keyMap.longPress) }
@@ -42,7 +42,7 @@ struct KeyboardDesk<Document: DocumentProxy> {
 
   /// What `key` means: to the keyboard in use, or to all of them.
   func meaning(of key: Key) -> KeyMap.Meaning? {
-    configured.keyMap.meaning(of: key, in: keyboard.inputMode, on: keyboard.board)
+    configured.keyMap.meaning(of: key, in: keyboard.inputMode, on: keyboard.layout)
   }
 
   /// The rows of the list that is shown; none when none is.
@@ -209,18 +209,18 @@ struct KeyboardDesk<Document: DocumentProxy> {
   private mutating func choose(
     _ cell: ScanGrid.Cell, at now: Timestamp
   ) -> [Timed<SessionOutput>] {
-    let (name, before) = (keyboard.boardName, keyboard.document.documentContextBeforeInput ?? "")
+    let (name, before) = (keyboard.layoutName, keyboard.document.documentContextBeforeInput ?? "")
     guard let action = cell.action(offering: keyboard.suggestions) else { return [] }
     var outputs = perform(action, at: now)
     if case .perform(.text) = action { outputs += perform(.spaceAfterMark, at: now) }
-    if keyboard.boardName != name {
+    if keyboard.layoutName != name {
       scan?.remember(.layout(name))
     } else if let opposite = action.oppositeMove {
       scan?.remember(.opposite(opposite))
     } else if keyboard.document.documentContextBeforeInput ?? "" != before {
       scan?.remember(.text(before))
     }
-    let (grid, isOther) = (grid, keyboard.boardName != name)
+    let (grid, isOther) = (grid, keyboard.layoutName != name)
     scan?.goOn(with: grid, isOther: isOther, at: now)
     return outputs
   }
@@ -259,8 +259,8 @@ struct KeyboardDesk<Document: DocumentProxy> {
     _ field: FieldPage<Document>.Field, at now: Timestamp
   ) -> [Timed<SessionOutput>] {
     notes.clear()
-    let board = field.board ?? configured.settings.board
-    return change { $0.enter(field.document, on: board, at: now, into: &$1) }
+    let layout = field.layout ?? configured.settings.layout
+    return change { $0.enter(field.document, on: layout, at: now, into: &$1) }
   }
 }
 

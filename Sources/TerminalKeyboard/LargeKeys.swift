@@ -18,7 +18,7 @@ struct LargeKeys {
   /// Draws the cells; nothing where there is no room for them.
   init(_ session: KeyboardSession<some DocumentProxy>, columns: Int, rows: Int) {
     let keyboard = session.keyboard
-    guard session.cells == .large, keyboard.inputMode == .morse, keyboard.board.cells.isEmpty,
+    guard session.cells == .large, keyboard.inputMode == .morse, keyboard.layout.cells.isEmpty,
       rows >= Self.cellHeight, columns >= 12
     else {
       lines = []

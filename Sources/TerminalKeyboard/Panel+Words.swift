@@ -73,7 +73,7 @@ extension Panel {
         .joined(separator: "   ")
     }
     let table = keyboard.isInAlternate ? ", \(keyboard.alphabet.name)" : ""
-    return ["keyboard: \(keyboard.board.title)\(table)", next(session)].compactMap(\.self)
+    return ["keyboard: \(keyboard.layout.title)\(table)", next(session)].compactMap(\.self)
       .joined(separator: "   ")
   }
 

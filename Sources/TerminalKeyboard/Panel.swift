@@ -64,7 +64,8 @@ public struct Panel: Sendable {
     _ session: KeyboardSession<some DocumentProxy>, _ parts: [String], between: String = "   ",
     columns: Int
   ) -> StyledLine {
-    let marks = (session.isRecorded ? ["recording"] : []) + (session.hasEventOutput ? ["events"] : [])
+    let marks =
+      (session.isRecorded ? ["recording"] : []) + (session.hasEventOutput ? ["events"] : [])
     var line = StyledLine()
     for mark in marks {
       line.append(mark, TextStyle(.bold, foreground: .red))
@@ -82,7 +83,7 @@ public struct Panel: Sendable {
     return TextRows(
       keyboard.document, width: width, height: height, open: keyboard.openPattern.count,
       order: session.ordersText
-        ? .asSeen(isRightToLeft: keyboard.board.isRightToLeft || keyboard.language.isRightToLeft)
+        ? .asSeen(isRightToLeft: keyboard.layout.isRightToLeft || keyboard.language.isRightToLeft)
         : .asRead)
   }
 
@@ -207,11 +208,11 @@ public struct Panel: Sendable {
   {
     let keyboard = session.keyboard
     let type = keyboard.document.traits.keyboardType
-    var parts = [keyboard.boardName] + (next(session).map { [$0] } ?? [])
+    var parts = [keyboard.layoutName] + (next(session).map { [$0] } ?? [])
     let table = keyboard.alphabet.name
     if keyboard.isInAlternate
-      || keyboard.board.hasTable && keyboard.inputMode == .morse
-        && !["international", keyboard.boardName].contains(table)
+      || keyboard.layout.hasTable && keyboard.inputMode == .morse
+        && !["international", keyboard.layoutName].contains(table)
     {
       parts.append(table)
     }

@@ -13,7 +13,7 @@ struct ScanGrid: Hashable {
 
   /// A cell, and what it is for.
   struct Cell: Hashable {
-    var key: BoardKey
+    var key: LayoutKey
     var use = Use.key
   }
 
@@ -27,19 +27,19 @@ struct ScanGrid: Hashable {
   ///   - isQuestion: whether Return answers a question.
   ///   - isForProgram: whether another program is typed into.
   init(_ keyboard: Keyboard<some DocumentProxy>, isQuestion: Bool, isForProgram: Bool) {
-    let board = keyboard.board
-    guard board.scans else {
-      rows = board.cells.map { $0.map { Cell(key: $0) } }
+    let layout = keyboard.layout
+    guard layout.scans else {
+      rows = layout.cells.map { $0.map { Cell(key: $0) } }
       return
     }
     let words = keyboard.suggestions.map {
-      Cell(key: BoardKey(.phrase($0.text), cap: Self.cap($0.text)), use: .word($0.text))
+      Cell(key: LayoutKey(.phrase($0.text), cap: Self.cap($0.text)), use: .word($0.text))
     }
-    let here = Set(board.cells.joined().map(\.reading))
+    let here = Set(layout.cells.joined().map(\.reading))
     let needed = Self.needed(keyboard, isQuestion: isQuestion, isForProgram: isForProgram)
     let lacking = needed.filter { !here.contains($0.reading) }
     rows =
-      ([words] + board.cells.map { $0.map { Cell(key: $0) } } + [lacking.map { Cell(key: $0) }])
+      ([words] + layout.cells.map { $0.map { Cell(key: $0) } } + [lacking.map { Cell(key: $0) }])
       .filter { !$0.isEmpty }
   }
 
@@ -62,20 +62,20 @@ struct ScanGrid: Hashable {
   /// What one must be able to do with a switch alone, the most usual first.
   private static func needed(
     _ keyboard: Keyboard<some DocumentProxy>, isQuestion: Bool, isForProgram: Bool
-  ) -> [BoardKey] {
+  ) -> [LayoutKey] {
     let home = keyboard.homeName
-    let isPage = keyboard.boardName != home
-    let back = isPage ? [BoardKey(.keyboard(home), cap: "back")] : []
-    let others = !isPage && keyboard.enabled.count > 1 ? [BoardKey(.command(.nextKeyboard))] : []
+    let isPage = keyboard.layoutName != home
+    let back = isPage ? [LayoutKey(.keyboard(home), cap: "back")] : []
+    let others = !isPage && keyboard.enabled.count > 1 ? [LayoutKey(.command(.nextKeyboard))] : []
     let end =
       isQuestion
-      ? [BoardKey(.command(.newline), cap: "send"), BoardKey(.command(.dismiss), cap: "cancel")]
-      : [BoardKey(.command(.dismiss), cap: isForProgram ? "hide" : "done")]
+      ? [LayoutKey(.command(.newline), cap: "send"), LayoutKey(.command(.dismiss), cap: "cancel")]
+      : [LayoutKey(.command(.dismiss), cap: isForProgram ? "hide" : "done")]
     let editing = [
-      BoardKey(.command(.space)), BoardKey(.command(.delete), cap: "bksp"),
-      BoardKey(.command(.deleteWord), cap: "del word"), BoardKey(.command(.undo)),
-      BoardKey(.command(.left)), BoardKey(.command(.right)),
-      BoardKey(.command(.newline)),
+      LayoutKey(.command(.space)), LayoutKey(.command(.delete), cap: "bksp"),
+      LayoutKey(.command(.deleteWord), cap: "del word"), LayoutKey(.command(.undo)),
+      LayoutKey(.command(.left)), LayoutKey(.command(.right)),
+      LayoutKey(.command(.newline)),
     ]
     return (isQuestion ? Array(editing.dropLast()) : editing) + back + others + end
   }

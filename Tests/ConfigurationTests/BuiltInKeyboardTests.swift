@@ -20,7 +20,7 @@ import Timeline
 
   private func settings(_ name: String) throws -> KeyboardSettings {
     var settings = KeyboardSettings()
-    settings.board = try file(name).keyboard
+    settings.layout = try file(name).keyboard
     settings.others = Self.files.values.map(\.keyboard)
     return settings
   }
@@ -38,13 +38,13 @@ import Timeline
   @Test(arguments: BuiltInKeyboards.names)
   func `every code does what the file says`(name: String) throws {
     let settings = try settings(name)
-    for (pattern, key) in settings.board.codes {
+    for (pattern, key) in settings.layout.codes {
       let (before, after) = keyed(pattern, settings)
       switch key.reading {
       case .text(let text), .phrase(let text):
         #expect(after.document.documentContextBeforeInput == "ab" + text, "\(pattern)")
       case .unavailable: #expect(after.document.documentContextBeforeInput == "ab", "\(pattern)")
-      case .keyboard(let other): #expect(after.boardName == other, "\(pattern)")
+      case .keyboard(let other): #expect(after.layoutName == other, "\(pattern)")
       case .key(let key, let modifiers):
         var document = after.document
         #expect(document.takeKeystrokes().last == .key(key, modifiers), "\(pattern)")
@@ -70,8 +70,8 @@ import Timeline
   @Test(arguments: BuiltInKeyboards.names)
   func `every layout with a table types every character of ASCII`(name: String) throws {
     let settings = try settings(name)
-    guard settings.board.hasTable else { return }
-    #expect(settings.board.missingASCII == [])
+    guard settings.layout.hasTable else { return }
+    #expect(settings.layout.missingASCII == [])
     let readings = settings.reachable(from: .empty)
     for code in 0x21...0x7E where !(0x41...0x5A).contains(code) {
       let character = Character(Unicode.Scalar(UInt8(code)))
@@ -100,15 +100,15 @@ import Timeline
     #expect(settings.reading(of: pattern) == .unavailable(function))
     let (before, after) = keyed(pattern, settings)
     #expect(after.document.documentContextBeforeInput == before.document.documentContextBeforeInput)
-    #expect(after.speed == before.speed && after.boardName == before.boardName)
+    #expect(after.speed == before.speed && after.layoutName == before.layoutName)
   }
 
   @Test func `the pages of letters, figures and signs hold all of ASCII`() throws {
     var missing = Set((0x20...0x7E).map { Character(Unicode.Scalar(UInt8($0))) })
     for name in ["qwerty", "qwerty-figures", "qwerty-signs"] {
-      let board = try file(name).keyboard
-      #expect(board.scans && board.cells.count == board.height)
-      missing.formIntersection(board.missingASCII)
+      let layout = try file(name).keyboard
+      #expect(layout.scans && layout.cells.count == layout.height)
+      missing.formIntersection(layout.missingASCII)
     }
     #expect(missing.isEmpty, "\(missing)")
   }
@@ -136,7 +136,7 @@ import Timeline
     var document = after.document
     switch code {
     case .shift, .control, .alt, .capsLock: return after.modifiers != before.modifiers
-    case .nextKeyboard: return after.boardName != before.boardName
+    case .nextKeyboard: return after.layoutName != before.layoutName
     case .suggestion1, .suggestion2, .suggestion3, .mute, .repeatLast: return true
     default: return !document.takeKeystrokes().isEmpty
     }

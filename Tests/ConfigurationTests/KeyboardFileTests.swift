@@ -38,7 +38,7 @@ import Testing
     #expect(keyboard.title == "My own" && keyboard.group == "Mine" && keyboard.language == "de-CH")
     #expect(keyboard.isRightToLeft && keyboard.requestedAccess == [.words, .sound])
     #expect(keyboard.alphabet.name == "german" && keyboard.height == 3)
-    #expect(keyboard.codes[".-.-"] == BoardKey(.phrase("Hello there. "), cap: "hi"))
+    #expect(keyboard.codes[".-.-"] == LayoutKey(.phrase("Hello there. "), cap: "hi"))
     #expect(keyboard.codes["..--"]?.reading == .command(.deleteWord))
     #expect(keyboard.codes["----"]?.reading == .key(.function(5), .shift))
     #expect(keyboard.codes[".-"]?.reading == .keyboard("gboard"))
@@ -101,9 +101,9 @@ import Testing
   }
 
   @Test func `small letters and Shift make capitals`() {
-    var keyboard = KeyboardDescription(name: "own")
+    var keyboard = KeyboardLayout(name: "own")
     keyboard.hasTable = false
-    keyboard.codes = [".": BoardKey(.text("a"))]
+    keyboard.codes = [".": LayoutKey(.text("a"))]
     #expect(!keyboard.missingASCII.contains("a") && !keyboard.missingASCII.contains("A"))
     #expect(keyboard.missingASCII.contains("b") && !keyboard.missingASCII.contains(" "))
   }

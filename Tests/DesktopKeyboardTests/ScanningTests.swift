@@ -12,10 +12,10 @@ import TextInput
   private func desktop(_ settings: DesktopSettings = DesktopSettings()) -> SimulatedDesktop {
     var keyboard = KeyboardSettings()
     keyboard.scanning.interval = .milliseconds(200)
-    (keyboard.board.hasTable, keyboard.board.scans) = (false, true)
-    keyboard.board.cells = [
-      [BoardKey(.text("a")), BoardKey(.text("b"))],
-      [BoardKey(.text("c")), BoardKey(.command(.space), cap: "space"), BoardKey(.text("d"))],
+    (keyboard.layout.hasTable, keyboard.layout.scans) = (false, true)
+    keyboard.layout.cells = [
+      [LayoutKey(.text("a")), LayoutKey(.text("b"))],
+      [LayoutKey(.text("c")), LayoutKey(.command(.space), cap: "space"), LayoutKey(.text("d"))],
     ]
     return SimulatedDesktop(.gtk3, settings: settings, keyboard: keyboard)
   }

@@ -28,11 +28,11 @@ struct WordKeying {
     type: KeyboardType = .text, aids: WordAids = [.suggestions, .learning], before: String = "",
     smart: SmartTyping = .all, own: UserLexicon = UserLexicon(), lexicon: Lexicon = fewWords,
     traits: InputTraits? = nil, alphabet: MorseAlphabet = .international,
-    boardLanguage: String? = nil, repairs: Bool = false
+    layoutLanguage: String? = nil, repairs: Bool = false
   ) {
     var settings = KeyboardSettings(
       alphabet: alphabet, characterGap: .off, wordGap: .fixed(.seconds(1)))
-    settings.board.language = boardLanguage
+    settings.layout.language = layoutLanguage
     settings.smart = smart
     settings.repairs = repairs
     settings.words = aids

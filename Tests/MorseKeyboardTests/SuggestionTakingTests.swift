@@ -152,7 +152,7 @@ import WordPrediction
     let words = Lexicon(name: "signs", language: "en", counts: [("that", 9), ("the", 5)])
     let traits = InputTraits(keyboardType: .text, language: language)
     let greek = WordKeying(
-      lexicon: words, traits: traits, alphabet: .greek, boardLanguage: "el")
+      lexicon: words, traits: traits, alphabet: .greek, layoutLanguage: "el")
     #expect(greek.keyed("τ").bar == "")
     #expect(WordKeying(lexicon: words, traits: traits).keyed("t").bar == "That The")
   }

@@ -164,12 +164,12 @@ import WordPrediction
 @Suite struct OverlayTests {
   @Test func `the layouts take digits and moves, and nothing is typed`() {
     var settings = KeyboardSettings()
-    var other = KeyboardDescription.morse
+    var other = KeyboardLayout.morse
     (other.name, other.title) = ("other", "Other")
     settings.enabled = [.morse, other]
     func layout(_ line: String) -> String {
       let keyboard = run(line, settings: settings).machine
-      return keyboard.boardName + " " + keyboard.document.shown
+      return keyboard.layoutName + " " + keyboard.document.shown
     }
     #expect(layout("keyboardList . . - - - enter") == "other |")
     #expect(layout("keyboardList . . . - - enter") == "keys |")

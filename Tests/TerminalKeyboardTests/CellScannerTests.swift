@@ -135,20 +135,20 @@ import Timeline
     if settings.scanning.interval == ScanSettings().interval {
       settings.scanning.interval = .milliseconds(200)
     }
-    var board = KeyboardDescription(name: "cells")
-    (board.hasTable, board.scans) = (false, true)
-    board.cells = [
-      [BoardKey(.text("q")), BoardKey(.text("w"))],
-      [BoardKey(.command(.shift), cap: "shift"), BoardKey(.command(.delete), cap: "bksp")],
+    var layout = KeyboardLayout(name: "cells")
+    (layout.hasTable, layout.scans) = (false, true)
+    layout.cells = [
+      [LayoutKey(.text("q")), LayoutKey(.text("w"))],
+      [LayoutKey(.command(.shift), cap: "shift"), LayoutKey(.command(.delete), cap: "bksp")],
       [
-        BoardKey(.keyboard("second"), cap: "123"),
-        BoardKey(.command(.space), cap: "space", width: 2),
+        LayoutKey(.keyboard("second"), cap: "123"),
+        LayoutKey(.command(.space), cap: "space", width: 2),
       ],
     ]
-    var second = board
+    var second = layout
     second.name = "second"
-    second.cells = [[BoardKey(.text("1")), BoardKey(.keyboard("cells"), cap: "abc")]]
-    (settings.board, settings.others) = (board, [second])
+    second.cells = [[LayoutKey(.text("1")), LayoutKey(.keyboard("cells"), cap: "abc")]]
+    (settings.layout, settings.others) = (layout, [second])
     let (script, end) = bytes(line)
     return MachineRun(
       Session(settings: settings, keyMap: KeyMap(keySet: keySet)), script: script, end: end)
@@ -194,7 +194,7 @@ import Timeline
 
   @Test func `keys type what stands on them, whatever else they are for`() {
     #expect(session("f j . - ␣ 1 \\r q", .two).machine.keyboard.document.text == "fj.- \nq")
-    #expect(session("\\t a \\b", .two).machine.keyboard.boardName == "keys")
+    #expect(session("\\t a \\b", .two).machine.keyboard.layoutName == "keys")
   }
 
   @Test(arguments: [(40, 1), (40, 2), (9, 1), (9, 2), (14, 1), (14, 3)])
@@ -211,14 +211,14 @@ import Timeline
   }
 
   @Test func `cells show the codes that do the same, unless a switch scans them`() {
-    var board = KeyboardDescription(name: "phrases")
-    let feed = BoardKey(.phrase("Please feed the dog. "), cap: "feed")
-    board.codes = [".": feed, "..-": feed]
-    board.cells = [[feed, BoardKey(.text("x"))]]
+    var layout = KeyboardLayout(name: "phrases")
+    let feed = LayoutKey(.phrase("Please feed the dog. "), cap: "feed")
+    layout.codes = [".": feed, "..-": feed]
+    layout.cells = [[feed, LayoutKey(.text("x"))]]
     func row(scanning: Bool) -> String? {
       var settings = KeyboardSettings()
-      settings.board = board
-      settings.board.scans = scanning
+      settings.layout = layout
+      settings.layout.scans = scanning
       return Session(settings: settings).cellLines(columns: 40).first?.text
     }
     #expect(row(scanning: false)?.hasPrefix("feed . ") == true)

@@ -12,7 +12,7 @@ import WordPrediction
 @Suite struct ConfigurationChangeTests {
   private let settings: KeyboardSettings = {
     var settings = KeyboardSettings()
-    settings.enabled = [.morse, KeyboardDescription(name: "other", title: "Another")]
+    settings.enabled = [.morse, KeyboardLayout(name: "other", title: "Another")]
     return settings
   }()
 
@@ -44,7 +44,7 @@ import WordPrediction
     var outputs: [Timed<SessionOutput>] = []
     other.handle(action: .command(.shift), at: .after(.milliseconds(200)), into: &outputs)
     change(&other, at: 300)
-    #expect(other.releaseSupport == releaseSupport && other.keyboard.boardName == "other")
+    #expect(other.releaseSupport == releaseSupport && other.keyboard.layoutName == "other")
     #expect(other.keyboard.modifiers.shift == .once)
     var ordinary = session("\(tab) 100 \(tab) 100", releaseSupport)
     change(&ordinary, at: 300)

@@ -19,8 +19,8 @@ import Timeline
       FieldPage<TextDocument>.Field(
         type.rawValue, TextDocument(traits: InputTraits(keyboardType: type)))
     }
-    let kana = KeyboardDescription(name: "wabun", alphabet: .wabun)
-    let page = FieldPage(fields + [FieldPage.Field("wabun", TextDocument(), board: kana)])
+    let kana = KeyboardLayout(name: "wabun", alphabet: .wabun)
+    let page = FieldPage(fields + [FieldPage.Field("wabun", TextDocument(), layout: kana)])
     var outputs: [Timed<SessionOutput>] = []
     session.open(page, at: .zero, into: &outputs)
     return run(session, line).machine
@@ -57,7 +57,7 @@ import Timeline
     let field = FieldPage<TextDocument>.Field("text", TextDocument())
     session.open(FieldPage([field, field]), at: .zero, into: &outputs)
     let moved = run(session, Answers.kitty + " \\e[9;1u 100 \\e[9;1:3u").machine
-    #expect(moved.page?.current == 1 && moved.keyboard.boardName == "morse")
+    #expect(moved.page?.current == 1 && moved.keyboard.layoutName == "morse")
     let held = run(session, Answers.kitty + " \\e[9;1u 900").machine
     #expect(held.choice == nil)
     #expect(run(moved, "\\e[9;2u 100 \\e[9;2:3u").machine.page?.current == 0)

@@ -73,7 +73,7 @@ import Timeline
   @Test func `the status line names the table, and no capitals where there are none`() throws {
     func status(_ table: String, _ type: KeyboardType) throws -> [String] {
       var settings = KeyboardSettings(alphabet: try #require(MorseAlphabet.named(table)))
-      settings.board.name = "mine"
+      settings.layout.name = "mine"
       let document = TextDocument(traits: InputTraits(keyboardType: type))
       return Panel.status(KeyboardSession(document: document, settings: settings), soundNote: nil)
     }

@@ -11,9 +11,9 @@ import Timeline
 @Suite struct KeyboardChoiceTests {
   private func session(_ line: String, kitty: Bool = false) -> MachineRun<Session> {
     var settings = KeyboardSettings()
-    var other = KeyboardDescription(name: "other", title: "Another")
-    other.codes = [".-": BoardKey(.text("x"))]
-    other.keys = ["5": BoardKey(.phrase("five"), cap: "5th")]
+    var other = KeyboardLayout(name: "other", title: "Another")
+    other.codes = [".-": LayoutKey(.text("x"))]
+    other.keys = ["5": LayoutKey(.phrase("five"), cap: "5th")]
     settings.enabled = [.morse, other]
     var session = Session(settings: settings)
     if kitty { _ = session.begin(asking: true, at: .zero) }
@@ -21,10 +21,11 @@ import Timeline
     return MachineRun(session, script: script, end: end)
   }
 
-  private func board(_ line: String) -> String { session(line).machine.keyboard.boardName }
+  private func layout(_ line: String) -> String { session(line).machine.keyboard.layoutName }
 
   @Test func `Tab goes round the keyboards, the ordinary keys last`() {
-    #expect([board("\\t"), board("\\t \\t"), board("\\t \\t \\t")] == ["other", "keys", "morse"])
+    #expect(
+      [layout("\\t"), layout("\\t \\t"), layout("\\t \\t \\t")] == ["other", "keys", "morse"])
     #expect(session("\\t . - \\r").machine.keyboard.document.text == "x")
   }
 
@@ -48,7 +49,7 @@ import Timeline
   ])
   func `figures, keys and codes choose`(line: String, name: String) {
     let run = session(line)
-    #expect(run.machine.keyboard.boardName == name)
+    #expect(run.machine.keyboard.layoutName == name)
   }
 
   @Test func `nothing is typed while the list is shown`() {
@@ -59,17 +60,17 @@ import Timeline
 
   @Test func `where releases are told a tap is next and holding is the list`() {
     let tap = session("\\e[9;1u 100 \\e[9;1:3u", kitty: true).machine
-    #expect(tap.keyboard.boardName == "other" && tap.choice == nil)
+    #expect(tap.keyboard.layoutName == "other" && tap.choice == nil)
     let held = session("\\e[9;1u 399", kitty: true).machine
-    #expect(held.choice == nil && held.keyboard.boardName == "morse")
+    #expect(held.choice == nil && held.keyboard.layoutName == "morse")
     #expect(held.deadline != nil)
     let list = session("\\e[9;1u 400 \\e[9;1:2u 100 \\e[9;1:3u", kitty: true).machine
-    #expect(list.choice != nil && list.keyboard.boardName == "morse")
+    #expect(list.choice != nil && list.keyboard.layoutName == "morse")
   }
 
   @Test func `a window that loses the keyboard ends the hold of Tab`() {
     let lost = session("\\e[9;1u 100 \\e[O 900", kitty: true).machine
-    #expect(lost.choice == nil && lost.keyboard.boardName == "morse")
+    #expect(lost.choice == nil && lost.keyboard.layoutName == "morse")
   }
 
   @Test func `keys of the keyboard in use go before the usual ones`() {

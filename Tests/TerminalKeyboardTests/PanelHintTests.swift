@@ -23,7 +23,7 @@ import Timeline
 
   @Test func `the next keyboard is named with its key and its code, whatever is offered`() {
     var settings = KeyboardSettings()
-    settings.enabled = [.morse, KeyboardDescription(name: "other", title: "Another")]
+    settings.enabled = [.morse, KeyboardLayout(name: "other", title: "Another")]
     let session = Session(settings: settings)
     #expect(lines(session)[2] == "morse   tab or -.-..- other   20 wpm")
   }

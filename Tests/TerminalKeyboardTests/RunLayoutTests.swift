@@ -14,8 +14,8 @@ import Timeline
 
   init() {
     var settings = KeyboardSettings()
-    settings.enabled = [.morse, KeyboardDescription(name: "second")]
-    settings.others = [KeyboardDescription(name: "own")]
+    settings.enabled = [.morse, KeyboardLayout(name: "second")]
+    settings.others = [KeyboardLayout(name: "own")]
     var hosting = RunSettings()
     hosting.layouts = ["vim": "own"]
     run = RunSession(
@@ -31,7 +31,7 @@ import Timeline
     var outputs: [Timed<RunOutput>] = []
     run.note(
       HostedProgram(group: group, names: [name], hidesInput: hides), at: .zero, into: &outputs)
-    return run.session.keyboard.boardName
+    return run.session.keyboard.layoutName
   }
 
   private mutating func press(_ text: String) {
@@ -48,7 +48,7 @@ import Timeline
   @Test mutating func `what the user has changed to meanwhile stays`() {
     _ = enter("vim", group: 2)
     press("\t")
-    #expect(run.session.keyboard.boardName == "second")
+    #expect(run.session.keyboard.layoutName == "second")
     #expect(enter("bash", group: 1) == "second")
   }
 
@@ -63,13 +63,13 @@ import Timeline
     var outputs: [Timed<RunOutput>] = []
     _ = enter("bash", group: 1)
     run.resume(keyboard: "second", language: nil, speed: 31, at: .zero, into: &outputs)
-    #expect(run.session.keyboard.boardName == "second")
+    #expect(run.session.keyboard.layoutName == "second")
     #expect(run.session.keyboard.speed.characterWPM == 31)
     _ = enter("vim", group: 2)
     run.resume(keyboard: "second", language: nil, speed: nil, at: .zero, into: &outputs)
-    #expect(run.session.keyboard.boardName == "own")
+    #expect(run.session.keyboard.layoutName == "own")
     run.resume(keyboard: "gone", language: nil, speed: nil, at: .zero, into: &outputs)
-    #expect(run.session.keyboard.boardName == "own")
+    #expect(run.session.keyboard.layoutName == "own")
   }
 
   @Test mutating func `language, figures and smart typing are those of the program`() {
@@ -101,6 +101,6 @@ import Timeline
     let keyboard = run.session
     let configured = ConfiguredKeyboard(settings: keyboard.settings, keyMap: keyboard.keyMap)
     run.change(to: configured, hostedAs: hosting, at: .zero, into: &outputs)
-    #expect(run.session.keyboard.boardName == "own")
+    #expect(run.session.keyboard.layoutName == "own")
   }
 }

@@ -21,29 +21,32 @@ private struct ScanUser {
     lexicon: Lexicon? = nil, keyMap: KeyMap = KeyMap(keySet: .one)
   ) {
     var settings = settings
-    (settings.board, settings.enabled) = (Self.letters, [Self.letters])
+    (settings.layout, settings.enabled) = (Self.letters, [Self.letters])
     settings.others = [Self.figures]
     session = Session(document: document, settings: settings, keyMap: keyMap)
     guard let lexicon else { return }
     collect { $0.predict(with: WordPredictor(lexicon: lexicon), at: $1, into: &$2) }
   }
 
-  private static var letters: KeyboardDescription {
-    var board = KeyboardDescription(name: "letters")
-    (board.hasTable, board.scans, board.height) = (false, true, 4)
-    board.cells = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map { $0.map { BoardKey(.text("\($0)")) } }
-    board.cells.append([
-      BoardKey(.keyboard("figures"), cap: "123"), BoardKey(.text(",")), BoardKey(.command(.space)),
-      BoardKey(.text(".")), BoardKey(.text("?")),
+  private static var letters: KeyboardLayout {
+    var layout = KeyboardLayout(name: "letters")
+    (layout.hasTable, layout.scans, layout.height) = (false, true, 4)
+    layout.cells = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map {
+      $0.map { LayoutKey(.text("\($0)")) }
+    }
+    layout.cells.append([
+      LayoutKey(.keyboard("figures"), cap: "123"), LayoutKey(.text(",")),
+      LayoutKey(.command(.space)),
+      LayoutKey(.text(".")), LayoutKey(.text("?")),
     ])
-    return board
+    return layout
   }
 
-  private static var figures: KeyboardDescription {
-    var board = KeyboardDescription(name: "figures")
-    (board.hasTable, board.scans) = (false, true)
-    board.cells = [[BoardKey(.text("1")), BoardKey(.text("2"))]]
-    return board
+  private static var figures: KeyboardLayout {
+    var layout = KeyboardLayout(name: "figures")
+    (layout.hasTable, layout.scans) = (false, true)
+    layout.cells = [[LayoutKey(.text("1")), LayoutKey(.text("2"))]]
+    return layout
   }
 
   var text: String { session.keyboard.document.text }
@@ -173,7 +176,7 @@ extension String {
     user.choose("123")
     #expect(user.caps.last?.contains("back") == true && user.caps.last?.contains("space") == true)
     for cap in ["1", "back", "right", "undo"] { user.choose(cap) }
-    #expect(user.session.keyboard.boardName == "letters")
+    #expect(user.session.keyboard.layoutName == "letters")
     user.choose("done")
     #expect(user.outputs.contains(.dismissed))
   }
@@ -196,7 +199,7 @@ extension String {
     var seen: [String] = []
     for _ in 0..<5 {
       user.press(for: 2100)
-      seen.append("\(user.session.keyboard.boardName) \(user.text)")
+      seen.append("\(user.session.keyboard.layoutName) \(user.text)")
     }
     let expected = [
       "figures \(word) ", "letters \(word) ", "letters Th", "letters T", "letters ",

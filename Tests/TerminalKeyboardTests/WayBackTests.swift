@@ -71,7 +71,7 @@ import Timeline
   @Test func `the space bar leads back by its repeats, and leaves no blank`() {
     let session = ordinary(Answers.xterm)
     let back = run(session, "2000 a ␣ 700 b 700 " + held("␣", 2300) + "500")
-    #expect(back.text == "a b" && back.machine.keyboard.boardName == "morse")
+    #expect(back.text == "a b" && back.machine.keyboard.layoutName == "morse")
     // Held on, it keys nothing; afterwards it keys.
     #expect(run(back.machine, "9000 ␣ 1300").text == "a be")
     let short = run(session, "2000 " + held("␣", 1500) + "500")
@@ -83,14 +83,14 @@ import Timeline
     let tap = run(session, "2000 \\e[32u 300 \\e[32;1:3u 3000").machine
     #expect(tap.keyboard.inputMode == .passThrough && tap.keyboard.document.text == " ")
     let back = run(session, "2000 \\e[32u 700 \\e[32;1:2u 1299 \\e[32;1:2u 1 \\e[32;1:3u 300")
-    #expect(back.text == "" && back.machine.keyboard.boardName == "morse")
+    #expect(back.text == "" && back.machine.keyboard.layoutName == "morse")
   }
 
   @Test func `a key that is bound as a switch leads back, and others do not`() {
     let session = ordinary(
       Answers.xterm, keySet: .two, bindings: [Key(.function(9)): .dit])
     let f9 = "\\e[20~"
-    #expect(run(session, "2000 " + held(f9, 2300)).machine.keyboard.boardName == "morse")
+    #expect(run(session, "2000 " + held(f9, 2300)).machine.keyboard.layoutName == "morse")
     let space = run(session, "2000 " + held("␣", 2300)).machine.keyboard
     #expect(space.inputMode == .passThrough)
     #expect(space.document.text.count > 30)

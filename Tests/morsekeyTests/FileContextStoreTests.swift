@@ -119,11 +119,11 @@ import Timeline
 
   @Test func `settings go on with what was in use`() {
     var settings = KeyboardSettings(speed: MorseSpeed(wpm: 20, effectiveWPM: 10) ?? .standard)
-    settings.enabled = [.morse, KeyboardDescription(name: "raw")]
+    settings.enabled = [.morse, KeyboardLayout(name: "raw")]
     settings.resume(RememberedKeyboard(keyboard: "raw", language: "de", speed: 30))
-    #expect(settings.board.name == "raw" && settings.language == "de")
+    #expect(settings.layout.name == "raw" && settings.language == "de")
     #expect(settings.speed.characterWPM == 30 && settings.speed.effectiveWPM == 15)
     settings.resume(RememberedKeyboard(keyboard: "gone", speed: -1))
-    #expect(settings.board.name == "raw" && settings.speed.characterWPM == 30)
+    #expect(settings.layout.name == "raw" && settings.speed.characterWPM == 30)
   }
 }

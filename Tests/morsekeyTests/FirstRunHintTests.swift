@@ -9,7 +9,7 @@ import Testing
 @Suite struct FirstRunHintTests {
   private func keyboard(_ keySet: KeySet, scans: Bool = false) -> ConfiguredKeyboard {
     var settings = KeyboardSettings()
-    settings.board.scans = scans
+    settings.layout.scans = scans
     return ConfiguredKeyboard(settings: settings, keyMap: KeyMap(keySet: keySet))
   }
 

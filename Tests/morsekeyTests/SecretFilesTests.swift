@@ -12,7 +12,7 @@ import Timeline
 @testable import morsekey
 
 @Suite struct SecretFilesTests {
-  private let board = KeyboardLibrary(folder: "/nowhere").found(
+  private let layout = KeyboardLibrary(folder: "/nowhere").found(
     "[codes]\n\"......\" = { secret = \"mail\" }\n", named: "mine", path: nil
   ).file.keyboard
 
@@ -27,11 +27,11 @@ import Timeline
     text: String, mode: Int
   ) throws {
     let folder = try TestFolder()
-    let found = try files(folder, text, mode: mode).read(for: [board])
+    let found = try files(folder, text, mode: mode).read(for: [layout])
     #expect(found.problems.isEmpty)
     var configured = ConfiguredKeyboard(
       settings: KeyboardSettings(characterGap: .off), keyMap: KeyMap())
-    configured.settings.board = board
+    configured.settings.layout = layout
     configured.secrets = found.secrets
     var session = Session(settings: configured.settings)
     session.use(configured)
@@ -53,7 +53,7 @@ import Timeline
   @Test(arguments: [0o640, 0o604, 0o710])
   func `a secret that others may read is refused`(mode: Int) throws {
     let folder = try TestFolder()
-    let found = try files(folder, "hunter2\n", mode: mode).read(for: [board])
+    let found = try files(folder, "hunter2\n", mode: mode).read(for: [layout])
     #expect(found.secrets.isEmpty)
     #expect(found.problems.first?.contains("others may read it; expected mode 0600") == true)
   }
@@ -64,6 +64,6 @@ import Timeline
     let found = files.read(for: [.morse])
     #expect(found.secrets.isEmpty && found.problems.isEmpty)
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/ran"))
-    #expect(files.read(for: [board]).problems.count == 1)
+    #expect(files.read(for: [layout]).problems.count == 1)
   }
 }

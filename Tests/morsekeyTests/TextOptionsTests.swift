@@ -12,9 +12,9 @@ import Testing
   private func traits(
     _ arguments: [String], table: String = "international", locale: String? = nil
   ) throws -> InputTraits {
-    var board = KeyboardDescription.morse
-    board.alphabet = try #require(MorseAlphabet.named(table))
-    return try TextOptions.parse(arguments).traits(board) { $0 == "LANG" ? locale : nil }
+    var layout = KeyboardLayout.morse
+    layout.alphabet = try #require(MorseAlphabet.named(table))
+    return try TextOptions.parse(arguments).traits(layout) { $0 == "LANG" ? locale : nil }
   }
 
   @Test(arguments: [

@@ -33,7 +33,7 @@ public struct KeyboardCheck: Sendable {
   /// The characters of ASCII that cannot be typed.
   public let missingASCII: [Character]
 
-  private let board: KeyboardDescription
+  private let layout: KeyboardLayout
   private let settings: KeyboardSettings
 
   /// The longest code that can be keyed with certainty.
@@ -42,13 +42,13 @@ public struct KeyboardCheck: Sendable {
   public static let longest = 8
 
   /// Looks through a keyboard's codes.
-  public init(_ board: KeyboardDescription) {
-    self.board = board
+  public init(_ layout: KeyboardLayout) {
+    self.layout = layout
     var settings = KeyboardSettings()
-    settings.board = board
+    settings.layout = layout
     self.settings = settings
-    missingASCII = board.missingASCII
-    for (pattern, key) in board.codes.inOrder { compare(pattern, key) }
+    missingASCII = layout.missingASCII
+    for (pattern, key) in layout.codes.inOrder { compare(pattern, key) }
     findLostCharacters()
     findLostGaps()
     findWaysOut()
@@ -57,16 +57,16 @@ public struct KeyboardCheck: Sendable {
   /// Whether the keyboard can be left by a code of its own, of its table or of the universal set.
   public var hasWayOut: Bool { !waysOut.isEmpty }
 
-  private mutating func compare(_ pattern: MorsePattern, _ key: BoardKey) {
+  private mutating func compare(_ pattern: MorsePattern, _ key: LayoutKey) {
     if pattern.count > Self.longest {
       unreachable.append(Clash(pattern: pattern, label: key.label, former: ""))
     }
-    if board.hasTable, case .character(let character) = board.alphabet.meaning(of: pattern),
+    if layout.hasTable, case .character(let character) = layout.alphabet.meaning(of: pattern),
       key.reading != .text(character.lowercased())
     {
       table.append(Clash(pattern: pattern, label: key.label, former: String(character)))
     }
-    for signal in board.alphabet.signals where signal.pattern == pattern {
+    for signal in layout.alphabet.signals where signal.pattern == pattern {
       prosigns.append(Clash(pattern: pattern, label: key.label, former: "<\(signal.name)>"))
     }
     if let code = CommandCode(pattern: pattern), code.universalPattern == pattern,
@@ -78,9 +78,9 @@ public struct KeyboardCheck: Sendable {
   }
 
   private mutating func findLostCharacters() {
-    guard board.hasTable else { return }
+    guard layout.hasTable else { return }
     let typed = Set(settings.reachable(from: .empty).map(\.reading))
-    for (pattern, meaning) in board.alphabet.entries {
+    for (pattern, meaning) in layout.alphabet.entries {
       guard case .character(let character) = meaning,
         !typed.contains(.text(character.lowercased()))
       else { continue }
@@ -94,7 +94,7 @@ public struct KeyboardCheck: Sendable {
   private mutating func findLostGaps() {
     let known = Dictionary(
       uniqueKeysWithValues: settings.reachable(from: .empty).map { ($0.pattern, $0.reading) })
-    for (pattern, key) in board.codes.inOrder where pattern.count > 1 {
+    for (pattern, key) in layout.codes.inOrder where pattern.count > 1 {
       let pairs = (1..<pattern.count).compactMap { place -> (cost: Int, parts: [String])? in
         guard let head = MorsePattern(pattern.prefix(place)),
           let tail = MorsePattern(pattern.dropFirst(place)),
@@ -109,19 +109,19 @@ public struct KeyboardCheck: Sendable {
   }
 
   private mutating func findWaysOut() {
-    let cells = board.cells.joined().map { (by: "cell \($0.label)", key: $0) }
-    let keys = board.keys.sorted { $0.key < $1.key }.map { (by: $0.key, key: $0.value) }
-    var codes = board.codes.inOrder.map { (by: $0.key.description, key: $0.value) }
+    let cells = layout.cells.joined().map { (by: "cell \($0.label)", key: $0) }
+    let keys = layout.keys.sorted { $0.key < $1.key }.map { (by: $0.key, key: $0.value) }
+    var codes = layout.codes.inOrder.map { (by: $0.key.description, key: $0.value) }
     for code in Self.leaving {
       let pattern = settings.pattern(for: code)
-      guard board.codes[pattern] == nil, pattern != code.reservePattern else { continue }
-      codes.append((by: pattern.description, key: BoardKey(.command(code))))
+      guard layout.codes[pattern] == nil, pattern != code.reservePattern else { continue }
+      codes.append((by: pattern.description, key: LayoutKey(.command(code))))
     }
     // A switch that scans keys no codes.
-    for (by, key) in (board.scans ? [] : codes) + keys + cells {
+    for (by, key) in (layout.scans ? [] : codes) + keys + cells {
       switch key.reading {
       case .command(let code) where Self.leaving.contains(code): waysOut.append((code.title, by))
-      case .keyboard(let name) where name != board.name: waysOut.append((name, by))
+      case .keyboard(let name) where name != layout.name: waysOut.append((name, by))
       default: break
       }
     }
@@ -130,9 +130,9 @@ public struct KeyboardCheck: Sendable {
   private static let leaving: [CommandCode] = [.nextKeyboard, .keyboardList, .dismiss]
 }
 
-extension [MorsePattern: BoardKey] {
+extension [MorsePattern: LayoutKey] {
   /// The codes, shortest first.
-  public var inOrder: [(key: MorsePattern, value: BoardKey)] {
+  public var inOrder: [(key: MorsePattern, value: LayoutKey)] {
     sorted { ($0.key.count, $0.key.rawValue) < ($1.key.count, $1.key.rawValue) }
   }
 }

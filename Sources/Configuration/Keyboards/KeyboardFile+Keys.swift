@@ -21,7 +21,7 @@ extension KeyboardFile {
             + " \(MorsePattern.capacity)")
         continue
       }
-      if let key = boardKey(code) { keyboard.codes[pattern] = key }
+      if let key = layoutKey(code) { keyboard.codes[pattern] = key }
     }
   }
 
@@ -38,7 +38,7 @@ extension KeyboardFile {
         note(name.line, "'\(name.key)' is a key of every keyboard; expected another key")
         continue
       }
-      if let bound = boardKey(name) { keyboard.keys["\(key)"] = bound }
+      if let bound = layoutKey(name) { keyboard.keys["\(key)"] = bound }
     }
   }
 
@@ -46,7 +46,7 @@ extension KeyboardFile {
     guard case .list(let rows) = entry.value else {
       return refuse(entry, expected: "rows of keys, as [[\"a\", \"b\"], [\"c\"]]")
     }
-    var cells: [[BoardKey]] = []
+    var cells: [[LayoutKey]] = []
     for row in rows {
       guard case .list(let values) = row else {
         note(entry.line, "a row of 'cells' is \(row.kind); expected a list, as [\"a\", \"b\"]")
@@ -58,21 +58,21 @@ extension KeyboardFile {
   }
 
   /// A cell: the cap of a code or a key, or what it does itself.
-  private mutating func cell(_ value: SettingValue, line: Int) -> BoardKey? {
+  private mutating func cell(_ value: SettingValue, line: Int) -> LayoutKey? {
     if case .text(let text) = value, text.count > 1 {
       let bound = Array(keyboard.codes.values) + keyboard.keys.values
       if let key = bound.first(where: { $0.cap == text }) { return key }
     }
-    return boardKey(SettingTable.Entry("cells", value, line: line))
+    return layoutKey(SettingTable.Entry("cells", value, line: line))
   }
 
   /// What an entry does; `nil`, with a note, when that is not understood.
-  private mutating func boardKey(_ entry: SettingTable.Entry) -> BoardKey? {
+  private mutating func layoutKey(_ entry: SettingTable.Entry) -> LayoutKey? {
     switch entry.value {
-    case .text(let text) where !text.isEmpty: return BoardKey(Self.reading(typing: text))
+    case .text(let text) where !text.isEmpty: return LayoutKey(Self.reading(typing: text))
     case .table(let table):
       guard let reading = reading(table, entry) else { return nil }
-      return capped(BoardKey(reading), table, entry)
+      return capped(LayoutKey(reading), table, entry)
     default:
       note(
         entry.line,
@@ -142,8 +142,8 @@ extension KeyboardFile {
 
   /// The key with what stands on it and how wide it is.
   private mutating func capped(
-    _ key: BoardKey, _ table: SettingTable, _ entry: SettingTable.Entry
-  ) -> BoardKey {
+    _ key: LayoutKey, _ table: SettingTable, _ entry: SettingTable.Entry
+  ) -> LayoutKey {
     var key = key
     for setting in table.entries {
       switch (setting.key, setting.value) {

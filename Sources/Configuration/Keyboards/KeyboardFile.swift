@@ -8,7 +8,7 @@ import TextInput
 /// What cannot be understood is named by its line, and everything else holds.
 public struct KeyboardFile: Sendable {
   /// The keyboard, as far as it is understood.
-  public internal(set) var keyboard: KeyboardDescription
+  public internal(set) var keyboard: KeyboardLayout
   /// What is wrong, in the order of the lines.
   public internal(set) var notes: [FileNote]
   /// The lines in which it changes to other keyboards, by their names.
@@ -27,7 +27,7 @@ public struct KeyboardFile: Sendable {
   ///   - name: what the file is called, without its ending: the name of the keyboard.
   ///   - notes: what is wrong with the file already.
   public init(_ table: SettingTable, named name: String, notes: [FileNote] = []) {
-    keyboard = KeyboardDescription(name: name)
+    keyboard = KeyboardLayout(name: name)
     self.notes = notes
     for entry in table.entries where entry.key != "cells" { take(entry) }
     // Cells name the caps of codes and keys.
@@ -104,10 +104,10 @@ public struct KeyboardFile: Sendable {
   }
 
   private mutating func takeAccess(_ entry: SettingTable.Entry) {
-    let all = KeyboardDescription.Access.allCases.map(\.rawValue)
+    let all = KeyboardLayout.Access.allCases.map(\.rawValue)
     let names = entry.value.texts ?? [entry.value.kind]
     for name in names {
-      guard let access = KeyboardDescription.Access(rawValue: name) else {
+      guard let access = KeyboardLayout.Access(rawValue: name) else {
         note(
           entry.line,
           "'\(name)' is nothing to be allowed; expected a list of \(all.joined(separator: ", "))")
@@ -139,7 +139,7 @@ public struct KeyboardFile: Sendable {
 
   /// Leaves out what changes to a keyboard that turned out not to be there, and says so.
   public mutating func leaveOutChanges(to name: String, because problem: String) {
-    func leads(_ key: BoardKey) -> Bool { key.reading == .keyboard(name) }
+    func leads(_ key: LayoutKey) -> Bool { key.reading == .keyboard(name) }
     keyboard.codes = keyboard.codes.filter { !leads($0.value) }
     keyboard.keys = keyboard.keys.filter { !leads($0.value) }
     keyboard.cells = keyboard.cells.map { $0.filter { !leads($0) } }.filter { !$0.isEmpty }
@@ -157,11 +157,11 @@ public struct KeyboardFile: Sendable {
   }
 }
 
-extension KeyboardDescription {
+extension KeyboardLayout {
   /// The characters of ASCII that no code, key or cell types, control characters left out.
   public var missingASCII: [Character] {
     var settings = KeyboardSettings()
-    settings.board = self
+    settings.layout = self
     let own = keys.values.map(\.reading) + cells.joined().map(\.reading)
     let readings = settings.reachable(from: .empty).map(\.reading) + own
     let typed = Set(readings.compactMap(\.character))

@@ -12,15 +12,15 @@ package struct CheckReport: CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - check: what was found.
-  ///   - board: the keyboard.
+  ///   - layout: the keyboard.
   ///   - other: the keyboard that its codes are compared with; `nil` for none.
   package init(
-    _ check: KeyboardCheck, of board: KeyboardDescription, like other: KeyboardDescription?
+    _ check: KeyboardCheck, of layout: KeyboardLayout, like other: KeyboardLayout?
   ) {
     let missing = check.missingASCII
     let ascii = missing.isEmpty ? "all of ASCII" : "without \(String(missing))"
     summary =
-      "\(board.name): \(board.codes.count) codes, \(board.keys.count) keys, table \(board.tableName),"
+      "\(layout.name): \(layout.codes.count) codes, \(layout.keys.count) keys, table \(layout.tableName),"
       + " \(missing.count > 40 ? "not all of ASCII" : ascii)\n"
     add(
       "Clashes with the table", check.table.map { [$0.pattern.description, $0.label, $0.former] })
@@ -39,8 +39,8 @@ package struct CheckReport: CustomStringConvertible {
       check.lostGaps.map {
         [$0.pattern.description, $0.label, $0.parts.joined(separator: " + ")]
       })
-    add("Letters of other scripts", Self.scripts(of: board))
-    if let other { add("Other than in \(other.name)", Self.differences(board, other)) }
+    add("Letters of other scripts", Self.scripts(of: layout))
+    if let other { add("Other than in \(other.name)", Self.differences(layout, other)) }
     add("Ways out", check.waysOut.map { [$0.by, $0.label] })
   }
 
@@ -64,8 +64,8 @@ package struct CheckReport: CustomStringConvertible {
   private static let scripts = ["greek", "russian", "hebrew", "arabic", "korean", "wabun"]
 
   /// The codes that make no text and are letters elsewhere, with these letters.
-  private static func scripts(of board: KeyboardDescription) -> [[String]] {
-    board.codes.inOrder.compactMap { pattern, key in
+  private static func scripts(of layout: KeyboardLayout) -> [[String]] {
+    layout.codes.inOrder.compactMap { pattern, key in
       switch key.reading {
       case .text, .phrase, .secret: return nil
       case .command, .key, .keyboard, .unavailable: break
@@ -83,16 +83,16 @@ package struct CheckReport: CustomStringConvertible {
 
   /// What is keyed otherwise than on another keyboard.
   private static func differences(
-    _ board: KeyboardDescription, _ other: KeyboardDescription
+    _ layout: KeyboardLayout, _ other: KeyboardLayout
   ) -> [[String]] {
-    func patterns(_ board: KeyboardDescription) -> [Reading: MorsePattern] {
+    func patterns(_ layout: KeyboardLayout) -> [Reading: MorsePattern] {
       var settings = KeyboardSettings()
-      settings.board = board
+      settings.layout = layout
       return Dictionary(
         settings.reachable(from: .empty).map { ($0.reading, $0.pattern) }
       ) { first, _ in first }
     }
-    let (own, others) = (patterns(board), patterns(other))
+    let (own, others) = (patterns(layout), patterns(other))
     let changed = own.compactMap { reading, pattern in
       others[reading].flatMap { $0 == pattern ? nil : (pattern, reading.label, $0) }
     }

@@ -34,7 +34,7 @@ extension KeyboardLibrary.Found: CustomStringConvertible {
   private var sections: [(title: String, lines: [String])] {
     let keyboard = file.keyboard
     var settings = KeyboardSettings()
-    settings.board = keyboard
+    settings.layout = keyboard
     let codes = keyboard.codes.inOrder.map { [$0.key.description, $0.value.label] }
     let keys = keyboard.keys.sorted { $0.key < $1.key }.map { [$0.key, $0.value.label] }
     let cells = keyboard.cells.map { [$0.map(\.label).joined(separator: "  ")] }
@@ -72,13 +72,13 @@ extension KeyboardLibrary.Found: CustomStringConvertible {
     return "{" + fields.map { "\(JSON.string($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
   }
 
-  private static func object(_ keys: [(String, BoardKey)]) -> String {
+  private static func object(_ keys: [(String, LayoutKey)]) -> String {
     let fields = keys.map { "\(JSON.string($0.0)): \($0.1.reading.json)" }
     return "{" + fields.joined(separator: ", ") + "}"
   }
 }
 
-extension KeyboardDescription {
+extension KeyboardLayout {
   /// The name of its code table.
   package var tableName: String { hasTable ? alphabet.name : "none" }
 

@@ -115,7 +115,7 @@ extension RememberedKeyboard {
 extension KeyboardSettings {
   /// Goes on with what was in use before; a keyboard that is not enabled any more is left.
   package mutating func resume(_ remembered: RememberedKeyboard) {
-    if let last = enabled.first(where: { $0.name == remembered.keyboard }) { board = last }
+    if let last = enabled.first(where: { $0.name == remembered.keyboard }) { layout = last }
     if let language = remembered.language { self.language = language }
     let ratio = speed.effectiveWPM / speed.characterWPM
     if let wpm = remembered.speed, let last = MorseSpeed(wpm: wpm, effectiveWPM: wpm * ratio) {

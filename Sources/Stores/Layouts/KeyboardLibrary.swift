@@ -106,14 +106,14 @@ package struct KeyboardLibrary {
 /// Keyboards that were read.
 package struct LoadedKeyboards {
   /// Those that were asked for, the one to begin with first.
-  package var enabled: [KeyboardDescription] = []
+  package var enabled: [KeyboardLayout] = []
   /// Those that these change to.
-  package var others: [KeyboardDescription] = []
+  package var others: [KeyboardLayout] = []
   /// What is wrong with any of them, each with its place.
   package var problems: [String] = []
 
   /// The keyboard to begin with.
-  package var first: KeyboardDescription { enabled.first ?? .morse }
+  package var first: KeyboardLayout { enabled.first ?? .morse }
 
   /// The first problem, in few words, and how many others there are; `nil` when there is none.
   package var note: String? {

@@ -33,7 +33,7 @@ package struct SecretFiles {
   }
 
   /// Reads the secrets that layouts name; the others are left alone.
-  package func read(for layouts: [KeyboardDescription]) -> Found {
+  package func read(for layouts: [KeyboardLayout]) -> Found {
     var found = Found()
     for name in layouts.reduce(into: Set<String>(), { $0.formUnion($1.secretNames) }).sorted() {
       do throws(FileError) {

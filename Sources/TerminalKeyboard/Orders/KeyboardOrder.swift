@@ -74,7 +74,7 @@ extension KeyboardSession {
     case .nextKeyboard: actions = [.nextKeyboard]
     case .keyboard(let name):
       guard keyboard.knownNames.contains(name) else { return .noKeyboard(keyboard.knownNames) }
-      if keyboard.boardName != name { actions = [.keyboard(name)] }
+      if keyboard.layoutName != name { actions = [.keyboard(name)] }
     case .mute(let isOn) where !hasSound: return isOn == true ? nil : .noSound
     case .mute(let isOn): if isMuted != isOn { actions = [.command(.mute)] }
     case .speed(let wpm):

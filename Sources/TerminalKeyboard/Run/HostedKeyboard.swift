@@ -37,7 +37,7 @@ struct HostedKeyboard {
   /// Whether Morse is in use.
   var isMorse: Bool { session.keyboard.inputMode == .morse }
   /// The keyboard that is in use, or that the ordinary keys were left for.
-  var boardName: String { session.keyboard.board.name }
+  var layoutName: String { session.keyboard.layout.name }
 
   /// Has the session do something.
   ///

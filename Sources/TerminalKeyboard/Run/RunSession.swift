@@ -255,9 +255,9 @@ public struct RunSession {
     guard !isSecret else { return }
     let keyboard = session.keyboard
     let tag =
-      keyboard.document.traits.language ?? session.settings.language ?? keyboard.board.language
+      keyboard.document.traits.language ?? session.settings.language ?? keyboard.layout.language
     toProgram += ProgramRequest.answer([
-      ("language", tag ?? keyboard.language.code), ("keyboard", keyboard.boardName),
+      ("language", tag ?? keyboard.language.code), ("keyboard", keyboard.layoutName),
     ])
   }
 
@@ -323,7 +323,7 @@ public struct RunSession {
       stage.session.settings.switches.overridden(
         by: foreground.value(settings.switches) ?? HabitSwitches()))
     let home = stage.session.keyboard.homeName
-    for name in foreground.changeLayout(settings, from: stage.boardName, home: home) {
+    for name in foreground.changeLayout(settings, from: stage.layoutName, home: home) {
       stage.act(at: now, into: &outputs, HostedKeyboard.change(toBoard: name, at: now))
     }
     stage.require(foreground.reason(settings), at: now, into: &outputs)

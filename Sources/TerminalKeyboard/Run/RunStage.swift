@@ -65,7 +65,7 @@ struct RunStage {
     }
   }
   /// The keyboard that is in use, or that the ordinary keys were left for.
-  var boardName: String { keyboard.boardName }
+  var layoutName: String { keyboard.layoutName }
   /// Whether the ordinary keys go to the program as they are.
   var passesKeys: Bool { !mode.isShown || keyboard.isOrdinary }
   /// Whether the terminal is asked where its cursor is.
@@ -147,7 +147,7 @@ struct RunStage {
       let name = InputMode.passThroughName
       act(at: now, into: &outputs, HostedKeyboard.change(to: name, at: now))
     case .returnToMorse where keyboard.isOrdinary:
-      act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.boardName, at: now))
+      act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.layoutName, at: now))
     case .returnToMorse, .none: panel.setStale()
     }
   }
@@ -203,7 +203,7 @@ struct RunStage {
     let isLeft = keyboard.isOrdinary && mode.reason == nil
     if !mode.isShown || !isLeft { show(!mode.isShown, at: now, into: &outputs) }
     guard mode.isShown, isLeft else { return }
-    act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.boardName, at: now))
+    act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.layoutName, at: now))
   }
 
   // MARK: - Back to Morse
@@ -218,7 +218,7 @@ struct RunStage {
   mutating func comeBack(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     if !mode.isShown { show(true, at: now, into: &outputs) }
     guard keyboard.isOrdinary, mode.reason == nil else { return }
-    act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.boardName, at: now))
+    act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.layoutName, at: now))
   }
 
   /// Watches whether a switch beside the terminal is held for long where it does not key.

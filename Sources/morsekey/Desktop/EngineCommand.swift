@@ -64,7 +64,7 @@ struct EngineCommand: ConfiguredCommand {
     let writer = try FileWriter()
     let contexts = FileContextStore(isOn: keying.layouts.remember, writer: writer)
     let words = FileWordStore(
-      choices.keyboard.settings, language: text.textLanguage(choices.keyboard.settings.board),
+      choices.keyboard.settings, language: text.textLanguage(choices.keyboard.settings.layout),
       dictionaries: keying.dictionary, writer: writer)
     let policy = SandboxPolicy.typing().withInputs(inputs.inputs)
       .withConfiguration(source.folder, profiles.profile)

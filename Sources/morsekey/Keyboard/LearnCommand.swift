@@ -33,7 +33,7 @@ struct LearnCommand: TypingCommand {
   /// The letters of Morse code, and words to take; nothing is learnt.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
-    if !settings.board.hasTable || settings.board.scans { settings.board = .morse }
+    if !settings.layout.hasTable || settings.layout.scans { settings.layout = .morse }
     settings.words = [.suggestions]
     return settings
   }

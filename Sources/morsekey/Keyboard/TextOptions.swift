@@ -57,7 +57,7 @@ struct TextOptions: ParsableArguments {
 
   /// The traits of the document that is typed into with a keyboard.
   func traits(
-    _ board: KeyboardDescription = .morse,
+    _ layout: KeyboardLayout = .morse,
     variable: (String) -> String? = WindowSize.environmentVariable
   ) throws(UsageError) -> InputTraits {
     guard let type else { return InputTraits() }
@@ -65,18 +65,18 @@ struct TextOptions: ParsableArguments {
       guard let content = TextContentType(named: type) else {
         throw UsageError.unknown("type of text", type, Self.types)
       }
-      return InputTraits(contentType: content, language: tag(board, variable: variable))
+      return InputTraits(contentType: content, language: tag(layout, variable: variable))
     }
     return InputTraits(
-      keyboardType: keyboardType, language: tag(board, variable: variable))
+      keyboardType: keyboardType, language: tag(layout, variable: variable))
   }
 
   /// The language that words are offered in.
   func textLanguage(
-    _ board: KeyboardDescription = .morse,
+    _ layout: KeyboardLayout = .morse,
     variable: (String) -> String? = WindowSize.environmentVariable
   ) -> TextLanguage {
-    TextLanguage(tag(board, variable: variable))
+    TextLanguage(tag(layout, variable: variable))
   }
 
   /// The names of all types of text, and of all contents that are no type.
@@ -86,11 +86,11 @@ struct TextOptions: ParsableArguments {
 
   /// The language of the text, as a BCP 47 tag; `nil` where nothing tells it.
   func tag(
-    _ board: KeyboardDescription,
+    _ layout: KeyboardLayout,
     variable: (String) -> String? = WindowSize.environmentVariable
   ) -> String? {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
-    return language ?? Self.languages[board.alphabet.name] ?? board.language
+    return language ?? Self.languages[layout.alphabet.name] ?? layout.language
       ?? LanguageTag(locale: locale)?.description
   }
 

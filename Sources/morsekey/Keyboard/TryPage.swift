@@ -34,10 +34,10 @@ enum TryPage {
   private static var scripts: [FieldPage<TextDocument>.Field] {
     tables.compactMap { name, language in
       guard let alphabet = MorseAlphabet.named(name) else { return nil }
-      var board = KeyboardDescription(name: name, alphabet: alphabet)
-      board.language = language
+      var layout = KeyboardLayout(name: name, alphabet: alphabet)
+      layout.language = language
       let traits = InputTraits(keyboardType: .text, language: language)
-      return FieldPage.Field(name, TextDocument(traits: traits), board: board)
+      return FieldPage.Field(name, TextDocument(traits: traits), layout: layout)
     }
   }
 }

@@ -182,7 +182,7 @@ extension TypingCommand {
 
   private func words(_ settings: KeyboardSettings, _ writer: FileWriter) -> FileWordStore {
     FileWordStore(
-      settings, language: text.textLanguage(settings.board),
+      settings, language: text.textLanguage(settings.layout),
       dictionaries: keying.dictionary, offered: text.words.offer, writer: writer)
   }
 
@@ -202,7 +202,7 @@ extension TypingCommand {
   private func traits(
     _ plan: TypingPlan, _ settings: KeyboardSettings
   ) throws(UsageError) -> InputTraits {
-    var traits = try text.traits(settings.board)
+    var traits = try text.traits(settings.layout)
     if text.type != nil, let tag = settings.language { traits.language = tag }
     if plan.isQuestion, traits.hasLines { traits.returnKeyType = .done }
     if plan.isSecure { traits.isSecureTextEntry = true }

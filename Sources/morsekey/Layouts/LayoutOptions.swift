@@ -66,7 +66,7 @@ struct LayoutOptions: ParsableArguments {
   ) throws(UsageError) -> KeyboardSettings {
     let loaded = try load(beside: programs)
     var settings = settings
-    settings.board = loaded.first
+    settings.layout = loaded.first
     settings.enabled = loaded.enabled
     settings.others = loaded.others
     guard (100...60_000).contains(scan) else {

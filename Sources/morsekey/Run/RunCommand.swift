@@ -133,7 +133,7 @@ struct RunCommand: ConfiguredCommand {
 
   /// Tells the program the language of the text by its environment, where one is known.
   private func reportLanguage(of settings: KeyboardSettings) {
-    guard let tag = settings.language ?? text.tag(settings.board) else { return }
+    guard let tag = settings.language ?? text.tag(settings.layout) else { return }
     setenv("MORSEKEY_LANGUAGE", tag, 1)
   }
 
@@ -162,7 +162,7 @@ struct RunCommand: ConfiguredCommand {
     var keyMap = choices.keyboard.keyMap
     keyMap.isForProgram = true
     var session = KeyboardSession(
-      document: KeystrokeDocument(traits: try text.traits(choices.keyboard.settings.board)),
+      document: KeystrokeDocument(traits: try text.traits(choices.keyboard.settings.layout)),
       settings: choices.keyboard.settings, keyMap: keyMap,
       isMuted: isSilent, flashes: isSilent, filters: filters,
       hearsReleases: !inputs.inputs.isEmpty, modes: .none)
@@ -187,7 +187,7 @@ struct RunCommand: ConfiguredCommand {
     choices.keyboard.cells = try looking.cellSize()
     choices.keyboard.focusLoss = try looking.focusLoss()
     if text.type != nil {
-      settings.defaultTraits = try text.traits(choices.keyboard.settings.board)
+      settings.defaultTraits = try text.traits(choices.keyboard.settings.layout)
     }
     choices.hosting = settings
     return choices
@@ -199,7 +199,7 @@ struct RunCommand: ConfiguredCommand {
     clock: MonotonicClock, _ adjust: (inout SandboxPolicy) -> Void
   ) -> HostStores {
     let words = FileWordStore(
-      settings, language: text.textLanguage(settings.board),
+      settings, language: text.textLanguage(settings.layout),
       dictionaries: keying.dictionary, offered: text.words.offer, writer: writer)
     let contexts = FileContextStore(isOn: keying.layouts.remember, writer: writer)
     let configuration = ConfigurationWatch(source) { command, configuration in

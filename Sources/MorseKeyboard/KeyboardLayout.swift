@@ -1,9 +1,9 @@
 public import MorseCode
 
-/// A keyboard as its file describes it: its name, its code table, and what codes and keys do beside that.
+/// A keyboard described by a file: its name, its code table, and what codes and keys do beside that.
 ///
-/// The system's own keys are none of these: they type themselves (``InputMode/passThrough``).
-public struct KeyboardDescription: Sendable {
+/// The system's own keys have no layout: they type themselves (``InputMode/passThrough``).
+public struct KeyboardLayout: Sendable {
   /// What a keyboard may ask to be allowed beside typing; it is never needed for that.
   public enum Access: String, CaseIterable, Hashable, Sendable {
     /// The words of the user.
@@ -33,11 +33,11 @@ public struct KeyboardDescription: Sendable {
   /// Whether the code table types.
   public var hasTable = true
   /// What codes do, before the table.
-  public var codes: [MorsePattern: BoardKey] = [:]
+  public var codes: [MorsePattern: LayoutKey] = [:]
   /// What keys of the terminal do, by their names, such as `1` or `f5`.
-  public var keys: [String: BoardKey] = [:]
+  public var keys: [String: LayoutKey] = [:]
   /// The keys that are drawn, row by row.
-  public var cells: [[BoardKey]] = []
+  public var cells: [[LayoutKey]] = []
   /// How many rows it takes of the panel; `nil` for as many as it has cells.
   public var height: Int?
   /// Whether marks are typed as they are keyed: a dit as a full stop, a dah as a low line.
@@ -54,7 +54,7 @@ public struct KeyboardDescription: Sendable {
   }
 
   /// The keyboard to begin with: international Morse code.
-  public static let morse = KeyboardDescription(name: "morse", title: "Morse")
+  public static let morse = KeyboardLayout(name: "morse", title: "Morse")
 
   /// The names of the secrets that its codes, keys and cells type.
   public var secretNames: Set<String> {
@@ -76,7 +76,7 @@ public struct KeyboardDescription: Sendable {
 }
 
 /// What a code, a key or a cell of a keyboard does, and what stands on it.
-public struct BoardKey: Hashable, Sendable {
+public struct LayoutKey: Hashable, Sendable {
   /// What it does.
   public var reading: Reading
   /// What stands on it; `nil` for what it does in a word.

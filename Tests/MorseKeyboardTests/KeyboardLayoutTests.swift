@@ -5,14 +5,14 @@ import TextInput
 import Testing
 import Timeline
 
-@Suite struct KeyboardBoardTests {
+@Suite struct KeyboardLayoutTests {
   private func settings(
     _ codes: [MorsePattern: Reading], hasTable: Bool = true
   ) -> KeyboardSettings {
     var settings = KeyboardSettings()
-    settings.board = KeyboardDescription(name: "own")
-    settings.board.codes = codes.mapValues { BoardKey($0) }
-    settings.board.hasTable = hasTable
+    settings.layout = KeyboardLayout(name: "own")
+    settings.layout.codes = codes.mapValues { LayoutKey($0) }
+    settings.layout.hasTable = hasTable
     return settings
   }
 
@@ -50,7 +50,7 @@ import Timeline
 
   @Test func `marks are typed as they are keyed`() {
     var settings = settings([:], hasTable: false)
-    settings.board.typesMarks = true
+    settings.layout.typesMarks = true
     #expect(typed(". - enter - . . . enter space . . enter", settings: settings) == "._ _... / ..|")
     #expect(typed(". - enter . - - - - - - enter", settings: settings) == "._ .______|")
     // A code that is a letter of no script works here too.
@@ -73,12 +73,12 @@ import Timeline
 
   @Test func `keyboards change by code and in turn`() {
     var settings = settings(["..--": .keyboard("other")])
-    var other = KeyboardDescription(name: "other")
-    other.codes = [".-": BoardKey(.text("o")), "..--": BoardKey(.keyboard("own"))]
+    var other = KeyboardLayout(name: "other")
+    other.codes = [".-": LayoutKey(.text("o")), "..--": LayoutKey(.keyboard("own"))]
     settings.others = [other]
-    let morse = KeyboardDescription.morse
-    settings.enabled = [settings.board, morse]
-    func name(_ line: String) -> String { run(line, settings: settings).machine.boardName }
+    let morse = KeyboardLayout.morse
+    settings.enabled = [settings.layout, morse]
+    func name(_ line: String) -> String { run(line, settings: settings).machine.layoutName }
     #expect(typed(". - enter . . - - enter . - enter", settings: settings) == "ao|")
     #expect(typed(". . - - enter . - enter . . - - enter . - enter", settings: settings) == "oa|")
     #expect([name("next"), name("next next"), name("next next next")] == ["morse", "keys", "own"])
@@ -88,15 +88,15 @@ import Timeline
   }
 
   @Test func `with one keyboard next is the system's own keys and back`() {
-    #expect(run("next").machine.boardName == "keys")
-    #expect(run("next next").machine.boardName == "morse")
+    #expect(run("next").machine.layoutName == "keys")
+    #expect(run("next next").machine.layoutName == "morse")
     #expect(run("").machine.nextName == "keys")
   }
 
   @Test func `a keyboard that is not there is told of`() {
     let settings = settings(["..--": .keyboard("gone")])
     let run = run(". . - - enter", settings: settings)
-    #expect(run.machine.boardName == "own")
+    #expect(run.machine.layoutName == "own")
     #expect(run.outputs.last?.value == .limitReached)
   }
 
@@ -107,11 +107,11 @@ import Timeline
 
   @Test func `settings that change keep the keyboard in use`() {
     var settings = settings([:])
-    settings.enabled = [settings.board, .morse]
+    settings.enabled = [settings.layout, .morse]
     var keyboard = run("next", settings: settings).machine
     var outputs: [Timed<KeyboardFeedback>] = []
     keyboard.change(to: settings, at: .after(.seconds(1)), into: &outputs)
-    #expect(keyboard.boardName == "morse")
+    #expect(keyboard.layoutName == "morse")
   }
 
   @Test func `capitals are locked and let go by one code`() {
