@@ -7,7 +7,7 @@ enum KeyTask: Hashable {
   /// It is for the keyboard.
   case use(KeyEvent<Key.Code>.Use)
   /// It is for the list that is shown.
-  case list(ListStep)
+  case list(OverlayStep)
   /// It leads to another field.
   case field(Int)
   /// It shows or hides the list of keys and codes.

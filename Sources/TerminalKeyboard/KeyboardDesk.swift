@@ -129,7 +129,7 @@ struct KeyboardDesk<Document: DocumentProxy> {
     }
   }
 
-  private mutating func apply(_ step: ListStep, at now: Timestamp) -> [Timed<SessionOutput>] {
+  private mutating func apply(_ step: OverlayStep, at now: Timestamp) -> [Timed<SessionOutput>] {
     switch step {
     case .overlay(let step): return change { $0.perform(step, at: now, into: &$1) }
     case .choose(let number): return change { $0.chooseLayout(number, at: now, into: &$1) }

@@ -18,8 +18,8 @@ extension LayoutChoice {
   }
 }
 
-/// What a key does to a list that is shown above the panel.
-enum ListStep: Hashable {
+/// What a key does to the overlay.
+enum OverlayStep: Hashable {
   /// It does a step in the overlay.
   case overlay(Overlay.Step)
   /// It chooses the layout of this number, counted from zero.
@@ -34,7 +34,7 @@ enum ListStep: Hashable {
 
 extension Overlay {
   /// What an action does to the overlay; `nil` where it is for the text.
-  func step(_ action: KeyAction) -> ListStep? {
+  func step(_ action: KeyAction) -> OverlayStep? {
     switch (self, action) {
     case (.help, .dismiss): .overlay(.close)
     case (_, .command(let code)):
@@ -68,7 +68,7 @@ extension LayoutChoice {
   ///   - isOpen: whether a character is being keyed.
   ///   - keyMap: what keys mean otherwise.
   /// - Returns: the step.
-  func step(_ key: Key, isOpen: Bool, _ keyMap: KeyMap) -> ListStep? {
+  func step(_ key: Key, isOpen: Bool, _ keyMap: KeyMap) -> OverlayStep? {
     if let figure = key.text?.wholeNumberValue, figure > 0 { return .choose(figure - 1) }
     switch key.binding {
     case .named(.enter) where !isOpen: return .overlay(.choose)
