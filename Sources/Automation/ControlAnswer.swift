@@ -98,7 +98,7 @@ public struct ControlAnswer: Sendable {
       ("keyboards", list(observed.knownNames)),
       ("types", list(KeyboardType.allCases.map(\.rawValue))),
       ("commands", list(CommandCode.allCases.map(\.name))),
-      ("releases", "\(observed.hearsReleases)"), ("sound", "\(!keyboard.isMuted)"),
+      ("releases", "\(observed.receivesReleases)"), ("sound", "\(!keyboard.isMuted)"),
       ("words", words ?? "null"), ("shown", "\(keyboard.isPanelShown)"),
       ("program", keyboard.isSecret ? "null" : JSON.string(orNull: keyboard.programName)),
     ])

@@ -35,7 +35,7 @@ public protocol ControlledKeyboard: ObservedKeyboard {
   ///   - now: the present.
   ///   - outputs: receives what comes of it.
   /// - Returns: why it is not carried out; `nil` when it is.
-  mutating func obey(
+  mutating func execute(
     _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<Output>]
   ) -> OrderRefusal?
 }

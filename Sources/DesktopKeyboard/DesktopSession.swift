@@ -45,7 +45,7 @@ public struct DesktopSession {
   ) {
     session = KeyboardSession(
       document: InputContextDocument(), settings: configured.settings, keyMap: configured.keyMap,
-      isMuted: isMuted, filters: filters, hearsReleases: true)
+      isMuted: isMuted, filters: filters, receivesReleases: true)
     session.hasSound = configured.hasSound
     session.configurationNote = configured.note
     (self.configured, self.settings) = (configured, settings)
@@ -317,7 +317,7 @@ public struct DesktopSession {
   // MARK: - The session
 
   /// Takes in what an input beside the desktop reports.
-  public mutating func hear(
+  public mutating func receive(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     guard takesKeys || !input.isPress else { return }
@@ -325,14 +325,14 @@ public struct DesktopSession {
     change(at: now, into: &outputs) { $0.handle(input, at: $1, into: &$2) }
   }
 
-  /// Carries out an order; the parameters are those of ``KeyboardSession/obey(_:at:into:)``.
-  public mutating func obey(
+  /// Carries out an order; the parameters are those of ``KeyboardSession/execute(_:at:into:)``.
+  public mutating func execute(
     _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) -> OrderRefusal? {
     guard order.isHarmless || !isPrivate else { return .secret }
     perform(held.settle(), into: &outputs)
     var refusal: OrderRefusal?
-    change(at: now, into: &outputs) { refusal = $0.obey(order, at: $1, into: &$2) }
+    change(at: now, into: &outputs) { refusal = $0.execute(order, at: $1, into: &$2) }
     return refusal
   }
 

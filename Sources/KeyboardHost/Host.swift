@@ -110,7 +110,7 @@ public struct Host<Place: Surface> {
     sound.expect(at: now)
     surface.look(&keyboard, at: now, &outputs)
     for event in inputs.read(at: now) {
-      keyboard.hear(event.value, at: event.moment, into: &outputs)
+      keyboard.receive(event.value, at: event.moment, into: &outputs)
     }
     try surface.read(events, into: &keyboard, at: now, &outputs)
     let isUsed = !outputs.isEmpty
@@ -123,7 +123,7 @@ public struct Host<Place: Surface> {
     var done = 0
     repeat {
       let asked = done..<outputs.count
-      for index in asked { hear(outputs[index]) }
+      for index in asked { play(outputs[index]) }
       sound.expect(at: nil)
       automation.noteEdges(of: &keyboard)
       for index in asked where surface.ending == nil { try perform(outputs[index]) }
@@ -133,7 +133,7 @@ public struct Host<Place: Surface> {
     automation.note(try surface.deliver(&keyboard), at: loop.now, of: keyboard)
   }
 
-  private mutating func hear(_ output: Timed<Place.Keyboard.Output>) {
+  private mutating func play(_ output: Timed<Place.Keyboard.Output>) {
     guard !keyboard.isMuted, let feedback = Place.Keyboard.feedback(of: output.value) else {
       return
     }

@@ -21,7 +21,7 @@ public struct HostInputs {
   public var notes: [String] { inputs.notes }
 
   /// Whether an event can still come.
-  public var canHear: Bool { deadline != nil || !inputs.descriptors.isEmpty }
+  public var canReceive: Bool { deadline != nil || !inputs.descriptors.isEmpty }
 
   /// Has the loop wait for the files that the inputs have now; to be called before each wait.
   public mutating func watch(on loop: some EventLoopProtocol) {

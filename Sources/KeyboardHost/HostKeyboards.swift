@@ -24,7 +24,7 @@ extension KeyboardSession: HostKeyboard where Document: TypedDocument {
   }
 
   /// Handles what an input beside the terminal reports.
-  public mutating func hear(
+  public mutating func receive(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     handle(input, at: now, into: &outputs)

@@ -28,7 +28,7 @@ public protocol HostKeyboard: ControlledKeyboard {
   /// Begins to keep edges and keystrokes for event output.
   mutating func beginEventOutput()
   /// Handles what an input beside the surface's own keys reports.
-  mutating func hear(
+  mutating func receive(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<Output>])
   /// Does what is due up to and including `now`.
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<Output>])
@@ -57,7 +57,7 @@ extension HostKeyboard {
       remembered.keyboard.map(KeyboardOrder.keyboard),
       remembered.language.map(KeyboardOrder.language), remembered.speed.map(KeyboardOrder.speed),
     ]
-    for case let order? in orders { _ = obey(order, at: now, into: &outputs) }
+    for case let order? in orders { _ = execute(order, at: now, into: &outputs) }
   }
 }
 

@@ -24,10 +24,10 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   /// Creates a keyboard that types into `document`.
   public init(
     document: Document, settings: KeyboardSettings = KeyboardSettings(),
-    hearsReleases: Bool = false
+    receivesReleases: Bool = false
   ) {
     typist = Typist(document, settings)
-    input = MorseInput(settings, hearsReleases: hearsReleases)
+    input = MorseInput(settings, receivesReleases: receivesReleases)
     typist.holdWords()
     input.revise(typist.revisionScope)
   }
@@ -94,7 +94,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     if let click = action.click { outputs.append(Timed(.click(click), at: now)) }
     switch action {
     case .press(let paddle):
-      press(paddle, reportingRelease: input.hearsReleases, at: now, into: &outputs)
+      press(paddle, reportingRelease: input.receivesReleases, at: now, into: &outputs)
     case .element(let element):
       let paddle: Paddle = element == .dit ? .dit : .dah
       press(paddle, reportingRelease: false, at: now, into: &outputs)
@@ -216,7 +216,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
         outputs.append(Timed(.speedLocked(input.isSpeedLocked), at: now))
       case .restart:
         input.restart(typist.codes.settings)
-      case .hearReleases(let areHeard): input.hearReleases(areHeard)
+      case .receiveReleases(let areReceived): input.receiveReleases(areReceived)
       case .reopen: isDismissed = false
       case .dismiss:
         isDismissed = true

@@ -119,12 +119,12 @@ extension Keyboard {
 
   /// Has each press of a paddle followed by its release from now on, or not; a change ends the open
   /// character.
-  public mutating func hearReleases(
-    _ areHeard: Bool, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
+  public mutating func receiveReleases(
+    _ areReceived: Bool, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     advance(to: now, into: &outputs)
-    perform { $0.ask(for: .hearReleases(areHeard)) }
-    takeHand(reportingRelease: areHeard, at: now, into: &outputs)
+    perform { $0.ask(for: .receiveReleases(areReceived)) }
+    takeHand(reportingRelease: areReceived, at: now, into: &outputs)
   }
 
   /// Makes elements at so many words a minute; the effective speed stays in proportion.
@@ -226,7 +226,7 @@ extension Keyboard {
   /// Whether the keyer of the settings needs releases, and there are none.
   ///
   /// Then every press makes one element.
-  public var lacksReleases: Bool { self.settings.keyer.needsReleases && !self.hearsReleases }
+  public var lacksReleases: Bool { self.settings.keyer.needsReleases && !self.receivesReleases }
 
   /// What `pattern` does in this document; `nil` when it does nothing.
   public func reading(of pattern: MorsePattern) -> Reading? { typing.reading(of: pattern) }

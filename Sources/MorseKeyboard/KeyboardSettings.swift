@@ -11,7 +11,7 @@ public struct KeyboardSettings: Sendable {
   public var enabled: [KeyboardLayout] = []
   /// The keyboards that codes of others change to.
   public var others: [KeyboardLayout] = []
-  /// The keyer, if releases are heard as it needs.
+  /// The keyer, if releases are reported as it needs.
   public var keyer: KeyerMode
   /// What the keyer is set to.
   public var keyerSettings: KeyerSettings

@@ -36,13 +36,13 @@ public struct MorseInput {
 
     init(_ settings: KeyboardSettings, reportsRelease: Bool) {
       self.reportsRelease = reportsRelease
-      keyer = settings.makeKeyer(hearingReleases: reportsRelease)
-      decoder = settings.makeDecoder(hearingReleases: reportsRelease)
+      keyer = settings.makeKeyer(receivingReleases: reportsRelease)
+      decoder = settings.makeDecoder(receivingReleases: reportsRelease)
     }
   }
 
   /// Whether each press of a paddle is followed by its release.
-  public private(set) var hearsReleases: Bool
+  public private(set) var receivesReleases: Bool
   /// The hand that keys now.
   private var hand: Hand
   /// The other kind of hand; `nil` before it has keyed.
@@ -53,9 +53,9 @@ public struct MorseInput {
   private var decoded: [Timed<DecoderOutput>] = []
   private var events: [Timed<Event>] = []
 
-  init(_ settings: KeyboardSettings, hearsReleases: Bool) {
-    self.hearsReleases = hearsReleases
-    hand = Hand(settings, reportsRelease: hearsReleases)
+  init(_ settings: KeyboardSettings, receivesReleases: Bool) {
+    self.receivesReleases = receivesReleases
+    hand = Hand(settings, reportsRelease: receivesReleases)
   }
 
   // MARK: - State
@@ -201,7 +201,7 @@ public struct MorseInput {
   func isOtherHand(reportingRelease: Bool) -> Bool { hand.reportsRelease != reportingRelease }
 
   /// Has presses of paddles followed by releases from now on, or not.
-  mutating func hearReleases(_ areHeard: Bool) { hearsReleases = areHeard }
+  mutating func receiveReleases(_ areReceived: Bool) { receivesReleases = areReceived }
 
   /// Goes on with the other kind of hand, which is as it was left.
   mutating func changeHand(_ settings: KeyboardSettings) {
@@ -220,7 +220,7 @@ public struct MorseInput {
   /// Learns the hand anew, for another alphabet or document.
   mutating func renewDecoder(_ settings: KeyboardSettings) {
     other = nil
-    hand.decoder = settings.makeDecoder(hearingReleases: hand.reportsRelease)
+    hand.decoder = settings.makeDecoder(receivingReleases: hand.reportsRelease)
   }
 
   /// Makes elements at the speed of these settings.
@@ -237,22 +237,22 @@ public struct MorseInput {
 }
 
 extension KeyboardSettings {
-  fileprivate func makeKeyer(hearingReleases: Bool) -> ModalKeyer {
-    keyerMode(hearingReleases: hearingReleases).makeKeyer(keyerSettings)
+  fileprivate func makeKeyer(receivingReleases: Bool) -> ModalKeyer {
+    keyerMode(receivingReleases: receivingReleases).makeKeyer(keyerSettings)
   }
 
-  fileprivate func makeDecoder(hearingReleases: Bool) -> MorseDecoder {
+  fileprivate func makeDecoder(receivingReleases: Bool) -> MorseDecoder {
     var settings = DecoderSettings(
       alphabet: alphabet, speed: speed, characterGap: characterGap, wordGap: wordGap)
     settings.controls = Set(controls)
-    settings.hasMadeGaps = keyerMode(hearingReleases: hearingReleases).makesGaps
-    if hasRepeatedHolds, !hearingReleases {
+    settings.hasMadeGaps = keyerMode(receivingReleases: receivingReleases).makesGaps
+    if hasRepeatedHolds, !receivingReleases {
       if characterGap == .automatic { settings.characterGap = .fixed(Self.repeatedGaps.character) }
       if wordGap == .automatic { settings.wordGap = .fixed(Self.repeatedGaps.word) }
     }
     settings.repairs = repairs && commit != .letter
     var decoder = MorseDecoder(settings: settings)
-    if hearingReleases { decoder.expectHand() }
+    if receivingReleases { decoder.expectHand() }
     return decoder
   }
 
@@ -261,8 +261,8 @@ extension KeyboardSettings {
     character: Duration.milliseconds(1200), word: Duration.milliseconds(2500)
   )
 
-  private func keyerMode(hearingReleases: Bool) -> KeyerMode {
-    keyer.needsReleases && !hearingReleases ? .element : keyer
+  private func keyerMode(receivingReleases: Bool) -> KeyerMode {
+    keyer.needsReleases && !receivingReleases ? .element : keyer
   }
 }
 

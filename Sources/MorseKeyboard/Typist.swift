@@ -23,7 +23,7 @@ enum KeyboardEffect {
   /// The keyer and the decoder start anew.
   case restart
   /// Presses of paddles are followed by releases from now on, or not.
-  case hearReleases(Bool)
+  case receiveReleases(Bool)
   /// The keyboard is dismissed.
   case dismiss
   /// The keyboard is open again.

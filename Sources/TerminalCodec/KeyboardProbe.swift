@@ -86,7 +86,7 @@ public struct KeyboardProbe: TimedMachine, Sendable {
     case .resumed:
       guard case .ended(let flags) = state, !flags.isEmpty else { return }
       check(into: &outputs)
-    case .reply(.keyboardFlags(let flags)): hear(flags)
+    case .reply(.keyboardFlags(let flags)): receive(flags)
     case .reply(.attributes): moveOn(into: &outputs)
     case .reply: break
     }
@@ -103,7 +103,7 @@ public struct KeyboardProbe: TimedMachine, Sendable {
     }
   }
 
-  private mutating func hear(_ flags: KeyboardProtocol.Flags) {
+  private mutating func receive(_ flags: KeyboardProtocol.Flags) {
     switch state {
     case .asking, .silent:
       // A terminal that takes its time for one answer takes it for the next.

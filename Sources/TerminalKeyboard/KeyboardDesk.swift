@@ -20,11 +20,12 @@ struct KeyboardDesk<Document: DocumentProxy> {
   var notes: FeedbackNotes
 
   init(
-    _ document: Document, _ configured: ConfiguredKeyboard, hearsReleases: Bool, _ view: PanelView,
+    _ document: Document, _ configured: ConfiguredKeyboard, receivesReleases: Bool,
+    _ view: PanelView,
     _ notes: FeedbackNotes
   ) {
     keyboard = Keyboard(
-      document: document, settings: configured.keyboardSettings, hearsReleases: hearsReleases)
+      document: document, settings: configured.keyboardSettings, receivesReleases: receivesReleases)
     (self.configured, self.view, self.notes) = (configured, view, notes)
   }
 
@@ -83,7 +84,7 @@ struct KeyboardDesk<Document: DocumentProxy> {
     notes.note(action)
     if scansCells, let effects = scan(action, at: now) { return effects }
     return change {
-      if case .press = action { $0.hearReleases(true, at: now, into: &$1) }
+      if case .press = action { $0.receiveReleases(true, at: now, into: &$1) }
       $0.handle(action, at: now, into: &$1)
     }
   }

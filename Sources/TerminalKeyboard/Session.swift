@@ -35,19 +35,20 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
   ///   - isMuted: whether sound is off to begin with.
   ///   - flashes: whether marks are to be seen.
   ///   - filters: what is done to the edges of keys before they count.
-  ///   - hearsReleases: whether inputs beside the terminal report releases.
+  ///   - receivesReleases: whether inputs beside the terminal report releases.
   ///   - mouseUse: what is done about releases.
   ///   - modes: the modes that the terminal is to have in any case.
   public init(
     document: Document, settings: KeyboardSettings = KeyboardSettings(),
     keyMap: KeyMap = KeyMap(), isMuted: Bool = false, flashes: Bool = false,
-    filters: FilterTable = FilterTable(), hearsReleases: Bool = false,
+    filters: FilterTable = FilterTable(), receivesReleases: Bool = false,
     mouseUse: MouseUse = .never, modes: TerminalModes = TerminalModes()
   ) {
     desk = KeyboardDesk(
       document, ConfiguredKeyboard(settings: settings, keyMap: keyMap),
-      hearsReleases: hearsReleases, PanelView(flashes: flashes), FeedbackNotes(isSoundOff: isMuted))
-    terminal = TerminalInput(mouseUse: mouseUse, modes: modes, hasOtherKeys: hearsReleases)
+      receivesReleases: receivesReleases, PanelView(flashes: flashes),
+      FeedbackNotes(isSoundOff: isMuted))
+    terminal = TerminalInput(mouseUse: mouseUse, modes: modes, hasOtherKeys: receivesReleases)
     input = KeyInput(filters)
   }
 
@@ -277,9 +278,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       case .modes(let modes): outputs.append(Timed(.modes(modes), at: now))
       case .found(let isChange):
         if isChange { releaseKeys(at: now, into: &outputs) }
-        let (hears, settings) = (terminal.hearsReleases, desk.configured.keyboardSettings)
+        let (receives, settings) = (terminal.receivesReleases, desk.configured.keyboardSettings)
         changeKeyboard(at: now, into: &outputs) {
-          $0.hearReleases(hears, at: now, into: &$1)
+          $0.receiveReleases(receives, at: now, into: &$1)
           if isChange { $0.change(to: settings, at: now, into: &$1) }
         }
       }

@@ -33,7 +33,7 @@ extension KeyboardSession {
       let keyer = settings.keyer.rawValue
       return ["each press makes one element; \(keyer) needs kitty, foot or a paddle (--input)"]
     }
-    guard releaseSupport == .repeats, !terminal.hearsReleases else { return [] }
+    guard releaseSupport == .repeats, !terminal.receivesReleases else { return [] }
     return ["tap for a dit, hold until the key repeats for a dah; a mouse button is quicker"]
   }
   /// What a lesson asks for; empty outside of one.

@@ -74,7 +74,7 @@ struct TerminalInput: TimedMachine {
   var source: EdgeSource { support == .allKeys ? .kitty : .terminal }
 
   /// Whether any input reports releases.
-  var hearsReleases: Bool { hasOtherKeys || support == .allKeys || keysByMouse }
+  var receivesReleases: Bool { hasOtherKeys || support == .allKeys || keysByMouse }
 
   /// Whether the terminal is to report the mouse's buttons.
   private var usesMouse: Bool {

@@ -8,16 +8,16 @@ public typealias Session = KeyboardSession<TextDocument>
 
 extension KeyboardSession where Document == TextDocument {
   /// Opens a keyboard over an empty document in memory; the parameters are those of
-  /// ``KeyboardSession/init(document:settings:keyMap:isMuted:flashes:filters:hearsReleases:mouseUse:modes:)``.
+  /// ``KeyboardSession/init(document:settings:keyMap:isMuted:flashes:filters:receivesReleases:mouseUse:modes:)``.
   public init(
     settings: KeyboardSettings = KeyboardSettings(), keyMap: KeyMap = KeyMap(),
     isMuted: Bool = false, flashes: Bool = false, filters: FilterTable = FilterTable(),
-    hearsReleases: Bool = false, mouseUse: MouseUse = .never,
+    receivesReleases: Bool = false, mouseUse: MouseUse = .never,
     modes: TerminalModes = TerminalModes()
   ) {
     self.init(
       document: TextDocument(), settings: settings, keyMap: keyMap, isMuted: isMuted,
-      flashes: flashes, filters: filters, hearsReleases: hearsReleases, mouseUse: mouseUse,
+      flashes: flashes, filters: filters, receivesReleases: receivesReleases, mouseUse: mouseUse,
       modes: modes)
   }
 }

@@ -111,7 +111,8 @@ import Timeline
 
 @Suite struct KeyboardObserverTests {
   /// What is told while a few keys are typed.
-  private func events(_ keys: String, in document: TextDocument = TextDocument()) -> [KeyboardEvent] {
+  private func events(_ keys: String, in document: TextDocument = TextDocument()) -> [KeyboardEvent]
+  {
     var session = Session(document: document)
     session.edges = []
     var observer = KeyboardObserver()
@@ -219,7 +220,7 @@ extension KeyboardObserver {
     }
 
     mutating func type(_ keys: String) -> [KeyboardEvent] {
-      events { $0.hear(terminal: Array(keys.utf8), at: $1, into: &$2) }
+      events { $0.receive(terminal: Array(keys.utf8), at: $1, into: &$2) }
     }
 
     mutating func note(_ program: HostedProgram) -> [KeyboardEvent] {

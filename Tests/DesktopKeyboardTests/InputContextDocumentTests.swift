@@ -24,7 +24,7 @@ import Timeline
       document = InputContextDocument(of: ClientKind(name: client.name))
       if client.unit == .bytes { document.count(in: .bytes) }
       report()
-      hear()
+      receive()
     }
 
     mutating func act(_ number: Int, _ text: String) {
@@ -51,7 +51,7 @@ import Timeline
       reports.append(SurroundingText(client.text, cursor: cursor, anchor: cursor))
     }
 
-    mutating func hear() {
+    mutating func receive() {
       if !reports.isEmpty { document.note(reports.removeFirst()) }
     }
   }
@@ -71,7 +71,7 @@ import Timeline
         race.arrive()
       }
       if Int.random(in: 0..<3, using: &generator) == 0 { race.report() }
-      if Bool.random(using: &generator) { race.hear() }
+      if Bool.random(using: &generator) { race.receive() }
       try #require(race.document.text == race.model.text)
     }
     while !race.edits.isEmpty { race.arrive() }

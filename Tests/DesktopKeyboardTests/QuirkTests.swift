@@ -140,7 +140,7 @@ private let textual = clients.filter { $0.reporting != .never }
 
   @Test func `dismissing the keyboard leaves the ordinary keys`() {
     var desktop = SimulatedDesktop(.gtk3)
-    desktop.order { _ = $0.obey(.dismiss, at: $1, into: &$2) }
+    desktop.order { _ = $0.execute(.dismiss, at: $1, into: &$2) }
     desktop.tap("f")
     #expect(desktop.text == "f")
     desktop.tap(0xFFC9)
@@ -246,7 +246,7 @@ private let textual = clients.filter { $0.reporting != .never }
     var client = clients[index]
     client.hasLines = true
     var desktop = SimulatedDesktop(client)
-    desktop.order { _ = $0.obey(.insert("one\ntwo\nthree"), at: $1, into: &$2) }
+    desktop.order { _ = $0.execute(.insert("one\ntwo\nthree"), at: $1, into: &$2) }
     desktop.wait(500)
     #expect(desktop.text == "one\ntwo\nthree", "\(client.name)")
   }

@@ -90,7 +90,7 @@ import Timeline
     let settings = KeyboardSettings(keyer: .iambicB)
     let slow = "slower slower slower slower slower slower slower slower slower"
     let line = "\(slow) - 700 . 300 /. /- 3000"
-    let run = run(line, settings: settings, hearsReleases: true)
+    let run = run(line, settings: settings, receivesReleases: true)
     let committed = run.outputs.filter { FeedbackName.name($0.value).hasPrefix("committed") }
     #expect(committed.count == 1)
   }

@@ -9,7 +9,7 @@ import Timeline
 /// Keyboards that are told when a paddle is released.
 @Suite struct KeyboardPaddleTests {
   private func typed(_ keyer: KeyerMode, _ line: String) -> String {
-    MorseKeyboardTests.typed(line, settings: KeyboardSettings(keyer: keyer), hearsReleases: true)
+    MorseKeyboardTests.typed(line, settings: KeyboardSettings(keyer: keyer), receivesReleases: true)
   }
 
   @Test(arguments: [
@@ -49,17 +49,17 @@ import Timeline
 
   @Test func `tones begin at the keyer's moments, however late the keyboard is told`() {
     let settings = KeyboardSettings(keyer: .iambicB)
-    let late = run(". 20 - 180 /. /- 900", settings: settings, hearsReleases: true)
+    let late = run(". 20 - 180 /. /- 900", settings: settings, receivesReleases: true)
     #expect(
       feedback(late) == "0:press 0:.60 20:press 120:-180 360:.60 540:committed(.-.)")
   }
 
   @Test func `a hand's tones begin and end with it`() {
     let settings = KeyboardSettings(keyer: .bug)
-    let bug = run(". 50 /. 50 - 200 /- 900", settings: settings, hearsReleases: true)
+    let bug = run(". 50 /. 50 - 200 /- 900", settings: settings, receivesReleases: true)
     #expect(
       feedback(bug).hasPrefix("0:press 0:.60 100:press 120:began(-) 300:ended"))
-    let cut = run("key 60 enter 900", settings: settings, hearsReleases: true)
+    let cut = run("key 60 enter 900", settings: settings, receivesReleases: true)
     #expect(feedback(cut).hasPrefix("0:press 0:began() 60:modifier 60:ended 60:committed(."))
   }
 
@@ -68,14 +68,14 @@ import Timeline
     let plain = run(". 120 - 900", settings: settings)
     #expect(plain.machine.document.shown == "a|")
     #expect(plain.machine.lacksReleases)
-    #expect(!run("", settings: settings, hearsReleases: true).machine.lacksReleases)
+    #expect(!run("", settings: settings, receivesReleases: true).machine.lacksReleases)
     #expect(!run("", settings: KeyboardSettings()).machine.lacksReleases)
   }
 
-  @Test func `releases may be heard from some moment on`() {
+  @Test func `releases may be received from some moment on`() {
     var keyboard = run(". 100", settings: KeyboardSettings(keyer: .iambicB)).machine
     var outputs: [Timed<KeyboardFeedback>] = []
-    keyboard.hearReleases(true, at: .after(.milliseconds(100)), into: &outputs)
+    keyboard.receiveReleases(true, at: .after(.milliseconds(100)), into: &outputs)
     #expect(keyboard.document.shown == "e|")
     for (action, moment) in [(KeyAction.press(.dah), 200), (.release(.dah), 500)] {
       keyboard.handle(action, at: .after(.milliseconds(moment)), into: &outputs)
@@ -89,7 +89,7 @@ import Timeline
     var settings = KeyboardSettings(keyer: .iambicB)
     settings.keyerSettings.isSwapped = true
     settings.keyerSettings.dahRatio = 4
-    let swapped = run(". 10 /. 900", settings: settings, hearsReleases: true)
+    let swapped = run(". 10 /. 900", settings: settings, receivesReleases: true)
     #expect(feedback(swapped).hasPrefix("0:press 0:-240"))
   }
 
@@ -107,7 +107,7 @@ import Timeline
     }
     let keyboard = Keyboard(
       document: TextDocument(), settings: KeyboardSettings(speed: speed, keyer: .iambicB),
-      hearsReleases: true)
+      receivesReleases: true)
     let run = MachineRun(keyboard, script: script, end: keyed.end.advanced(by: .seconds(2)))
     let tones = run.outputs.compactMap { output -> Timed<MorseElement>? in
       guard case .tone(let element, _) = output.value else { return nil }

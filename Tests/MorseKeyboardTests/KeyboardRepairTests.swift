@@ -25,7 +25,7 @@ import Timeline
       var settings = KeyboardSettings(keyer: .straight)
       settings.repairs = repairs
       keyboard = Keyboard(
-        document: TextDocument("", traits: traits), settings: settings, hearsReleases: true)
+        document: TextDocument("", traits: traits), settings: settings, receivesReleases: true)
     }
 
     /// Keys a message; returns whether a repair came before its end, if that was to stop it.

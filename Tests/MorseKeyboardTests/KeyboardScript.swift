@@ -29,21 +29,21 @@ private let keys: [Substring: KeyAction] = [
 /// A keyboard led through a line of keying.
 func run(
   _ line: String, settings: KeyboardSettings = KeyboardSettings(), text: String = "",
-  traits: InputTraits = InputTraits(), hearsReleases: Bool = false
+  traits: InputTraits = InputTraits(), receivesReleases: Bool = false
 ) -> MachineRun<Keyboard<TextDocument>> {
   let (script, end) = actions(line)
   let document = TextDocument(text, traits: traits)
   let keyboard = Keyboard(
-    document: document, settings: settings, hearsReleases: hearsReleases)
+    document: document, settings: settings, receivesReleases: receivesReleases)
   return MachineRun(keyboard, script: script, end: end)
 }
 
 /// The document after a line of keying, as `before{marked}[selected]|after`.
 func typed(
   _ line: String, settings: KeyboardSettings = KeyboardSettings(), text: String = "",
-  traits: InputTraits = InputTraits(), hearsReleases: Bool = false
+  traits: InputTraits = InputTraits(), receivesReleases: Bool = false
 ) -> String {
-  run(line, settings: settings, text: text, traits: traits, hearsReleases: hearsReleases)
+  run(line, settings: settings, text: text, traits: traits, receivesReleases: receivesReleases)
     .machine.document.shown
 }
 

@@ -16,12 +16,14 @@ private struct Recorded {
   private(set) var now = Timestamp.after(.seconds(1))
 
   init(
-    _ keyer: KeyerMode = .straight, hearsReleases: Bool = true, traits: InputTraits = InputTraits()
+    _ keyer: KeyerMode = .straight, receivesReleases: Bool = true,
+    traits: InputTraits = InputTraits()
   ) {
     var settings = KeyboardSettings(speed: .standard)
     settings.keyer = keyer
     keyboard = Keyboard(
-      document: TextDocument("", traits: traits), settings: settings, hearsReleases: hearsReleases)
+      document: TextDocument("", traits: traits), settings: settings,
+      receivesReleases: receivesReleases)
   }
 
   mutating func handle(_ action: KeyAction) {
@@ -149,7 +151,7 @@ private struct Recorded {
 
   @Test func `elements without a release are written as a keyer makes them, and the file says so`()
   {
-    var recorded = Recorded(.element, hearsReleases: false)
+    var recorded = Recorded(.element, receivesReleases: false)
     for (paddle, wait) in [(Paddle.dit, 90), (.dah, 700), (.dit, 700)] as [(Paddle, Int64)] {
       recorded.handle(.press(paddle))
       recorded.wait(wait * 1_000_000)
@@ -162,7 +164,7 @@ private struct Recorded {
   }
 
   @Test func `a straight key after keys that name their elements keeps its lengths`() throws {
-    var recorded = Recorded(.element, hearsReleases: true)
+    var recorded = Recorded(.element, receivesReleases: true)
     recorded.handle(.press(.dah))
     recorded.wait(2_000_000_000)
     recorded.key([

@@ -33,7 +33,7 @@ import WordPrediction
       var traits = InputTraits(keyboardType: .text, language: "en")
       traits.autocapitalizationType = capitals
       keyboard = Keyboard(
-        document: TextDocument("", traits: traits), settings: settings, hearsReleases: true)
+        document: TextDocument("", traits: traits), settings: settings, receivesReleases: true)
       keyboard.predict(with: WordPredictor(), at: .zero, into: &feedback)
       var hand = Hand()
       hand.spreads = (0.3, 0.25, 0.15)

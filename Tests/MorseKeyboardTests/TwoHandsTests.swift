@@ -26,7 +26,7 @@ import Timeline
   }
 
   @Test func `elements that keys name stay as they are after a straight key`() {
-    var keyboard = Keyboard(document: TextDocument(), hearsReleases: true)
+    var keyboard = Keyboard(document: TextDocument(), receivesReleases: true)
     var outputs: [Timed<KeyboardFeedback>] = []
     var now = hold([".--.", ".-", ".-.", "..", "..."], &keyboard, at: .zero)
     for gap in [0, 200, 200] {
@@ -44,7 +44,7 @@ import Timeline
   @Test func `a paddle whose release is reported is a mark of its own length`() {
     var settings = KeyboardSettings()
     settings.keyer = .straight
-    var keyboard = Keyboard(document: TextDocument(), settings: settings, hearsReleases: true)
+    var keyboard = Keyboard(document: TextDocument(), settings: settings, receivesReleases: true)
     var outputs: [Timed<KeyboardFeedback>] = []
     keyboard.handle(.element(.dit), at: .zero, into: &outputs)
     keyboard.handle(.element(.dah), at: .after(.milliseconds(150)), into: &outputs)

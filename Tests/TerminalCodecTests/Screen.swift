@@ -84,10 +84,10 @@ extension Screen {
     let body = rest.prefix { !$0.isLetter }
     rest = rest.dropFirst(body.count)
     guard let final = rest.popFirst() else { return refused.append("cut off") }
-    obey(String(body), final)
+    execute(String(body), final)
   }
 
-  private mutating func obey(_ body: String, _ final: Character) {
+  private mutating func execute(_ body: String, _ final: Character) {
     isWrapPending = false
     let number = Int(body) ?? 1
     switch final {

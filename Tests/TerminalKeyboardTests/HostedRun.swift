@@ -35,7 +35,7 @@ struct HostedRun {
   }
 
   mutating func terminal(_ text: String) {
-    collect { $0.hear(terminal: Array(text.utf8), at: $1, into: &$2) }
+    collect { $0.receive(terminal: Array(text.utf8), at: $1, into: &$2) }
   }
 
   mutating func wait(_ milliseconds: Int) {
@@ -44,12 +44,12 @@ struct HostedRun {
   }
 
   mutating func program(_ text: String) {
-    collect { $0.hear(program: Array(text.utf8), at: $1, into: &$2) }
+    collect { $0.receive(program: Array(text.utf8), at: $1, into: &$2) }
   }
 
   mutating func edge(isDown: Bool) {
     let edge = KeyEdge(.straight, isDown: isDown, source: EdgeSource(.evdev))
-    collect { $0.hear(.edge(edge), at: $1, into: &$2) }
+    collect { $0.receive(.edge(edge), at: $1, into: &$2) }
   }
 
   mutating func note(_ program: HostedProgram) {

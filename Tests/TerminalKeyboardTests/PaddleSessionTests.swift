@@ -34,15 +34,15 @@ import Timeline
   }
 
   @Test(arguments: [true, false])
-  func `the panel asks for no key release that another input reports`(hearsReleases: Bool) {
-    var session = Session(settings: settings, hearsReleases: hearsReleases)
+  func `the panel asks for no key release that another input reports`(receivesReleases: Bool) {
+    var session = Session(settings: settings, receivesReleases: receivesReleases)
     _ = session.begin(asking: false, at: .zero)
     let panel = Panel(session, soundNote: nil, columns: 80, rows: 24).lines.map(\.text).joined()
-    #expect(panel.contains("each press makes one element") == !hearsReleases)
+    #expect(panel.contains("each press makes one element") == !receivesReleases)
   }
 
   @Test func `the terminal's keys are tapped beside them`() {
-    var session = Session(settings: settings, hearsReleases: true)
+    var session = Session(settings: settings, receivesReleases: true)
     for (text, moment) in [(".", 0), ("-", 130), (".", 2000)] {
       _ = session.handle(Array(text.utf8), at: .after(.milliseconds(moment)))
     }
@@ -72,7 +72,7 @@ import Timeline
   @Test(arguments: [50, 200, 1000, 4000])
   func `keys that name elements are taken at their word beside a straight key`(pause: Int) {
     for keySet in [KeySet.two, .three] {
-      var session = Session(keyMap: KeyMap(keySet: keySet), hearsReleases: true)
+      var session = Session(keyMap: KeyMap(keySet: keySet), receivesReleases: true)
       var now = keyByPipe("PARIS ", from: .zero, &session)
       now = now.advanced(by: .milliseconds(pause))
       for key in ["-", "-", "\r"] {

@@ -80,15 +80,15 @@ import WordPrediction
     var run = RunSession(session: session, settings: RunSettings(), columns: 80, rows: 24)
     var outputs: [Timed<RunOutput>] = []
     run.begin(at: .zero)
-    run.hear(terminal: Array("\u{1B}[1;1R".utf8), at: .zero, into: &outputs)
+    run.receive(terminal: Array("\u{1B}[1;1R".utf8), at: .zero, into: &outputs)
     run.predict(with: WordPredictor(lexicon: Self.lexicon), at: .zero, into: &outputs)
     let now = Timestamp.zero.advanced(by: .seconds(3))
-    run.hear(terminal: Array(".-.\r".utf8), at: now, into: &outputs)
+    run.receive(terminal: Array(".-.\r".utf8), at: now, into: &outputs)
     #expect(RunPanel(run, soundNote: nil).lines[0].text.contains("1 rabbit ---."))
     run.toProgram = []
-    run.hear(terminal: Array("1".utf8), at: now, into: &outputs)
+    run.receive(terminal: Array("1".utf8), at: now, into: &outputs)
     #expect(String(decoding: run.toProgram, as: UTF8.self) == "abbit ")
-    run.hear(terminal: [0x7F], at: now, into: &outputs)
+    run.receive(terminal: [0x7F], at: now, into: &outputs)
     #expect(run.session.keyboard.document.documentContextBeforeInput == "r")
   }
 }

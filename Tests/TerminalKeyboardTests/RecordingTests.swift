@@ -17,7 +17,7 @@ private struct Sender {
 
   init(seed: UInt64, document: TextDocument = TextDocument()) {
     generator = SplitMix64(seed: seed)
-    session = Session(document: document, hearsReleases: false)
+    session = Session(document: document, receivesReleases: false)
     session.recorder = KeyingRecorder()
   }
 

@@ -24,7 +24,7 @@ import Timeline
       settings: hosting, columns: 40, rows: 12)
     var outputs: [Timed<RunOutput>] = []
     run.begin(at: .zero)
-    run.hear(terminal: Array("\u{1B}[1;1R".utf8), at: .zero, into: &outputs)
+    run.receive(terminal: Array("\u{1B}[1;1R".utf8), at: .zero, into: &outputs)
   }
 
   private mutating func enter(_ name: String, group: Int32, hides: Bool = false) -> String {
@@ -36,7 +36,7 @@ import Timeline
 
   private mutating func press(_ text: String) {
     var outputs: [Timed<RunOutput>] = []
-    run.hear(terminal: Array(text.utf8), at: .zero, into: &outputs)
+    run.receive(terminal: Array(text.utf8), at: .zero, into: &outputs)
   }
 
   @Test

@@ -26,11 +26,11 @@ import WordPrediction
     }
 
     mutating func terminal(_ text: String) {
-      run.hear(terminal: Array(text.utf8), at: now, into: &outputs)
+      run.receive(terminal: Array(text.utf8), at: now, into: &outputs)
     }
 
     mutating func program(_ text: String) {
-      run.hear(program: Array(text.utf8), at: now, into: &outputs)
+      run.receive(program: Array(text.utf8), at: now, into: &outputs)
     }
 
     mutating func note(_ names: String..., group: Int32 = 7, hidesInput: Bool = false) {

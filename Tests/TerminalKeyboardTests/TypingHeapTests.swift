@@ -67,15 +67,15 @@ import Timeline
       var now = Timestamp.zero
       var group: Int32 = 1
       run.begin(at: now)
-      run.hear(terminal: Array("\u{1B}[1;1R".utf8), at: now, into: &outputs)
+      run.receive(terminal: Array("\u{1B}[1;1R".utf8), at: now, into: &outputs)
       run.beginEventOutput()
       let reply = Array(
         "\u{1B}]133;A\u{7}$ \u{1B}]7373;type=text\u{7}\u{1B}[6n\u{1B}[?1049h\u{1B}[?1049l".utf8)
       #expect(
         Self.isFlat {
           Self.hour { keys, pause in
-            run.hear(terminal: Array(keys.utf8), at: now, into: &outputs)
-            run.hear(program: reply, at: now, into: &outputs)
+            run.receive(terminal: Array(keys.utf8), at: now, into: &outputs)
+            run.receive(program: reply, at: now, into: &outputs)
             group = group % 1000 + 1
             run.note(HostedProgram(group: group, names: ["vim"]), at: now, into: &outputs)
             now = now.advanced(by: .milliseconds(pause))

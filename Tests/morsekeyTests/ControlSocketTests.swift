@@ -73,7 +73,7 @@ import Timeline
       settings: RunSettings(), columns: 40, rows: 12)
     var outputs: [Timed<RunOutput>] = []
     run.begin(at: .zero)
-    run.hear(terminal: Array("\u{1B}[1;1R".utf8), at: .zero, into: &outputs)
+    run.receive(terminal: Array("\u{1B}[1;1R".utf8), at: .zero, into: &outputs)
     run.note(HostedProgram(group: 7, names: ["bash"]), at: .zero, into: &outputs)
     return run
   }
@@ -81,13 +81,13 @@ import Timeline
   @Test func `text becomes keys, and nothing else does`() {
     var run = run()
     var outputs: [Timed<RunOutput>] = []
-    #expect(run.obey(.insert("ls\n\u{1B}[A"), at: .zero, into: &outputs) == nil)
+    #expect(run.execute(.insert("ls\n\u{1B}[A"), at: .zero, into: &outputs) == nil)
     #expect(String(decoding: run.toProgram, as: UTF8.self) == "ls\r[A")
-    #expect(run.obey(.hide, at: .zero, into: &outputs) == nil && !run.isShown)
-    #expect(run.obey(.hide, at: .zero, into: &outputs) == nil && !run.isShown)
-    #expect(run.obey(.show, at: .zero, into: &outputs) == nil && run.isShown)
-    #expect(run.obey(.dismiss, at: .zero, into: &outputs) == nil && !run.isShown)
-    #expect(run.obey(.speed(500), at: .zero, into: &outputs) == .outOfRange)
+    #expect(run.execute(.hide, at: .zero, into: &outputs) == nil && !run.isShown)
+    #expect(run.execute(.hide, at: .zero, into: &outputs) == nil && !run.isShown)
+    #expect(run.execute(.show, at: .zero, into: &outputs) == nil && run.isShown)
+    #expect(run.execute(.dismiss, at: .zero, into: &outputs) == nil && !run.isShown)
+    #expect(run.execute(.speed(500), at: .zero, into: &outputs) == .outOfRange)
   }
 
   @Test(arguments: [
@@ -102,9 +102,9 @@ import Timeline
     var outputs: [Timed<RunOutput>] = []
     run.note(program, at: .zero, into: &outputs)
     for order in [KeyboardOrder.insert("a"), .delete(1), .command(.tab), .nextKeyboard] {
-      #expect(run.obey(order, at: .zero, into: &outputs) == .secret)
+      #expect(run.execute(order, at: .zero, into: &outputs) == .secret)
     }
     #expect(run.toProgram.isEmpty)
-    #expect(run.obey(.hide, at: .zero, into: &outputs) == nil)
+    #expect(run.execute(.hide, at: .zero, into: &outputs) == nil)
   }
 }

@@ -109,7 +109,7 @@ public final class ControlServer {
         client.isSubscribed = true
         events.add(client, observing: keyboard, at: now)
       case .order(let order):
-        let refusal = keyboard.obey(order, at: now, into: &outputs)
+        let refusal = keyboard.execute(order, at: now, into: &outputs)
         client.answer((refusal.map { ControlAnswer($0) } ?? .done).line(id: id))
       }
     } catch {

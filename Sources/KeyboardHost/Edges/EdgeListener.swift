@@ -60,14 +60,14 @@ package final class EdgeListener {
     case .listening: break
     case .over(let signal): return leave(for: signal)
     }
-    guard end.map({ loop.now < $0 }) ?? true, terminal != nil || inputs.canHear else {
+    guard end.map({ loop.now < $0 }) ?? true, terminal != nil || inputs.canReceive else {
       return leave(for: nil)
     }
     inputs.watch(on: loop)
     let due = earliest(inputs.deadline, terminal?.deadline)
     let ready = try loop.next(until: earliest(due, end))
     let batch = read(at: loop.now)
-    ready.signals.forEach(obey)
+    ready.signals.forEach(handle)
     return batch
   }
 
@@ -77,7 +77,7 @@ package final class EdgeListener {
     state = .listening
   }
 
-  private func obey(_ signal: Signal) {
+  private func handle(_ signal: Signal) {
     switch signal {
     case .windowChange, .continue: break
     case .stop:

@@ -67,7 +67,7 @@ package struct TerminalExaminer {
       for output in wanted { try carryOut(output.value) }
       guard probe.isAsking, !isOver else { return }
       wanted = []
-      for reply in try hear(until: probe.deadline) {
+      for reply in try receive(until: probe.deadline) {
         probe.handle(.reply(reply), at: loop.now, into: &wanted)
       }
       probe.advance(to: loop.now, into: &wanted)
@@ -95,7 +95,7 @@ package struct TerminalExaminer {
     try display.terminal.write(commands.flatMap(\.bytes))
     let end = loop.now.advanced(by: Self.patience)
     while loop.now < end, !isOver {
-      for reply in try hear(until: end) {
+      for reply in try receive(until: end) {
         switch reply {
         case .mode(PrivateMode.mouseSGR.rawValue, let state): answers.mouse = state
         case .attributes: return true
@@ -107,7 +107,7 @@ package struct TerminalExaminer {
   }
 
   /// Waits until something comes, and returns the answers in it; what is typed meanwhile is lost.
-  private mutating func hear(until end: Timestamp?) throws(SystemError) -> [TerminalReply] {
+  private mutating func receive(until end: Timestamp?) throws(SystemError) -> [TerminalReply] {
     var events: [Timed<TerminalEvent>] = []
     let ready = try loop.next(until: earliest(end, parser.deadline))
     if let signal = ready.signals.first(where: { ![.windowChange, .continue].contains($0) }) {

@@ -103,7 +103,7 @@ public struct ProgramSurface: Surface {
     case .nothing: keyboard.advance(to: now, into: &outputs)
     case .bytes(let bytes):
       watch.note(at: now)
-      keyboard.hear(terminal: bytes, at: now, into: &outputs)
+      keyboard.receive(terminal: bytes, at: now, into: &outputs)
     case .gone: leave(for: .hangup, at: now)
     }
   }
@@ -155,7 +155,7 @@ public struct ProgramSurface: Surface {
   ) throws(SystemError) -> [SurfaceAction] {
     if events[programToken].contains(.readable) {
       watch.note(at: now)
-      program.read { keyboard.hear(program: $0, at: now, into: &outputs) }
+      program.read { keyboard.receive(program: $0, at: now, into: &outputs) }
     }
     var actions: [SurfaceAction] = []
     for signal in events.signals where ending == nil {
@@ -217,7 +217,7 @@ public struct ProgramSurface: Surface {
   ) throws(SystemError) {
     program.closeProgramSide()
     while let bytes = program.readSome() {
-      keyboard.hear(program: bytes, at: now, into: &outputs)
+      keyboard.receive(program: bytes, at: now, into: &outputs)
       try passOn(&keyboard)
       guard try display.terminal.drain(patience: .milliseconds(500)) else { break }
     }

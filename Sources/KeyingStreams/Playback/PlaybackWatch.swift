@@ -74,7 +74,7 @@ package final class PlaybackWatch {
     let deadline = time.isPaused ? nil : earliest(moment.map(time.real), nextPicture)
     let events = (try? loop.next(until: deadline)) ?? []
     player.news?.take()
-    for signal in events.signals { try obey(signal) }
+    for signal in events.signals { try handle(signal) }
     try checkSound()
     guard !events[keysToken].isEmpty else { return events }
     for wish in keys?.wishes(at: loop.now) ?? [] { try grant(wish) }
@@ -111,7 +111,7 @@ package final class PlaybackWatch {
     if !wasPaused { time.toggle(at: loop.now) }
   }
 
-  private func obey(_ signal: Signal) throws(PlaybackEnd) {
+  private func handle(_ signal: Signal) throws(PlaybackEnd) {
     switch signal {
     case .interrupt, .terminate, .hangup, .quit: throw .interrupted
     case .stop: suspend(group: false)

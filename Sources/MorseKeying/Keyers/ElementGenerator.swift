@@ -96,7 +96,7 @@ extension ElementGenerator {
   ) {
     guard !levers.isClosed(lever) else { return }
     levers.close(lever)
-    if rule.heedsSqueeze || levers.first == lever { attend(to: lever, at: now, into: &outputs) }
+    if rule.detectsSqueeze || levers.first == lever { attend(to: lever, at: now, into: &outputs) }
   }
 
   private mutating func release(
@@ -107,7 +107,7 @@ extension ElementGenerator {
     rememberSqueeze(with: lever, until: now)
     levers.open(lever)
     if case .holding(lever) = state { endByHand(lever, at: now, into: &outputs) }
-    if !rule.heedsSqueeze, wasFirst, let other = levers.first {
+    if !rule.detectsSqueeze, wasFirst, let other = levers.first {
       attend(to: other, at: now, into: &outputs)
     }
   }

@@ -13,11 +13,11 @@ protocol KeyerRule: Sendable {
   var handmade: MorseElement? { get }
 
   /// Whether a lever counts that closes while the other is closed; if not, it does when that opens.
-  var heedsSqueeze: Bool { get }
+  var detectsSqueeze: Bool { get }
 }
 
 extension KeyerRule {
   var window: Double { 1 }
   var handmade: MorseElement? { nil }
-  var heedsSqueeze: Bool { true }
+  var detectsSqueeze: Bool { true }
 }

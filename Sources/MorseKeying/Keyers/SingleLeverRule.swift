@@ -12,7 +12,7 @@ import MorseCode
 ///
 /// Source: S. Holm LA3ZA, "Proposal for a fourth ultimatic mode: First paddle priority", 2014.
 struct SingleLeverRule: KeyerRule {
-  let heedsSqueeze = false
+  let detectsSqueeze = false
 
   func next(after element: MorseElement, _ levers: Levers) -> MorseElement? {
     if levers.isRemembered(element.opposite) { return element.opposite }

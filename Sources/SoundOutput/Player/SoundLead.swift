@@ -83,7 +83,7 @@ struct SoundLead {
   ///
   /// A hand that keys into its tones would hear how far they are written ahead; one that lets them
   /// end does not.
-  mutating func heed(isLate: Bool) {
+  mutating func adjust(isLate: Bool) {
     if isLate { sinceLate = 0 }
   }
 

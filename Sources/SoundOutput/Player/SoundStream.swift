@@ -285,7 +285,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     var output = UnsafeMutableBufferPointer(rebasing: frames[..<count]).mutableSpan
     let (late, isInElement) = (mixer.counters.lateCommands, mixer.remainingElement > 0)
     mixer.render(&output, commands: channel.commands)
-    lead.heed(isLate: isInElement && mixer.counters.lateCommands > late)
+    lead.adjust(isLate: isInElement && mixer.counters.lateCommands > late)
     silence = mixer.isSilent ? silence + count : 0
     pending = 0..<count
   }

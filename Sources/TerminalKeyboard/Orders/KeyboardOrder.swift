@@ -62,7 +62,7 @@ extension KeyboardSession {
   ///   - now: the present.
   ///   - outputs: receives what comes of it.
   /// - Returns: why it is not carried out; `nil` when it is.
-  public mutating func obey(
+  public mutating func execute(
     _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) -> OrderRefusal? {
     guard order.isHarmless || !keyboard.document.traits.isSecureTextEntry else { return .secret }

@@ -106,7 +106,7 @@ public struct RunSession {
   /// Does what is due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     stage.advance(to: now, into: &outputs)
-    obeySwitch(at: now, into: &outputs)
+    applySwitch(at: now, into: &outputs)
   }
 
   /// Has the keyboard go on as it is configured from now on.
@@ -123,7 +123,7 @@ public struct RunSession {
     stage.act(at: now, into: &outputs) { $0.change(to: configured, at: now, into: &$1) }
     guard let hosting else { return }
     stage.settings = hosting
-    obeyRules(at: now, into: &outputs)
+    applyRules(at: now, into: &outputs)
     // Another height holds at once.
     stage.act(at: now, into: &outputs) { _, _ in }
   }
@@ -144,8 +144,8 @@ public struct RunSession {
     stage.act(at: now, into: &outputs) { $0.convert(by: dictionaries, at: now, into: &$1) }
   }
 
-  /// Carries out an order; the parameters are those of ``KeyboardSession/obey(_:at:into:)``.
-  public mutating func obey(
+  /// Carries out an order; the parameters are those of ``KeyboardSession/execute(_:at:into:)``.
+  public mutating func execute(
     _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) -> OrderRefusal? {
     guard order.isHarmless || !isSecret else { return .secret }
@@ -154,7 +154,7 @@ public struct RunSession {
     switch order {
     case .show: if !isShown { stage.pressPanelKey(at: now, into: &outputs) }
     case .hide: if isShown { stage.hide(at: now, into: &outputs) }
-    default: stage.act(at: now, into: &outputs) { refusal = $0.obey(order, at: now, into: &$1) }
+    default: stage.act(at: now, into: &outputs) { refusal = $0.execute(order, at: now, into: &$1) }
     }
     return refusal
   }
@@ -202,23 +202,23 @@ public struct RunSession {
   // MARK: - The terminal
 
   /// Takes in what the terminal sent.
-  public mutating func hear(
+  public mutating func receive(
     terminal bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
-    stage.hear(terminal: bytes, at: now, into: &outputs)
-    obeySwitch(at: now, into: &outputs)
+    stage.receive(terminal: bytes, at: now, into: &outputs)
+    applySwitch(at: now, into: &outputs)
   }
 
   /// Leads back to Morse if a switch was held for long.
-  private mutating func obeySwitch(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+  private mutating func applySwitch(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     guard stage.takeComeback() else { return }
     foreground.insist()
-    obeyRules(at: now, into: &outputs)
+    applyRules(at: now, into: &outputs)
     stage.comeBack(at: now, into: &outputs)
   }
 
   /// Takes in what an input beside the terminal tells.
-  public mutating func hear(
+  public mutating func receive(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
     advance(to: now, into: &outputs)
@@ -230,7 +230,7 @@ public struct RunSession {
   // MARK: - The program
 
   /// Takes in what the program wrote.
-  public mutating func hear(
+  public mutating func receive(
     program bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
     stage.pass(program: bytes)
@@ -275,7 +275,7 @@ public struct RunSession {
       stage.act(at: now, into: &outputs) { $0.interrupt(at: now, into: &$1) { $0.beginAnother() } }
     }
     stage.setBackspace(program.backspace)
-    obeyRules(at: now, into: &outputs)
+    applyRules(at: now, into: &outputs)
   }
 
   /// Takes note of how the program's terminal treats what is typed now: to be told right before any key.
@@ -310,12 +310,12 @@ public struct RunSession {
     }
     // One that is not possible is passed over.
     for case let order? in [language.map(KeyboardOrder.language), speed.map(KeyboardOrder.speed)] {
-      stage.act(at: now, into: &outputs) { _ = $0.obey(order, at: now, into: &$1) }
+      stage.act(at: now, into: &outputs) { _ = $0.execute(order, at: now, into: &$1) }
     }
   }
 
   /// Does what is configured for the program.
-  private mutating func obeyRules(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
+  private mutating func applyRules(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     takeTraits(at: now, into: &outputs)
     let figures = foreground.value(settings.figures) ?? stage.session.settings.figures
     stage.session.useFigures(figures)

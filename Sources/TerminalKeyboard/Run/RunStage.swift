@@ -255,7 +255,7 @@ struct RunStage {
   // MARK: - The terminal
 
   /// Takes in what the terminal sent.
-  mutating func hear(
+  mutating func receive(
     terminal bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
     advance(to: now, into: &outputs)

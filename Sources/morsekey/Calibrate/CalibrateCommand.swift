@@ -147,17 +147,17 @@ extension CalibrateCommand {
     try console.output.write(
       "Key this for \(Int(seconds)) seconds, Esc ends before:\n\n    \(text ?? Self.pangram)\n\n")
     try console.output.flush()
-    var (heard, marks) = (HeardKeys(), ElementEcho())
+    var (keys, marks) = (ReceivedKeys(), ElementEcho())
     let end = clock.now.advanced(by: .nanoseconds(Int64(seconds * 1e9)))
     while let batch = try listener.next(until: end) {
       for event in batch.events {
         guard case .edge(let edge) = event.value else { continue }
-        heard.note(edge, at: event.moment)
+        keys.note(edge, at: event.moment)
         try console.output.write(marks.note(edge, at: event.moment))
       }
       try console.output.flush()
     }
     try console.output.write("\n\n")
-    return heard.edges
+    return keys.edges
   }
 }

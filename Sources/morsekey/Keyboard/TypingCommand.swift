@@ -23,7 +23,7 @@ protocol TypingCommand: ConfiguredCommand {
   var looking: LookOptions { get }
   /// How many rows it takes.
   var sizing: SizeOptions { get }
-  /// By which others hear of it and act on it.
+  /// The event output and the control socket.
   var automation: AutomationOptions { get }
 }
 
@@ -43,7 +43,7 @@ struct TypingPlan {
   var teaches = false
   /// Whether the first opening shows the hint of three lines.
   var hasHint = false
-  /// Where others hear of it and act on it.
+  /// The open event output and control socket.
   var automation = HostAutomation()
   /// The pane of tmux that is typed into; `nil` when the text is kept.
   var pane: TmuxPane?
@@ -221,7 +221,7 @@ extension TypingCommand {
       document: document,
       settings: choices.keyboard.settings, keyMap: choices.keyboard.keyMap,
       isMuted: isSilent, flashes: isSilent, filters: filters,
-      hearsReleases: !inputs.inputs.isEmpty,
+      receivesReleases: !inputs.inputs.isEmpty,
       mouseUse: choices.keyboard.cells == .large
         ? .always : inputs.mouseUse(for: try keying.keySet()),
       modes: look.isDumb

@@ -51,7 +51,7 @@ final class ListenSession {
     while status == nil {
       let events = (try? loop.next(until: nil)) ?? []
       capture.news.take()
-      try hear()
+      try receive()
       for signal in events.signals where status == nil { status = end(for: signal) }
       guard !events[keysToken].isEmpty else { continue }
       for wish in keys?.wishes(at: loop.now) ?? [] where status == nil { status = grant(wish) }
@@ -62,7 +62,7 @@ final class ListenSession {
 
   // MARK: - Sound
 
-  private func hear() throws(FileError) {
+  private func receive() throws(FileError) {
     var frames: [Float] = []
     capture.take(into: &frames)
     switch (capture.state, state) {

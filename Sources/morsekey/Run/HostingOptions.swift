@@ -85,7 +85,7 @@ extension SecureEntry {
 
 extension RunSettings {
   /// Takes over what is configured for programs.
-  mutating func obey(_ rules: [String: ProgramRule]) {
+  mutating func apply(_ rules: [String: ProgramRule]) {
     denied.formUnion(rules.filter(\.value.isDenied).keys)
     layouts = rules.compactMapValues(\.layout)
     languages = rules.compactMapValues(\.language)

@@ -165,7 +165,7 @@ struct RunCommand: ConfiguredCommand {
       document: KeystrokeDocument(traits: try text.traits(choices.keyboard.settings.layout)),
       settings: choices.keyboard.settings, keyMap: keyMap,
       isMuted: isSilent, flashes: isSilent, filters: filters,
-      hearsReleases: !inputs.inputs.isEmpty, modes: .none)
+      receivesReleases: !inputs.inputs.isEmpty, modes: .none)
     session.showsCountdown =
       try looking.terminalLook().panel.signs != .plain && looking.countdown ?? FirstTexts.begin()
     return session
@@ -180,7 +180,7 @@ struct RunCommand: ConfiguredCommand {
     choices.keyboard.settings = try keying.layouts.filled(
       choices.keyboard.settings, beside: layouts)
     var settings = try hosting.settings(for: try keying.keySet())
-    settings.obey(configuration.programs)
+    settings.apply(configuration.programs)
     settings.isSmart = text.smart
     settings.look = try looking.terminalLook().panel
     settings.sharesClipboard = looking.clipboard

@@ -164,10 +164,10 @@ import Timeline
       var lead = SoundLead(.low, format: format)
       #expect(lead.target(element: 9000) == near)
       lead.rest(48001)
-      lead.heed(isLate: false)
+      lead.adjust(isLate: false)
       #expect(lead.target(element: 9000) == far)
       #expect(lead.target(element: 0) == lead.frames)
-      lead.heed(isLate: true)
+      lead.adjust(isLate: true)
       #expect(lead.target(element: 9000) == near)
     }
   }
@@ -177,7 +177,7 @@ import Timeline
     #expect(lead.reserve(element: 0, isSilent: true) == 60)
     #expect(lead.reserve(element: 9000, isSilent: false) == 60)
     lead.rest(48001)
-    lead.heed(isLate: false)
+    lead.adjust(isLate: false)
     #expect(lead.reserve(element: 9000, isSilent: false) == 180)
     #expect(lead.reserve(element: 119, isSilent: false) == 60)
   }

@@ -109,7 +109,7 @@ public struct ReferenceTerminal: Sendable {
     case .print(let scalar): print(scalar)
     case .control(let byte): control(byte)
     case .escape(let sequence): escape(sequence)
-    case .sequence(let sequence): obey(sequence)
+    case .sequence(let sequence): execute(sequence)
     }
   }
 
@@ -359,7 +359,7 @@ extension ReferenceTerminal {
     if isOn { modes.insert(mode) } else { modes.remove(mode) }
   }
 
-  private mutating func obey(_ sequence: ReferenceParser.Sequence) {
+  private mutating func execute(_ sequence: ReferenceParser.Sequence) {
     let count = max(1, sequence[0] ?? 1)
     if isThorough, ["J", "?J", "K", "?K", "X", "@", "P"].contains(sequence.name) {
       pen.isPending = false

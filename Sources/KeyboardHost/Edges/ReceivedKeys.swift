@@ -5,7 +5,7 @@ package import Timeline
 ///
 /// A terminal without key release reports only presses. A key that names its element is up again at once. A straight
 /// key is down as long as auto-repeat goes on; that a lone press was a tap shows only afterwards.
-package struct HeardKeys {
+package struct ReceivedKeys {
   private var reported: [Timed<KeyEdge>] = []
   /// The presses of the terminal's straight key, repeats included.
   private var presses: [Timestamp] = []

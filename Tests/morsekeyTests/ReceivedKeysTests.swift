@@ -16,7 +16,7 @@ import Timeline
 
   /// The lengths of the marks, in milliseconds.
   private func marks(_ edges: [Timed<KeyEdge>]) -> [Int64] {
-    var heard = HeardKeys()
+    var heard = ReceivedKeys()
     for edge in edges { heard.note(edge.value, at: edge.moment) }
     let all = heard.edges
     return stride(from: 0, to: all.count - 1, by: 2).map {
