@@ -3,7 +3,7 @@ public import MorseDecoding
 import TimingFiles
 import Timeline
 
-/// Decodes keying that is in memory, some thousand stretches at a time; returns how much there was to
+/// Decodes keying that is in memory, some thousand intervals at a time; returns how much there was to
 /// say.
 public func decode(
   _ keying: [KeyingInterval], settings: DecoderSettings = DecoderSettings()

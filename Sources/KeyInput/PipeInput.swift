@@ -5,7 +5,7 @@ public import MorseKeying
 import TimingFiles
 public import Timeline
 
-/// A named pipe, or standard input, down which a program sends stretches of keying.
+/// A named pipe, or standard input, down which a program sends intervals of keying.
 ///
 /// A writer may go and another come. What is sent ahead of its time is read no further than a
 /// little ahead, so that the writer waits and nothing grows.
@@ -19,10 +19,10 @@ public final class PipeInput: EdgeInput {
   /// The path of a named pipe, which outlives its writers; `nil` for a descriptor, which does not.
   private let path: String?
   private var pipe: FileDescriptor?
-  private var parser = StretchParser()
+  private var parser = IntervalParser()
   private var keying = PipedKeying()
   private var buffer = [UInt8](repeating: 0, count: 4096)
-  private var stretches: [KeyingInterval] = []
+  private var intervals: [KeyingInterval] = []
   private var edges: [Timed<PipedOutput>] = []
 
   /// How many edges are planned ahead before the writer has to wait.
@@ -109,14 +109,14 @@ public final class PipeInput: EdgeInput {
     if count == 0 {
       end(because: .absent("ended"), at: now)
     } else {
-      parser.read(buffer[..<count], into: &stretches)
+      parser.read(buffer[..<count], into: &intervals)
       take(at: now)
     }
   }
 
   private func take(at now: Timestamp) {
-    for stretch in stretches { keying.handle(.stretch(stretch), at: now, into: &edges) }
-    stretches.removeAll(keepingCapacity: true)
+    for interval in intervals { keying.handle(.interval(interval), at: now, into: &edges) }
+    intervals.removeAll(keepingCapacity: true)
     guard let problem = parser.problem else { return }
     let word = String(
       problem.word.unicodeScalars.prefix(20).filter { (32..<127).contains($0.value) })
@@ -125,7 +125,7 @@ public final class PipeInput: EdgeInput {
 
   /// The writer has gone; a named pipe waits for the next.
   private func end(because reason: InputState, at now: Timestamp) {
-    parser.finish(into: &stretches)
+    parser.finish(into: &intervals)
     take(at: now)
     keying.handle(.writerGone, at: now, into: &edges)
     let former = pipe

@@ -4,7 +4,7 @@ import MorseDecoding
 package import TimingFiles
 import Timeline
 
-/// The stretches of one file on their way to the output: decoded, printed, in a stream flushed.
+/// The intervals of one file on their way to the output: decoded, printed, in a stream flushed.
 package struct DecodedFlow {
   private let plan: DecodePlan
   private let output: OutputFile

@@ -5,7 +5,7 @@ import Timeline
 
 /// A timing file as marks and spaces.
 ///
-/// A regular file is read through before its first stretch is given out, so that nothing is made of
+/// A regular file is read through before its first interval is given out, so that nothing is made of
 /// a malformed one.
 package final class KeyedFile: KeyingSource {
   private let file: InputFile

@@ -38,7 +38,7 @@ package struct KeyingDecoder {
     }
   }
 
-  /// Takes in stretches that arrived together: what is due is decided after the last of them.
+  /// Takes in intervals that arrived together: what is due is decided after the last of them.
   package mutating func add(
     contentsOf intervals: [KeyingInterval], into outputs: inout [Timed<DecoderOutput>]
   ) {

@@ -11,13 +11,13 @@ package enum SendingFailure: Error {
 
 /// Marks and spaces from somewhere, a few at a time.
 package protocol KeyingSource {
-  /// What the next stretches may have to wait for; `nil` when they need not wait.
+  /// What the next intervals may have to wait for; `nil` when they need not wait.
   var input: InputFile? { get }
   /// How long all of it lasts, in nanoseconds; `nil` while that is not known.
   var duration: Int64? { get }
   /// The shortest space that parts words, in nanoseconds; `nil` when nobody knows.
   var wordGap: Int64? { get }
-  /// The next stretches; `nil` at the end.
+  /// The next intervals; `nil` at the end.
   func next() throws(SendingFailure) -> [KeyingInterval]?
 }
 

@@ -34,7 +34,7 @@ package struct TimingPump {
   package var format: TimingFormat? { reader.format }
   /// The header of the file as read so far.
   package var hints: TimingHints { reader.hints }
-  /// The stretches that the last call of ``next()`` brought.
+  /// The intervals that the last call of ``next()`` brought.
   package var intervals: [KeyingInterval] { runs.intervals }
 
   /// Reads on; returns whether there may be more.

@@ -61,7 +61,7 @@ package enum ToneFile {
   }
 }
 
-/// Hands a source's stretches to a renderer one by one.
+/// Hands a source's intervals to a renderer one by one.
 private final class ToneFeed: IteratorProtocol {
   private let source: any KeyingSource
   private var intervals: [KeyingInterval] = []
@@ -84,7 +84,7 @@ private final class ToneFeed: IteratorProtocol {
     self.name = name
   }
 
-  /// Brings the first stretches, or the reason why there are none.
+  /// Brings the first intervals, or the reason why there are none.
   func fill() throws(SendingFailure) {
     while position == intervals.count, !hasEnded {
       let next = try source.next()

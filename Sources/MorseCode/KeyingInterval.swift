@@ -1,6 +1,6 @@
 import Timeline
 
-/// A stretch during which the key was down (a mark) or up (a space).
+/// An interval during which the key was down (a mark) or up (a space).
 ///
 /// Durations come from files and devices, so every sum of them saturates. That is why an interval does
 /// not change: what goes on becomes a longer one by ``extended(byNanoseconds:)``.
@@ -10,19 +10,19 @@ public struct KeyingInterval: Hashable, Sendable {
   /// How long, in nanoseconds; never negative.
   public let nanoseconds: Int64
 
-  /// Creates a stretch; a negative length counts as none.
+  /// Creates an interval; a negative length counts as none.
   @inlinable
   public init(isMark: Bool, nanoseconds: Int64) {
     self.isMark = isMark
     self.nanoseconds = max(0, nanoseconds)
   }
 
-  /// A stretch with the key down.
+  /// An interval with the key down.
   public static func mark(_ duration: Duration) -> KeyingInterval {
     KeyingInterval(isMark: true, nanoseconds: duration.nanoseconds)
   }
 
-  /// A stretch with the key up.
+  /// An interval with the key up.
   public static func space(_ duration: Duration) -> KeyingInterval {
     KeyingInterval(isMark: false, nanoseconds: duration.nanoseconds)
   }

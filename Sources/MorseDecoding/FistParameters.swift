@@ -84,7 +84,7 @@ extension FistParameters {
     (model.dah.spread, model.dah.tailSpread) = (spread, 2.2 * spread)
   }
 
-  /// Sets the unit at every stretch, if it is fixed.
+  /// Sets the unit at every interval, if it is fixed.
   func hold(_ maker: inout EdgeMaker) {
     guard !isEmpty else { return }
     if self[.dah] != nil {

@@ -1,6 +1,6 @@
 /// One line of text in runs of one style each.
 public struct StyledLine: Hashable, Sendable {
-  /// A stretch of text in one style.
+  /// An interval of text in one style.
   public struct Run: Hashable, Sendable {
     /// The text; control characters are shown as signs.
     public var text: String

@@ -1,6 +1,6 @@
 import Timeline
 
-/// Turns levels and the moments at which they begin into stretches.
+/// Turns levels and the moments at which they begin into intervals.
 ///
 /// A clock that runs backwards stands still instead. What lasted before the first moment is not known
 /// and is left out, as is what lasts after the last.

@@ -23,7 +23,7 @@ public struct NominalDecoder: Sendable {
     self.alphabet = alphabet
   }
 
-  /// Takes in the next stretch; a space may come in parts.
+  /// Takes in the next interval; a space may come in parts.
   public mutating func add(
     _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
   ) {

@@ -3,8 +3,8 @@ public import Timeline
 
 /// What comes down a pipe.
 public enum PipedInput: Hashable, Sendable {
-  /// A stretch: it ended when its line arrived.
-  case stretch(KeyingInterval)
+  /// An interval: it ended when its line arrived.
+  case interval(KeyingInterval)
   /// The writer has gone.
   case writerGone
 }
@@ -17,7 +17,7 @@ public enum PipedOutput: Hashable, Sendable {
   case withdrawn
 }
 
-/// Makes a key's edges of stretches that arrive as they end.
+/// Makes a key's edges of intervals that arrive as they end.
 ///
 ///                mark / down, up                       space / down
 ///     up ◄───────────────────────── up ─────────────────────────────────► down
@@ -31,7 +31,7 @@ public enum PipedOutput: Hashable, Sendable {
 /// goes down when its mark is known, for such a space may be the end.
 public struct PipedKeying: TimedMachine, Sendable {
   private var plan: [Timed<PipedOutput>] = []
-  /// When the last stretch ends that is known; `nil` before the first.
+  /// When the last interval ends that is known; `nil` before the first.
   private var end: Timestamp?
   /// Whether a space has ended and its mark is not known yet.
   private var isDown = false
@@ -51,14 +51,14 @@ public struct PipedKeying: TimedMachine, Sendable {
   /// When the next edge is due.
   public var deadline: Timestamp? { plan.first?.moment }
 
-  /// Takes in a stretch that has arrived.
+  /// Takes in an interval that has arrived.
   public mutating func handle(
     _ input: PipedInput, at now: Timestamp, into outputs: inout [Timed<PipedOutput>]
   ) {
     advance(to: now, into: &outputs)
     switch input {
-    case .stretch(let stretch) where stretch.isMark: addMark(stretch.nanoseconds)
-    case .stretch(let stretch): addSpace(stretch.nanoseconds)
+    case .interval(let interval) where interval.isMark: addMark(interval.nanoseconds)
+    case .interval(let interval): addSpace(interval.nanoseconds)
     case .writerGone: withdraw()
     }
     advance(to: now, into: &outputs)

@@ -9,7 +9,7 @@ public struct TimingFormat: Sendable {
   public let title: String
   /// The ends of file names that stand for it, without their dot.
   public let endings: [String]
-  /// Whether its stretches are made up from written elements, for ``NominalDecoder``.
+  /// Whether its intervals are made up from written elements, for ``NominalDecoder``.
   public let isNominal: Bool
   /// Whether it keeps elements and not their durations, so that what is written must be decoded first.
   public let isRedrawn: Bool

@@ -37,7 +37,7 @@ public struct TimingHeader: Hashable, Sendable {
 }
 
 extension KeyingInterval {
-  /// How long, in microseconds, rounded; at least one, so that no stretch is lost.
+  /// How long, in microseconds, rounded; at least one, so that no interval is lost.
   var microseconds: Int64 {
     let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1000)
     return Swift.max(nanoseconds > 0 ? 1 : 0, rest >= 500 ? whole + 1 : whole)

@@ -32,7 +32,7 @@ public struct TimingHints: Hashable, Sendable {
 
 /// Reads a format: bytes in pieces of any size in, marks and spaces out.
 ///
-/// How the bytes are split never matters, neither to the stretches nor to the errors. Memory is
+/// How the bytes are split never matters, neither to the intervals nor to the errors. Memory is
 /// bounded whatever comes.
 public protocol TimingReader: Sendable {
   /// The header of the file as read so far.
@@ -52,13 +52,13 @@ public protocol TimingReader: Sendable {
 
 /// Writes a format: marks and spaces in, bytes out.
 public protocol TimingWriter: Sendable {
-  /// Writes what stands before the first stretch.
+  /// Writes what stands before the first interval.
   mutating func begin(into bytes: inout [UInt8])
-  /// Writes a stretch.
+  /// Writes an interval.
   mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8])
   /// Writes a comment beside the last intervals.
   mutating func comment(_ text: String, into bytes: inout [UInt8])
-  /// Writes what stands after the last stretch.
+  /// Writes what stands after the last interval.
   mutating func finish(into bytes: inout [UInt8])
 }
 

@@ -1,12 +1,12 @@
 public import MorseCode
 import Timeline
 
-/// The stretches read so far, strictly alternating: equal neighbours merged, empty ones dropped.
+/// The intervals read so far, strictly alternating: equal neighbours merged, empty ones dropped.
 ///
-/// Every reader ends here, and nothing after it knows the format. The last stretch is held back
+/// Every reader ends here, and nothing after it knows the format. The last interval is held back
 /// until it is known to have ended.
 public struct TimingRuns: Sendable {
-  /// The stretches that have ended and have not been taken yet.
+  /// The intervals that have ended and have not been taken yet.
   public private(set) var intervals: [KeyingInterval] = []
   private var last = KeyingInterval(isMark: false, nanoseconds: 0)
   private let isInverted: Bool
@@ -18,7 +18,7 @@ public struct TimingRuns: Sendable {
     self.isInverted = isInverted
   }
 
-  /// Adds a stretch after those before; one without duration changes nothing.
+  /// Adds an interval after those before; one without duration changes nothing.
   @inline(__always)
   mutating func add(isMark: Bool, nanoseconds: Int64) {
     guard nanoseconds > 0 else { return }
@@ -31,7 +31,7 @@ public struct TimingRuns: Sendable {
     }
   }
 
-  /// Ends the last stretch.
+  /// Ends the last interval.
   public mutating func finish() {
     if last.nanoseconds > 0 { intervals.append(last) }
     last = KeyingInterval(isMark: last.isMark, nanoseconds: 0)
@@ -45,7 +45,7 @@ public struct TimingRuns: Sendable {
     finish()
   }
 
-  /// Forgets the stretches that have ended, and keeps their room.
+  /// Forgets the intervals that have ended, and keeps their room.
   public mutating func removeAll() {
     intervals.removeAll(keepingCapacity: true)
   }

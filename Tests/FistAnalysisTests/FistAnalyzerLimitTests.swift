@@ -70,11 +70,11 @@ import Timeline
     ("-180 +3 -20 +60 -60 +180", ".-", "-203 +60 -60 +180"), ("+60", "..", ""),
     ("+20 -3 +20 -2 +20 -60 +60", "..", "+65 -60 +60"), ("+3 -60 +60", ".", ""), ("", ".", ""),
   ])
-  func `stretches are mended`(keyed: String, pattern: String, mended: String) throws {
-    let stretches = keyed.split(separator: " ").compactMap { word in
+  func `intervals are mended`(keyed: String, pattern: String, mended: String) throws {
+    let intervals = keyed.split(separator: " ").compactMap { word in
       Int64(word).map { KeyingInterval(isMark: $0 > 0, nanoseconds: abs($0) * 1_000_000) }
     }
-    let result = stretches.mended(as: try #require(MorsePattern(parsing: pattern)))
+    let result = intervals.mended(as: try #require(MorsePattern(parsing: pattern)))
     #expect(TimingTexts.describe(result ?? []) == mended)
   }
 
@@ -115,7 +115,7 @@ import Timeline
     #expect(after.counts.unexplainedCharacters == 0)
     #expect(
       abs(try #require(after.characterWPM) / (try #require(before.characterWPM)) - 1) < 0.02)
-    for kind in StretchClass.allCases {
+    for kind in IntervalClass.allCases {
       let (old, new) = (try #require(before.classes[kind]), try #require(after.classes[kind]))
       #expect(abs(new.dits / old.dits - 1) < 0.02)
       #expect(abs(try #require(new.spread) / (try #require(old.spread)) - 1) < 0.1)

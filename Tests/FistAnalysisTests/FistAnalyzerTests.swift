@@ -23,7 +23,7 @@ import Timeline
     (fist.elementGap, fist.characterGap, fist.wordGap) = gaps
     (fist.markSpread, fist.gapSpread) = spreads
     let report = report(fist)
-    let expected: [(StretchClass, Double, Double)] = [
+    let expected: [(IntervalClass, Double, Double)] = [
       (.dit, 1, spreads.0), (.dah, dah, spreads.0), (.elementGap, gaps.0, spreads.1),
       (.characterGap, gaps.1, spreads.1), (.wordGap, gaps.2, spreads.1),
     ]
@@ -44,7 +44,7 @@ import Timeline
     let report = report(FistKeying(), letters: 100)
     #expect(abs(try #require(report.characterWPM) - 20) < 1e-6)
     #expect(abs(try #require(report.effectiveWPM) - 20) < 1e-6)
-    for kind in StretchClass.allCases {
+    for kind in IntervalClass.allCases {
       let found = try #require(report.classes[kind])
       #expect(abs(found.dits - kind.textbookUnits) < 1e-6)
       #expect(try #require(found.spread) < 1e-6)

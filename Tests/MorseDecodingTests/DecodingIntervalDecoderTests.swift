@@ -13,7 +13,7 @@ import Timeline
     #expect(decode(machineKeying(text, wpm: Double(wpm))) == text)
   }
 
-  @Test func `a told speed reads what has no short stretch to learn from`() {
+  @Test func `a told speed reads what has no short interval to learn from`() {
     let keying = machineKeying("T", wpm: 20)
     let settings = DecoderSettings(speed: MorseSpeed(wpm: 20))
     #expect(decode(keying, settings: settings) == "T")

@@ -72,7 +72,7 @@ import Timeline
     #expect(text == "PARIS PARIS PARIS PARIS PARIS PARIS PARIS PARIS")
   }
 
-  @Test func `pieces of one stretch count as one`() {
+  @Test func `pieces of one interval count as one`() {
     var decoder = IntervalDecoder()
     var outputs: [Timed<DecoderOutput>] = []
     for interval in machineKeying("SPLIT IN PIECES", wpm: 18) {

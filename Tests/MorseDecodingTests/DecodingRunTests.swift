@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Timeline
 
-/// Machine timing that is taken in at once must be read as if it came stretch by stretch.
+/// Machine timing that is taken in at once must be read as if it came interval by interval.
 @Suite struct DecodingRunTests {
   private func decode(
     _ keying: [KeyingInterval], _ settings: DecoderSettings = DecoderSettings(),
@@ -42,24 +42,24 @@ import Timeline
     -> [KeyingInterval]
   {
     var disturbed: [KeyingInterval] = []
-    for stretch in keying {
+    for interval in keying {
       switch Int.random(in: 0..<600, using: &generator) {
       case 0:
-        let first = stretch.nanoseconds / 3
-        disturbed.append(KeyingInterval(isMark: stretch.isMark, nanoseconds: first))
+        let first = interval.nanoseconds / 3
+        disturbed.append(KeyingInterval(isMark: interval.isMark, nanoseconds: first))
         disturbed.append(
-          KeyingInterval(isMark: stretch.isMark, nanoseconds: stretch.nanoseconds - first))
+          KeyingInterval(isMark: interval.isMark, nanoseconds: interval.nanoseconds - first))
       case 1:
-        disturbed.append(KeyingInterval(isMark: !stretch.isMark, nanoseconds: 0))
-        disturbed.append(stretch)
+        disturbed.append(KeyingInterval(isMark: !interval.isMark, nanoseconds: 0))
+        disturbed.append(interval)
       case 2:
         disturbed.append(
-          KeyingInterval(isMark: stretch.isMark, nanoseconds: 1000 * stretch.nanoseconds))
+          KeyingInterval(isMark: interval.isMark, nanoseconds: 1000 * interval.nanoseconds))
       case 3:
         disturbed.append(
-          KeyingInterval(isMark: stretch.isMark, nanoseconds: stretch.nanoseconds * 3 / 2))
+          KeyingInterval(isMark: interval.isMark, nanoseconds: interval.nanoseconds * 3 / 2))
       default:
-        disturbed.append(stretch)
+        disturbed.append(interval)
       }
     }
     return disturbed

@@ -23,7 +23,7 @@ import Testing
     return reader
   }
 
-  /// A study of an unknown hand's stretches, none of which has been read.
+  /// A study of an unknown hand's intervals, none of which has been read.
   private func study(of open: [Double]) -> HandStudy {
     let settings = DecoderSettings()
     var study = HandStudy(settings: settings)

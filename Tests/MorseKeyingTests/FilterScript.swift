@@ -6,8 +6,9 @@ private let events: [Substring: ContactEvent] = [
   ".": .down, "/.": .up, "enter": .committed, "cancel": .cancelled,
 ]
 
-/// A line of keying on one contact through a filter: `.` closes it, `/.` opens it, `enter` commits a
-/// character. Returns what the filter gives within a further minute, in the same words; `cancel` cancels the press.
+/// What a contact's filter makes of a line of keying, within a further minute, in the same words.
+///
+/// `.` closes the contact, `/.` opens it, `enter` commits a character; in the result `cancel` cancels the press.
 func filtered(_ line: String, _ change: (inout FilterSettings) -> Void) -> String {
   var settings = FilterSettings()
   change(&settings)

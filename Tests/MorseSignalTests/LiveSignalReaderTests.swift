@@ -23,23 +23,23 @@ import Testing
     var reader = LiveSignalReader(rate: rate)
     var heard: [Heard] = []
     var time: Int64 = 0
-    func take(_ stretches: [SoundStretch], at known: Double) {
-      for stretch in stretches {
+    func take(_ intervals: [SoundInterval], at known: Double) {
+      for interval in intervals {
         let start = time
-        time += stretch.nanoseconds
-        guard stretch.isTone else { continue }
+        time += interval.nanoseconds
+        guard interval.isTone else { continue }
         heard.append(Heard(start: Double(start) / 1e9, end: Double(time) / 1e9, known: known))
       }
     }
     for start in stride(from: 0, to: samples.count, by: rate / 10) {
       let end = min(samples.count, start + rate / 10)
-      var stretches: [SoundStretch] = []
-      reader.add(samples.span.extracting(start..<end), into: &stretches)
-      take(stretches, at: Double(end) / Double(rate))
+      var intervals: [SoundInterval] = []
+      reader.add(samples.span.extracting(start..<end), into: &intervals)
+      take(intervals, at: Double(end) / Double(rate))
     }
-    var stretches: [SoundStretch] = []
-    reader.finish(into: &stretches)
-    take(stretches, at: Double(samples.count) / Double(rate))
+    var intervals: [SoundInterval] = []
+    reader.finish(into: &intervals)
+    take(intervals, at: Double(samples.count) / Double(rate))
     return heard
   }
 
@@ -99,10 +99,10 @@ import Testing
     let keying = Self.paris(unit: 60, times: 2)
     let samples = sound(keying, gain: 0.3, noise: 0.03)
     var reader = LiveSignalReader(rate: 8000)
-    var stretches: [SoundStretch] = []
+    var intervals: [SoundInterval] = []
     // The middle of the first "R": P and A take 22 units and a gap.
-    reader.add(samples.span.extracting(0..<8000 * 22 / 10), into: &stretches)
-    #expect(stretches.allSatisfy { !$0.isTone })
+    reader.add(samples.span.extracting(0..<8000 * 22 / 10), into: &intervals)
+    #expect(intervals.allSatisfy { !$0.isTone })
     #expect(reader.tentative.contains { $0.isTone })
     let pitch = reader.pitch ?? 0
     #expect(abs(pitch - 600) < 8)

@@ -8,20 +8,20 @@ import Testing
     _ samples: [Float], rate: Int = 8000, pieces: Int = 1000, tone: Double? = nil
   ) -> [Int] {
     var detector = SignalReader(rate: rate, tone: tone)
-    var stretches: [SoundStretch] = []
+    var intervals: [SoundInterval] = []
     var rest = samples[...]
     while !rest.isEmpty {
       let piece = Array(rest.prefix(pieces))
       rest = rest.dropFirst(pieces)
-      detector.add(piece.span, into: &stretches)
+      detector.add(piece.span, into: &intervals)
     }
-    detector.finish(into: &stretches)
+    detector.finish(into: &intervals)
     var merged: [(isTone: Bool, nanoseconds: Int64)] = []
-    for stretch in stretches {
-      if let last = merged.last, last.isTone == stretch.isTone {
-        merged[merged.count - 1].nanoseconds += stretch.nanoseconds
+    for interval in intervals {
+      if let last = merged.last, last.isTone == interval.isTone {
+        merged[merged.count - 1].nanoseconds += interval.nanoseconds
       } else {
-        merged.append((stretch.isTone, stretch.nanoseconds))
+        merged.append((interval.isTone, interval.nanoseconds))
       }
     }
     return merged.map { Int(($0.isTone ? 1 : -1) * ($0.nanoseconds + 500_000) / 1_000_000) }
@@ -32,7 +32,7 @@ import Testing
     [-300] + [180, -60, 60, -60, 180, -60, 60, -180, 180, -60, 180, -60, 60, -60, 180, -420]
     + [180, -60, 60, -60, 180, -60, 60, -180, 180, -60, 180, -60, 60, -60, 180, -700]
 
-  /// Whether two lists have the same stretches, each within some milliseconds.
+  /// Whether two lists have the same intervals, each within some milliseconds.
   private func agree(_ found: [Int], _ sent: [Int], within tolerance: Int) -> Bool {
     found.count == sent.count
       && zip(found, sent).allSatisfy {
@@ -112,9 +112,9 @@ import Testing
     #expect(found.count { $0 > 0 } == Self.keying.count { $0 > 0 }, "\(found)")
   }
 
-  /// Stretches with equal neighbours made one.
-  private func merged(_ stretches: [Int]) -> [Int] {
-    stretches.reduce(into: []) { result, next in
+  /// Intervals with equal neighbours made one.
+  private func merged(_ intervals: [Int]) -> [Int] {
+    intervals.reduce(into: []) { result, next in
       if let last = result.last, (last < 0) == (next < 0) {
         result[result.count - 1] += next
       } else {

@@ -28,10 +28,10 @@ func render(_ intervals: [ToneInterval], rate: Int, style: ToneStyle, chunk: Int
   }
 }
 
-/// Finds the stretches of sound: the first frame of each and how many frames it lasts.
+/// Finds the intervals of sound: the first frame of each and how many frames it lasts.
 ///
-/// A stretch ends with `calm` frames of exact silence.
-func stretches(_ samples: [Float], calm: Int = 8) -> [(start: Int, count: Int)] {
+/// An interval ends with `calm` frames of exact silence.
+func soundingIntervals(_ samples: [Float], calm: Int = 8) -> [(start: Int, count: Int)] {
   var found: [(start: Int, count: Int)] = []
   for (index, sample) in samples.enumerated() where sample != 0 {
     if let last = found.last, index - (last.start + last.count) < calm {

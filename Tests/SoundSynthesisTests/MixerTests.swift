@@ -17,7 +17,7 @@ import Testing
     var mixer = clockedMixer()
     let ring = CommandRing()
     ring.push(command(dit, atFrame: frame))
-    let sound = stretches(render(&mixer, 12000, ring: ring))
+    let sound = soundingIntervals(render(&mixer, 12000, ring: ring))
     #expect(sound.map(\.start) == [frame])
     #expect(sound.map(\.count) == [2880])
     #expect(mixer.lastOnset.frame == Int64(frame))
@@ -44,7 +44,7 @@ import Testing
       command(
         .element(duration: 180_000_000, gap: 60_000_000, pitch: 700, gain: 0.5), atFrame: 500))
     ring.push(command(dit, atFrame: 40000))
-    let sound = stretches(render(&mixer, 48000, ring: ring))
+    let sound = soundingIntervals(render(&mixer, 48000, ring: ring))
     #expect(sound.map(\.start) == [100, 100 + 2880 + 2880, 40000])
     #expect(sound.map(\.count) == [2880, 8640, 2880])
   }
@@ -61,7 +61,7 @@ import Testing
           .element(duration: unit, gap: UInt32(unit), pitch: 700, gain: 0.5),
           at: Int64(index) * 2 * unit))
       let before = Int(mixer.frame)
-      onsets += stretches(render(&mixer, 8800, ring: ring)).map { $0.start + before }
+      onsets += soundingIntervals(render(&mixer, 8800, ring: ring)).map { $0.start + before }
     }
     let expected = (0..<100).map { Int((Double($0) * 2 * 92_307_692 * 48000 / 1e9).rounded()) }
     #expect(onsets.filter { onset in expected.contains(onset) }.count >= 98)
@@ -71,7 +71,7 @@ import Testing
     var mixer = clockedMixer()
     let ring = CommandRing()
     for _ in 0..<18 { ring.push(command(dit, atFrame: 10)) }
-    #expect(stretches(render(&mixer, 100_000, ring: ring)).count == 16)
+    #expect(soundingIntervals(render(&mixer, 100_000, ring: ring)).count == 16)
     #expect(mixer.counters.droppedElements == 2)
   }
 
@@ -81,7 +81,7 @@ import Testing
     ring.push(command(.toneOn(pitch: 12000, gain: 0.5), atFrame: 200))
     ring.push(command(.toneOff, atFrame: 200 + 4800))
     let samples = render(&mixer, 10000, ring: ring)
-    let sound = stretches(samples)
+    let sound = soundingIntervals(samples)
     #expect(sound.map(\.start) == [200])
     #expect(sound.map(\.count) == [4800 + 240])
     // At a quarter of the rate every other sample pair reaches the envelope: |x| of both squared.
@@ -104,7 +104,7 @@ import Testing
     let samples = render(&mixer, 4000, ring: ring)
     // The steepest a tone of 1200 Hz at this gain can be.
     #expect(largestStep(samples) <= 0.7 * 2 * .pi * 1200 / 48000 * 1.02)
-    #expect(stretches(samples).count == 1)
+    #expect(soundingIntervals(samples).count == 1)
     #expect(mixer.isSilent == true)
   }
 
@@ -144,7 +144,7 @@ import Testing
     ring.push(command(dit, atFrame: 5000))
     ring.push(command(.silence, atFrame: 1000))
     let samples = render(&mixer, 12000, ring: ring)
-    #expect(stretches(samples).map(\.start) == [0])
+    #expect(soundingIntervals(samples).map(\.start) == [0])
     #expect(samples[1240...].allSatisfy { $0 == 0 })
     // The steepest that both tones can be at once.
     #expect(largestStep(Array(samples[100...])) < 0.066)
@@ -162,8 +162,8 @@ import Testing
         command(.element(duration: 60_000_000, gap: 0, pitch: 700, gain: 0.5), atFrame: frame))
     }
     let samples = render(&mixer, 14000, ring: ring)
-    #expect(stretches(samples, calm: 2).map(\.start) == [100, 9000])
-    #expect(stretches(samples).map(\.count) == [1140 + 2880, 2880])
+    #expect(soundingIntervals(samples, calm: 2).map(\.start) == [100, 9000])
+    #expect(soundingIntervals(samples).map(\.count) == [1140 + 2880, 2880])
     // Down to nothing between the two.
     #expect(samples[1238...1242].allSatisfy { abs($0) < 1e-3 })
     #expect(largestStep(samples) < 0.05)
@@ -179,7 +179,7 @@ import Testing
     let before = render(&mixer, 50, ring: ring)
     mixer.clock?.place += change
     ring.push(command(dit, atFrame: 100))
-    let sound = stretches(before + render(&mixer, 4000, ring: ring))
+    let sound = soundingIntervals(before + render(&mixer, 4000, ring: ring))
     #expect(sound.map(\.start) == [100 + max(0, Int(change))])
     #expect(sound.map(\.count) == [2880])
   }
@@ -192,8 +192,8 @@ import Testing
     ring.push(command(dit, atFrame: 4000))
     ring.push(command(.endElement, atFrame: 8000))
     let samples = render(&mixer, 9000, ring: ring)
-    #expect(stretches(samples).map(\.start) == [0, 4000])
-    #expect(stretches(samples).map(\.count) == [200, 2880])
+    #expect(soundingIntervals(samples).map(\.start) == [0, 4000])
+    #expect(soundingIntervals(samples).map(\.count) == [200, 2880])
     #expect(largestStep(samples) < 0.05)
   }
 
@@ -218,7 +218,7 @@ import Testing
     ring.push(
       command(.strike(duration: 60_000_000, click: 0, clack: 0, gain: 1), atFrame: 10))
     ring.push(command(.silence, atFrame: 100))
-    #expect(stretches(render(&mixer, 8000, ring: ring)).map(\.start) == [10])
+    #expect(soundingIntervals(render(&mixer, 8000, ring: ring)).map(\.start) == [10])
     #expect(mixer.isSilent == true)
   }
 
@@ -229,7 +229,7 @@ import Testing
     ring.push(command(dit, atFrame: 23000))
     ring.push(command(.clip(index: 0, gain: 1), atFrame: 0))
     ring.push(SoundCommand(dit, at: .max))
-    #expect(stretches(render(&mixer, 3000, ring: ring)).map(\.start) == [0])
+    #expect(soundingIntervals(render(&mixer, 3000, ring: ring)).map(\.start) == [0])
     #expect(mixer.counters.lateCommands == 2)
     #expect(mixer.counters.staleCommands == 1)
   }

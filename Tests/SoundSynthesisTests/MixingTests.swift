@@ -15,7 +15,7 @@ import Testing
     let both = mix([tone, click])
     let apart = zip(mix([tone]), mix([click])).map { $0 + $1 }
     #expect(zip(both, apart).allSatisfy { abs($0 - $1) < 1e-6 })
-    #expect(stretches(mix([click])).map(\.start) == [1000])
+    #expect(soundingIntervals(mix([click])).map(\.start) == [1000])
   }
 
   @Test func `clips overlap, and the one nearest to its end gives way to the seventeenth`() {
@@ -25,7 +25,7 @@ import Testing
     for frame in 0..<17 { ring.push(command(.clip(index: 0, gain: 1), atFrame: frame)) }
     let samples = render(&mixer, 200, ring: ring)
     #expect(abs((samples.max() ?? 0) - 0.16) < 1e-5)
-    #expect(stretches(samples).map(\.count) == [116])
+    #expect(soundingIntervals(samples).map(\.count) == [116])
   }
 
   @Test func `whatever overlaps never leaves full scale, and below the knee nothing is bent`() {

@@ -25,7 +25,7 @@ import Testing
       let end = Int((Double(moment) * Double(rate) / 1e9).rounded())
       if interval.isMark { expected.append((start, end)) }
     }
-    let found = stretches(samples)
+    let found = soundingIntervals(samples)
     #expect(found.map(\.start) == expected.map(\.start))
     #expect(found.map { $0.start + $0.count } == expected.map(\.end))
     #expect(samples.count == Int((Double(moment) * Double(rate) / 1e9).rounded()))
@@ -51,7 +51,7 @@ import Testing
   @Test func `a crowd of tiny marks is whole`() {
     let intervals = (0..<4000).map { _ in [interval(true, 0.5), interval(false, 0.5)] }
     let samples = render(intervals.flatMap { $0 }, rate: 48000, style: ToneStyle(), chunk: 4096)
-    #expect(stretches(samples).count == 4000)
+    #expect(soundingIntervals(samples).count == 4000)
     #expect(samples.count == 4000 * 48)
   }
 
@@ -60,7 +60,7 @@ import Testing
       interval(true, 20), interval(false, 0), interval(true, 20), interval(true, 20),
     ]
     let samples = render(intervals, rate: 48000, style: ToneStyle(), chunk: 1000)
-    #expect(stretches(samples).map(\.count) == [2880])
+    #expect(soundingIntervals(samples).map(\.count) == [2880])
   }
 
   @Test func `durations below zero or beyond all bounds stop nothing`() {
@@ -75,7 +75,7 @@ import Testing
     var piece = [Float](repeating: 0, count: 960)
     var output = piece.mutableSpan
     #expect(renderer.render(&output) == 960)
-    #expect(stretches(piece).map(\.count) == [48])
+    #expect(soundingIntervals(piece).map(\.count) == [48])
   }
 
   @Test func `an empty sequence is over at once`() {

@@ -7,7 +7,7 @@ import Testing
 struct InputParserLawTests {
   /// Bytes, and the moments they come at; gaps on both sides of the Escape deadline.
   private struct Script {
-    var stretches: [(moment: Timestamp, bytes: [UInt8])] = []
+    var intervals: [(moment: Timestamp, bytes: [UInt8])] = []
 
     private static let pieces = [
       "a", "é", "日", "😀", "\\e", "\\e[A", "\\e[1;5C", "\\e[97;1:3u", "\\e[<0;1;2M", "\\eOP",
@@ -30,17 +30,17 @@ struct InputParserLawTests {
             ? [.random(in: 0...255, using: &random)]
             : Self.pieces.randomElement(using: &random) ?? []
         }
-        stretches.append((Timestamp(nanoseconds: now), bytes))
+        intervals.append((Timestamp(nanoseconds: now), bytes))
       }
     }
 
-    var end: Timestamp { (stretches.last?.moment ?? .zero).advanced(by: .seconds(60)) }
+    var end: Timestamp { (intervals.last?.moment ?? .zero).advanced(by: .seconds(60)) }
   }
 
   private func plain(_ script: Script) -> [Timed<TerminalEvent>] {
     var parser = InputParser()
     var outputs: [Timed<TerminalEvent>] = []
-    for (moment, bytes) in script.stretches {
+    for (moment, bytes) in script.intervals {
       parser.handle(bytes[...], at: moment, into: &outputs)
     }
     parser.advance(to: script.end, into: &outputs)
@@ -53,7 +53,7 @@ struct InputParserLawTests {
     var random = SplitMix64(seed: ~seed)
     var parser = InputParser()
     var outputs: [Timed<TerminalEvent>] = []
-    for (moment, bytes) in script.stretches {
+    for (moment, bytes) in script.intervals {
       var rest = bytes[...]
       while !rest.isEmpty {
         let count = Int.random(in: 1...rest.count, using: &random)
@@ -72,7 +72,7 @@ struct InputParserLawTests {
     var parser = InputParser()
     var outputs: [Timed<TerminalEvent>] = []
     var before = Timestamp.zero
-    for (moment, bytes) in script.stretches {
+    for (moment, bytes) in script.intervals {
       while Bool.random(using: &random) {
         let gap = Int64.random(in: 0...max(0, before.nanoseconds(to: moment)), using: &random)
         before = before.advanced(byNanoseconds: gap)

@@ -25,7 +25,7 @@ public struct FistKeying {
 
   /// What was keyed, and what a decoder that makes no mistake says of it.
   public struct Keyed {
-    /// The stretches, from the first mark to the last.
+    /// The intervals, from the first mark to the last.
     public var intervals: [KeyingInterval] = []
     /// The characters and word gaps.
     public var outputs: [Timed<DecoderOutput>] = []
@@ -33,7 +33,7 @@ public struct FistKeying {
     /// Nothing yet.
     public init() {}
 
-    /// What an analyzer says that gets every output as soon as its stretch has ended.
+    /// What an analyzer says that gets every output as soon as its interval has ended.
     public func report() -> FistReport {
       var analyzer = FistAnalyzer()
       var pending = outputs[...]
@@ -88,7 +88,7 @@ public struct FistKeying {
   }
 }
 
-/// The stretches as they are keyed.
+/// The intervals as they are keyed.
 private struct KeyingHand {
   var generator: SplitMix64
   var keyed = FistKeying.Keyed()
@@ -98,7 +98,7 @@ private struct KeyingHand {
     self.generator = generator
   }
 
-  /// Keys a stretch about a median in milliseconds.
+  /// Keys an interval about a median in milliseconds.
   mutating func add(isMark: Bool, _ median: Double, _ spread: Double) {
     let milliseconds = median * exp(spread * normal())
     let interval = KeyingInterval(isMark: isMark, nanoseconds: Int64(milliseconds * 1e6))

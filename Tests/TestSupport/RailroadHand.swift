@@ -1,11 +1,11 @@
 import Foundation
 public import MorseCode
 
-/// A hand that sends American Morse, for tests: every stretch log-normal about what a book asks for.
+/// A hand that sends American Morse, for tests: every interval log-normal about what a book asks for.
 public struct RailroadHand {
   /// Words a minute, by the length of the dit as in international code.
   public var wpm = 20.0
-  /// The standard deviation of the logarithm of every stretch.
+  /// The standard deviation of the logarithm of every interval.
   public var spread = 0.1
   /// The dah, the long dah of L and that of the cipher, in dits.
   public var dahs = (dah: 3.0, long: 6.0, longest: 9.0)

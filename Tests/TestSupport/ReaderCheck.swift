@@ -13,7 +13,7 @@ public enum ReaderCheck {
   /// What is wrong with how a format's reader takes `bytes`; `nil` when nothing is.
   ///
   /// The first byte chooses the format, the second the size of the pieces; the rest is the file. The
-  /// pieces change nothing, stretches alternate and none is empty, and what the writer makes of them
+  /// pieces change nothing, intervals alternate and none is empty, and what the writer makes of them
   /// can be read again.
   public static func problem(in bytes: [UInt8]) -> String? {
     var input = FuzzInput(bytes)
@@ -25,7 +25,7 @@ public enum ReaderCheck {
     where first.isMark == second.isMark {
       return "equal neighbours"
     }
-    guard whole.intervals.allSatisfy({ $0.nanoseconds > 0 }) else { return "an empty stretch" }
+    guard whole.intervals.allSatisfy({ $0.nanoseconds > 0 }) else { return "an empty interval" }
     // Not every format can say that there was nothing but silence.
     guard whole.intervals.contains(where: \.isMark), format.isWritable else { return nil }
     let written = TimingTexts.write(whole.intervals, as: format)

@@ -31,7 +31,7 @@ public enum TimingTexts {
     }
   }
 
-  /// Stretches as signed milliseconds.
+  /// Intervals as signed milliseconds.
   public static func describe(_ intervals: [KeyingInterval]) -> String {
     intervals.map { interval in
       let milliseconds = Double(interval.nanoseconds) / 1e6
@@ -42,7 +42,7 @@ public enum TimingTexts {
     }.joined(separator: " ")
   }
 
-  /// Writes stretches.
+  /// Writes intervals.
   public static func write(
     _ intervals: [KeyingInterval], as format: TimingFormat, header: TimingHeader = TimingHeader()
   ) -> [UInt8] {

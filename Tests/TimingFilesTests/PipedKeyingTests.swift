@@ -5,7 +5,7 @@ import Testing
 import Timeline
 
 @Suite struct PipedKeyingTests {
-  /// A line of arrivals: `+60` and `-60` are stretches, `x` is the writer's end, `@60` lets time pass.
+  /// A line of arrivals: `+60` and `-60` are intervals, `x` is the writer's end, `@60` lets time pass.
   private func script(_ line: String) -> (script: [Timed<PipedInput>], end: Timestamp) {
     var script: [Timed<PipedInput>] = []
     var now = Timestamp.after(.seconds(10))
@@ -15,9 +15,9 @@ import Timeline
       case "@": now = now.advanced(by: .milliseconds(number))
       case "x": script.append(Timed(.writerGone, at: now))
       default:
-        let stretch = KeyingInterval(
+        let interval = KeyingInterval(
           isMark: word.first == "+", nanoseconds: Int64(number) * 1_000_000)
-        script.append(Timed(.stretch(stretch), at: now))
+        script.append(Timed(.interval(interval), at: now))
       }
     }
     return (script, now.advanced(by: .seconds(60)))
@@ -54,7 +54,7 @@ import Timeline
     ("+60 -60 -60 +60", "+-60 -0 +120 -180"),
     ("-1000 @60 +60", "+0 -60"),
   ])
-  func `stretches become edges`(line: String, expected: String) {
+  func `intervals become edges`(line: String, expected: String) {
     #expect(edges(line) == expected)
   }
 

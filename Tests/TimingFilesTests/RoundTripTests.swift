@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RoundTripTests {
   /// Whole numbers of microseconds, so that no format has to round; a mark first and a space last.
-  private func stretches(seed: UInt64) -> [KeyingInterval] {
+  private func randomIntervals(seed: UInt64) -> [KeyingInterval] {
     var random = SplitMix64(seed: seed)
     return (0..<100).map { index in
       KeyingInterval(
@@ -20,10 +20,10 @@ import Testing
   ]
 
   @Test(arguments: TimingFormat.all.filter { $0.isWritable && !$0.isRedrawn }.map(\.name), 1...5)
-  func `stretches come back from every format`(name: String, seed: Int) throws {
+  func `intervals come back from every format`(name: String, seed: Int) throws {
     let format = try #require(TimingFormat.named(name))
     // Labels hold no silence after the last mark.
-    let intervals = Array(stretches(seed: UInt64(seed)).dropLast(name == "labels" ? 1 : 0))
+    let intervals = Array(randomIntervals(seed: UInt64(seed)).dropLast(name == "labels" ? 1 : 0))
     let bytes = TimingTexts.write(intervals, as: format)
     let told = try TimingTexts.read(bytes, as: format)
     let unit = Self.units[name] ?? 0
@@ -78,7 +78,7 @@ import Testing
     ]
 
   @Test(arguments: TimingFormat.all.map(\.name), 1...4)
-  func `any bytes in any pieces give the same stretches or the same error`(
+  func `any bytes in any pieces give the same intervals or the same error`(
     name: String, seed: Int
   ) throws {
     let format = try #require(TimingFormat.named(name))

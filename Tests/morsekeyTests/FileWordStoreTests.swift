@@ -34,8 +34,9 @@ import WordPrediction
     return keyboard.takeLessons()
   }
 
-  private func store(_ place: LexiconCommandTests.Place, words: WordAids = .learning) -> FileWordStore
-  {
+  private func store(
+    _ place: LexiconCommandTests.Place, words: WordAids = .learning
+  ) -> FileWordStore {
     var settings = KeyboardSettings()
     settings.words = words
     return FileWordStore(

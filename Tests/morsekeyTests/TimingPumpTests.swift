@@ -28,7 +28,7 @@ import Testing
 
   private static let pieces = ["+60 -60 +180 -180\n", "-240\n", "+60 -1000\n"]
 
-  @Test func `a stretch is given out when it has ended`() throws {
+  @Test func `an interval is given out when it has ended`() throws {
     #expect(
       try read(Self.pieces, isLive: false) == ["+60 -60 +180", "", "-420 +60", "-1000"])
   }

@@ -19,7 +19,7 @@ enum Material {
     return Array(repeatElement(once, count: times).joined())
   }
 
-  /// The same by a hand that is off by up to a quarter at every stretch.
+  /// The same by a hand that is off by up to a quarter at every interval.
   static func sloppyKeying(marks: Int) -> [KeyingInterval] {
     var state: UInt64 = 1
     return keying(marks: marks).map { interval in

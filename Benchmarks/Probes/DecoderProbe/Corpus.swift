@@ -9,7 +9,7 @@ struct CorpusCase: Decodable {
   /// Milliseconds, key down positive.
   let timings: [Int]
 
-  /// The stretches.
+  /// The intervals.
   var intervals: [KeyingInterval] {
     timings.map { KeyingInterval(isMark: $0 > 0, nanoseconds: Int64(abs($0)) * 1_000_000) }
   }

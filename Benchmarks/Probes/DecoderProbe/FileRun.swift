@@ -8,7 +8,7 @@ struct FileRun {
   var settings = DecoderSettings()
   var lag = DecoderLag.wholeEvidence
 
-  /// What was read of a message, one stretch at a time.
+  /// What was read of a message, one interval at a time.
   func read(_ message: CorpusCase) -> [DecoderOutput] {
     var decoder = IntervalDecoder(settings: settings, lag: lag)
     var outputs: [Timed<DecoderOutput>] = []

@@ -1,14 +1,14 @@
 import MorseDecoding
 
-/// How well a sender keeps two neighbouring classes of stretches apart.
+/// How well a sender keeps two neighbouring classes of intervals apart.
 ///
 /// Both are taken as log-normal about their medians, and told apart at the duration that makes the
 /// fewest mistakes: no decoder without knowledge of the text can do better.
 public struct ClassOverlap: Hashable, Sendable {
   /// The shorter class.
-  public var shorter: StretchClass
+  public var shorter: IntervalClass
   /// The longer class.
-  public var longer: StretchClass
+  public var longer: IntervalClass
   /// The duration that parts them best, in dits.
   public var thresholdDits: Double
   /// How likely one of the shorter class is taken for the longer.
@@ -17,11 +17,11 @@ public struct ClassOverlap: Hashable, Sendable {
   public var longerAsShorter: Double
 
   /// The neighbours that can be taken for each other.
-  static let neighbours: [(StretchClass, StretchClass)] = [
+  static let neighbours: [(IntervalClass, IntervalClass)] = [
     (.dit, .dah), (.elementGap, .characterGap), (.characterGap, .wordGap),
   ]
 
-  /// The overlaps of the classes of which five stretches were seen.
+  /// The overlaps of the classes of which five intervals were seen.
   static func found(in measures: FistMeasures) -> [ClassOverlap] {
     neighbours.compactMap { shorter, longer in
       guard let low = measures.shapes[shorter], let high = measures.shapes[longer],

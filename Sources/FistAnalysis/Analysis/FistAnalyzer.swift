@@ -2,25 +2,25 @@ public import MorseCode
 public import MorseDecoding
 public import Timeline
 
-/// Studies a sender's hand: the stretches and what a decoder made of them in, a report out.
+/// Studies a sender's hand: the intervals and what a decoder made of them in, a report out.
 ///
-/// Stretches wait until a character ends at their moment. When as many marks were keyed as the
+/// Intervals wait until a character ends at their moment. When as many marks were keyed as the
 /// character has elements, they are taken as those elements. When there are more, bounce is taken out;
 /// where that does not help (a dropout, a double tap) the character is left out of the statistics and
 /// counted. Memory does not grow with the recording:
 /// histograms on a logarithmic scale, samples of fixed size, a timeline of at most 256 points.
 public struct FistAnalyzer: Sendable {
-  private struct Stretch {
+  private struct EndedInterval {
     var interval: KeyingInterval
     var end: Timestamp
   }
 
-  /// The most stretches that wait for a decoder; older ones count as left out.
+  /// The most intervals that wait for a decoder; older ones count as left out.
   private static let patience = 1 << 16
 
   private let alphabet: MorseAlphabet
   private var now = Timestamp.zero
-  private var waiting: [Stretch] = []
+  private var waiting: [EndedInterval] = []
   private var first = 0
   private var tally = FistTally()
   private var counts = FistCounts()
@@ -37,12 +37,12 @@ public struct FistAnalyzer: Sendable {
     self.alphabet = alphabet
   }
 
-  /// Takes in the next stretch; to be called before the decoder's outputs about it are handed in.
+  /// Takes in the next interval; to be called before the decoder's outputs about it are handed in.
   public mutating func add(_ interval: KeyingInterval) {
     now = now.advanced(byNanoseconds: interval.nanoseconds)
     if interval.isMark { counts.marks += 1 }
     guard interval.nanoseconds > 0 else { return }
-    waiting.append(Stretch(interval: interval, end: now))
+    waiting.append(EndedInterval(interval: interval, end: now))
     if waiting.count - first > Self.patience { drop(waiting.count - first - Self.patience / 2) }
   }
 
@@ -54,7 +54,7 @@ public struct FistAnalyzer: Sendable {
     }
   }
 
-  /// What is known of the hand so far; stretches that no character has claimed are left out.
+  /// What is known of the hand so far; intervals that no character has claimed are left out.
   public func report() -> FistReport {
     var tally = tally
     tally.finish()
@@ -71,13 +71,13 @@ public struct FistAnalyzer: Sendable {
     if let lastWasRead, isKnown, !hasWordGap {
       pairs[CharacterPair(first: lastWasRead, second: character.pattern), default: 0] += 1
     }
-    let stretches = claimed.map(\.interval)
+    let intervals = claimed.map(\.interval)
     let explained =
-      explain(stretches, as: character.pattern, at: moment)
-      ?? mend(stretches, as: character.pattern, at: moment)
+      explain(intervals, as: character.pattern, at: moment)
+      ?? mend(intervals, as: character.pattern, at: moment)
     if let explained {
       counts.explainedCharacters += 1
-      counts.explainedMarks += stretches.count { $0.isMark }
+      counts.explainedMarks += intervals.count { $0.isMark }
       if isKnown { tally.add(explained) } else { counts.unknownCharacters += 1 }
     }
     last = explained?.pattern
@@ -86,19 +86,19 @@ public struct FistAnalyzer: Sendable {
     drop(claimed.count)
   }
 
-  /// The stretches as the elements of `pattern`; `nil` when they are not one to one.
+  /// The intervals as the elements of `pattern`; `nil` when they are not one to one.
   private func explain(
     _ claimed: [KeyingInterval], as pattern: MorsePattern, at moment: Timestamp
   ) -> ExplainedCharacter? {
-    var stretches = claimed
+    var intervals = claimed
     var before: KeyingInterval?
-    if let first = stretches.first, !first.isMark { before = stretches.removeFirst() }
-    guard !pattern.isEmpty, stretches.count == 2 * pattern.count - 1 else { return nil }
-    for (index, stretch) in stretches.enumerated()
-    where stretch.isMark != index.isMultiple(of: 2) {
+    if let first = intervals.first, !first.isMark { before = intervals.removeFirst() }
+    guard !pattern.isEmpty, intervals.count == 2 * pattern.count - 1 else { return nil }
+    for (index, interval) in intervals.enumerated()
+    where interval.isMark != index.isMultiple(of: 2) {
       return nil
     }
-    let logarithms = stretches.map { Logarithm.of(Double($0.nanoseconds)) }
+    let logarithms = intervals.map { Logarithm.of(Double($0.nanoseconds)) }
     return ExplainedCharacter(
       pattern: pattern,
       marks: logarithms.indices.filter { $0.isMultiple(of: 2) }.map { logarithms[$0] },
@@ -118,9 +118,9 @@ public struct FistAnalyzer: Sendable {
 
   private func leadingGap(
     _ gap: KeyingInterval
-  ) -> (context: StretchContext, logarithm: Double)? {
+  ) -> (context: IntervalContext, logarithm: Double)? {
     guard let last, let element = last.last else { return nil }
-    let inWord: StretchContext =
+    let inWord: IntervalContext =
       element == .dit ? .characterGapAfterDit : .characterGapAfterDah
     return (hasWordGap ? .wordGap : inWord, Logarithm.of(Double(gap.nanoseconds)))
   }

@@ -1,6 +1,6 @@
 import MorseDecoding
 
-/// Something that a sender does throughout, as a ratio between two kinds of the same stretch.
+/// Something that a sender does throughout, as a ratio between two kinds of the same interval.
 public struct FistHabit: Hashable, Sendable {
   /// What is compared.
   public enum Kind: Hashable, Sendable, CaseIterable {
@@ -17,7 +17,7 @@ public struct FistHabit: Hashable, Sendable {
     /// The gap between characters after a dah, against that after a dit.
     case characterGapAfterDah
 
-    fileprivate var contexts: (special: StretchContext, usual: StretchContext) {
+    fileprivate var contexts: (special: IntervalContext, usual: IntervalContext) {
       switch self {
       case .finalDah: (.finalDah, .innerDah)
       case .finalDit: (.finalDit, .innerDit)
@@ -33,7 +33,7 @@ public struct FistHabit: Hashable, Sendable {
   public var kind: Kind
   /// How many times as long it is: 1 when there is no difference.
   public var ratio: Double
-  /// How many stretches of the kind there were.
+  /// How many intervals of the kind there were.
   public var count: Int
 
   /// What stands out: by 5 % and four standard errors at least.

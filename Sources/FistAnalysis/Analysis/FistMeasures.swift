@@ -9,8 +9,8 @@ struct FistMeasures: Sendable {
     var spread: Double?
   }
 
-  let shapes: [StretchClass: Shape]
-  let classes: [StretchClass: StretchStatistics]
+  let shapes: [IntervalClass: Shape]
+  let classes: [IntervalClass: IntervalStatistics]
   /// What the logarithm of the sender's dit is above that of the unit of the blocks.
   let ditShift: Double
   private let logDit: Double?
@@ -18,17 +18,17 @@ struct FistMeasures: Sendable {
   private let timeline: SpeedTimeline
 
   init(_ tally: FistTally) {
-    var shapes: [StretchClass: Shape] = [:]
-    for kind in StretchClass.allCases {
+    var shapes: [IntervalClass: Shape] = [:]
+    for kind in IntervalClass.allCases {
       let units = tally.units(of: kind)
       guard let center = units.median else { continue }
       shapes[kind] = Shape(count: units.count, center: center, spread: units.spread)
     }
     let dit = shapes[.dit]?.center ?? shapes[.dah].map { $0.center - Logarithm.of(3) } ?? 0
-    var classes: [StretchClass: StretchStatistics] = [:]
+    var classes: [IntervalClass: IntervalStatistics] = [:]
     for (kind, shape) in shapes {
       let durations = tally.durations[kind.rawValue]
-      classes[kind] = StretchStatistics(
+      classes[kind] = IntervalStatistics(
         count: shape.count, medianNanoseconds: Logarithm.exponential(durations.median ?? 0),
         dits: Logarithm.exponential(shape.center - dit), spread: shape.spread,
         histogram: durations)
@@ -41,7 +41,7 @@ struct FistMeasures: Sendable {
     logDit = timeline.medianLogUnit(dahRatio: dahRatio)
   }
 
-  private func dits(_ kind: StretchClass) -> Double {
+  private func dits(_ kind: IntervalClass) -> Double {
     classes[kind]?.dits ?? kind.textbookUnits
   }
 

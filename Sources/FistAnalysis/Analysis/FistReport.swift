@@ -4,7 +4,7 @@ import MorseCode
 public struct FistCounts: Hashable, Sendable {
   /// How long the recording is, in nanoseconds.
   public internal(set) var nanoseconds: Int64 = 0
-  /// The stretches with the key down.
+  /// The intervals with the key down.
   public internal(set) var marks = 0
   /// The marks that belong to a character with as many marks as elements.
   public internal(set) var explainedMarks = 0
@@ -12,7 +12,7 @@ public struct FistCounts: Hashable, Sendable {
   public internal(set) var characters = 0
   /// The characters with as many marks as elements, mended ones among them.
   public internal(set) var explainedCharacters = 0
-  /// Those of them in which bounce was taken out: stretches shorter than a quarter of a dit.
+  /// Those of them in which bounce was taken out: intervals shorter than a quarter of a dit.
   public internal(set) var mendedCharacters = 0
   /// Those of them that the code table does not hold; they are in no statistics.
   public internal(set) var unknownCharacters = 0
@@ -25,8 +25,8 @@ public struct FistCounts: Hashable, Sendable {
   public var unexplainedMarks: Int { marks - explainedMarks }
 }
 
-/// One class of a sender's stretches.
-public struct StretchStatistics: Hashable, Sendable {
+/// One class of a sender's intervals.
+public struct IntervalStatistics: Hashable, Sendable {
   /// How many there are.
   public var count: Int
   /// The middle duration in nanoseconds.
@@ -34,7 +34,7 @@ public struct StretchStatistics: Hashable, Sendable {
   /// The middle duration in the sender's own dits, at the speed each was sent at.
   public var dits: Double
   /// The standard deviation of the logarithm at an even speed, about the coefficient of variation;
-  /// `nil` for fewer than five stretches.
+  /// `nil` for fewer than five intervals.
   public var spread: Double?
   /// How often each duration occurred, in the logarithm of nanoseconds.
   public var histogram: LogHistogram
@@ -57,7 +57,7 @@ public struct FistReport: Sendable {
   /// How much was keyed.
   public var counts: FistCounts
   /// The classes that occurred.
-  public var classes: [StretchClass: StretchStatistics]
+  public var classes: [IntervalClass: IntervalStatistics]
   /// The speed of the characters in words a minute: PARIS without the gaps between its characters
   /// (31 units), by the sender's own dit, dah and element gap.
   public var characterWPM: Double?

@@ -1,16 +1,16 @@
 import MorseCode
 import MorseDecoding
 
-/// The statistics of a sender's stretches, each measured in the unit at which it was sent.
+/// The statistics of a sender's intervals, each measured in the unit at which it was sent.
 ///
 /// The unit is found anew for every block of marks. So a change of speed does not count as spread.
 struct FistTally: Sendable {
   /// Durations in units by where they stand.
   private(set) var units = [LogHistogram](
-    repeating: .units, count: StretchContext.allCases.count)
+    repeating: .units, count: IntervalContext.allCases.count)
   /// Durations in nanoseconds by class.
   private(set) var durations = [LogHistogram](
-    repeating: .durations, count: StretchClass.allCases.count)
+    repeating: .durations, count: IntervalClass.allCases.count)
   private(set) var letters: [MorsePattern: LetterTally] = [:]
   private(set) var timeline = SpeedTimeline()
   private var block = SpeedBlock()
@@ -19,8 +19,8 @@ struct FistTally: Sendable {
 
   mutating func add(_ character: ExplainedCharacter) {
     block.add(character)
-    for (context, logarithm) in character.stretches {
-      durations[context.stretchClass.rawValue].add(logarithm)
+    for (context, logarithm) in character.intervals {
+      durations[context.intervalClass.rawValue].add(logarithm)
     }
     if block.marks >= SpeedBlock.size { close() }
   }
@@ -51,7 +51,7 @@ struct FistTally: Sendable {
 
   private mutating func count(in logUnit: Double) {
     for character in block.characters {
-      for (context, logarithm) in character.stretches {
+      for (context, logarithm) in character.intervals {
         units[context.rawValue].add(logarithm - logUnit)
       }
       letters[character.pattern, default: LetterTally(character.pattern)]
@@ -60,9 +60,9 @@ struct FistTally: Sendable {
   }
 
   /// Durations in units of a whole class.
-  func units(of stretchClass: StretchClass) -> LogHistogram {
+  func units(of intervalClass: IntervalClass) -> LogHistogram {
     var sum = LogHistogram.units
-    for context in StretchContext.allCases where context.stretchClass == stretchClass {
+    for context in IntervalContext.allCases where context.intervalClass == intervalClass {
       sum.add(units[context.rawValue])
     }
     return sum

@@ -1,7 +1,7 @@
 public import MorseCode
 import MorseDecoding
 
-/// A mark or gap of one character that is sent unlike the same kind of stretch in the others.
+/// A mark or gap of one character that is sent unlike the same kind of interval in the others.
 public struct LetterOddity: Hashable, Sendable {
   /// The character.
   public var meaning: MorseMeaning
@@ -20,7 +20,7 @@ public struct LetterOddity: Hashable, Sendable {
 
   /// What stands out: by 10 % and four standard errors at least, in characters sent four times.
   ///
-  /// The average is that of stretches in the same place, so that what a sender does to every last
+  /// The average is that of intervals in the same place, so that what a sender does to every last
   /// dah is a habit (``FistHabit``), not an oddity of all letters that end in one.
   static func found(in tally: FistTally, alphabet: MorseAlphabet) -> [LetterOddity] {
     let centers = tally.units.map(\.median)
@@ -34,8 +34,8 @@ public struct LetterOddity: Hashable, Sendable {
       for (isMark, position, sample) in places {
         let context =
           isMark
-          ? StretchContext.mark(of: pattern, at: position)
-          : StretchContext.gap(of: pattern, after: position)
+          ? IntervalContext.mark(of: pattern, at: position)
+          : IntervalContext.gap(of: pattern, after: position)
         guard let median = sample.median, let usual = centers[context.rawValue] else { continue }
         let error =
           max(0.02, spreads[context.rawValue]) * FistHabit.medianPenalty

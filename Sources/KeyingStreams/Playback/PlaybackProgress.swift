@@ -20,7 +20,7 @@ package struct PlaybackProgress {
     self.wordGap = wordGap
   }
 
-  /// Counts a stretch.
+  /// Counts an interval.
   package mutating func add(_ interval: KeyingInterval) {
     played = played.addingSaturated(interval.nanoseconds)
     if interval.isMark {

@@ -15,7 +15,7 @@ package final class PlaybackWatch {
   private let keysToken: EventLoop.Token?
   private var line: ProgressLine
   private var progress = PlaybackProgress(wordGap: nil)
-  /// When the stretches known so far have been played.
+  /// When the intervals known so far have been played.
   private var horizon: Timestamp?
   /// The time of the playback.
   package private(set) var time = PlaybackTime()

@@ -2,7 +2,7 @@ import Timeline
 
 /// Timing as exact as a machine's, known by the lengths alone.
 ///
-/// A machine sends every kind of stretch with one length: two kinds of marks, and gaps inside
+/// A machine sends every kind of interval with one length: two kinds of marks, and gaps inside
 /// characters, between them and between words. Where all lengths of a message fall into so few narrow
 /// classes, of the right proportions, there is nothing to be guessed, and no language may be heard in
 /// it. Lengths are in nanoseconds.

@@ -1,4 +1,4 @@
-/// Finds out about a hand from its last stretches, in small pieces of work.
+/// Finds out about a hand from its last intervals, in small pieces of work.
 ///
 /// It does what ``BlockReader`` does at once: tracks the tempo, reads, fits the hand to what was read.
 /// Each piece takes some microseconds, however the hand may be, so that no event of someone who is
@@ -59,7 +59,7 @@ struct HandStudy: Sendable {
   /// Gives up what it was about.
   mutating func stop() { stage = .idle }
 
-  /// Begins with the stretches that a reader holds, and those of `open` that it has not seen yet.
+  /// Begins with the intervals that a reader holds, and those of `open` that it has not seen yet.
   mutating func begin(_ reader: BlockReader, open: [Double], pause: Double?, isAnew: Bool) {
     maker.copy(reader.maker)
     path.removeAll(keepingCapacity: true)

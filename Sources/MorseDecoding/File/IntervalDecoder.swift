@@ -3,12 +3,12 @@ public import Timeline
 
 /// Reads recorded keying: marks and spaces in, characters and word gaps out.
 ///
-/// Time starts at zero with the first stretch. A character carries the moment its last mark ended, a
+/// Time starts at zero with the first interval. A character carries the moment its last mark ended, a
 /// word gap the same moment. There is no word gap before the first character or after the last.
 ///
 /// # The model
 ///
-/// *The hand* (`FistModel`). Every kind of stretch, dit, dah, the gaps inside a character, between
+/// *The hand* (`FistModel`). Every kind of interval, dit, dah, the gaps inside a character, between
 /// characters and between words, scatters about a mean in units on a logarithmic scale, since timing
 /// errors grow with the length. What stands around an element counts: dahs are longer before a pause,
 /// gaps shorter after a long dah (Guenther, "Machine recognition of hand-sent Morse code using the
@@ -18,7 +18,7 @@ public import Timeline
 /// *The tempo*. The unit moves: a hidden Markov model over all units (`UnitGrid`) finds it and any
 /// leap of it; a smoother (`TempoSmoother`) then follows it and the proportion of the dahs closely.
 ///
-/// *Glitches*. A stretch far too short may be a contact's bounce or a trembling hand's second tap.
+/// *Glitches*. An interval far too short may be a contact's bounce or a trembling hand's second tap.
 /// Joining it to its neighbours is one more way to read on (`EdgeMaker`), with its own probability,
 /// learnt like everything else.
 ///
@@ -26,11 +26,11 @@ public import Timeline
 /// foretell the next character together; each counts by how well it has done in this message.
 ///
 /// *The search* (`BeamSearch`) keeps the likeliest readings of all this. The hand is guessed from
-/// the lengths (`FirstFit`), the stretch read, the hand fitted to the reading (`Refit`), and so on
+/// the lengths (`FirstFit`), the interval read, the hand fitted to the reading (`Refit`), and so on
 /// until the reading stays: expectation and maximization by turns.
 ///
-/// Keying is read in blocks of some thousand stretches, each with all the evidence in it, so that
-/// memory does not grow with the message; with a lag, as often as new stretches come in. Timing as
+/// Keying is read in blocks of some thousand intervals, each with all the evidence in it, so that
+/// memory does not grow with the message; with a lag, as often as new intervals come in. Timing as
 /// exact as a machine's takes a short cut (`MachineRuler`).
 public struct IntervalDecoder: Sendable {
   let settings: DecoderSettings
@@ -50,10 +50,10 @@ public struct IntervalDecoder: Sendable {
   private static let blockSize = 4096
   /// What stays open at the end of a block, and what stays known before its beginning.
   private static let overlap = 512
-  /// How many new stretches make it worth while to read again, when no character has ended.
+  /// How many new intervals make it worth while to read again, when no character has ended.
   private static let patience = 6
 
-  /// How many stretches of a message that goes on must be exact to be taken for a machine's.
+  /// How many intervals of a message that goes on must be exact to be taken for a machine's.
   static let enoughForExactness = 24
 
   /// Creates a decoder.
@@ -94,7 +94,7 @@ public struct IntervalDecoder: Sendable {
     now = end
   }
 
-  /// Takes in the next stretch.
+  /// Takes in the next interval.
   public mutating func add(
     _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
   ) {
@@ -102,7 +102,7 @@ public struct IntervalDecoder: Sendable {
     catchUp(into: &outputs)
   }
 
-  /// Takes in the next stretches at once: with a lag, what is due is output after the last of them.
+  /// Takes in the next intervals at once: with a lag, what is due is output after the last of them.
   public mutating func add(
     contentsOf intervals: some Sequence<KeyingInterval>,
     into outputs: inout [Timed<DecoderOutput>]
@@ -111,7 +111,7 @@ public struct IntervalDecoder: Sendable {
     catchUp(into: &outputs)
   }
 
-  /// Takes in the next stretches at once, which is quickest where they are as exact as a machine's.
+  /// Takes in the next intervals at once, which is quickest where they are as exact as a machine's.
   public mutating func add(
     contentsOf intervals: Span<KeyingInterval>, into outputs: inout [Timed<DecoderOutput>]
   ) {
@@ -123,7 +123,7 @@ public struct IntervalDecoder: Sendable {
     catchUp(into: &outputs)
   }
 
-  /// Takes in the next stretches at once, which is quickest where they are as exact as a machine's.
+  /// Takes in the next intervals at once, which is quickest where they are as exact as a machine's.
   public mutating func add(
     contentsOf intervals: [KeyingInterval], into outputs: inout [Timed<DecoderOutput>]
   ) {
@@ -151,7 +151,7 @@ public struct IntervalDecoder: Sendable {
   }
 }
 
-// MARK: - Stretches
+// MARK: - Intervals
 
 extension IntervalDecoder {
   @inline(__always)
@@ -169,7 +169,7 @@ extension IntervalDecoder {
     if reader.count >= Self.blockSize { readBlock(into: &outputs) }
   }
 
-  /// Puts a stretch to the others; one of the same kind as the last goes on with it.
+  /// Puts an interval to the others; one of the same kind as the last goes on with it.
   mutating func hold(_ interval: KeyingInterval) {
     let goesOn = reader.count > 0 && interval.isMark == last.isMark
     guard goesOn || interval.isMark || reader.count > 0 else { return }

@@ -2,18 +2,18 @@ import MorseCode
 import Timeline
 
 extension MachineRuler {
-  /// Reads whole characters at once for as long as every stretch is in its window.
+  /// Reads whole characters at once for as long as every interval is in its window.
   ///
   /// It begins when the first mark of a character has just come in, and ends behind the first mark of
   /// another: what is left is for ``measure(_:_:into:)``. Marks and spaces must take turns, so that each
   /// is known to have ended when the next comes.
   ///
   /// - Parameters:
-  ///   - keying: the stretches that follow.
+  ///   - keying: the intervals that follow.
   ///   - first: the place of the next one.
   ///   - alphabet: the table that gives patterns a meaning.
   ///   - outputs: receives the characters and word gaps.
-  /// - Returns: the place of the first stretch that was not read.
+  /// - Returns: the place of the first interval that was not read.
   mutating func readRun(
     _ keying: Span<KeyingInterval>, from first: Int, _ alphabet: MorseAlphabet,
     into outputs: inout [Timed<DecoderOutput>]
@@ -48,7 +48,7 @@ extension MachineRuler {
 
   /// Outputs a character that a gap and another mark follow; returns whether the gap ends one.
   private mutating func say(
-    _ elements: UInt16, endedAt end: Int64, before gap: Int64, _ next: Stretch,
+    _ elements: UInt16, endedAt end: Int64, before gap: Int64, _ next: EndedInterval,
     into outputs: inout [Timed<DecoderOutput>]
   ) -> Bool {
     let isWord = word.contains(gap)

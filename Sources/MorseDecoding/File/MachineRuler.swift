@@ -3,12 +3,12 @@ import Timeline
 
 /// Reads keying that is as exact as a machine's by measuring alone.
 ///
-/// When a whole block has scattered by hardly anything, each kind of stretch has a narrow window of
-/// its own, and a stretch in a window can be nothing else: no search would read it otherwise. The
-/// first stretch outside all windows ends this, and it and its character are read by the search.
+/// When a whole block has scattered by hardly anything, each kind of interval has a narrow window of
+/// its own, and an interval in a window can be nothing else: no search would read it otherwise. The
+/// first interval outside all windows ends this, and it and its character are read by the search.
 struct MachineRuler: Sendable {
   /// An interval and the moment it ended.
-  struct Stretch: Sendable {
+  struct EndedInterval: Sendable {
     var interval: KeyingInterval
     var end: Int64
     var isMark: Bool { interval.isMark }
@@ -25,10 +25,10 @@ struct MachineRuler: Sendable {
   let word: ClosedRange<Int64>
   let stretchedWindows: StretchedWindows?
 
-  /// The stretches of the open character that have been measured.
-  private(set) var open: [Stretch] = []
-  /// The last stretch, which may go on.
-  var last: Stretch?
+  /// The intervals of the open character that have been measured.
+  private(set) var open: [EndedInterval] = []
+  /// The last interval, which may go on.
+  var last: EndedInterval?
   private(set) var pattern = MorsePattern.empty
   var markEnd: Int64 = 0
   var owesWordGap = false
@@ -89,53 +89,53 @@ struct MachineRuler: Sendable {
     Int64(min(length, 9e18))
   }
 
-  /// Whether a stretch is in one of the windows.
-  func fits(_ stretch: Stretch) -> Bool {
-    let length = stretch.nanoseconds
-    if stretchedWindows?.contains(length, isMark: stretch.isMark) ?? false { return true }
-    if stretch.isMark { return dit.contains(length) || dah.contains(length) }
+  /// Whether an interval is in one of the windows.
+  func fits(_ ended: EndedInterval) -> Bool {
+    let length = ended.nanoseconds
+    if stretchedWindows?.contains(length, isMark: ended.isMark) ?? false { return true }
+    if ended.isMark { return dit.contains(length) || dah.contains(length) }
     return inner.contains(length) || character.contains(length) || word.contains(length)
   }
 
-  /// Takes in a stretch and measures the one before; returns whether that one was in a window.
+  /// Takes in an interval and measures the one before; returns whether that one was in a window.
   @inline(__always)
   mutating func measure(
-    _ stretch: Stretch, _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
+    _ ended: EndedInterval, _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
   ) -> Bool {
     guard let before = last else {
       // A space at first is the rest of a gap that has been judged.
-      if stretch.isMark { last = stretch }
+      if ended.isMark { last = ended }
       return true
     }
-    if before.isMark == stretch.isMark {
-      last = Stretch(
-        interval: before.interval.extended(byNanoseconds: stretch.nanoseconds), end: stretch.end)
+    if before.isMark == ended.isMark {
+      last = EndedInterval(
+        interval: before.interval.extended(byNanoseconds: ended.nanoseconds), end: ended.end)
       return true
     }
     guard judge(before, alphabet, into: &outputs) else { return false }
-    last = stretch
+    last = ended
     return true
   }
 
   @inline(__always)
   private mutating func judge(
-    _ stretch: Stretch, _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
+    _ ended: EndedInterval, _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
   ) -> Bool {
-    let length = stretch.nanoseconds
-    if stretch.isMark {
+    let length = ended.nanoseconds
+    if ended.isMark {
       let isDit = dit.contains(length)
       guard isDit || dah.contains(length), let longer = pattern.appending(isDit ? .dit : .dah),
         longer.stretch.dahSign == nil
-      else { return judgeStretched(stretch, into: &outputs) }
-      add(stretch, to: longer, into: &outputs)
+      else { return judgeStretched(ended, into: &outputs) }
+      add(ended, to: longer, into: &outputs)
       return true
     }
     if inner.contains(length) {
-      open.append(stretch)
+      open.append(ended)
       return true
     }
     guard character.contains(length) || word.contains(length) else {
-      return judgeStretched(stretch, into: &outputs)
+      return judgeStretched(ended, into: &outputs)
     }
     owesWordGap = word.contains(length)
     let character = DecodedCharacter(pattern, in: alphabet)
@@ -148,24 +148,24 @@ struct MachineRuler: Sendable {
   /// Adds a mark, or a long gap that is inside a character, to what is open.
   @inline(__always)
   private mutating func add(
-    _ stretch: Stretch, to longer: MorsePattern, into outputs: inout [Timed<DecoderOutput>]
+    _ ended: EndedInterval, to longer: MorsePattern, into outputs: inout [Timed<DecoderOutput>]
   ) {
     if owesWordGap {
       outputs.append(Timed(.wordGap, at: Timestamp(nanoseconds: markEnd)))
       owesWordGap = false
     }
     pattern = longer
-    if stretch.isMark { markEnd = stretch.end }
-    open.append(stretch)
+    if ended.isMark { markEnd = ended.end }
+    open.append(ended)
   }
 
-  /// Judges a stretch that is in no window of international code.
+  /// Judges an interval that is in no window of international code.
   @inline(never)
   private mutating func judgeStretched(
-    _ stretch: Stretch, into outputs: inout [Timed<DecoderOutput>]
+    _ ended: EndedInterval, into outputs: inout [Timed<DecoderOutput>]
   ) -> Bool {
-    guard let longer = stretched(pattern, by: stretch) else { return false }
-    add(stretch, to: longer, into: &outputs)
+    guard let longer = stretched(pattern, by: ended) else { return false }
+    add(ended, to: longer, into: &outputs)
     return true
   }
 
@@ -182,7 +182,7 @@ struct MachineRuler: Sendable {
     self.last = nil
   }
 
-  /// Ends the message; returns whether its last stretches were in windows.
+  /// Ends the message; returns whether its last intervals were in windows.
   mutating func finish(
     _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
   ) -> Bool {
@@ -206,18 +206,18 @@ struct MachineRuler: Sendable {
 // MARK: - Coming and going
 
 extension IntervalDecoder {
-  /// Measures a stretch; goes back to the search when it fits no window.
+  /// Measures an interval; goes back to the search when it fits no window.
   @inline(__always)
   mutating func measure(
     _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
   ) {
-    let stretch = MachineRuler.Stretch(interval: interval, end: now.nanoseconds)
-    if ruler?.measure(stretch, settings.alphabet, into: &outputs) ?? false { return }
+    let ended = MachineRuler.EndedInterval(interval: interval, end: now.nanoseconds)
+    if ruler?.measure(ended, settings.alphabet, into: &outputs) ?? false { return }
     leaveRuler(into: &outputs)
     hold(interval)
   }
 
-  /// Reads whole characters with the ruler, if there is one; returns the place of the first stretch that
+  /// Reads whole characters with the ruler, if there is one; returns the place of the first interval that
   /// was not read.
   @inline(__always)
   mutating func readRun(
@@ -237,9 +237,9 @@ extension IntervalDecoder {
     self.ruler = nil
     hasLeftRuler = true
     let present = now
-    for stretch in ruler.open + [ruler.last].compactMap({ $0 }) {
-      now = Timestamp(nanoseconds: stretch.end)
-      hold(stretch.interval)
+    for ended in ruler.open + [ruler.last].compactMap({ $0 }) {
+      now = Timestamp(nanoseconds: ended.end)
+      hold(ended.interval)
     }
     now = present
   }
@@ -254,7 +254,7 @@ extension IntervalDecoder {
 
   /// Takes to the ruler when what is held is exact by itself.
   ///
-  /// When nothing more comes, two stretches are enough; more of a message that goes on. Where the hand is
+  /// When nothing more comes, two intervals are enough; more of a message that goes on. Where the hand is
   /// told and not learnt one is, unless something has not been exact already.
   mutating func enterRuler(isWhole: Bool, into outputs: inout [Timed<DecoderOutput>]) {
     let least = settings.adapts || hasLeftRuler ? isWhole ? 2 : Self.enoughForExactness : 1
@@ -272,17 +272,17 @@ extension IntervalDecoder {
   /// Takes to `ruler` if everything that is open is in its windows.
   private mutating func take(to ruler: MachineRuler, into outputs: inout [Timed<DecoderOutput>]) {
     var ruler = ruler
-    let stretches = (reader.firstOpen..<reader.count).map { index in
-      MachineRuler.Stretch(
+    let intervals = (reader.firstOpen..<reader.count).map { index in
+      MachineRuler.EndedInterval(
         interval: KeyingInterval(
           isMark: index.isMultiple(of: 2),
           nanoseconds: Int64(min(reader.maker.lengths[index], 9e18))),
         end: ends[index])
     }
-    guard stretches.dropLast().allSatisfy(ruler.fits) else { return }
+    guard intervals.dropLast().allSatisfy(ruler.fits) else { return }
     let count = outputs.count
-    for stretch in stretches
-    where !ruler.measure(stretch, settings.alphabet, into: &outputs) {
+    for ended in intervals
+    where !ruler.measure(ended, settings.alphabet, into: &outputs) {
       // A pattern is too long for the ruler: the search reads all of it.
       return outputs.removeLast(outputs.count - count)
     }

@@ -80,17 +80,17 @@ extension MachineRuler {
     }
   }
 
-  /// What `pattern` is once such a stretch has come; `nil` when it can be none.
-  func stretched(_ pattern: MorsePattern, by stretch: Stretch) -> MorsePattern? {
+  /// What `pattern` is once such an interval has come; `nil` when it can be none.
+  func stretched(_ pattern: MorsePattern, by ended: EndedInterval) -> MorsePattern? {
     guard let windows = stretchedWindows else { return nil }
-    guard stretch.isMark else {
-      return windows.gap.contains(stretch.nanoseconds) ? pattern.addingLongGap() : nil
+    guard ended.isMark else {
+      return windows.gap.contains(ended.nanoseconds) ? pattern.addingLongGap() : nil
     }
     guard pattern.isEmpty else { return nil }
-    if windows.longDah.contains(stretch.nanoseconds) {
+    if windows.longDah.contains(ended.nanoseconds) {
       return MorsePattern(unchecked: 0b11, stretch: .longDah)
     }
-    return windows.longestDah.contains(stretch.nanoseconds)
+    return windows.longestDah.contains(ended.nanoseconds)
       ? MorsePattern(unchecked: 0b11, stretch: .longestDah) : nil
   }
 }

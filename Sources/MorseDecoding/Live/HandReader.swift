@@ -3,7 +3,7 @@ import MorseCode
 /// Reads a hand on a straight key as it goes: marks that must be judged by their length.
 ///
 /// It reads the open character with the hand as it is known, in a search over a few marks. What the
-/// last stretches tell about the hand is found out by a ``HandStudy``, a little at each event.
+/// last intervals tell about the hand is found out by a ``HandStudy``, a little at each event.
 struct HandReader: Sendable {
   private var reader: BlockReader
   private var study: HandStudy
@@ -22,7 +22,7 @@ struct HandReader: Sendable {
 
   /// How much of a study is done at an event, in nanoseconds.
   private static let budget = 22_000
-  /// How many stretches before the open ones are kept.
+  /// How many intervals before the open ones are kept.
   private static let memory = 160
   /// How many gaps between characters are waited in American Morse.
   private static let patience = 1.35
@@ -195,7 +195,7 @@ struct HandReader: Sendable {
     if let held {
       reader.reopenPause()
       pause = held.pause
-      open.append(contentsOf: held.stretches)
+      open.append(contentsOf: held.intervals)
     }
     hasNews = true
     if !reader.adapts { _ = reader.forget(keeping: Self.memory) }
@@ -235,14 +235,14 @@ struct HandReader: Sendable {
 
 extension BlockReader {
   /// Takes the last character that is not committed back, unless it is the only one; returns the
-  /// pause before it and its stretches.
-  fileprivate mutating func takeLastCharacter() -> (pause: Double, stretches: [Double])? {
+  /// pause before it and its intervals.
+  fileprivate mutating func takeLastCharacter() -> (pause: Double, intervals: [Double])? {
     let ends = (committed..<path.count).dropLast()
     guard let end = ends.last(where: { path[$0].pattern != 0 }) else { return nil }
     let place = 2 * Int(path[end].end) - 1
-    let stretches = maker.lengths[place...]
-    removeLast(from: end + 1, stretches: place)
-    return (stretches[place], Array(stretches.dropFirst()))
+    let intervals = maker.lengths[place...]
+    removeLast(from: end + 1, intervals: place)
+    return (intervals[place], Array(intervals.dropFirst()))
   }
 
   /// Whether a mark of so many nanoseconds is rather a dah than a dit.

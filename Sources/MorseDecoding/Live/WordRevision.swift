@@ -48,7 +48,7 @@ extension BlockReader {
       .elementsEqual(others.lazy.map(\.pattern).filter { $0 != 0 })
   }
 
-  /// How likely a reading is: how well its stretches fit the hand, and its characters the language.
+  /// How likely a reading is: how well its intervals fit the hand, and its characters the language.
   private func score(_ steps: [Step], after text: CharacterModel.State) -> Float {
     var text = text
     var sum: Float = 0

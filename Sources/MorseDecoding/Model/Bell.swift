@@ -1,7 +1,7 @@
 /// How a length scatters about its mean, on a logarithmic scale: a normal core and a broad tail.
 ///
 /// The logarithm of a density is the higher of the two parts', which is within ln 2 of their sum and
-/// needs no exponential. A floor keeps a single wild stretch from ruling the rest of a message.
+/// needs no exponential. A floor keeps a single wild interval from ruling the rest of a message.
 struct Bell {
   var mean: Float
   var spread: Float { didSet { prepare() } }

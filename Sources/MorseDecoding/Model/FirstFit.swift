@@ -14,7 +14,7 @@ struct FirstFit {
   private static let inners: [Float] = [-0.5, 0, 0.45]
   private static let steps: [Float] = [0.8, 1.1, 1.45, 1.9, 2.4]
 
-  /// Fits the marks of stretches whose unit has been tracked, and those that American Morse has beside
+  /// Fits the marks of intervals whose unit has been tracked, and those that American Morse has beside
   /// these if there are `stretched` ones; moves the unit where the dits say so.
   mutating func begin(
     _ logarithms: [Float], units: inout [Float], stretched: StretchedKinds?

@@ -1,4 +1,4 @@
-/// A sender's hand as the decoder models it: how each kind of stretch scatters about the unit.
+/// A sender's hand as the decoder models it: how each kind of interval scatters about the unit.
 ///
 /// All in natural logarithms of lengths relative to the unit of the moment. An element's neighbours
 /// matter: dahs are longer before a pause, gaps after dahs shorter (Guenther, AFIT thesis, 1973), and

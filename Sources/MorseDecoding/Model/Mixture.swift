@@ -1,7 +1,7 @@
 /// A mixture of normal distributions on a logarithmic scale, fitted to a histogram.
 ///
 /// Expectation–maximization with a prior on every figure (Dempster, Laird and Rubin, 1977), so that a
-/// kind of stretch that hardly occurs keeps what is usual, and a floor that takes in what fits none.
+/// kind of interval that hardly occurs keeps what is usual, and a floor that takes in what fits none.
 struct Mixture {
   struct Part {
     var mean: Float

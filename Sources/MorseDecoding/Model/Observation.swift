@@ -1,5 +1,5 @@
-/// What a stretch was read as, which says how it should scatter.
-enum StretchKind: UInt8 {
+/// What an interval was read as, which says how it should scatter.
+enum IntervalKind: UInt8 {
   case dit, dah, finalDah
   case innerDitDit, innerDitDah, innerDahDit, innerDahDah
   case characterAfterDit, characterAfterDah, wordAfterDit, wordAfterDah
@@ -8,9 +8,9 @@ enum StretchKind: UInt8 {
 
   var isDah: Bool { self == .dah || self == .finalDah }
   var isMark: Bool {
-    rawValue <= StretchKind.finalDah.rawValue || self == .longDah || self == .longestDah
+    rawValue <= IntervalKind.finalDah.rawValue || self == .longDah || self == .longestDah
   }
-  var isStretched: Bool { rawValue >= StretchKind.innerLong.rawValue }
+  var isStretched: Bool { rawValue >= IntervalKind.innerLong.rawValue }
   var isAfterDah: Bool {
     switch self {
     case .innerDahDit, .innerDahDah, .characterAfterDah, .wordAfterDah: true
@@ -21,22 +21,22 @@ enum StretchKind: UInt8 {
   var isCharacter: Bool { self == .characterAfterDit || self == .characterAfterDah }
   var isWord: Bool { self == .wordAfterDit || self == .wordAfterDah }
 
-  static func inner(after dah: Bool, before nextDah: Bool) -> StretchKind {
+  static func inner(after dah: Bool, before nextDah: Bool) -> IntervalKind {
     dah ? (nextDah ? .innerDahDah : .innerDahDit) : (nextDah ? .innerDitDah : .innerDitDit)
   }
 }
 
-/// A stretch, joined where it was broken by glitches, and what it was read as.
+/// An interval, joined where it was broken by glitches, and what it was read as.
 struct Observation {
-  /// The place of its first piece among the stretches.
+  /// The place of its first piece among the intervals.
   var index: Int
-  var kind: StretchKind
+  var kind: IntervalKind
   /// The logarithm of its length.
   var value: Float
 }
 
 extension EdgeMaker {
-  /// What a path through the edges says of each stretch.
+  /// What a path through the edges says of each interval.
   func observe(_ path: [Step], into observations: inout [Observation], glitches: inout Glitches) {
     observations.removeAll(keepingCapacity: true)
     glitches = Glitches()
@@ -63,7 +63,7 @@ extension EdgeMaker {
     }
   }
 
-  private static func markKind(_ step: Step) -> StretchKind {
+  private static func markKind(_ step: Step) -> IntervalKind {
     switch step.longDah {
     case .none: !step.isDah ? .dit : step.gap == .inner ? .dah : .finalDah
     case .long: .longDah
@@ -71,7 +71,7 @@ extension EdgeMaker {
     }
   }
 
-  private static func kind(_ step: Step, nextDah: Bool) -> StretchKind {
+  private static func kind(_ step: Step, nextDah: Bool) -> IntervalKind {
     switch step.gap {
     case .long: .innerLong
     case .inner: .inner(after: step.isDah, before: nextDah)
@@ -88,7 +88,7 @@ extension EdgeMaker {
   }
 }
 
-/// How often a path took a stretch for a glitch.
+/// How often a path took an interval for a glitch.
 struct Glitches {
   var marks: Float = 0
   var dropouts: Float = 0

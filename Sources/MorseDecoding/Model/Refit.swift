@@ -1,7 +1,7 @@
-/// Fits a sender's hand to stretches that have been read.
+/// Fits a sender's hand to intervals that have been read.
 ///
-/// Every figure is drawn towards what is usual, as if some stretches had been heard before
-/// (maximum a posteriori); a stretch that fits its kind badly counts little.
+/// Every figure is drawn towards what is usual, as if some intervals had been heard before
+/// (maximum a posteriori); an interval that fits its kind badly counts little.
 struct Refit {
   struct Sum {
     var weight: Float = 0
@@ -38,7 +38,7 @@ struct Refit {
   /// How many gaps belong to the tails of their kinds.
   private var stray = (inner: Float(0), outer: Float(0))
 
-  /// Refits `model` to observations, given the unit and the swing of the dahs at each stretch.
+  /// Refits `model` to observations, given the unit and the swing of the dahs at each interval.
   ///
   /// Returns by how much the unit was off: where the dits are.
   mutating func fit(
@@ -76,9 +76,9 @@ struct Refit {
 
   /// A mark counts for what it was read as, and a little for the other element, by how well it fits.
   private mutating func collectMark(
-    _ model: FistModel, _ kind: StretchKind, _ x: Float, _ swing: Float
+    _ model: FistModel, _ kind: IntervalKind, _ x: Float, _ swing: Float
   ) {
-    let long: StretchKind = kind == .dit ? .dah : kind
+    let long: IntervalKind = kind == .dit ? .dah : kind
     let asDit = model.dit.score(x) + (kind == .dit ? Self.trust : 0)
     let dah = x - swing - model.shift(long)
     let asDah = model.dah.score(dah) + (kind == .dit ? 0 : Self.trust)
@@ -89,12 +89,12 @@ struct Refit {
 
   /// A gap counts for what it was read as, and a little for the others, by how well it fits.
   private mutating func collectGap(
-    _ model: FistModel, _ kind: StretchKind, _ x: Float, _ corrected: Float
+    _ model: FistModel, _ kind: IntervalKind, _ x: Float, _ corrected: Float
   ) {
     let afterDah = kind.isAfterDah
-    let inner: StretchKind = kind.isInner ? kind : afterDah ? .innerDahDit : .innerDitDit
-    let character: StretchKind = afterDah ? .characterAfterDah : .characterAfterDit
-    let word: StretchKind = afterDah ? .wordAfterDah : .wordAfterDit
+    let inner: IntervalKind = kind.isInner ? kind : afterDah ? .innerDahDit : .innerDitDit
+    let character: IntervalKind = afterDah ? .characterAfterDah : .characterAfterDit
+    let word: IntervalKind = afterDah ? .wordAfterDah : .wordAfterDit
     let y = afterDah ? corrected : x
     var scores = SIMD4<Float>(
       model.bell(inner).score(y) - 0.48, model.bell(character).score(x) - 1.24,
@@ -108,7 +108,7 @@ struct Refit {
   }
 
   private mutating func add(
-    _ kind: StretchKind, _ x: Float, _ share: Float, _ model: FistModel
+    _ kind: IntervalKind, _ x: Float, _ share: Float, _ model: FistModel
   ) -> Float {
     guard share > 1e-3 else { return 0 }
     let core = model.bell(kind).coreShare(x)
@@ -176,8 +176,8 @@ struct Refit {
 }
 
 extension FistModel {
-  /// How stretches of a kind scatter.
-  func bell(_ kind: StretchKind) -> Bell {
+  /// How intervals of a kind scatter.
+  func bell(_ kind: IntervalKind) -> Bell {
     switch kind {
     case .dit: dit
     case .dah, .finalDah: dah
@@ -196,5 +196,5 @@ extension FistModel {
   }
 
   /// What a kind's mean is beyond that of its bell.
-  func shift(_ kind: StretchKind) -> Float { kind == .finalDah ? finalDah : 0 }
+  func shift(_ kind: IntervalKind) -> Float { kind == .finalDah ? finalDah : 0 }
 }

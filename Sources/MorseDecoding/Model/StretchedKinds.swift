@@ -1,11 +1,11 @@
-/// How the stretches scatter that American Morse has and other codes do not.
+/// How the intervals scatter that American Morse has and other codes do not.
 struct StretchedKinds {
   /// The long gap inside a character.
   var gap = Bell(mean: 0.69, spread: 0.15, tailSpread: 0.3)
   var longDah = Bell(mean: 1.79, spread: 0.2, tailSpread: 0.4)
   var longestDah = Bell(mean: 2.2, spread: 0.2, tailSpread: 0.4)
 
-  /// Weighs the stretches of an edge as these kinds; units and cost as of any weighing.
+  /// Weighs the intervals of an edge as these kinds; units and cost as of any weighing.
   @inline(__always)
   func weigh(_ edge: inout Edge, unit: (mark: Float, gap: Float), cost: Float) {
     let x = edge.mark - unit.mark
@@ -78,7 +78,7 @@ extension Refit {
     model.stretched = kinds
   }
 
-  private func fit(_ bell: inout Bell, _ kind: StretchKind, usually usual: Float, _ shift: Float) {
+  private func fit(_ bell: inout Bell, _ kind: IntervalKind, usually usual: Float, _ shift: Float) {
     let sum = sums[Int(kind.rawValue)]
     let mean = sum.mean(usually: usual, counting: 3)
     bell.mean = mean - shift

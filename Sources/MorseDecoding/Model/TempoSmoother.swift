@@ -1,7 +1,7 @@
 /// Follows the unit and the proportion of the dahs through a message that has been read.
 ///
 /// A Kalman filter and a Rauch–Tung–Striebel smoother over two figures that wander: the logarithm of
-/// the unit, which every stretch tells about, and the swing of the dahs, which dahs alone tell about.
+/// the unit, which every interval tells about, and the swing of the dahs, which dahs alone tell about.
 /// How fast they wander is chosen among a few rates by how well the filter foresees the message.
 struct TempoSmoother {
   private struct Belief {
@@ -66,7 +66,7 @@ struct TempoSmoother {
     swingRate = swings.best
   }
 
-  /// Smooths the unit and the swing over all stretches.
+  /// Smooths the unit and the swing over all intervals.
   mutating func smooth(
     _ model: FistModel, _ observations: [Observation], _ maker: inout EdgeMaker
   ) {
@@ -87,7 +87,7 @@ struct TempoSmoother {
       let mean = bell.mean + model.shift(observation.kind)
       let tracked = units[observation.index]
       let off = abs(observation.value - tracked - mean) / bell.spread
-      // A stretch far off its kind says little about the tempo.
+      // An interval far off its kind says little about the tempo.
       let doubt = max(1, off / 2.5)
       let moved = abs(tracked - before)
       sights.append(

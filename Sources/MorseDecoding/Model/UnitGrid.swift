@@ -2,9 +2,9 @@
 ///
 /// A hidden Markov model whose state is the logarithm of the unit, cut into cells a sixteenth apart.
 /// A mark tells about the unit as a dit or a dah would, a space as any of the three gaps would, both
-/// with wide spreads, so that any hand fits. Between two stretches the unit stays, creeps by a cell,
+/// with wide spreads, so that any hand fits. Between two intervals the unit stays, creeps by a cell,
 /// or, rarely, jumps anywhere: a sender who doubles the speed at once is found again within a few
-/// elements. Forward and backward passes over the whole stretch weigh all the evidence there is.
+/// elements. Forward and backward passes over the whole interval weigh all the evidence there is.
 struct UnitGrid {
   static let cells = 80
   static let step: Float = 1.0 / 16
@@ -62,11 +62,11 @@ struct UnitGrid {
     }
   }
 
-  /// The logarithm of the unit at every stretch.
+  /// The logarithm of the unit at every interval.
   ///
   /// - Parameters:
-  ///   - logarithms: of the stretches' nanoseconds, marks and spaces in turn, a mark first.
-  ///   - units: receives one value for each stretch.
+  ///   - logarithms: of the intervals' nanoseconds, marks and spaces in turn, a mark first.
+  ///   - units: receives one value for each interval.
   mutating func track(_ logarithms: [Float], into units: inout [Float]) {
     lookForward(logarithms)
     lookBack(logarithms, into: &units)

@@ -19,7 +19,7 @@ struct SearchEffort {
   }
 }
 
-/// Finds the likeliest reading of a stretch of keying, given the sender's hand.
+/// Finds the likeliest reading of an interval of keying, given the sender's hand.
 ///
 /// A beam search over pairs of a mark and the gap after it. A hypothesis is where it is in the code
 /// tree, what has been said, and its probability. Each edge extends it as a dit or a dah, the gap

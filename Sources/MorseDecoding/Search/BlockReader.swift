@@ -1,12 +1,12 @@
 import MorseCode
 
-/// Reads a stretch of keying of bounded length with all the evidence that it holds.
+/// Reads an interval of keying of bounded length with all the evidence that it holds.
 ///
 /// What has been committed before stays as it is: it goes on telling about the hand, and what was
 /// said goes on foretelling the text. The rest is read, the hand fitted to what was read, and the
 /// rest read again, until the reading stays; then once more with a wider search.
 struct BlockReader {
-  /// The stretches, and what is known of the tempo at each.
+  /// The intervals, and what is known of the tempo at each.
   private(set) var maker = EdgeMaker()
   /// The sender's hand.
   private(set) var model = FistModel()
@@ -56,10 +56,10 @@ struct BlockReader {
     settings.fixed.hold(&model)
   }
 
-  /// How many stretches it holds, marks and spaces in turn, a mark first.
+  /// How many intervals it holds, marks and spaces in turn, a mark first.
   var count: Int { maker.lengths.count }
 
-  /// Takes in the next stretch, or the last one anew when more of it is known.
+  /// Takes in the next interval, or the last one anew when more of it is known.
   mutating func append(_ length: Double, replacingLast: Bool = false) {
     if replacingLast {
       maker.lengths[count - 1] = length
@@ -69,7 +69,7 @@ struct BlockReader {
     }
   }
 
-  /// Forgets all stretches, but neither the hand nor what was said.
+  /// Forgets all intervals, but neither the hand nor what was said.
   mutating func restart() {
     path.removeAll(keepingCapacity: true)
     committed = 0
@@ -122,8 +122,8 @@ struct BlockReader {
     self.text = text
   }
 
-  /// Lets the steps from `step` on go, and the stretches from `place` on.
-  mutating func removeLast(from step: Int, stretches place: Int) {
+  /// Lets the steps from `step` on go, and the intervals from `place` on.
+  mutating func removeLast(from step: Int, intervals place: Int) {
     path.removeLast(path.count - step)
     maker.removeLast(from: place)
   }
@@ -137,7 +137,7 @@ struct BlockReader {
   /// What a step's pattern is to the language.
   func symbol(of step: Step) -> UInt8 { search.table.symbol(step.pattern) }
 
-  /// Takes over what a study of the same stretches has found.
+  /// Takes over what a study of the same intervals has found.
   mutating func adopt(_ study: HandStudy) {
     model = study.model
     maker.takeTempo(from: study.maker)
@@ -247,7 +247,7 @@ extension BlockReader {
     return nil
   }
 
-  /// Whether the last stretch is a gap that can hardly be inside a character.
+  /// Whether the last interval is a gap that can hardly be inside a character.
   var endsCharacter: Bool {
     guard count > 0, count.isMultiple(of: 2), let last = maker.logarithms.last else { return false }
     guard let unit = lockedUnit ?? maker.units.last else { return true }
@@ -280,8 +280,8 @@ extension BlockReader {
     return 2 * (Int(step.start) + Int(step.markPieces) - 1)
   }
 
-  /// Lets committed stretches go of which more than `kept` lie before the first open one; returns
-  /// how many stretches went.
+  /// Lets committed intervals go of which more than `kept` lie before the first open one; returns
+  /// how many intervals went.
   mutating func forget(keeping kept: Int) -> Int {
     let reach = Int(committed < path.count ? path[committed].start : Int32(openPair))
     var steps = 0

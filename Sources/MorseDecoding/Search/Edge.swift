@@ -1,7 +1,7 @@
 /// One way to read on from a mark: a mark, a gap after it, and how well each reading of them fits.
 ///
-/// Most often the two stretches as they came. Where a short one may be a glitch, there are further
-/// edges on which the stretches around it are one.
+/// Most often the two intervals as they came. Where a short one may be a glitch, there are further
+/// edges on which the intervals around it are one.
 struct Edge {
   /// The pair of mark and gap at which the next edge begins.
   var end: Int
@@ -29,7 +29,7 @@ struct Edge {
 }
 
 extension FistModel {
-  /// Weighs an edge whose stretches have been joined.
+  /// Weighs an edge whose intervals have been joined.
   ///
   /// - Parameters:
   ///   - edge: what to weigh.

@@ -25,7 +25,7 @@ struct EdgeMaker {
     }
   }
 
-  /// Takes the unit of the stretches that came in since to be `unit`.
+  /// Takes the unit of the intervals that came in since to be `unit`.
   mutating func extend(unit: Float) {
     let swing = swings.last ?? 0
     while units.count < lengths.count {
@@ -34,7 +34,7 @@ struct EdgeMaker {
     }
   }
 
-  /// Takes in the next stretch.
+  /// Takes in the next interval.
   mutating func append(_ length: Double) {
     lengths.append(length)
     logarithms.append(Float(Logarithm.of(length)))
@@ -49,7 +49,7 @@ struct EdgeMaker {
     swings.append(contentsOf: other.swings.prefix(lengths.count))
   }
 
-  /// Takes over the unit and the swing at each stretch, and at those that are to come if `other` has
+  /// Takes over the unit and the swing at each interval, and at those that are to come if `other` has
   /// them already; they go on as they are at last.
   mutating func takeTempo(from other: EdgeMaker) {
     units.removeAll(keepingCapacity: true)
@@ -67,7 +67,7 @@ struct EdgeMaker {
     return model.kind(ofPause: logarithms[index] - (unit ?? usual), after: step)
   }
 
-  /// Lets the first stretches go.
+  /// Lets the first intervals go.
   mutating func removeFirst(_ count: Int) {
     lengths.removeFirst(count)
     logarithms.removeFirst(count)
@@ -75,7 +75,7 @@ struct EdgeMaker {
     swings.removeFirst(min(count, swings.count))
   }
 
-  /// Lets the stretches from `place` on go.
+  /// Lets the intervals from `place` on go.
   mutating func removeLast(from place: Int) {
     lengths.removeLast(max(0, lengths.count - place))
     logarithms.removeLast(max(0, logarithms.count - place))
@@ -83,7 +83,7 @@ struct EdgeMaker {
     swings.removeLast(max(0, swings.count - place))
   }
 
-  /// Moves the unit at every stretch.
+  /// Moves the unit at every interval.
   mutating func shiftUnits(by shift: Float) {
     for index in units.indices { units[index] += shift }
   }
@@ -184,7 +184,7 @@ struct EdgeMaker {
     pair + 1 < pairs && relative(2 * pair) < -0.55
   }
 
-  /// The density of where in a stretch a glitch happens, on the logarithmic scale of its pieces;
+  /// The density of where in an interval a glitch happens, on the logarithmic scale of its pieces;
   /// with ln √2π, which bells leave out, since there is a bell less.
   private static func position(_ before: Double, _ glitch: Double, _ after: Double) -> Float {
     let rest = before + after

@@ -15,7 +15,7 @@ struct Opening {
   private var joiner = GlitchJoiner()
   private var firstFit = FirstFit()
   private var units: [Float] = []
-  /// How many stretches had been tracked before.
+  /// How many intervals had been tracked before.
   private var known = 0
   private let fixed: FistParameters
   private let stretched: StretchedKinds?
@@ -66,7 +66,7 @@ struct Opening {
     fixed.hold(&maker)
   }
 
-  /// Guesses the unit at every stretch of `maker`, and the hand.
+  /// Guesses the unit at every interval of `maker`, and the hand.
   mutating func open(_ maker: inout EdgeMaker, _ model: inout FistModel) {
     var step = OpeningStep.first
     while let next = open(&maker, &model, by: step) { step = next }

@@ -3,7 +3,7 @@ import Timeline
 
 extension BlockReader {
   /// Says the characters that the steps up to `end` make, each with the place of its last mark among
-  /// the stretches and whether its word ends with it.
+  /// the intervals and whether its word ends with it.
   func spell(
     upTo end: Int, _ alphabet: MorseAlphabet, _ say: (DecodedCharacter, Int, Bool) -> Void
   ) {
@@ -22,7 +22,7 @@ extension BlockReader {
     }
   }
 
-  /// The place of the first stretch that is not committed.
+  /// The place of the first interval that is not committed.
   var firstOpen: Int { 2 * firstOpenPair }
 
   /// The hand, in the terms of those who use a decoder.

@@ -1,5 +1,5 @@
-/// The kinds of stretches of keying.
-enum StretchKind: Int, CaseIterable, Sendable {
+/// The kinds of intervals of keying.
+enum IntervalKind: Int, CaseIterable, Sendable {
   case dit, dah, elementGap, characterGap, wordGap
   /// A mark longer than any dah: a key that is held.
   case hold
@@ -8,7 +8,7 @@ enum StretchKind: Int, CaseIterable, Sendable {
 
   var isMark: Bool { self == .dit || self == .dah || self == .hold }
   /// Those whose lengths tell about the hand.
-  static let timed: [StretchKind] = [.dit, .dah, .elementGap, .characterGap, .wordGap]
+  static let timed: [IntervalKind] = [.dit, .dah, .elementGap, .characterGap, .wordGap]
 }
 
 /// How long a sender's marks and gaps are, in units, and how much they scatter.
@@ -21,7 +21,7 @@ struct KeyingHand: Sendable {
   /// The standard deviation of that logarithm.
   private(set) var spreads: [Float] = [0.2, 0.2, 0.25, 0.25, 0.3]
 
-  /// What is believed of a hand beforehand weighs as much as so many of its stretches.
+  /// What is believed of a hand beforehand weighs as much as so many of its intervals.
   private static let weight: Float = 4
   /// The spread of a machine, since edges are found to a part of a unit alone.
   private static let exact: Float = 0.06
@@ -31,14 +31,14 @@ struct KeyingHand: Sendable {
   /// The logarithms of the probabilities of lengths from 0 to `count` frames.
   ///
   /// A `frame` is so many units long; an edge is known as closely as `resolution`, in units.
-  func table(_ kind: StretchKind, count: Int, frame: Float, resolution: Float) -> [Float] {
+  func table(_ kind: IntervalKind, count: Int, frame: Float, resolution: Float) -> [Float] {
     let scale = SignalMath.logarithm(resolution)
     return (0...count).map { length in
       length == 0 ? -1e9 : density(kind, units: Float(length) * frame) + scale
     }
   }
 
-  private func density(_ kind: StretchKind, units: Float) -> Float {
+  private func density(_ kind: IntervalKind, units: Float) -> Float {
     let (mean, spread) = (means[kind.rawValue], spreads[kind.rawValue])
     let log = SignalMath.logarithm(units)
     let distance = log - mean
@@ -53,7 +53,7 @@ struct KeyingHand: Sendable {
   }
 
   /// The range of lengths in units that a kind may have.
-  func range(_ kind: StretchKind) -> ClosedRange<Float> {
+  func range(_ kind: IntervalKind) -> ClosedRange<Float> {
     let mean = SignalMath.exponential(means[kind.rawValue])
     switch kind {
     case .dit: return 0.3...2.2
@@ -69,7 +69,7 @@ struct KeyingHand: Sendable {
   /// The frames alone cause a variance of `rounding`, in units.
   mutating func learn(from lengths: [[Float]], rounding: Float) {
     let before = KeyingHand()
-    for kind in StretchKind.timed {
+    for kind in IntervalKind.timed {
       let place = kind.rawValue
       let (values, count) = (lengths[place], Float(lengths[place].count))
       let sum = values.reduce(0, +) + Self.weight * before.means[place]

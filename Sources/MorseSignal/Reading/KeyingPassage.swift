@@ -5,7 +5,7 @@ struct SenderBelief: Sendable {
   var unit: Float
 }
 
-/// A stretch of the sound of one tone, read as a whole.
+/// An interval of the sound of one tone, read as a whole.
 struct KeyingPassage {
   /// A mark, in cells.
   struct Mark: Hashable, Sendable {
@@ -29,7 +29,7 @@ struct KeyingPassage {
   private var isBroken = false
   private var frames: [Int] = []
   private let edges: KeyingEdges
-  private var stretches: [ReadStretch] = []
+  private var intervals: [ReadInterval] = []
   /// How much more probable the reading is than noise, as a logarithm.
   private(set) var score: Float = 0
 
@@ -88,7 +88,7 @@ struct KeyingPassage {
       layFrames(units, perUnit: Self.fine)
       search(grammar, perUnit: Self.fine)
       if round == 1 { tryOtherPhase() }
-      guard round + 1 < rounds, stretches.contains(where: { $0.kind.isMark }) else { break }
+      guard round + 1 < rounds, intervals.contains(where: { $0.kind.isMark }) else { break }
       learnNoise()
       learnLevels()
       learnPitch()
@@ -105,7 +105,7 @@ struct KeyingPassage {
     var search = KeyingSearch(
       evidence, hand: belief.hand, grammar: grammar, frame: 1 / perUnit,
       resolution: Self.resolution / (belief.unit * cellSeconds))
-    (stretches, score) = search.run()
+    (intervals, score) = search.run()
   }
 
   /// Finds the speed whose best reading is the most probable: first every other one, then between.
@@ -162,12 +162,12 @@ struct KeyingPassage {
 
   /// Takes the frames of a mark for pieces of their own, or for a whole, whichever is likelier.
   private mutating func tryOtherPhase() {
-    let found = (stretches, score)
+    let found = (intervals, score)
     isBroken.toggle()
     search(grammar, perUnit: Self.fine)
     guard score < found.1 else { return }
     isBroken.toggle()
-    (stretches, score) = found
+    (intervals, score) = found
   }
 
   // MARK: - Levels
@@ -208,9 +208,9 @@ struct KeyingPassage {
   /// gain, or a limiter, lets less through beneath a mark.
   private mutating func learnNoise() {
     var (sum, count) = (Float(0), Float(0))
-    for stretch in stretches where !stretch.kind.isMark {
+    for interval in intervals where !interval.kind.isMark {
       // An edge reaches into the frames beside its mark.
-      for frame in stretch.start + 2..<max(stretch.start + 2, stretch.end - 2) {
+      for frame in interval.start + 2..<max(interval.start + 2, interval.end - 2) {
         var each = Complex.zero
         for place in frames[frame]..<frames[frame + 1] { each = each + cells[place] }
         sum += each.power / Float(2 * (frames[frame + 1] - frames[frame]))
@@ -225,8 +225,8 @@ struct KeyingPassage {
   private mutating func learnLevels() {
     var observations: [LocalMean.Observation] = []
     var noisy: Float = 0
-    for stretch in stretches where stretch.kind.isMark {
-      let (start, end) = (frames[stretch.start], frames[stretch.end])
+    for interval in intervals where interval.kind.isMark {
+      let (start, end) = (frames[interval.start], frames[interval.end])
       let count = Float(end - start)
       guard count > 0 else { continue }
       let power = power(from: start, to: end)
@@ -270,8 +270,8 @@ struct KeyingPassage {
   private mutating func learnPitch() {
     guard !isBroken else { return }
     var observations: [LocalMean.Observation] = []
-    for stretch in stretches where stretch.kind == .dit || stretch.kind == .dah {
-      let (start, end) = (frames[stretch.start], frames[stretch.end])
+    for interval in intervals where interval.kind == .dit || interval.kind == .dah {
+      let (start, end) = (frames[interval.start], frames[interval.end])
       let half = (end - start) / 2
       guard half > 0 else { continue }
       var (first, second) = (Complex.zero, Complex.zero)
@@ -312,18 +312,18 @@ struct KeyingPassage {
         units[place] *= SignalMath.exponential(max(-0.4, min(0.4, logs[place / 8])))
       }
     }
-    var byKind = [[Float]](repeating: [], count: StretchKind.timed.count)
+    var byKind = [[Float]](repeating: [], count: IntervalKind.timed.count)
     for each in lengths(by: units) { byKind[each.kind.rawValue].append(each.length) }
     belief.hand.learn(from: byKind, rounding: 1 / (6 * Self.fine * Self.fine))
     belief.unit = units[units.count - 1]
   }
 
-  /// The lengths of the timed stretches, as logarithms of the unit in their middle.
-  private func lengths(by units: [Float]) -> [(kind: StretchKind, place: Int, length: Float)] {
-    stretches.filter { StretchKind.timed.contains($0.kind) }.map { stretch in
-      let (start, end) = (frames[stretch.start], frames[stretch.end])
+  /// The lengths of the timed intervals, as logarithms of the unit in their middle.
+  private func lengths(by units: [Float]) -> [(kind: IntervalKind, place: Int, length: Float)] {
+    intervals.filter { IntervalKind.timed.contains($0.kind) }.map { interval in
+      let (start, end) = (frames[interval.start], frames[interval.end])
       let place = (start + end) / 2
-      return (stretch.kind, place, SignalMath.logarithm(Float(end - start) / units[place]))
+      return (interval.kind, place, SignalMath.logarithm(Float(end - start) / units[place]))
     }
   }
 
@@ -332,18 +332,18 @@ struct KeyingPassage {
   /// The marks of the reading, their edges where the sound puts them to a cell.
   private func marks() -> [Mark] {
     var marks: [Mark] = []
-    for (index, stretch) in stretches.enumerated() where stretch.kind.isMark {
-      let next = index + 1 < stretches.count ? stretches[index + 1].kind : .silence
-      let phase = phase(of: stretch)
-      let start = edge(at: stretch.start, isStart: true, phase)
-      let end = edge(at: stretch.end, isStart: false, phase)
+    for (index, interval) in intervals.enumerated() where interval.kind.isMark {
+      let next = index + 1 < intervals.count ? intervals[index + 1].kind : .silence
+      let phase = phase(of: interval)
+      let start = edge(at: interval.start, isStart: true, phase)
+      let end = edge(at: interval.end, isStart: false, phase)
       marks.append(Mark(start: start, end: end, endsCharacter: next != .elementGap))
     }
     return marks
   }
 
   /// The direction in which a mark's cells point on the whole; `nil` when they go round.
-  private func phase(of mark: ReadStretch) -> Complex? {
+  private func phase(of mark: ReadInterval) -> Complex? {
     guard !isBroken, mark.kind != .hold else { return nil }
     var sum = Complex.zero
     for place in frames[mark.start]..<frames[mark.end] { sum = sum + cells[place] }

@@ -1,6 +1,6 @@
 /// A mark or a space of a reading, in frames.
-struct ReadStretch: Hashable, Sendable {
-  var kind: StretchKind
+struct ReadInterval: Hashable, Sendable {
+  var kind: IntervalKind
   var start: Int
   var end: Int
 }
@@ -27,7 +27,7 @@ struct KeyingSearch {
   private var done: [Float]
   private var doneNode: [Int16]
   /// How a character's beginning was reached: the kind of the gap and its first frame.
-  private var root: [ReadStretch]
+  private var root: [ReadInterval]
 
   /// The logarithms of the shares of words and characters among the gaps between characters.
   private static let (wordShare, characterShare) = (Float(-1.66), Float(-0.21))
@@ -49,13 +49,13 @@ struct KeyingSearch {
     ended = open
     done = Array(repeating: NodeScores.never, count: count)
     doneNode = Array(repeating: 0, count: count)
-    root = Array(repeating: ReadStretch(kind: .silence, start: 0, end: 0), count: count)
+    root = Array(repeating: ReadInterval(kind: .silence, start: 0, end: 0), count: count)
     rests = RestScores(count: count, frame: frame)
     open.set(0, at: 0, score: RestScores.start, from: 0)
   }
 
   /// Finds the keying; returns it, and the logarithm of how much more probable it is than noise.
-  mutating func run() -> (stretches: [ReadStretch], score: Float) {
+  mutating func run() -> (intervals: [ReadInterval], score: Float) {
     var marks = [Float](repeating: 0, count: lengths.longest[1] + 1)
     for now in 1..<evidence.count + 1 {
       let most = min(now, lengths.longest[1])
@@ -103,7 +103,7 @@ struct KeyingSearch {
 
   /// Lets gaps end at a frame.
   private mutating func endGaps(at now: Int) {
-    let inner = StretchKind.elementGap.rawValue
+    let inner = IntervalKind.elementGap.rawValue
     let (low, high) = (lengths.shortest[inner], min(now, lengths.longest[inner]))
     for node in grammar.nodes.indices.dropFirst() where ended.last(node) >= now - high {
       guard grammar.nodes[node].goesOn, low <= high,
@@ -119,7 +119,7 @@ struct KeyingSearch {
   private mutating func endCharacterGaps(at now: Int) {
     var (best, since, rest) = rests.end()
     for (kind, price) in [
-      (StretchKind.characterGap, Self.characterShare), (.wordGap, Self.wordShare),
+      (IntervalKind.characterGap, Self.characterShare), (.wordGap, Self.wordShare),
     ] {
       let (low, high) = (lengths.shortest[kind.rawValue], min(now, lengths.longest[kind.rawValue]))
       guard low <= high else { continue }
@@ -130,44 +130,45 @@ struct KeyingSearch {
       }
     }
     open.set(0, at: now, score: best, from: 0)
-    root[now] = ReadStretch(kind: rest, start: since, end: now)
-    let before = now - lengths.longest[StretchKind.wordGap.rawValue]
+    root[now] = ReadInterval(kind: rest, start: since, end: now)
+    let before = now - lengths.longest[IntervalKind.wordGap.rawValue]
     rests.rest(since: before, from: before >= 0 ? done[before] : NodeScores.never)
   }
 
   /// Goes back from the most probable end.
-  private func trace() -> (stretches: [ReadStretch], score: Float) {
+  private func trace() -> (intervals: [ReadInterval], score: Float) {
     let last = evidence.count
     var (best, at) = rests.last()
     // A gap may go on at the end.
-    for start in max(0, last - lengths.longest[StretchKind.wordGap.rawValue])...last
+    for start in max(0, last - lengths.longest[IntervalKind.wordGap.rawValue])...last
     where done[start] > best { (best, at) = (done[start], start) }
-    var stretches = [ReadStretch(kind: .silence, start: at, end: last)]
+    var intervals = [ReadInterval(kind: .silence, start: at, end: last)]
     var (node, isMark) = (Int(doneNode[at]), true)
     while at > 0 {
-      let stretch: ReadStretch
+      let interval: ReadInterval
       if isMark, node < 0 {
-        stretch = ReadStretch(kind: .hold, start: rests.heldSince(at), end: at)
+        interval = ReadInterval(kind: .hold, start: rests.heldSince(at), end: at)
         node = 0
       } else if isMark {
         let length = Int(ended.from(node, at: at))
-        stretch = ReadStretch(kind: length > 0 ? .dit : .dah, start: at - abs(length), end: at)
-        node = origin(of: node, stretch)
+        interval = ReadInterval(kind: length > 0 ? .dit : .dah, start: at - abs(length), end: at)
+        node = origin(of: node, interval)
       } else if node == 0 {
-        stretch = root[at]
-        node = Int(doneNode[stretch.start])
+        interval = root[at]
+        node = Int(doneNode[interval.start])
       } else {
-        stretch = ReadStretch(kind: .elementGap, start: at - Int(open.from(node, at: at)), end: at)
+        interval = ReadInterval(
+          kind: .elementGap, start: at - Int(open.from(node, at: at)), end: at)
       }
-      stretches.append(stretch)
-      at = stretch.start
+      intervals.append(interval)
+      at = interval.start
       isMark.toggle()
     }
-    return (stretches.reversed().filter { $0.end > $0.start }, best)
+    return (intervals.reversed().filter { $0.end > $0.start }, best)
   }
 
   /// The node that a mark came from: the one whose score adds up.
-  private func origin(of node: Int, _ mark: ReadStretch) -> Int {
+  private func origin(of node: Int, _ mark: ReadInterval) -> Int {
     let element = mark.kind == .dah ? 1 : 0
     var (best, place) = (-Float.infinity, 0)
     for other in grammar.nodes.indices where grammar.nodes[other].next[element] == node {
@@ -186,10 +187,10 @@ struct LengthTables {
   let longest: [Int]
 
   init(_ hand: KeyingHand, frame: Float, resolution: Float) {
-    shortest = StretchKind.timed.map { max(1, Int(hand.range($0).lowerBound / frame)) }
-    let longest = StretchKind.timed.map { Int(hand.range($0).upperBound / frame) + 1 }
+    shortest = IntervalKind.timed.map { max(1, Int(hand.range($0).lowerBound / frame)) }
+    let longest = IntervalKind.timed.map { Int(hand.range($0).upperBound / frame) + 1 }
     self.longest = longest
-    tables = StretchKind.timed.map {
+    tables = IntervalKind.timed.map {
       hand.table($0, count: longest[$0.rawValue], frame: frame, resolution: resolution)
     }
   }
@@ -306,7 +307,7 @@ struct RestScores {
   }
 
   /// The better of a pause and a silence that ends now.
-  func end() -> (score: Float, since: Int, kind: StretchKind) {
+  func end() -> (score: Float, since: Int, kind: IntervalKind) {
     let begun = silence.score + Self.start
     return pause.score > begun
       ? (pause.score, pause.since, .silence) : (begun, silence.since, .silence)

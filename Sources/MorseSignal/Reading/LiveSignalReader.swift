@@ -12,7 +12,7 @@ public struct LiveSignalReader: Sendable {
   private let rate: Double
   private var reading: WindowReader
   private var window = LiveWindow()
-  private var output = StretchOutput()
+  private var output = IntervalOutput()
   /// The marks that are not settled yet, in seconds from the beginning.
   private var open: [WindowReader.Mark] = []
   private var state = State.idle
@@ -47,31 +47,31 @@ public struct LiveSignalReader: Sendable {
   }
 
   /// Takes in samples from -1 to 1.
-  public mutating func add(_ samples: Span<Float>, into stretches: inout [SoundStretch]) {
+  public mutating func add(_ samples: Span<Float>, into intervals: inout [SoundInterval]) {
     for index in samples.indices {
       guard let sample = decimator.add(samples[index]) else { continue }
       window.samples.append(sample)
     }
-    if seconds(window.end) - seconds(window.looked) >= step { look(into: &stretches) }
+    if seconds(window.end) - seconds(window.looked) >= step { look(into: &intervals) }
   }
 
   /// Ends the sound: everything is settled.
-  public mutating func finish(into stretches: inout [SoundStretch]) {
+  public mutating func finish(into intervals: inout [SoundInterval]) {
     if !isIdle { open = unsettled(reading.read(window.samples)) }
-    settle(open.count, into: &stretches)
-    output.give(isTone: false, to: seconds(window.end), into: &stretches)
+    settle(open.count, into: &intervals)
+    output.give(isTone: false, to: seconds(window.end), into: &intervals)
   }
 
-  /// The stretches after those that were output, as far as they can be told now.
-  public var tentative: [SoundStretch] {
+  /// The intervals after those that were output, as far as they can be told now.
+  public var tentative: [SoundInterval] {
     var rest = output
-    var stretches: [SoundStretch] = []
+    var intervals: [SoundInterval] = []
     for mark in open {
-      rest.give(isTone: false, to: mark.start, into: &stretches)
-      rest.give(isTone: true, to: mark.end, into: &stretches)
+      rest.give(isTone: false, to: mark.start, into: &intervals)
+      rest.give(isTone: true, to: mark.end, into: &intervals)
     }
-    rest.give(isTone: false, to: seconds(window.looked), into: &stretches)
-    return stretches
+    rest.give(isTone: false, to: seconds(window.looked), into: &intervals)
+    return intervals
   }
 
   /// The pitch of the tone that is followed, in hertz; `nil` while there is none.
@@ -97,7 +97,7 @@ public struct LiveSignalReader: Sendable {
 
   private func seconds(_ samples: Int) -> Double { Double(samples) / rate }
 
-  private mutating func look(into stretches: inout [SoundStretch]) {
+  private mutating func look(into intervals: inout [SoundInterval]) {
     window.looked = window.end
     switch state {
     case .idle:
@@ -118,7 +118,7 @@ public struct LiveSignalReader: Sendable {
         looks: count == 0 ? Self.trust : isQuick ? looks + 1 : 0, lastMark: last)
     }
     rest()
-    settleWhatEnded(into: &stretches)
+    settleWhatEnded(into: &intervals)
     forget()
   }
 
@@ -153,7 +153,7 @@ public struct LiveSignalReader: Sendable {
 
   // MARK: - Settling
 
-  private mutating func settleWhatEnded(into stretches: inout [SoundStretch]) {
+  private mutating func settleWhatEnded(into intervals: inout [SoundInterval]) {
     let now = seconds(window.end)
     let limit = now - ahead
     var count = (open.lastIndex { $0.endsCharacter && $0.end <= limit } ?? -1) + 1
@@ -164,16 +164,16 @@ public struct LiveSignalReader: Sendable {
       // A character that never ends does not hold up everything.
       count = max(count, open.count { $0.end <= limit })
     }
-    settle(count, into: &stretches)
+    settle(count, into: &intervals)
     let known = min(now - notice, open.first?.start ?? .infinity)
     window.settled = max(window.settled, Int(known * rate))
-    output.give(isTone: false, to: known, into: &stretches)
+    output.give(isTone: false, to: known, into: &intervals)
   }
 
-  private mutating func settle(_ count: Int, into stretches: inout [SoundStretch]) {
+  private mutating func settle(_ count: Int, into intervals: inout [SoundInterval]) {
     for mark in open.prefix(count) {
-      output.give(isTone: false, to: mark.start, into: &stretches)
-      output.give(isTone: true, to: mark.end, into: &stretches)
+      output.give(isTone: false, to: mark.start, into: &intervals)
+      output.give(isTone: true, to: mark.end, into: &intervals)
       window.settled = max(window.settled, Int(mark.end * rate))
     }
     open.removeFirst(count)

@@ -1,4 +1,4 @@
-/// How much a sound speaks for a mark over any stretch of it.
+/// How much a sound speaks for a mark over any interval of it.
 ///
 /// A mark of unknown phase, whose amplitude is α times the noise's standard deviation, is more probable
 /// than noise alone by ln I₀(|Σ α u|) − Σ α² / 2, u being the cells in units of the noise. Source:

@@ -12,7 +12,7 @@ public struct SignalReader: Sendable {
   /// The samples before the window, and those that are settled.
   private var origin = 0
   private var settled = 0
-  private var output = StretchOutput()
+  private var output = IntervalOutput()
 
   /// Creates a reader.
   ///
@@ -27,22 +27,22 @@ public struct SignalReader: Sendable {
   }
 
   /// Takes in samples from -1 to 1.
-  public mutating func add(_ samples: Span<Float>, into stretches: inout [SoundStretch]) {
+  public mutating func add(_ samples: Span<Float>, into intervals: inout [SoundInterval]) {
     let due = Int((WindowPlan.file.step + WindowPlan.file.ahead) * rate)
     for index in samples.indices {
       guard let sample = decimator.add(samples[index]) else { continue }
       window.append(sample)
-      if origin + window.count - settled >= due { read(.file, into: &stretches) }
+      if origin + window.count - settled >= due { read(.file, into: &intervals) }
     }
   }
 
   /// Ends the sound.
-  public mutating func finish(into stretches: inout [SoundStretch]) {
-    read(.rest, into: &stretches)
-    output.give(isTone: false, to: Double(origin + window.count) / rate, into: &stretches)
+  public mutating func finish(into intervals: inout [SoundInterval]) {
+    read(.rest, into: &intervals)
+    output.give(isTone: false, to: Double(origin + window.count) / rate, into: &intervals)
   }
 
-  private mutating func read(_ plan: WindowPlan, into stretches: inout [SoundStretch]) {
+  private mutating func read(_ plan: WindowPlan, into intervals: inout [SoundInterval]) {
     let start = Double(origin) / rate
     let end = origin + window.count
     let limit = Double(end) / rate - plan.ahead
@@ -54,13 +54,13 @@ public struct SignalReader: Sendable {
     }
     let last = due.lastIndex { $0.endsCharacter || plan.ahead <= 0 } ?? due.indices.last ?? -1
     for mark in due.prefix(last + 1) {
-      output.give(isTone: false, to: max(before, mark.start), into: &stretches)
-      output.give(isTone: true, to: mark.end, into: &stretches)
+      output.give(isTone: false, to: max(before, mark.start), into: &intervals)
+      output.give(isTone: true, to: mark.end, into: &intervals)
     }
     // A character that never ends does not hold up everything.
     let known = max(due.isEmpty ? limit : due[last].end, limit - 2 * plan.step)
     settled = max(settled, min(end, Int(known * rate)))
-    output.give(isTone: false, to: Double(settled) / rate, into: &stretches)
+    output.give(isTone: false, to: Double(settled) / rate, into: &intervals)
     let kept = max(origin, settled - Int(plan.past * rate))
     window.removeFirst(kept - origin)
     origin = kept

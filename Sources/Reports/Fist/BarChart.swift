@@ -1,9 +1,9 @@
 import FistAnalysis
 package import TerminalCodec
 
-/// Histograms of some classes of stretches, standing on one axis, in characters.
+/// Histograms of some classes of intervals, standing on one axis, in characters.
 package struct BarChart {
-  private let classes: [(kind: StretchClass, statistics: StretchStatistics)]
+  private let classes: [(kind: IntervalClass, statistics: IntervalStatistics)]
   private let axis: LogAxis
   private let look: ReportLook
   private let width: Int
@@ -11,7 +11,7 @@ package struct BarChart {
   private static let eighths: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   /// Creates a chart of those of the classes that occurred; `nil` when there are none.
-  init?(_ kinds: [StretchClass], of report: FistReport, look: ReportLook) {
+  init?(_ kinds: [IntervalClass], of report: FistReport, look: ReportLook) {
     classes = kinds.compactMap { kind in report.classes[kind].map { (kind, $0) } }
     guard let axis = LogAxis(classes.map(\.statistics.histogram)) else { return nil }
     self.axis = axis
@@ -73,7 +73,7 @@ package struct BarChart {
   }
 }
 
-extension StretchClass {
+extension IntervalClass {
   /// The colour of the class in a terminal.
   package var color: TextStyle.Color {
     switch self {

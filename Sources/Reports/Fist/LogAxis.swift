@@ -2,14 +2,14 @@ import Automation
 import Glibc
 import FistAnalysis
 
-/// A logarithmic axis of durations that holds nearly all of some classes' stretches.
+/// A logarithmic axis of durations that holds nearly all of some classes' intervals.
 package struct LogAxis {
   /// Where it begins, in the logarithm of nanoseconds.
   package let low: Double
   /// Where it ends.
   package let high: Double
 
-  /// Leaves out one in two hundred of each class at either end; `nil` when there are no stretches.
+  /// Leaves out one in two hundred of each class at either end; `nil` when there are no intervals.
   init?(_ histograms: [LogHistogram]) {
     let lows = histograms.compactMap { $0.quantile(0.005) }
     let highs = histograms.compactMap { $0.quantile(0.995) }

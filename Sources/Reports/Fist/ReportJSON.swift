@@ -51,12 +51,12 @@ package struct ReportJSON: CustomStringConvertible {
 
   private static func classes(of report: FistReport) -> String {
     object(
-      StretchClass.allCases.compactMap { kind in
+      IntervalClass.allCases.compactMap { kind in
         report.classes[kind].map { (kind.key, statistics($0)) }
       })
   }
 
-  private static func statistics(_ statistics: StretchStatistics) -> String {
+  private static func statistics(_ statistics: IntervalStatistics) -> String {
     object([
       ("count", "\(statistics.count)"),
       ("median_ms", number(statistics.medianNanoseconds / 1e6, decimals: 3)),
@@ -158,7 +158,7 @@ extension Confusion {
   }
 }
 
-extension StretchClass {
+extension IntervalClass {
   /// The name of the class in JSON.
   package var key: String {
     switch self {

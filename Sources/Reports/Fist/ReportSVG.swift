@@ -50,7 +50,7 @@ package struct ReportSVG: CustomStringConvertible {
 
 extension ReportSVG {
   private static func histogram(
-    _ title: String, _ kinds: [StretchClass], of report: FistReport
+    _ title: String, _ kinds: [IntervalClass], of report: FistReport
   ) -> String? {
     let classes = kinds.compactMap { kind in report.classes[kind].map { (kind, $0) } }
     guard let axis = LogAxis(classes.map(\.1.histogram)) else { return nil }
@@ -94,7 +94,7 @@ extension ReportSVG {
     }
     return text("Speed (WPM)", 16, 14, size: 13, weight: "bold")
       + "<polyline points=\"\(line.joined(separator: " "))\" fill=\"none\" "
-      + "stroke=\"\(StretchClass.dit.fill)\" stroke-width=\"2\"/>\n"
+      + "stroke=\"\(IntervalClass.dit.fill)\" stroke-width=\"2\"/>\n"
       + text(top.fixed(1), plotLeft - 6, 30, anchor: "end")
       + text(bottom.fixed(1), plotLeft - 6, 20 + plotHeight, anchor: "end")
       + frame + tick("0:00", at: 0) + tick(report.counts.nanoseconds.clock, at: 1)
@@ -161,7 +161,7 @@ extension ReportSVG {
   }
 }
 
-extension StretchClass {
+extension IntervalClass {
   /// The colour of the class in a picture: told apart by the colour-blind too (Okabe and Ito, 2008).
   fileprivate var fill: String {
     switch self {

@@ -90,7 +90,7 @@ package struct ReportText: CustomStringConvertible {
   private mutating func addProportions() {
     var table = TextTable(leftColumns: [0])
     table.add(["", "count", "median", "dits", "book", "spread"])
-    for kind in StretchClass.allCases {
+    for kind in IntervalClass.allCases {
       guard let statistics = report.classes[kind] else { continue }
       let milliseconds = statistics.medianNanoseconds / 1e6
       table.add([
@@ -104,7 +104,7 @@ package struct ReportText: CustomStringConvertible {
 
   private mutating func addCharts() {
     for (title, kinds) in [
-      ("Marks", [StretchClass.dit, .dah]), ("Gaps", [.elementGap, .characterGap, .wordGap]),
+      ("Marks", [IntervalClass.dit, .dah]), ("Gaps", [.elementGap, .characterGap, .wordGap]),
     ] {
       add(title, BarChart(kinds, of: report, look: look)?.lines ?? [])
     }

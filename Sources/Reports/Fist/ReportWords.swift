@@ -1,7 +1,7 @@
 import Automation
 import FistAnalysis
 
-extension StretchClass {
+extension IntervalClass {
   /// What the class is called in a report.
   package var title: String {
     switch self {

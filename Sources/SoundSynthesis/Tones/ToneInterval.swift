@@ -1,4 +1,4 @@
-/// A stretch of a keyed tone: sounding or silent, for a duration.
+/// An interval of a keyed tone: sounding or silent, for a duration.
 public struct ToneInterval: BitwiseCopyable, Equatable, Sendable {
   /// Whether the tone sounds.
   public var isMark: Bool

@@ -3,7 +3,7 @@ import Timeline
 
 /// Reads tables of key timings: our own, sigrok's, Saleae's, and any whose columns have good names.
 ///
-/// Ours has the columns `t_ms,duration_ms,level`: when a stretch begins, how long it lasts, and 1 for
+/// Ours has the columns `t_ms,duration_ms,level`: when an interval begins, how long it lasts, and 1 for
 /// key down or 0 for key up. Fields are parted by commas, semicolons or tabs and may stand in
 /// quotation marks. sigrok's comments carry the sample rate (libsigrok, src/output/csv.c); Saleae's rows are changes (`Time [s],Channel 0`).
 struct CSVParser: TimingLineParser {

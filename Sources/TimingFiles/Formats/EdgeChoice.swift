@@ -2,9 +2,9 @@ import MorseDecoding
 import Timeline
 
 /// Picks one line out of several – wires of a dump, keys of a keyboard – by what happens on each at
-/// first, and turns its changes of level into stretches.
+/// first, and turns its changes of level into intervals.
 ///
-/// The line on which most stretches last as long as those of Morse wins; of equal ones the first. Until
+/// The line on which most intervals last as long as those of Morse wins; of equal ones the first. Until
 /// so many changes have come that it can be told, they are held.
 struct EdgeChoice: Sendable {
   private struct Edge: Sendable {
@@ -19,7 +19,7 @@ struct EdgeChoice: Sendable {
   /// The line, once it is chosen.
   private(set) var line: Int?
   private var edges = EdgeTimeline()
-  /// A stretch of Morse, in nanoseconds: from a dit at 240 WPM to a slow hand's pause.
+  /// An interval of Morse, in nanoseconds: from a dit at 240 WPM to a slow hand's pause.
   private static let plausible: ClosedRange<Int64> = 5_000_000...5_000_000_000
 
   /// - Parameter most: how many changes to look at; with one there is no choice but the first.
@@ -54,7 +54,7 @@ struct EdgeChoice: Sendable {
     held = []
   }
 
-  /// The line with most likely stretches; one that never goes down is none, if there is another.
+  /// The line with most likely intervals; one that never goes down is none, if there is another.
   private func best() -> Int? {
     var lines: [Int: (last: Edge, score: Int)] = [:]
     var order: [Int] = []
@@ -80,7 +80,7 @@ struct EdgeChoice: Sendable {
   }
 }
 
-/// Turns the events of a keyboard into stretches of one key: the one asked for, else the busiest.
+/// Turns the events of a keyboard into intervals of one key: the one asked for, else the busiest.
 struct KeyEvents: Sendable {
   private let key: String?
   private var lines: [String: Int] = [:]

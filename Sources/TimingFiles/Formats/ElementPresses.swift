@@ -1,7 +1,7 @@
 import MorseCode
 import Timeline
 
-/// Turns presses that name an element, and say nothing of its end, into stretches.
+/// Turns presses that name an element, and say nothing of its end, into intervals.
 ///
 /// Each mark lasts as long as at 20 WPM. One that is pressed before the last is over follows it after
 /// an element gap.

@@ -85,7 +85,7 @@ struct MIDIClock: Sendable {
   }
 }
 
-/// Picks the key's notes out of all and turns them into stretches.
+/// Picks the key's notes out of all and turns them into intervals.
 struct MIDIKeys: Sendable {
   private enum Meaning: Sendable {
     /// Nothing has sounded yet.

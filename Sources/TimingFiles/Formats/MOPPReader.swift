@@ -69,7 +69,7 @@ struct MOPPReader: TimingReader {
   }
 }
 
-/// Writes one packet; it takes stretches sent at exactly the speed of its header.
+/// Writes one packet; it takes intervals sent at exactly the speed of its header.
 struct MOPPWriter: TimingWriter {
   private let timing: NominalTiming
   private let speed: Int

@@ -6,7 +6,7 @@ import Timeline
 ///
 /// Dits are `.`, `·` or `•`, dahs `-`, `_` or one of Unicode's dashes; the long dahs of American Morse are `=`
 /// and `≡`, the gap within its letters is a comma. Two blanks or a line end part
-/// words as well; `#` begins a comment. There is no timing in it: the stretches given out are those
+/// words as well; `#` begins a comment. There is no timing in it: the intervals given out are those
 /// of ``MorseSpeed/standard``, for ``NominalDecoder``.
 struct MarksReader: TimingReader {
   private enum State: Sendable { case between, sign, multibyte, wrong, comment }

@@ -4,7 +4,7 @@ import MorseCode
 ///
 /// American Morse has three more signs: `=` and `≡` for its long dahs, a comma for the gap within a letter.
 ///
-/// It takes stretches sent at exactly the speed of its header.
+/// It takes intervals sent at exactly the speed of its header.
 struct MarksWriter: TimingWriter {
   private let timing: NominalTiming
   private var owed: [UInt8] = []

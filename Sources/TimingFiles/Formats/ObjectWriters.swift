@@ -16,7 +16,7 @@ struct RoundedTime: Sendable {
   /// The moment so far, in units.
   var moment: Int64 { rounded }
 
-  /// How many units a stretch lasts; at least `least`, so that no stretch is lost.
+  /// How many units an interval lasts; at least `least`, so that no interval is lost.
   mutating func advance(by nanoseconds: Int64, least: Int64 = 1) -> Int64 {
     exact = exact.addingSaturated(nanoseconds)
     let end = Swift.max(rounded + least, exact / unit + (exact % unit >= unit / 2 ? 1 : 0))

@@ -6,7 +6,7 @@
 /// In hexadecimal figures, blanks, tabs, hyphens and colons between them passed over; `+` or a blank
 /// parts codes. A duration has two bytes, in microseconds. Each figure of the data is the number of a
 /// lot, a mark's with 8 added; in older codes without any such figure marks and spaces take turns.
-/// Equal neighbours are one stretch, which may so be longer than a duration can.
+/// Equal neighbours are one interval, which may so be longer than a duration can.
 ///
 /// Source: merbanan/rtl_433, src/rfraw.c, after Portisch's firmware for the Sonoff RF bridge.
 struct RfrawParser: TimingLineParser {
@@ -25,9 +25,9 @@ struct RfrawParser: TimingLineParser {
 struct RfrawCode {
   private(set) var position: Int
   private var durations: [Int64] = []
-  private var stretches: [(isMark: Bool, lot: UInt8)] = []
+  private var intervals: [(isMark: Bool, lot: UInt8)] = []
   /// rtl_433 repeats a code while it has no more pulses.
-  private static let mostStretches = 2400
+  private static let mostIntervals = 2400
 
   /// Begins at `position`, passing over what parts codes.
   init(_ line: Span<UInt8>, at position: Int) {
@@ -42,7 +42,7 @@ struct RfrawCode {
     return head == "AAB0" || head == "AAB1"
   }
 
-  /// Reads the code and adds its stretches.
+  /// Reads the code and adds its intervals.
   mutating func read(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     guard position < line.count else { return }
     var repeats = 1
@@ -77,7 +77,7 @@ struct RfrawCode {
         guard Int(figure & 7) < durations.count else {
           throw line.problem(figures(line, from: start), expected: "one of the durations")
         }
-        stretches.append((takesTurns ? isFirst : figure >= 8, figure & 7))
+        intervals.append((takesTurns ? isFirst : figure >= 8, figure & 7))
       }
     }
   }
@@ -93,12 +93,12 @@ struct RfrawCode {
 
   private func add(_ repeats: Int, into runs: inout TimingRuns) {
     var count = 0
-    for _ in 0..<repeats where count == 0 || count + stretches.count <= Self.mostStretches {
-      for stretch in stretches {
+    for _ in 0..<repeats where count == 0 || count + intervals.count <= Self.mostIntervals {
+      for interval in intervals {
         runs.add(
-          isMark: stretch.isMark, nanoseconds: durations[Int(stretch.lot)] * 1000)
+          isMark: interval.isMark, nanoseconds: durations[Int(interval.lot)] * 1000)
       }
-      count += stretches.count
+      count += intervals.count
     }
   }
 

@@ -11,7 +11,7 @@ struct WAVReader: TimingReader {
   private let options: SoundOptions
   /// What is left of the samples that were counted and not read, in nanoseconds times the rate.
   private var passed = 0
-  private var stretches: [SoundStretch] = []
+  private var intervals: [SoundInterval] = []
   /// As many bytes as are turned into samples at once.
   private static let mostBytes = 4096
 
@@ -56,8 +56,8 @@ struct WAVReader: TimingReader {
     hints.soundEnd = stream.missing.map {
       TimingHints.SoundEnd(seconds: $0.read, promised: $0.promised)
     }
-    reader?.finish(into: &stretches)
-    live?.finish(into: &stretches)
+    reader?.finish(into: &intervals)
+    live?.finish(into: &intervals)
     hand(to: &runs)
     runs.finish()
   }
@@ -77,8 +77,8 @@ struct WAVReader: TimingReader {
         reader = SignalReader(rate: rate, grammar: grammar, tone: options.tone)
       }
     }
-    reader?.add(samples, into: &stretches)
-    live?.add(samples, into: &stretches)
+    reader?.add(samples, into: &intervals)
+    live?.add(samples, into: &intervals)
     hand(to: &runs)
   }
 
@@ -90,10 +90,10 @@ struct WAVReader: TimingReader {
   }
 
   private mutating func hand(to runs: inout TimingRuns) {
-    for stretch in stretches {
-      runs.add(isMark: stretch.isTone, nanoseconds: stretch.nanoseconds)
+    for interval in intervals {
+      runs.add(isMark: interval.isTone, nanoseconds: interval.nanoseconds)
     }
-    stretches.removeAll(keepingCapacity: true)
+    intervals.removeAll(keepingCapacity: true)
   }
 
   private static func error(_ problem: WAVProblem) -> TimingError {

@@ -9,7 +9,7 @@ struct SignalText {
   private var reader: LiveSignalReader
   private var decoder: IntervalDecoder
   private var spelling: SignalSpelling
-  private var stretches: [SoundStretch] = []
+  private var intervals: [SoundInterval] = []
   private var outputs: [Timed<DecoderOutput>] = []
 
   /// Creates the text of a signal.
@@ -32,13 +32,13 @@ struct SignalText {
 
   /// Takes in samples; returns the text that has become certain.
   mutating func add(_ samples: Span<Float>) -> String {
-    reader.add(samples, into: &stretches)
+    reader.add(samples, into: &intervals)
     return decode()
   }
 
   /// Ends the sound; returns the rest of the text.
   mutating func finish() -> String {
-    reader.finish(into: &stretches)
+    reader.finish(into: &intervals)
     let text = decode()
     decoder.finish(into: &outputs)
     return text + spelling.text(of: &outputs) + spelling.finish()
@@ -57,15 +57,15 @@ struct SignalText {
   }
 
   private mutating func decode() -> String {
-    guard !stretches.isEmpty else { return "" }
-    decoder.add(contentsOf: stretches.map(\.interval), into: &outputs)
-    stretches.removeAll(keepingCapacity: true)
+    guard !intervals.isEmpty else { return "" }
+    decoder.add(contentsOf: intervals.map(\.interval), into: &outputs)
+    intervals.removeAll(keepingCapacity: true)
     return spelling.text(of: &outputs)
   }
 }
 
-extension SoundStretch {
-  /// The stretch as keying.
+extension SoundInterval {
+  /// The interval as keying.
   fileprivate var interval: KeyingInterval {
     KeyingInterval(isMark: isTone, nanoseconds: nanoseconds)
   }

@@ -19,7 +19,7 @@ import Timeline
     return words(events)
   }
 
-  @Test func `stretches end when their lines arrive`() {
+  @Test func `intervals end when their lines arrive`() {
     pipe.make()
     #expect(read(at: 0).isEmpty)
     #expect(input.state == .ready)

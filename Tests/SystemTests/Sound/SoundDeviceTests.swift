@@ -43,7 +43,7 @@
       #expect(player.stop())
       let data = try Data(contentsOf: file)
       let samples = data.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
-      let tones = Self.stretches(samples)
+      let tones = Self.intervals(samples)
       // The first samples of an edge round to nothing in 16 bits.
       #expect(tones.count == 2)
       #expect(tones.allSatisfy { (2870...2880).contains($0.count) })
@@ -98,7 +98,7 @@
       #expect(player.stop())
     }
 
-    private static func stretches(_ samples: [Int16]) -> [(start: Int, count: Int)] {
+    private static func intervals(_ samples: [Int16]) -> [(start: Int, count: Int)] {
       var found: [(start: Int, count: Int)] = []
       for (index, sample) in samples.enumerated() where sample != 0 {
         if let last = found.last, index - (last.start + last.count) < 60 {

@@ -1,5 +1,5 @@
-/// Outputs stretches one after the other.
-struct StretchOutput: Sendable {
+/// Outputs intervals one after the other.
+struct IntervalOutput: Sendable {
   private var given: Int64 = 0
 
   /// How much has been output, in seconds.
@@ -7,11 +7,11 @@ struct StretchOutput: Sendable {
 
   /// Outputs what lasts until a moment in seconds.
   mutating func give(
-    isTone: Bool, to moment: Double, into stretches: inout [SoundStretch]
+    isTone: Bool, to moment: Double, into intervals: inout [SoundInterval]
   ) {
     let end = Int64((moment * 1e9).rounded())
     guard end > given else { return }
-    stretches.append(SoundStretch(isTone: isTone, nanoseconds: end - given))
+    intervals.append(SoundInterval(isTone: isTone, nanoseconds: end - given))
     given = end
   }
 }

@@ -1,7 +1,7 @@
 import MorseCode
 
-/// What a stretch of keying is: one of two marks, or one of three gaps.
-public enum StretchClass: Int, Hashable, Sendable, CaseIterable {
+/// What an interval of keying is: one of two marks, or one of three gaps.
+public enum IntervalClass: Int, Hashable, Sendable, CaseIterable {
   /// The short mark.
   case dit
   /// The long mark.
@@ -26,14 +26,14 @@ public enum StretchClass: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A class of stretches and where they stand, as far as a hand makes a difference between them.
-enum StretchContext: Int, Hashable, Sendable, CaseIterable {
+/// A class of intervals and where they stand, as far as a hand makes a difference between them.
+enum IntervalContext: Int, Hashable, Sendable, CaseIterable {
   case innerDit, finalDit, innerDah, finalDah
   case gapBetweenDits, gapBeforeDah, gapAfterDah, gapBetweenDahs
   case characterGapAfterDit, characterGapAfterDah
   case wordGap
 
-  var stretchClass: StretchClass {
+  var intervalClass: IntervalClass {
     switch self {
     case .innerDit, .finalDit: .dit
     case .innerDah, .finalDah: .dah
@@ -44,7 +44,7 @@ enum StretchContext: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// The context of the element at `position` of a pattern.
-  static func mark(of pattern: MorsePattern, at position: Int) -> StretchContext {
+  static func mark(of pattern: MorsePattern, at position: Int) -> IntervalContext {
     let isFinal = position == pattern.count - 1
     switch pattern[position] {
     case .dit: return isFinal ? .finalDit : .innerDit
@@ -53,7 +53,7 @@ enum StretchContext: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// The context of the gap behind the element at `position` of a pattern.
-  static func gap(of pattern: MorsePattern, after position: Int) -> StretchContext {
+  static func gap(of pattern: MorsePattern, after position: Int) -> IntervalContext {
     switch (pattern[position], pattern[position + 1]) {
     case (.dit, .dit): .gapBetweenDits
     case (.dit, .dah): .gapBeforeDah

@@ -4,17 +4,17 @@ import TestSupport
 import Testing
 import Timeline
 
-@Suite struct StretchParserTests {
-  private func parse(_ text: String, piece: Int = .max) -> (stretches: String, problem: String?) {
-    var parser = StretchParser()
-    var stretches: [KeyingInterval] = []
+@Suite struct IntervalParserTests {
+  private func parse(_ text: String, piece: Int = .max) -> (intervals: String, problem: String?) {
+    var parser = IntervalParser()
+    var intervals: [KeyingInterval] = []
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      parser.read(rest.prefix(piece), into: &stretches)
+      parser.read(rest.prefix(piece), into: &intervals)
       rest = rest.dropFirst(piece)
     }
-    parser.finish(into: &stretches)
-    let shown = stretches.map { "\($0.isMark ? "+" : "-")\(Double($0.nanoseconds) / 1e6)" }
+    parser.finish(into: &intervals)
+    let shown = intervals.map { "\($0.isMark ? "+" : "-")\(Double($0.nanoseconds) / 1e6)" }
     return (
       shown.joined(separator: " "), parser.problem.map { "\($0.line) \($0.word)" }
     )
@@ -32,10 +32,10 @@ import Timeline
       ("+99999999999999999999\n", "+9223372036854.775", nil),
       ("\u{1B}[200~+60\n-7\n", "-7.0", "1 \u{1B}"),
     ] as [(String, String, String?)])
-  func `stretches and what is wrong with them`(text: String, expected: String, problem: String?) {
+  func `intervals and what is wrong with them`(text: String, expected: String, problem: String?) {
     for piece in [1, 2, 3, .max] {
       let result = parse(text, piece: piece)
-      #expect(result.stretches == expected)
+      #expect(result.intervals == expected)
       #expect(result.problem == problem)
     }
   }
@@ -47,7 +47,7 @@ import Timeline
     let text = String(decoding: bytes, as: UTF8.self)
     let whole = parse(text)
     let split = parse(text, piece: Int.random(in: 1...9, using: &generator))
-    #expect(whole.stretches == split.stretches)
+    #expect(whole.intervals == split.intervals)
     #expect(whole.problem == split.problem)
   }
 }

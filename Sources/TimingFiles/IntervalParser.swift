@@ -1,6 +1,6 @@
 public import MorseCode
 
-/// Reads stretches of keying as a program writes them down a pipe: `+ MS` for a mark, `- MS` for a
+/// Reads intervals of keying as a program writes them down a pipe: `+ MS` for a mark, `- MS` for a
 /// space, or our own timing format.
 ///
 ///     between ──figure, sign, point──► number ──blank, comma, bracket──► between
@@ -10,7 +10,7 @@ public import MorseCode
 ///
 /// A sign may stand apart from its number. Numbers without a sign alternate, a mark first. Of a line
 /// that is wrong nothing more is read; the next begins afresh, for a pipe is not to be given up.
-public struct StretchParser: Sendable {
+public struct IntervalParser: Sendable {
   private enum State {
     case between
     case number(DecimalNumber)
@@ -34,29 +34,29 @@ public struct StretchParser: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the bytes that follow those before, split wherever they may be.
-  ///   - stretches: receives the stretches whose numbers have ended.
-  public mutating func read(_ bytes: ArraySlice<UInt8>, into stretches: inout [KeyingInterval]) {
-    for byte in bytes { read(byte, into: &stretches) }
+  ///   - intervals: receives the intervals whose numbers have ended.
+  public mutating func read(_ bytes: ArraySlice<UInt8>, into intervals: inout [KeyingInterval]) {
+    for byte in bytes { read(byte, into: &intervals) }
   }
 
   /// Ends what was begun: the writer has gone, and the next begins a line of its own.
-  public mutating func finish(into stretches: inout [KeyingInterval]) {
-    read(UInt8(ascii: "\n"), into: &stretches)
+  public mutating func finish(into intervals: inout [KeyingInterval]) {
+    read(UInt8(ascii: "\n"), into: &intervals)
     isMarkNext = true
   }
 
-  private mutating func read(_ byte: UInt8, into stretches: inout [KeyingInterval]) {
+  private mutating func read(_ byte: UInt8, into intervals: inout [KeyingInterval]) {
     let isLineEnd = byte == UInt8(ascii: "\n")
     switch state {
     case .comment, .wrong: break
     case .between:
       if byte == UInt8(ascii: "#") {
         state = .comment
-      } else if !byte.partsStretches {
+      } else if !byte.partsIntervals {
         word.removeAll(keepingCapacity: true)
         take(byte, of: DecimalNumber())
       }
-    case .number(let number): readOn(byte, number, into: &stretches)
+    case .number(let number): readOn(byte, number, into: &intervals)
     }
     guard isLineEnd else { return }
     line += 1
@@ -64,14 +64,14 @@ public struct StretchParser: Sendable {
   }
 
   private mutating func readOn(
-    _ byte: UInt8, _ number: DecimalNumber, into stretches: inout [KeyingInterval]
+    _ byte: UInt8, _ number: DecimalNumber, into intervals: inout [KeyingInterval]
   ) {
     let isBlank = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     if isBlank, number.isSigned, word.count == 1 { return }
-    guard byte.partsStretches else { return take(byte, of: number) }
+    guard byte.partsIntervals else { return take(byte, of: number) }
     guard number.isComplete else { return fail() }
     let isMark = number.isSigned ? !number.isNegative : isMarkNext
-    stretches.append(
+    intervals.append(
       KeyingInterval(isMark: isMark, nanoseconds: number.magnitude(timesTenTo: 6)))
     isMarkNext = !isMark
     state = .between
@@ -91,8 +91,8 @@ public struct StretchParser: Sendable {
 }
 
 extension UInt8 {
-  /// Whether the byte stands between stretches.
-  fileprivate var partsStretches: Bool {
+  /// Whether the byte stands between intervals.
+  fileprivate var partsIntervals: Bool {
     switch self {
     case UInt8(ascii: " "), 9...13, UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"): true
     default: false
