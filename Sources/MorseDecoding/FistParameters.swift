@@ -85,7 +85,7 @@ extension FistParameters {
   }
 
   /// Sets the unit at every interval, if it is fixed.
-  func hold(_ maker: inout EdgeMaker) {
+  func hold(_ maker: inout ArcMaker) {
     guard !isEmpty else { return }
     if self[.dah] != nil {
       for index in maker.swings.indices { maker.swings[index] = 0 }

@@ -19,7 +19,7 @@ struct HandStudy: Sendable {
     case judging(pair: Int)
   }
 
-  private(set) var maker = EdgeMaker()
+  private(set) var maker = ArcMaker()
   private(set) var model = FistModel()
   private(set) var path: [Step] = []
   private(set) var committed = 0
@@ -31,7 +31,7 @@ struct HandStudy: Sendable {
   private var adaptation: Adaptation
   private let quick: SearchEffort
   private let careful: SearchEffort
-  private var edges: [Edge] = []
+  private var arcs: [Arc] = []
   private var found: [Step] = []
   private var text: CharacterModel.State
   private var firstOpen = 0
@@ -192,8 +192,8 @@ struct HandStudy: Sendable {
   private mutating func extend(from pair: Int) -> Bool {
     guard pair < maker.pairs else { return false }
     if search.isReached(pair) {
-      maker.edges(from: pair, model, into: &edges)
-      search.extend(from: pair, along: edges)
+      maker.arcs(from: pair, model, into: &arcs)
+      search.extend(from: pair, along: arcs)
     }
     return true
   }

@@ -19,7 +19,7 @@ public import Timeline
 /// leap of it; a smoother (`TempoSmoother`) then follows it and the proportion of the dahs closely.
 ///
 /// *Glitches*. An interval far too short may be a contact's bounce or a trembling hand's second tap.
-/// Joining it to its neighbours is one more way to read on (`EdgeMaker`), with its own probability,
+/// Joining it to its neighbours is one more way to read on (`ArcMaker`), with its own probability,
 /// learnt like everything else.
 ///
 /// *The text* (`CharacterModel`). English, the traffic of the air and of shells, and a flat expert

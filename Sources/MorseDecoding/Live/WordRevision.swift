@@ -53,10 +53,10 @@ extension BlockReader {
     var text = text
     var sum: Float = 0
     for (index, step) in steps.enumerated() {
-      let edge = maker.edge(of: step, model)
-      sum += step.gap == .inner ? (step.isDah ? edge.dah : edge.dit) : edge.end(isDah: step.isDah)
+      let arc = maker.arc(of: step, model)
+      sum += step.gap == .inner ? (step.isDah ? arc.dah : arc.dit) : arc.end(isDah: step.isDah)
       if index + 1 < steps.count {
-        sum += edge.gap(step, isDahNext: steps[index + 1].isDah)
+        sum += arc.gap(step, isDahNext: steps[index + 1].isDah)
       }
       guard step.pattern != 0 else { continue }
       let (said, after) = language.next(symbol(of: step), after: text)
@@ -67,7 +67,7 @@ extension BlockReader {
   }
 }
 
-extension Edge {
+extension Arc {
   /// How well the mark fits as the last of a character.
   fileprivate func end(isDah: Bool) -> Float { isDah ? finalDah : dit }
 

@@ -35,8 +35,8 @@ struct Observation {
   var value: Float
 }
 
-extension EdgeMaker {
-  /// What a path through the edges says of each interval.
+extension ArcMaker {
+  /// What a path through the arcs says of each interval.
   func observe(_ path: [Step], into observations: inout [Observation], glitches: inout Glitches) {
     observations.removeAll(keepingCapacity: true)
     glitches = Glitches()

@@ -42,7 +42,7 @@ struct Refit {
   ///
   /// Returns by how much the unit was off: where the dits are.
   mutating func fit(
-    _ model: inout FistModel, to observations: [Observation], _ maker: EdgeMaker
+    _ model: inout FistModel, to observations: [Observation], _ maker: ArcMaker
   ) -> Float {
     collect(model, observations, maker.units, maker.swings)
     let shift = fitMarks(&model)

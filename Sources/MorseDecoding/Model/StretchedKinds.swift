@@ -5,12 +5,12 @@ struct StretchedKinds {
   var longDah = Bell(mean: 1.79, spread: 0.2, tailSpread: 0.4)
   var longestDah = Bell(mean: 2.2, spread: 0.2, tailSpread: 0.4)
 
-  /// Weighs the intervals of an edge as these kinds; units and cost as of any weighing.
+  /// Weighs the intervals of an arc as these kinds; units and cost as of any weighing.
   @inline(__always)
-  func weigh(_ edge: inout Edge, unit: (mark: Float, gap: Float), cost: Float) {
-    let x = edge.mark - unit.mark
-    edge.longDahs = SIMD2(longDah.score(x) + cost, longestDah.score(x) + cost)
-    if !edge.isLast { edge.longGap = gap.score(edge.gap - unit.gap) }
+  func weigh(_ arc: inout Arc, unit: (mark: Float, gap: Float), cost: Float) {
+    let x = arc.mark - unit.mark
+    arc.longDahs = SIMD2(longDah.score(x) + cost, longestDah.score(x) + cost)
+    if !arc.isLast { arc.longGap = gap.score(arc.gap - unit.gap) }
   }
 }
 

@@ -54,7 +54,7 @@ struct TempoSmoother {
 
   /// Chooses how fast the unit and the swing wander in a message.
   mutating func chooseRates(
-    _ model: FistModel, _ observations: [Observation], _ maker: EdgeMaker
+    _ model: FistModel, _ observations: [Observation], _ maker: ArcMaker
   ) {
     guard observations.count > 2 else { return }
     look(model, observations, maker.units)
@@ -68,7 +68,7 @@ struct TempoSmoother {
 
   /// Smooths the unit and the swing over all intervals.
   mutating func smooth(
-    _ model: FistModel, _ observations: [Observation], _ maker: inout EdgeMaker
+    _ model: FistModel, _ observations: [Observation], _ maker: inout ArcMaker
   ) {
     guard observations.count > 2 else { return }
     look(model, observations, maker.units)

@@ -22,7 +22,7 @@ struct SearchEffort {
 /// Finds the likeliest reading of an interval of keying, given the sender's hand.
 ///
 /// A beam search over pairs of a mark and the gap after it. A hypothesis is where it is in the code
-/// tree, what has been said, and its probability. Each edge extends it as a dit or a dah, the gap
+/// tree, what has been said, and its probability. Each arc extends it as a dit or a dah, the gap
 /// inside a character, between characters or between words.
 struct BeamSearch {
   let table: PatternTable
@@ -64,8 +64,8 @@ struct BeamSearch {
   /// Whether any hypothesis has reached `position`.
   func isReached(_ position: Int) -> Bool { !beams[position % Self.ring].isEmpty }
 
-  /// Extends the hypotheses at `position` along its edges, and lets them go.
-  mutating func extend(from position: Int, along edges: [Edge]) {
+  /// Extends the hypotheses at `position` along its arcs, and lets them go.
+  mutating func extend(from position: Int, along arcs: [Arc]) {
     let place = position % Self.ring
     let cutoff = beams[place].cutoff(width: width, margin: margin)
     let base = beams[place].best
@@ -76,10 +76,10 @@ struct BeamSearch {
       guard hypothesis.score >= cutoff else { continue }
       hypothesis.score -= base
       if table.isStretched {
-        for edge in edges { extendStretched(hypothesis, from: position, along: edge, base) }
+        for arc in arcs { extendStretched(hypothesis, from: position, along: arc, base) }
         continue
       }
-      for edge in edges { extend(hypothesis, from: position, along: edge, base) }
+      for arc in arcs { extend(hypothesis, from: position, along: arc, base) }
     }
     beams[place].clear()
   }
@@ -88,48 +88,48 @@ struct BeamSearch {
 extension BeamSearch {
   @inline(__always)
   private mutating func extend(
-    _ from: Hypothesis, from position: Int, along edge: Edge, _ base: Float
+    _ from: Hypothesis, from position: Int, along arc: Arc, _ base: Float
   ) {
-    extendByDit(from, position, edge, base)
-    extendByDah(from, position, edge, base)
+    extendByDit(from, position, arc, base)
+    extendByDah(from, position, arc, base)
   }
 
   @inline(__always)
   private mutating func extendByDit(
-    _ from: Hypothesis, _ position: Int, _ edge: Edge, _ base: Float
+    _ from: Hypothesis, _ position: Int, _ arc: Arc, _ base: Float
   ) {
     let pattern = from.pattern >= 0x8000 ? 0x8000 : from.pattern << 1
     let share = table.share(pattern) - table.share(from.pattern)
-    let score = base + from.score + from.ditNext + edge.dit
-    if !edge.isLast {
-      goOn(from, pattern, score + share, edge, position, isDah: false)
+    let score = base + from.score + from.ditNext + arc.dit
+    if !arc.isLast {
+      goOn(from, pattern, score + share, arc, position, isDah: false)
     }
-    close(from, pattern, score, edge, position, isDah: false)
+    close(from, pattern, score, arc, position, isDah: false)
   }
 
   @inline(__always)
   private mutating func extendByDah(
-    _ from: Hypothesis, _ position: Int, _ edge: Edge, _ base: Float
+    _ from: Hypothesis, _ position: Int, _ arc: Arc, _ base: Float
   ) {
     guard from.pattern < 0x8000 else { return }
     let pattern = from.pattern << 1 | 1
     let share = table.share(pattern) - table.share(from.pattern)
     let score = base + from.score + from.dahNext
-    if !edge.isLast {
-      goOn(from, pattern, score + edge.dah + share, edge, position, isDah: true)
+    if !arc.isLast {
+      goOn(from, pattern, score + arc.dah + share, arc, position, isDah: true)
     }
-    close(from, pattern, score + edge.finalDah, edge, position, isDah: true)
+    close(from, pattern, score + arc.finalDah, arc, position, isDah: true)
   }
 
   /// The gap is inside the character.
   @inline(__always)
   private mutating func goOn(
-    _ from: Hypothesis, _ pattern: UInt16, _ score: Float, _ edge: Edge, _ position: Int,
+    _ from: Hypothesis, _ pattern: UInt16, _ score: Float, _ arc: Arc, _ position: Int,
     isDah: Bool
   ) {
-    let inner = isDah ? edge.inner.highHalf : edge.inner.lowHalf
+    let inner = isDah ? arc.inner.highHalf : arc.inner.lowHalf
     let better = max(inner[0], inner[1])
-    let target = edge.end % Self.ring
+    let target = arc.end % Self.ring
     guard beams[target].admits(score + better, within: margin) else { return }
     var next = from
     next.score = score + better
@@ -137,25 +137,25 @@ extension BeamSearch {
     next.ditNext = inner[0] - better
     next.dahNext = inner[1] - better
     if pattern <= 0x8000 {
-      insert(next, at: target, edge, position, ended: 0, isDah: isDah, gap: .inner)
+      insert(next, at: target, arc, position, ended: 0, isDah: isDah, gap: .inner)
     }
     guard pattern >= 0x8000 else { return }
     // A pattern holds no more: what follows is its next piece.
     next.score -= Self.pieceCost
     next.pattern = 1
-    insert(next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .inner)
+    insert(next, at: target, arc, position, ended: pattern, isDah: isDah, gap: .inner)
   }
 
   /// The gap ends the character.
   @inline(__always)
   mutating func close(
-    _ from: Hypothesis, _ pattern: UInt16, _ score: Float, _ edge: Edge, _ position: Int,
+    _ from: Hypothesis, _ pattern: UInt16, _ score: Float, _ arc: Arc, _ position: Int,
     isDah: Bool, longDah: LongDah = .none
   ) {
-    let target = edge.end % Self.ring
-    let gaps = SIMD2(edge.character[isDah ? 1 : 0], edge.word[isDah ? 1 : 0])
+    let target = arc.end % Self.ring
+    let gaps = SIMD2(arc.character[isDah ? 1 : 0], arc.word[isDah ? 1 : 0])
     let already = table.share(from.pattern)
-    let hope = score - already + (edge.isLast ? 0 : gaps.max())
+    let hope = score - already + (arc.isLast ? 0 : gaps.max())
     guard beams[target].admits(hope, within: margin) else { return }
     let symbol = table.symbol(pattern)
     let said = model.next(symbol, after: from.text)
@@ -167,26 +167,26 @@ extension BeamSearch {
     next.text = said.1
     next.score = score - already + Logarithm.of(probability: said.0) + rarity
     let spoken = next.score
-    if edge.isLast {
-      insert(next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .last, longDah)
+    if arc.isLast {
+      insert(next, at: target, arc, position, ended: pattern, isDah: isDah, gap: .last, longDah)
       return
     }
     next.score = spoken + gaps[0]
     if beams[target].admits(next.score, within: margin) {
       insert(
-        next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .character, longDah)
+        next, at: target, arc, position, ended: pattern, isDah: isDah, gap: .character, longDah)
     }
     guard beams[target].admits(spoken + gaps[1], within: margin) else { return }
     let blank = model.next(TextSymbol.blank, after: said.1)
     next.score = spoken + gaps[1] + Logarithm.of(probability: blank.0)
     next.text = blank.1
     guard beams[target].admits(next.score, within: margin) else { return }
-    insert(next, at: target, edge, position, ended: pattern, isDah: isDah, gap: .word, longDah)
+    insert(next, at: target, arc, position, ended: pattern, isDah: isDah, gap: .word, longDah)
   }
 
   @inline(__always)
   mutating func insert(
-    _ hypothesis: Hypothesis, at target: Int, _ edge: Edge, _ position: Int,
+    _ hypothesis: Hypothesis, at target: Int, _ arc: Arc, _ position: Int,
     ended pattern: UInt16, isDah: Bool, gap: GapKind, _ longDah: LongDah = .none
   ) {
     guard let index = beams[target].insert(hypothesis) else { return }
@@ -194,7 +194,7 @@ extension BeamSearch {
     steps.append(
       Step(
         before: hypothesis.trace, start: Int32(position), pattern: pattern,
-        markPieces: edge.markPieces, gapPieces: edge.gapPieces, isDah: isDah, gap: gap,
+        markPieces: arc.markPieces, gapPieces: arc.gapPieces, isDah: isDah, gap: gap,
         longDah: longDah))
   }
 

@@ -7,7 +7,7 @@ import MorseCode
 /// rest read again, until the reading stays; then once more with a wider search.
 struct BlockReader {
   /// The intervals, and what is known of the tempo at each.
-  private(set) var maker = EdgeMaker()
+  private(set) var maker = ArcMaker()
   /// The sender's hand.
   private(set) var model = FistModel()
   /// The steps that have been committed, and after them those that may still change.
@@ -20,7 +20,7 @@ struct BlockReader {
   private var adaptation: Adaptation
   /// The unit that is kept while the hand is locked.
   private(set) var lockedUnit: Float?
-  private var edges: [Edge] = []
+  private var arcs: [Arc] = []
   private var before: [Step] = []
   private var found: [Step] = []
   /// How well a step fitted in the last search, and in those before.
@@ -199,8 +199,8 @@ struct BlockReader {
   ) -> Float {
     search.start(at: first, with: text, effort)
     for pair in first..<maker.pairs where search.isReached(pair) {
-      maker.edges(from: pair, model, into: &edges)
-      search.extend(from: pair, along: edges)
+      maker.arcs(from: pair, model, into: &arcs)
+      search.extend(from: pair, along: arcs)
     }
     return search.bestPath(at: maker.pairs, into: &found)
   }

@@ -34,11 +34,11 @@ enum LongDah: UInt8 {
   case none, long, longest
 }
 
-/// One step of a hypothesis: how it read one edge.
+/// One step of a hypothesis: how it read one arc.
 struct Step {
   /// The step before it; negative at the start.
   var before: Int32
-  /// The pair at which its edge begins.
+  /// The pair at which its arc begins.
   var start: Int32
   /// The pattern that ended with it; 0 when none did.
   var pattern: UInt16

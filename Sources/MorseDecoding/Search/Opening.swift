@@ -31,13 +31,13 @@ struct Opening {
   }
 
   /// Tracks the unit on from where it is known.
-  mutating func trackOn(_ maker: inout EdgeMaker) {
+  mutating func trackOn(_ maker: inout ArcMaker) {
     lookForward(on: &maker)
     lookBack(on: &maker)
   }
 
   /// The first half of the work of ``trackOn(_:)``.
-  mutating func lookForward(on maker: inout EdgeMaker) {
+  mutating func lookForward(on maker: inout ArcMaker) {
     known = maker.units.count
     guard let unit = maker.units.last else { return maker.prepare(unit: fixedUnit) }
     maker.extend(unit: unit)
@@ -46,7 +46,7 @@ struct Opening {
   }
 
   /// The second half of it.
-  mutating func lookBack(on maker: inout EdgeMaker) {
+  mutating func lookBack(on maker: inout ArcMaker) {
     guard known > 0 else { return }
     grid.lookBack(joiner.logarithms, into: &units)
     // The grid sees the unit where any hand would have it; this hand is off by as much as before.
@@ -60,21 +60,21 @@ struct Opening {
   }
 
   /// Sets the unit that is fixed; the hand is then off it by as much as the units found.
-  private func hold(_ maker: inout EdgeMaker, _ model: inout FistModel) {
+  private func hold(_ maker: inout ArcMaker, _ model: inout FistModel) {
     let off = maker.units.reduce(0) { $0 + $1 - fixedUnit } / Float(max(1, maker.units.count))
     model.move(by: off)
     fixed.hold(&maker)
   }
 
   /// Guesses the unit at every interval of `maker`, and the hand.
-  mutating func open(_ maker: inout EdgeMaker, _ model: inout FistModel) {
+  mutating func open(_ maker: inout ArcMaker, _ model: inout FistModel) {
     var step = OpeningStep.first
     while let next = open(&maker, &model, by: step) { step = next }
   }
 
   /// Does one step of ``open(_:_:)``; returns the next one.
   mutating func open(
-    _ maker: inout EdgeMaker, _ model: inout FistModel, by step: OpeningStep
+    _ maker: inout ArcMaker, _ model: inout FistModel, by step: OpeningStep
   ) -> OpeningStep? {
     switch step {
     case .lookAtAllForward:

@@ -10,7 +10,7 @@ extension BlockReader {
     var doubts = Doubts()
     for index in committed..<end {
       let step = path[index]
-      doubts.weigh(step, maker.edge(of: step, model))
+      doubts.weigh(step, maker.arc(of: step, model))
       guard step.pattern != 0 else { continue }
       let pattern = MorsePattern(searchCode: step.pattern, in: alphabet)
       let other = doubts.other(than: pattern)
@@ -64,24 +64,24 @@ private struct Doubts {
   private var weakestMark: Int?
   private var count = 0
 
-  mutating func weigh(_ step: Step, _ edge: Edge) {
-    let dah = step.gap == .inner ? edge.dah : edge.finalDah
+  mutating func weigh(_ step: Step, _ arc: Arc) {
+    let dah = step.gap == .inner ? arc.dah : arc.finalDah
     switch step.longDah {
-    case .none: take(Self.share(step.isDah ? dah - edge.dit : edge.dit - dah), ofMark: count)
-    case .long: take(Self.share(edge.longDahs[0] - max(dah, edge.longDahs[1])), ofMark: nil)
-    case .longest: take(Self.share(edge.longDahs[1] - edge.longDahs[0]), ofMark: nil)
+    case .none: take(Self.share(step.isDah ? dah - arc.dit : arc.dit - dah), ofMark: count)
+    case .long: take(Self.share(arc.longDahs[0] - max(dah, arc.longDahs[1])), ofMark: nil)
+    case .longest: take(Self.share(arc.longDahs[1] - arc.longDahs[0]), ofMark: nil)
     }
     count += 1
     guard step.gap != .last else { return }
     let side = step.isDah ? 1 : 0
-    let inner = (step.isDah ? edge.inner.highHalf : edge.inner.lowHalf).max() - 0.48
-    let character = edge.character[side] - 1.24
-    let word = edge.word[side] - 2.41
+    let inner = (step.isDah ? arc.inner.highHalf : arc.inner.lowHalf).max() - 0.48
+    let character = arc.character[side] - 1.24
+    let word = arc.word[side] - 2.41
     switch step.gap {
     case .inner: take(Self.share(inner - max(character, word)), ofMark: nil)
     case .character: take(Self.share(character - max(inner, word)), ofMark: nil)
     case .word: take(Self.share(word - max(inner, character)), ofMark: nil)
-    case .long: take(Self.share(edge.longGap - max(inner, edge.character[side])), ofMark: nil)
+    case .long: take(Self.share(arc.longGap - max(inner, arc.character[side])), ofMark: nil)
     case .last: break
     }
   }

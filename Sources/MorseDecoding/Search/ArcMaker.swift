@@ -1,5 +1,5 @@
-/// Makes the edges that lead on from each mark of a block.
-struct EdgeMaker {
+/// Makes the arcs that lead on from each mark of a block.
+struct ArcMaker {
   /// The lengths in nanoseconds, marks and spaces in turn, a mark first and last.
   var lengths: [Double] = []
   /// Their logarithms.
@@ -41,7 +41,7 @@ struct EdgeMaker {
   }
 
   /// Holds what another does, in its own memory.
-  mutating func copy(_ other: EdgeMaker) {
+  mutating func copy(_ other: ArcMaker) {
     removeFirst(lengths.count)
     lengths.append(contentsOf: other.lengths)
     logarithms.append(contentsOf: other.logarithms)
@@ -51,7 +51,7 @@ struct EdgeMaker {
 
   /// Takes over the unit and the swing at each interval, and at those that are to come if `other` has
   /// them already; they go on as they are at last.
-  mutating func takeTempo(from other: EdgeMaker) {
+  mutating func takeTempo(from other: ArcMaker) {
     units.removeAll(keepingCapacity: true)
     swings.removeAll(keepingCapacity: true)
     units.append(contentsOf: other.units)
@@ -88,15 +88,15 @@ struct EdgeMaker {
     for index in units.indices { units[index] += shift }
   }
 
-  /// Collects the edges from `pair`, the plain one first.
+  /// Collects the arcs from `pair`, the plain one first.
   @inline(__always)
-  func edges(from pair: Int, _ model: FistModel, into edges: inout [Edge]) {
-    edges.removeAll(keepingCapacity: true)
+  func arcs(from pair: Int, _ model: FistModel, into arcs: inout [Arc]) {
+    arcs.removeAll(keepingCapacity: true)
     var last = pair
     var mark = lengths[2 * pair]
     var cost: Float = 0
     while true {
-      addGaps(from: pair, mark, last, cost, model, &edges)
+      addGaps(from: pair, mark, last, cost, model, &arcs)
       guard last - pair + 1 < Self.mostMarkPieces, mayBeDropout(last, model) else { return }
       let (gap, next) = (lengths[2 * last + 1], lengths[2 * last + 2])
       cost +=
@@ -107,39 +107,39 @@ struct EdgeMaker {
     }
   }
 
-  /// The edge that a step took.
-  func edge(of step: Step, _ model: FistModel) -> Edge {
+  /// The arc that a step took.
+  func arc(of step: Step, _ model: FistModel) -> Arc {
     let mark = 2 * Int(step.start)
     let gap = mark + 2 * Int(step.markPieces) - 1
     let end = gap + 2 * Int(step.gapPieces) - 1
     let isLast = gap >= lengths.count
-    var edge = Edge(
+    var arc = Arc(
       end: Int(step.end), mark: joined(mark, gap), gap: isLast ? 0 : joined(gap, end),
       isLast: isLast)
     model.weigh(
-      &edge, unit: (units[mark], isLast ? 0 : units[gap]), swing: swings[mark], cost: 0)
-    return edge
+      &arc, unit: (units[mark], isLast ? 0 : units[gap]), swing: swings[mark], cost: 0)
+    return arc
   }
 
   private func addGaps(
     from pair: Int, _ mark: Double, _ last: Int, _ cost: Float, _ model: FistModel,
-    _ edges: inout [Edge]
+    _ arcs: inout [Arc]
   ) {
     guard last + 1 < pairs else {
       add(
-        Edge(end: pairs, mark: logarithm(mark, at: 2 * pair, last > pair), gap: 0, isLast: true),
-        from: pair, last, cost, model, &edges)
+        Arc(end: pairs, mark: logarithm(mark, at: 2 * pair, last > pair), gap: 0, isLast: true),
+        from: pair, last, cost, model, &arcs)
       return
     }
     var end = last
     var gap = lengths[2 * last + 1]
     var cost = cost
     while true {
-      var edge = Edge(
+      var arc = Arc(
         end: end + 1, mark: logarithm(mark, at: 2 * pair, last > pair),
         gap: logarithm(gap, at: 2 * last + 1, end > last))
-      edge.gapPieces = UInt8(end - last + 1)
-      add(edge, from: pair, last, cost, model, &edges)
+      arc.gapPieces = UInt8(end - last + 1)
+      add(arc, from: pair, last, cost, model, &arcs)
       guard end - last + 1 < Self.mostGapPieces, mayBeSpike(end + 1, model) else { return }
       let (mark, next) = (lengths[2 * end + 2], lengths[2 * end + 3])
       cost +=
@@ -152,15 +152,15 @@ struct EdgeMaker {
 
   @inline(__always)
   private func add(
-    _ edge: Edge, from pair: Int, _ last: Int, _ cost: Float, _ model: FistModel,
-    _ edges: inout [Edge]
+    _ arc: Arc, from pair: Int, _ last: Int, _ cost: Float, _ model: FistModel,
+    _ arcs: inout [Arc]
   ) {
-    var edge = edge
-    edge.markPieces = UInt8(last - pair + 1)
-    let gapUnit = edge.isLast ? 0 : units[2 * last + 1]
+    var arc = arc
+    arc.markPieces = UInt8(last - pair + 1)
+    let gapUnit = arc.isLast ? 0 : units[2 * last + 1]
     model.weigh(
-      &edge, unit: (units[2 * pair], gapUnit), swing: swings[2 * pair], cost: cost)
-    edges.append(edge)
+      &arc, unit: (units[2 * pair], gapUnit), swing: swings[2 * pair], cost: cost)
+    arcs.append(arc)
   }
 
   @inline(__always)

@@ -1,9 +1,9 @@
 /// One way to read on from a mark: a mark, a gap after it, and how well each reading of them fits.
 ///
 /// Most often the two intervals as they came. Where a short one may be a glitch, there are further
-/// edges on which the intervals around it are one.
-struct Edge {
-  /// The pair of mark and gap at which the next edge begins.
+/// arcs on which the intervals around it are one.
+struct Arc {
+  /// The pair of mark and gap at which the next arc begins.
   var end: Int
   /// How many marks the mark is joined from, and the gap.
   var markPieces: UInt8 = 1
@@ -29,27 +29,27 @@ struct Edge {
 }
 
 extension FistModel {
-  /// Weighs an edge whose intervals have been joined.
+  /// Weighs an arc whose intervals have been joined.
   ///
   /// - Parameters:
-  ///   - edge: what to weigh.
+  ///   - arc: what to weigh.
   ///   - unit: the logarithm of the unit at its mark and at its gap.
   ///   - swing: how much longer a dah is at this moment than in the whole.
   ///   - cost: the logarithm of how likely the glitches are that it takes for granted.
   @inline(__always)
-  func weigh(_ edge: inout Edge, unit: (mark: Float, gap: Float), swing: Float, cost: Float) {
-    let x = edge.mark - unit.mark
-    edge.dit = dit.score(x) + cost
-    edge.dah = dah.score(x - swing) + cost
-    edge.finalDah = dah.score(x - swing - finalDah) + cost
-    if let stretched { stretched.weigh(&edge, unit: unit, cost: cost) }
-    guard !edge.isLast else { return }
-    let y = edge.gap - unit.gap
+  func weigh(_ arc: inout Arc, unit: (mark: Float, gap: Float), swing: Float, cost: Float) {
+    let x = arc.mark - unit.mark
+    arc.dit = dit.score(x) + cost
+    arc.dah = dah.score(x - swing) + cost
+    arc.finalDah = dah.score(x - swing - finalDah) + cost
+    if let stretched { stretched.weigh(&arc, unit: unit, cost: cost) }
+    guard !arc.isLast else { return }
+    let y = arc.gap - unit.gap
     let excess = max(-0.5, min(0.5, x - swing - dah.mean))
     let after = y + compensation * excess
-    edge.inner = SIMD4(
+    arc.inner = SIMD4(
       inner[0].score(y), inner[1].score(y), inner[2].score(after), inner[3].score(after))
-    edge.character = SIMD2(character[0].score(y), character[1].score(y))
-    edge.word = SIMD2(word[0].score(y), word[1].score(y))
+    arc.character = SIMD2(character[0].score(y), character[1].score(y))
+    arc.word = SIMD2(word[0].score(y), word[1].score(y))
   }
 }
