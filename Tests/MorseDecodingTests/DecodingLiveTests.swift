@@ -40,7 +40,7 @@ import Timeline
   }
 
   @Test(arguments: [8.0, 12, 15, 18, 25], [0, 0.03])
-  func `words of a new hand are parted once a letter gap has been left`(
+  func `words of a new hand are parted once a character gap has been left`(
     wpm: Double, scatter: Double
   ) {
     var hand = Hand()

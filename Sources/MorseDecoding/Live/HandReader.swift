@@ -53,10 +53,10 @@ struct HandReader: Sendable {
 
   /// The wait in units after which a character has ended; `nil` before the hand is known.
   ///
-  /// It is beyond nearly all inner gaps, at least halfway to the letter gaps on the logarithmic scale
+  /// It is beyond nearly all inner gaps, at least halfway to the character gaps on the logarithmic scale
   /// and at most as long as one: what runs together can still be parted by the search, what has been
   /// torn apart cannot be joined.
-  var characterWait: Double? {
+  var characterGapLimit: Double? {
     guard reader.isAcquainted else { return nil }
     let fist = reader.fist(settings)
     let middle = (fist.elementGap * fist.characterGap).squareRoot()
@@ -66,10 +66,10 @@ struct HandReader: Sendable {
   }
 
   /// The wait in units after which the word has ended; `nil` before the hand is known.
-  var wordWait: Double? { reader.isAcquainted ? reader.wordWait : nil }
+  var wordGapLimit: Double? { reader.isAcquainted ? reader.wordGapLimit : nil }
 
   /// What that wait would be if the hand were what little is known of it.
-  var guessedWordWait: Double { reader.wordWait }
+  var guessedWordGapLimit: Double { reader.wordGapLimit }
 
   /// Whether a pause between characters was one between words, as far as that can be told of a hand
   /// that is not known yet: when it has left a shorter one between two characters.

@@ -112,7 +112,7 @@ extension MorseDecoder {
   private static let usualInterval = 2.5
 
   /// Whether the wait for a word's end is a guess, because the hand is not known yet.
-  var waitsAreGuessed: Bool { lastMarkIsNamed ? rhythm.waits == nil : hand?.wordWait == nil }
+  var waitsAreGuessed: Bool { lastMarkIsNamed ? rhythm.waits == nil : hand?.wordGapLimit == nil }
 
   /// Judges by the gap before characters that have ended, and by the text.
   ///
@@ -207,14 +207,14 @@ extension PressReader {
 // MARK: - What is learnt
 
 extension MorseDecoder {
-  /// The letter wait in nanoseconds, at least one; `nil` when no pause ends a character.
-  var characterWait: Int64? {
-    settings.characterGap.nanoseconds(automatic: automaticCharacterWait, unit: unit)
+  /// The character gap limit in nanoseconds, at least one; `nil` when no pause ends a character.
+  var characterGapLimit: Int64? {
+    settings.characterGap.nanoseconds(automatic: automaticCharacterGapLimit, unit: unit)
   }
 
-  /// The letter wait in nanoseconds: a straight key's by its units, a typist's by the rhythm if it tells.
-  private var automaticCharacterWait: Double {
-    if !lastMarkIsNamed, let units = hand?.characterWait { return units * unit }
+  /// The character gap limit in nanoseconds: a straight key's by its units, a typist's by the rhythm if it tells.
+  private var automaticCharacterGapLimit: Double {
+    if !lastMarkIsNamed, let units = hand?.characterGapLimit { return units * unit }
     if let units = settings.fixed.waits.character { return units * unit }
     if lastMarkIsNamed, let known = typedWaits(after: lastElement) { return known.character }
     return waits.characterUnits * stretch * unit
@@ -242,7 +242,7 @@ extension MorseDecoder {
       character: max(whole.character - unit, unit), word: max(whole.word - unit, 2 * unit))
   }
 
-  /// The longest letter wait of a hand that is not slow: a quarter longer than the wait for an unknown hand.
+  /// The longest character gap limit of a hand that is not slow: a quarter longer than the wait for an unknown hand.
   private var slowestUsualWait: Double { 1.25 * PauseWaits().characterUnits * stretch * unit }
 
   /// How long a pause ends a character of a slow hand on two keys, in nanoseconds; `nil` where the hand is
@@ -263,10 +263,10 @@ extension MorseDecoder {
   private var lastElement: MorseElement { presses?.elements.last ?? .dit }
 
   private var automaticWordWait: Double {
-    if !lastMarkIsNamed, let units = hand?.wordWait { return units * unit }
+    if !lastMarkIsNamed, let units = hand?.wordGapLimit { return units * unit }
     if let units = settings.fixed.waits.word { return units * unit }
     if lastMarkIsNamed, let known = typedWaits(after: lastElement) { return known.word }
-    let guess = lastMarkIsNamed ? 0 : hand?.guessedWordWait ?? 0
+    let guess = lastMarkIsNamed ? 0 : hand?.guessedWordGapLimit ?? 0
     return max(guess, waits.wordUnits * stretch) * unit
   }
 

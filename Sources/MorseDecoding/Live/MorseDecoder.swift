@@ -8,7 +8,7 @@ public import Timeline
 ///       │                     └───────mark began──────┴────────mark began──────┘  │
 ///       └──────────────────────────────word due───────────────────────────────────┘
 ///
-/// A character ends when the pause after its last mark reaches the letter wait, a word when it
+/// A character ends when the pause after its last mark reaches the character gap limit, a word when it
 /// reaches the word wait, each at that very moment however late the machine is advanced. A mark that
 /// begins earlier cancels what was pending. How long the waits are says `TypingRhythm` as soon as it
 /// can tell, until then `PauseWaits`, and of a straight key `HandReader`.
@@ -118,7 +118,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
   public var endDue: Timestamp? {
     switch state {
     case .idle, .marking: nil
-    case .waiting(let since): characterWait.map { since.advanced(byNanoseconds: $0) }
+    case .waiting(let since): characterGapLimit.map { since.advanced(byNanoseconds: $0) }
     case .between(let wordDue): wordDue
     }
   }

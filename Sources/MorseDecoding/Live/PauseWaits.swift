@@ -13,7 +13,7 @@ import Timeline
 /// second at 20 WPM; the word wait is 2.75 times that.
 ///
 /// The wait never falls below two units, between the one unit of a gap inside a character and the
-/// three of a gap between characters: a keyer's exact gaps bring it there, and its user's letter gaps
+/// three of a gap between characters: a keyer's exact gaps bring it there, and its user's character gaps
 /// of three units, give or take a third, still end letters. A typist on two keys, whose inner gaps are
 /// one and a half units and scatter, gets about four units.
 struct PauseWaits {

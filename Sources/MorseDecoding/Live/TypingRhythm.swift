@@ -44,10 +44,10 @@ struct TypingRhythm {
   private static let wordPlace = Place(share: 0.5, spreads: 2, farthest: 0.75)
   /// How far the second kind is from the first, where the mixture is begun.
   private static let steps: InlineArray<4, Float> = [0.6, 0.9, 1.25, 1.7]
-  /// How far word gaps usually are from letter gaps.
+  /// How far word gaps usually are from character gaps.
   private static let wordStep: Float = 0.8
   private static let rounds = 8
-  /// How much longer than a usual letter gap a word's wait is where a keyer helps: five units, when
+  /// How much longer than a usual character gap a word's wait is where a keyer helps: five units, when
   /// letters are three apart.
   private static let madeRatio = 1.5
   /// After so many units a character has ended that a keyer makes.

@@ -10,7 +10,7 @@ extension BlockReader {
   private static let surest: Float = 0.999
 
   /// The pause in units after the last step that ends a word.
-  var wordWait: Double {
+  var wordGapLimit: Double {
     let afterDah = path.last?.isDah ?? false
     let side = afterDah ? 1 : 0
     let odds = wordOdds

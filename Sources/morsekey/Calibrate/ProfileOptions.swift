@@ -34,7 +34,7 @@ extension KeyingOptions {
     var options = self
     options.wpm = wpm ?? profile["wpm"].flatMap { Double($0.value) }
     guard try keySet() != .three else { return options }
-    options.letterGap = letterGap ?? profile["letter-gap"]?.value
+    options.characterGap = characterGap ?? profile["letter-gap"]?.value
     options.wordGap = wordGap ?? profile["word-gap"]?.value
     return options
   }

@@ -39,10 +39,10 @@ struct KeyingOptions: ParsableArguments {
   var effective: Double?
 
   @Option(
-    parsing: .unconditional,
+    name: .customLong("letter-gap"), parsing: .unconditional,
     help: ArgumentHelp(
       "The pause that ends a letter: auto, off, milliseconds, or units as 3u.", valueName: "gap"))
-  var letterGap: String?
+  var characterGap: String?
 
   @Option(
     parsing: .unconditional,
@@ -110,7 +110,7 @@ struct KeyingOptions: ParsableArguments {
     let pause = try keySet() == .three ? GapPolicy.off : .automatic
     var settings = KeyboardSettings(
       keyer: try keyer.mode(),
-      characterGap: try letterGap.map(GapPolicy.init(option:)) ?? pause,
+      characterGap: try characterGap.map(GapPolicy.init(option:)) ?? pause,
       wordGap: try wordGap.map(GapPolicy.init(option:)) ?? pause)
     settings.repairs = repair
     settings.commit = try commitMode()
