@@ -159,8 +159,9 @@ let package = Package(
     .target(
       name: "KeyingStreams",
       dependencies: [
-        "Timeline", "MorseCode", "MorseDecoding", "TimingFiles", "TextComposition", "TerminalCodec",
-        "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput", "Automation",
+        "Timeline", "MorseCode", "MorseDecoding", "MorseSignal", "TimingFiles", "TextComposition",
+        "TerminalCodec", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
+        "Automation",
         .target(name: "CSndfile", condition: .when(traits: ["Sndfile"])),
       ],
       swiftSettings: settings),
@@ -189,8 +190,7 @@ let package = Package(
     .target(
       name: "morsekey",
       dependencies: [
-        "Timeline", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles",
-        "FistAnalysis",
+        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
         "TextComposition", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "PseudoTerminal",
         "SoundOutput", "KeyInput", "Configuration", "Automation", "KeyboardHost",

@@ -64,8 +64,9 @@ private let allowedImports: [String: Set<String>] = [
     "LinuxSystem", "TerminalDevice", "KeyInput", "Configuration", "KeyboardHost",
   ],
   "KeyingStreams": [
-    "Glibc", "Timeline", "MorseCode", "MorseDecoding", "TimingFiles", "TextComposition",
-    "TerminalCodec", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput", "Automation",
+    "Glibc", "Timeline", "MorseCode", "MorseDecoding", "MorseSignal", "TimingFiles",
+    "TextComposition", "TerminalCodec", "SoundSynthesis", "LinuxSystem", "TerminalDevice",
+    "SoundOutput", "Automation",
     "CSndfile",
   ],
   "Reports": [
@@ -79,8 +80,7 @@ private let allowedImports: [String: Set<String>] = [
   "MorsekeyProgram": ["morsekey"],
   "ibus-engine-morsekey": ["morsekey", "IBusBus", "KeyboardHost", "LinuxSystem"],
   "morsekey": [
-    "ArgumentParser", "Glibc", "Timeline", "MorseSignal", "MorseCode", "MorseKeying",
-    "MorseDecoding",
+    "ArgumentParser", "Glibc", "Timeline", "MorseCode", "MorseKeying", "MorseDecoding",
     "TimingFiles", "FistAnalysis", "TextComposition", "TextInput", "TerminalCodec", "MorseKeyboard",
     "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
     "KeyInput", "Configuration", "PseudoTerminal", "WordPrediction", "Synchronization",

@@ -6,7 +6,7 @@ import TerminalCodec
 import TestSupport
 import Testing
 
-@testable import morsekey
+@testable import KeyingStreams
 
 @Suite struct ListenTests {
   private static let rate = 8000

@@ -6,6 +6,7 @@ import SoundSynthesis
 import TestSupport
 import Testing
 
+@testable import KeyingStreams
 @testable import morsekey
 
 @Suite struct SignalTableTests {

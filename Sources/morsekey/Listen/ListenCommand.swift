@@ -98,13 +98,3 @@ struct ListenCommand: ParsableCommand {
       settings: DecoderSettings(alphabet: alphabet, prior: try Choices.prior(named: prior)))
   }
 }
-
-/// What `listen` is asked to do.
-struct ListenPlan {
-  var device: String
-  /// The pitch to follow in hertz.
-  var tone: Double?
-  /// Whether every tone is read.
-  var readsAll = false
-  var settings: DecoderSettings
-}

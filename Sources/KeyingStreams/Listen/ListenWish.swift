@@ -1,4 +1,3 @@
-import KeyingStreams
 import TerminalCodec
 
 /// What the user wants of `listen`.

@@ -1,5 +1,4 @@
-import KeyingStreams
-import LinuxSystem
+package import LinuxSystem
 import MorseCode
 import MorseDecoding
 import TimingFiles
@@ -10,14 +9,19 @@ import Timeline
 /// A regular file is read twice, once to be sure that nothing is wrong with it and once to be decoded:
 /// so nothing of a malformed file is printed, and memory does not grow with the file. Anything else
 /// is decoded as it comes.
-struct DecodeSession {
-  let plan: DecodePlan
-  let console: Console
+package struct DecodeSession {
+  private let plan: DecodePlan
+  private let console: Console
+
+  /// Creates a session that prints on `console`.
+  package init(plan: DecodePlan, console: Console) {
+    (self.plan, self.console) = (plan, console)
+  }
 
   /// Decodes the file of this name, `-` being standard input.
   ///
   /// - Throws: only what makes it pointless to go on: that the output cannot be written.
-  func decode(_ name: String) throws(FileError) -> CommandStatus {
+  package func decode(_ name: String) throws(FileError) -> CommandStatus {
     let file: InputFile
     do throws(FileError) {
       file = try name == "-" ? InputFile(descriptor: 0, name: name) : InputFile(path: name)

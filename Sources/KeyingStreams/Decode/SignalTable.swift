@@ -1,4 +1,3 @@
-import KeyingStreams
 import LinuxSystem
 import MorseCode
 import MorseDecoding

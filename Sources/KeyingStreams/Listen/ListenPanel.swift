@@ -1,4 +1,3 @@
-import KeyingStreams
 import LinuxSystem
 import MorseSignal
 import TerminalCodec

@@ -1,0 +1,16 @@
+package import MorseDecoding
+
+/// What `listen` is asked to do.
+package struct ListenPlan {
+  package var device: String
+  /// The pitch to follow in hertz.
+  package var tone: Double?
+  /// Whether every tone is read.
+  package var readsAll: Bool
+  package var settings: DecoderSettings
+
+  package init(device: String, tone: Double?, readsAll: Bool, settings: DecoderSettings) {
+    (self.device, self.tone, self.readsAll) = (device, tone, readsAll)
+    self.settings = settings
+  }
+}
