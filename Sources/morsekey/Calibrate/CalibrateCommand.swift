@@ -68,9 +68,8 @@ struct CalibrateCommand: ParsableCommand {
     } catch let error as FileError {
       console.report(error, expected: "a timing file")
       return .noInput
-    } catch let error as TimingError {
-      console.report(error, in: from ?? "-")
-      return .badData
+    } catch let error as TimingFailure {
+      return try console.report(error, in: from ?? "-")
     } catch {
       return console.refuse(error)
     }
@@ -121,21 +120,14 @@ extension CalibrateCommand {
     var pump = TimingPump(file: file, format: nil, options: TimingOptions())
     var edges: [Timed<KeyEdge>] = []
     var now = Timestamp.zero
-    do throws(TimingFailure) {
-      while try pump.next() {
-        for interval in pump.intervals {
-          let end = now.advanced(byNanoseconds: interval.nanoseconds)
-          if interval.isMark {
-            edges.append(Timed(KeyEdge(.straight, isDown: true, source: source), at: now))
-            edges.append(Timed(KeyEdge(.straight, isDown: false, source: source), at: end))
-          }
-          now = end
+    while try pump.next() {
+      for interval in pump.intervals {
+        let end = now.advanced(byNanoseconds: interval.nanoseconds)
+        if interval.isMark {
+          edges.append(Timed(KeyEdge(.straight, isDown: true, source: source), at: now))
+          edges.append(Timed(KeyEdge(.straight, isDown: false, source: source), at: end))
         }
-      }
-    } catch {
-      switch error {
-      case .timing(let error): throw error
-      case .input(let error), .output(let error): throw error
+        now = end
       }
     }
     return edges

@@ -65,13 +65,14 @@ struct AnalyzeCommand: ParsableCommand {
     var reports: [NamedReport] = []
     var failures: [CommandStatus] = []
     for file in files {
-      switch session.analyze(file) {
-      case .success(let report):
-        try print(
-          NamedReport(name: file, report: report), on: console, look, isFirst: reports.isEmpty)
-        reports.append(NamedReport(name: file, report: report))
-      case .failure(let failure): failures.append(failure.status)
+      let (found, status) = try session.analyze(file)
+      guard let found else {
+        failures.append(status)
+        continue
       }
+      let report = NamedReport(name: file, report: found)
+      try print(report, on: console, look, isFirst: reports.isEmpty)
+      reports.append(report)
     }
     if let picture, !reports.isEmpty {
       try picture.write(ReportSVG(reports).description)

@@ -5,11 +5,6 @@ import MorseDecoding
 import TimingFiles
 import Timeline
 
-/// Why there is no report on a file; the reason has been said.
-struct AnalysisFailure: Error {
-  let status: CommandStatus
-}
-
 /// Studies one file after the other.
 ///
 /// A report comes at the end of a file, so that nothing is said about a malformed one, whether it can
@@ -18,25 +13,19 @@ struct AnalyzeSession {
   let plan: DecodePlan
   let console: Console
 
-  /// Studies the file of this name, `-` being standard input.
-  func analyze(_ name: String) -> Result<FistReport, AnalysisFailure> {
+  /// Studies the file of this name, `-` being standard input; says why there is no report.
+  func analyze(_ name: String) throws(FileError) -> (report: FistReport?, status: CommandStatus) {
     let file: InputFile
     do throws(FileError) {
       file = try name == "-" ? InputFile(descriptor: 0, name: name) : InputFile(path: name)
     } catch {
       console.report(error, expected: "a timing file")
-      return .failure(AnalysisFailure(status: .noInput))
+      return (nil, .noInput)
     }
     do throws(TimingFailure) {
-      return .success(try analyze(file))
+      return (try analyze(file), .success)
     } catch {
-      switch error {
-      case .timing(let error): console.report(error, in: name)
-      case .input(let error), .output(let error):
-        console.report(error, expected: "to read it")
-        return .failure(AnalysisFailure(status: .ioError))
-      }
-      return .failure(AnalysisFailure(status: .badData))
+      return (nil, try console.report(error, in: name))
     }
   }
 
