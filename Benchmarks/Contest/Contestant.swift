@@ -7,7 +7,7 @@ import Timeline
 public struct Contestant: Sendable {
   /// What the column is called.
   public var name: String
-  /// Reads a message: characters in capitals, blanks between words, `*` for what is no character.
+  /// Reads a message: characters in capitals, spaces between words, `*` for what is no character.
   public var read: @Sendable (CorpusCase) -> [Character]
 
   /// Counts something else than wrong characters; `nil` if those are counted.

@@ -1,6 +1,6 @@
 /// How many characters were read wrongly, of how many.
 ///
-/// Errors are the edit distance (Levenshtein, 1966) from what was meant to what was read, blanks
+/// Errors are the edit distance (Levenshtein, 1966) from what was meant to what was read, spaces
 /// between words counted like any other character.
 public struct ErrorRate: Sendable {
   /// The characters too many, too few or wrong.

@@ -19,8 +19,8 @@ public struct TextTable {
     let widths = head.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
     func line(_ cells: [String]) -> String {
       let padded = cells.indices.map { column in
-        let blanks = String(repeating: " ", count: widths[column] - cells[column].count)
-        return column == 0 ? cells[column] + blanks : blanks + cells[column]
+        let spaces = String(repeating: " ", count: widths[column] - cells[column].count)
+        return column == 0 ? cells[column] + spaces : spaces + cells[column]
       }
       return "| " + padded.joined(separator: " | ") + " |"
     }

@@ -8,7 +8,7 @@ public struct KeyedText: Sendable {
     case word(String)
     /// A figure or sign.
     case sign(Character)
-    /// A blank.
+    /// A space.
     case space
   }
 

@@ -23,7 +23,7 @@ public struct MorseAlphabet: Sendable {
   private let patterns: [Character: MorsePattern]
   private let prosigns: [String: MorsePattern]
 
-  /// Creates an alphabet from lines of a sign, a blank and its pattern.
+  /// Creates an alphabet from lines of a sign, a space and its pattern.
   ///
   /// A sign is one character, or a prosign in angle brackets. A pattern read more than once keeps
   /// its first sign; the later signs are still sent by it.
@@ -33,7 +33,7 @@ public struct MorseAlphabet: Sendable {
   ///   - table: the lines; programmer's data, so a malformed line stops the program.
   ///   - natives: the letters of the language that the table is for, if it is for one.
   ///   - spellingRule: how characters without a code are sent as others.
-  ///   - finals: letters, each with the form that it has at the end of a word, blanks between.
+  ///   - finals: letters, each with the form that it has at the end of a word, spaces between.
   public init(
     name: String, table: String, natives: Set<Character> = [],
     spellingRule: (any SpellingRule)? = nil, finals: String = ""
@@ -100,7 +100,7 @@ public struct MorseAlphabet: Sendable {
   ///   - forms: characters that are sent as others of the table, and read as those.
   ///   - extendsLatin: whether the letters come to the Latin ones instead of taking their place.
   ///   - spellingRule: how characters without a code are sent as others.
-  ///   - finals: letters, each with the form that it has at the end of a word, blanks between.
+  ///   - finals: letters, each with the form that it has at the end of a word, spaces between.
   package init(
     name: String, letters: String, sentAs forms: String = "", extendsLatin: Bool = false,
     spellingRule: (any SpellingRule)? = nil, finals: String = ""

@@ -2,7 +2,7 @@
 /// of two units inside, and two dahs that are longer than a dah and stand alone.
 ///
 /// Sources differ on the lengths: the gap 1.5 to 3 units, the long dah of L 5 to 7, that of the cipher
-/// 8 to 10. A pattern is written with a blank for the gap, `=` and `≡` for the dahs: two and three dahs.
+/// 8 to 10. A pattern is written with a space for the gap, `=` and `≡` for the dahs: two and three dahs.
 public struct PatternStretch: Hashable, Sendable, BitwiseCopyable {
   /// Nothing 0, a gap after so many elements 1 to 5, a long dah 6, the longest dah 7.
   @usableFromInline

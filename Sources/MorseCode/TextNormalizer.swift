@@ -1,6 +1,6 @@
 /// Turns text into the characters that are sent, by the rules of ITU-R M.1677-1, part I.
 ///
-/// - Runs of white space become one blank, at the end of a word.
+/// - Runs of white space become one space, at the end of a word.
 /// - Typographic quotes, dashes, primes and bars become the signs that have a code (1.1.3, 3.5.1).
 /// - `2%` and `2 %` become `2-0/0`, per thousand `0/00` (3.3.1).
 /// - A fraction is joined to its whole number: `1 3/4` and `1¾` become `1-3/4` (4.3).

@@ -9,7 +9,7 @@ public enum DecoderOutput: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension DecoderOutput: CustomStringConvertible {
-  /// The character, or a blank for a word gap.
+  /// The character, or a space for a word gap.
   public var description: String {
     switch self {
     case .character(let character): character.description

@@ -62,7 +62,7 @@ public enum Morse {
   /// The text of written Morse, such as `.- -... / -.-.`.
   ///
   /// - Parameters:
-  ///   - text: dots and dashes in any of their signs, with a blank between letters, and `/`, two blanks or a line
+  ///   - text: dots and dashes in any of their signs, with a space between letters, and `/`, two spaces or a line
   ///     end between words.
   ///   - alphabet: the code table.
   /// - Returns: the text.

@@ -84,9 +84,9 @@ struct CellRows {
   ) -> String {
     let label = label(of: cell, keyboard) + code(of: cell, keyboard)
     let room = max(3 * cell.width + (cell.width - 1), CellWidth.of(label)) * scale
-    let blanks = room - CellWidth.of(label)
-    return String(repeating: " ", count: blanks / 2) + label
-      + String(repeating: " ", count: blanks - blanks / 2)
+    let spaces = room - CellWidth.of(label)
+    return String(repeating: " ", count: spaces / 2) + label
+      + String(repeating: " ", count: spaces - spaces / 2)
   }
 
   /// The code that does the same as a cell, where codes are keyed.

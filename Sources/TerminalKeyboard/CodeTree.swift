@@ -127,7 +127,7 @@ struct CodeTree {
     return isLit(pattern) ? Self.lit : TextStyle(open.isEmpty ? [] : .dim)
   }
 
-  /// The signs of a row in runs of one style, without the blanks at its end.
+  /// The signs of a row in runs of one style, without the spaces at its end.
   private static func line(_ row: [Sign]) -> StyledLine {
     var line = StyledLine()
     let end = row.lastIndex { $0.text != " " } ?? -1

@@ -60,9 +60,9 @@ struct FieldRows {
   private static func title(_ title: String, isCurrent: Bool) -> StyledLine {
     let room = titleWidth - 3
     let cut = title.prefix(room)
-    let blanks = String(repeating: " ", count: max(0, room - CellWidth.of(cut)))
+    let spaces = String(repeating: " ", count: max(0, room - CellWidth.of(cut)))
     return StyledLine(
-      cut + blanks + (isCurrent ? " ▸ " : "   "), isCurrent ? TextStyle(.bold) : TextStyle(.dim))
+      cut + spaces + (isCurrent ? " ▸ " : "   "), isCurrent ? TextStyle(.bold) : TextStyle(.dim))
   }
 }
 

@@ -105,7 +105,7 @@ struct HelpSheet {
     return line
   }
 
-  /// Cells in rows, each as wide as the widest and two blanks apart.
+  /// Cells in rows, each as wide as the widest and two spaces apart.
   private static func grid(_ cells: [StyledLine], columns: Int) -> [StyledLine] {
     let width = (cells.map(\.width).max() ?? 0) + 2
     let perRow = max(1, (columns - 1) / width)

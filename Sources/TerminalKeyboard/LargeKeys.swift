@@ -45,10 +45,10 @@ struct LargeKeys {
       for (index, title) in titles.enumerated() {
         if index > 0 { line.append(" ") }
         let text = row == cellHeight / 2 ? title : ""
-        let blanks = max(0, width - text.count)
+        let spaces = max(0, width - text.count)
         line.append(
-          String(repeating: " ", count: blanks / 2) + text
-            + String(repeating: " ", count: blanks - blanks / 2), TextStyle([.reverse, .bold]))
+          String(repeating: " ", count: spaces / 2) + text
+            + String(repeating: " ", count: spaces - spaces / 2), TextStyle([.reverse, .bold]))
       }
       return line
     }
@@ -58,8 +58,8 @@ struct LargeKeys {
   private static func line(_ left: String, _ right: String, columns: Int) -> StyledLine {
     let room = columns - 1 - CellWidth.of(right)
     let shown = CellWidth.of(left) < room ? left : ""
-    let blanks = max(0, room - CellWidth.of(shown))
-    return StyledLine(shown + String(repeating: " ", count: blanks) + right, TextStyle(.dim))
+    let spaces = max(0, room - CellWidth.of(shown))
+    return StyledLine(shown + String(repeating: " ", count: spaces) + right, TextStyle(.dim))
   }
 }
 

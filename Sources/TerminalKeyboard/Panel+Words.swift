@@ -107,7 +107,7 @@ extension OfferedWord {
 extension StyledLine {
   /// Adds a cell if there is room for all of it; whether there was.
   ///
-  /// The first needs no blanks before it.
+  /// The first needs no spaces before it.
   fileprivate mutating func add(_ cell: StyledLine, _ columns: Int) -> Bool {
     var cell = cell
     if runs.isEmpty, let first = cell.runs.first {

@@ -114,9 +114,9 @@ public struct Panel: Sendable {
     }
     addWords(session, to: &line, columns: columns)
     guard notice(session) == nil else { return line }
-    let blanks = line.runs.isEmpty ? "" : "   "
-    let hints = row(hints(session), columns: columns - line.width - blanks.count)
-    if !hints.isEmpty { line.append(blanks + hints, TextStyle(.dim)) }
+    let spaces = line.runs.isEmpty ? "" : "   "
+    let hints = row(hints(session), columns: columns - line.width - spaces.count)
+    if !hints.isEmpty { line.append(spaces + hints, TextStyle(.dim)) }
     return line
   }
 

@@ -50,7 +50,7 @@ extension MorseAlphabet {
   /// How the characters of its text are put together from those that are sent.
   public var composition: CompositionRule { (spellingRule as? ComposedSpelling)?.rule ?? .none }
 
-  /// Whether a gap between words of a message is a blank between these characters of its text.
+  /// Whether a gap between words of a message is a space between these characters of its text.
   public func separates(_ last: Character, from next: Character) -> Bool {
     guard case .telegraph = composition else { return true }
     let (before, after) = (last.isHan || last.isPunctuation, next.isHan || next.isPunctuation)

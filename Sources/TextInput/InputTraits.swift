@@ -15,7 +15,7 @@ public struct InputTraits: Hashable, Sendable {
   public var smartQuotesType = TraitChoice.default
   /// Whether hyphens in a row become dashes.
   public var smartDashesType = TraitChoice.default
-  /// Whether blanks are put right around words that are inserted and deleted.
+  /// Whether spaces are put right around words that are inserted and deleted.
   public var smartInsertDeleteType = TraitChoice.default
   /// What the return key does.
   public var returnKeyType = ReturnKeyType.default

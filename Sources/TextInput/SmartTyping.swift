@@ -16,7 +16,7 @@ public struct SmartTyping: OptionSet, Hashable, Sendable {
   public static let quotes = SmartTyping(rawValue: 4)
   /// Two hyphens become an en dash, three an em dash.
   public static let dashes = SmartTyping(rawValue: 8)
-  /// Blanks are put right before punctuation and around words.
+  /// Spaces are put right before punctuation and around words.
   public static let spaces = SmartTyping(rawValue: 16)
   /// The last letter of a word has the form that the script gives it there.
   public static let finals = SmartTyping(rawValue: 32)

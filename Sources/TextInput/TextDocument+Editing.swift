@@ -58,7 +58,7 @@ extension String {
     return text.lastIndex(where: \.isNewline).map { index(after: $0) } ?? startIndex
   }
 
-  /// Where the sentence begins that the text ends in or with, the blanks before it left out.
+  /// Where the sentence begins that the text ends in or with, the spaces before it left out.
   var sentenceStart: Index {
     var start = endIndex
     var isInside = false
@@ -80,7 +80,7 @@ extension String {
 extension Character {
   /// Whether a sentence ends with it.
   var isSentenceEnder: Bool { Self.sentenceEnders.contains(self) }
-  /// Whether it may come between the end of a sentence and the blank after it.
+  /// Whether it may come between the end of a sentence and the space after it.
   var isSentenceCloser: Bool { Self.sentenceClosers.contains(self) }
 
   /// Whether it may come before the first letter of a sentence.

@@ -17,7 +17,7 @@ public struct TextLanguage: Hashable, Sendable {
   /// The quotation marks of the language.
   var quotationMarks: QuotationMarks { QuotationMarks(code: code, subtags: subtags) }
 
-  /// What belongs between a word and a punctuation mark: French parts some by narrow blanks.
+  /// What belongs between a word and a punctuation mark: French parts some by narrow spaces.
   func space(before mark: Character) -> String {
     guard code == "fr" else { return "" }
     switch mark {

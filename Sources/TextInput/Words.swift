@@ -1,14 +1,14 @@
 extension DocumentProxy {
-  /// Removes the word before the insertion point, with the blanks between it and the point.
+  /// Removes the word before the insertion point, with the spaces between it and the point.
   ///
-  /// What is not a blank belongs to the word. Marked text is dropped; a selection alone is removed. Of a
+  /// What is not a space belongs to the word. Marked text is dropped; a selection alone is removed. Of a
   /// document that cannot be seen one character is removed.
   public mutating func deleteWordBackward() {
     if markedText != nil { setMarkedText("", selectedRange: 0..<0) }
     guard selectedText == nil else { return deleteBackward() }
     guard let context = documentContextBeforeInput else { return deleteBackward() }
-    let blanks = context.reversed().prefix(while: \.isWhitespace).count
-    for _ in 0..<blanks { deleteBackward() }
+    let spaces = context.reversed().prefix(while: \.isWhitespace).count
+    for _ in 0..<spaces { deleteBackward() }
     let word = documentContextBeforeInput?.reversed().prefix { !$0.isWhitespace }.count ?? 0
     for _ in 0..<word { deleteBackward() }
   }

@@ -3,7 +3,7 @@ public import MorseCode
 /// Reads intervals of keying as a program writes them down a pipe: `+ MS` for a mark, `- MS` for a
 /// space, or our own timing format.
 ///
-///     between ──figure, sign, point──► number ──blank, comma, bracket──► between
+///     between ──figure, sign, point──► number ──space, comma, bracket──► between
 ///        │  ▲                            │
 ///        #  └──────── end of line ───────┼── anything else ──► wrong ──end of line──► between
 ///        └──► comment ──end of line──► between
@@ -66,8 +66,8 @@ public struct IntervalParser: Sendable {
   private mutating func readOn(
     _ byte: UInt8, _ number: DecimalNumber, into intervals: inout [KeyingInterval]
   ) {
-    let isBlank = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-    if isBlank, number.isSigned, word.count == 1 { return }
+    let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    if isSpace, number.isSigned, word.count == 1 { return }
     guard byte.partsIntervals else { return take(byte, of: number) }
     guard number.isComplete else { return fail() }
     let isMark = number.isSigned ? !number.isNegative : isMarkNext

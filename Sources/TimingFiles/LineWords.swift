@@ -1,14 +1,14 @@
 /// Words of a line, as ranges of its bytes.
 extension Span<UInt8> {
-  /// The next word at or after `position`, blanks and tabs passed over; moves `position` past it.
+  /// The next word at or after `position`, spaces and tabs passed over; moves `position` past it.
   func nextWord(_ position: inout Int) -> Range<Int>? {
-    while position < count, self[position].isBlank { position += 1 }
+    while position < count, self[position].isSpace { position += 1 }
     let start = position
-    while position < count, !self[position].isBlank { position += 1 }
+    while position < count, !self[position].isSpace { position += 1 }
     return start < position ? start..<position : nil
   }
 
-  /// The bytes up to `separator` at or after `position`, without blanks around; `nil` at the end.
+  /// The bytes up to `separator` at or after `position`, without spaces around; `nil` at the end.
   func nextField(_ position: inout Int, separator: UInt8) -> Range<Int>? {
     guard position <= count else { return nil }
     var end = position
@@ -18,11 +18,11 @@ extension Span<UInt8> {
     return field
   }
 
-  /// A range without the blanks at its ends.
+  /// A range without the spaces at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, self[start].isBlank { start += 1 }
-    while end > start, self[end - 1].isBlank { end -= 1 }
+    while start < end, self[start].isSpace { start += 1 }
+    while end > start, self[end - 1].isSpace { end -= 1 }
     return start..<end
   }
 
@@ -101,6 +101,6 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether the byte is a blank or a tab.
-  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+  /// Whether the byte is a space or a tab.
+  var isSpace: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

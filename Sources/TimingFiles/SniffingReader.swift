@@ -93,14 +93,14 @@ public struct SniffingReader: TimingReader {
     var word = WordText()
     var wordPlace = place
     for byte in bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...] {
-      let isBlank = byte.isBlank || (10...13).contains(byte)
+      let isSpace = byte.isSpace || (10...13).contains(byte)
       if byte == UInt8(ascii: "\n") { isComment = false }
       if word.isEmpty, byte == UInt8(ascii: "#") { isComment = true }
       if !isComment {
-        isOver = isBlank && !word.isEmpty || word.isFull
+        isOver = isSpace && !word.isEmpty || word.isFull
         if isOver { break }
         if word.isEmpty { wordPlace = place }
-        if !isBlank { word.append(byte) }
+        if !isSpace { word.append(byte) }
       }
       place.advance(past: byte)
     }

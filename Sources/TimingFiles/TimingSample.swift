@@ -77,7 +77,7 @@ struct TimingSample: Sendable {
     _ accepts: (String) -> Bool
   ) -> TimingFormat.Recognition {
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      guard let first = line.first(where: { !$0.isBlank && $0 != 13 }) else { continue }
+      guard let first = line.first(where: { !$0.isSpace && $0 != 13 }) else { continue }
       if comments.contains(first) { continue }
       guard isLikely(first) else { return .no }
       guard isFinal || line.endIndex < bytes.endIndex else { return .undecided }

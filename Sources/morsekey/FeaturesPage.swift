@@ -39,7 +39,7 @@ struct FeaturesPage {
     ]
   }
 
-  /// The features in lines: a name, a tab, and values with blanks between.
+  /// The features in lines: a name, a tab, and values with spaces between.
   var text: String {
     features.map { "\($0.name)\t\($0.values.joined(separator: " "))\n" }.joined()
   }

@@ -60,7 +60,7 @@ import WordPrediction
     (SmartTyping(), "so|", "ab", "soab|"),
     (.all, "so|", "a", "soa|"),
   ])
-  func `pasted text gets the blanks that it needs`(
+  func `pasted text gets the spaces that it needs`(
     smart: SmartTyping, before: String, text: String, expected: String
   ) {
     let parts = before.split(separator: "|", omittingEmptySubsequences: false)
@@ -70,7 +70,7 @@ import WordPrediction
     #expect(keying.shown == expected)
   }
 
-  @Test func `what was cut is pasted with the blanks that it needs`() {
+  @Test func `what was cut is pasted with the spaces that it needs`() {
     var keying = WordKeying(before: "so ab")
     for code in [CommandCode.selectLeft, .selectLeft, .cut, .delete, .paste] {
       keying.press(.command(code))

@@ -122,7 +122,7 @@ private struct SwitchUser {
     var user = SwitchUser()
     user.keyWithOne("... --- ...")
     user.wait(8)
-    // Delete a letter, type another, a blank and a line by code, and dismiss.
+    // Delete a letter, type another, a space and a line by code, and dismiss.
     user.keyWithOne("---- .- ..-- - .-.- . -..... -.....")
     user.wait(20)
     let run = run(user, speed: MorseSpeed(wpm: 12))

@@ -68,7 +68,7 @@ import Timeline
 
   // MARK: Over a text
 
-  @Test func `the space bar leads back by its repeats, and leaves no blank`() {
+  @Test func `the space bar leads back by its repeats, and leaves no space`() {
     let session = ordinary(Answers.xterm)
     let back = run(session, "2000 a ␣ 700 b 700 " + held("␣", 2300) + "500")
     #expect(back.text == "a b" && back.machine.keyboard.layoutName == "morse")

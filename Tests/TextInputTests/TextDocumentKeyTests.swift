@@ -1,7 +1,7 @@
 import TextInput
 import Testing
 
-/// Keys in a document: `left`, `shift-left`, `ctrl-a`, or text in quotes, `␣` a blank.
+/// Keys in a document: `left`, `shift-left`, `ctrl-a`, or text in quotes, `␣` a space.
 private func pressed(_ line: String, in text: String) -> String {
   var document = TextDocument(text)
   if let point = text.firstIndex(of: "|") {

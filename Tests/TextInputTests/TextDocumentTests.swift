@@ -139,7 +139,7 @@ func picture(_ document: some DocumentProxy) -> String {
     ("one two", "one |"), ("one two  ", "one |"), ("one", "|"), ("  ", "|"), ("", "|"),
     ("a\nb c", "a\nb |"),
   ])
-  func `a word is deleted with the blanks behind it`(text: String, left: String) {
+  func `a word is deleted with the spaces behind it`(text: String, left: String) {
     var document = TextDocument(text)
     document.deleteWordBackward()
     #expect(picture(document) == left)

@@ -33,7 +33,7 @@ import Testing
     #expect(run.errors == "")
   }
 
-  @Test func `Chinese has no blanks between its characters`() throws {
+  @Test func `Chinese has no spaces between its characters`() throws {
     let marks = try MorseEncoder.intervals(of: "CQ 中文，信息 999", alphabet: .chinese)
     let file = marks.map { "\($0.isMark ? "+" : "-")\($0.nanoseconds / 1_000_000)" }
     let run = try decode(

@@ -41,7 +41,7 @@ struct ErrorRate {
     return sum
   }
 
-  /// Capitals, single blanks, and each sign of several letters as one.
+  /// Capitals, single spaces, and each sign of several letters as one.
   static func normal(_ text: String) -> [Character] {
     let signs = ["<BT>": "=", "<AR>": "+", "<KN>": "(", "<AS>": "&"]
     var plain = text.uppercased()

@@ -12,7 +12,7 @@ public struct TypingContext: Hashable, Sendable {
     (self.name, self.folder) = (name, folder)
   }
 
-  /// Reads an identifier: a name, a blank and a folder from the root, or a name alone.
+  /// Reads an identifier: a name, a space and a folder from the root, or a name alone.
   public init(identifier: String) {
     if let place = identifier.firstRange(of: " /") {
       self.init(

@@ -60,21 +60,21 @@ struct TOMLCursor {
   // MARK: - Space
 
   /// Skips spaces and tabs.
-  mutating func skipBlanks() {
+  mutating func skipSpaces() {
     while next == .space || next == .tab { position += 1 }
   }
 
-  /// Skips blanks, comments and ends of lines.
+  /// Skips spaces, comments and ends of lines.
   mutating func skipSpace() throws(TOMLProblem) {
     repeat {
-      skipBlanks()
+      skipSpaces()
       try skipComment()
     } while takeNewline()
   }
 
   /// Takes the rest of a line, in which only a comment may stand.
   mutating func takeLineEnd() throws(TOMLProblem) {
-    skipBlanks()
+    skipSpaces()
     try skipComment()
     guard next == nil || takeNewline() else { throw expected("the end of the line") }
   }
@@ -99,9 +99,9 @@ struct TOMLCursor {
   mutating func takeKeys() throws(TOMLProblem) -> [String] {
     var keys: [String] = []
     repeat {
-      skipBlanks()
+      skipSpaces()
       keys.append(try takeKey())
-      skipBlanks()
+      skipSpaces()
       guard keys.count <= Self.mostKeys else {
         throw problem("a name has more than \(Self.mostKeys) parts; expected fewer")
       }
@@ -184,9 +184,9 @@ struct TOMLCursor {
   /// Skips the end of a line and all space after it, which a backslash joins.
   private mutating func skipJoint() throws(TOMLProblem) -> Bool {
     var copy = self
-    copy.skipBlanks()
+    copy.skipSpaces()
     guard copy.takeNewline() else { return false }
-    repeat { copy.skipBlanks() } while copy.takeNewline()
+    repeat { copy.skipSpaces() } while copy.takeNewline()
     self = copy
     return true
   }

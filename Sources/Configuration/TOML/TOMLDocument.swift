@@ -82,7 +82,7 @@ struct TOMLDocument {
   ) throws(TOMLProblem) -> (keys: [String], value: SettingValue, place: Range<Int>) {
     let keys = try cursor.takeKeys()
     guard cursor.take(UInt8(ascii: "=")) else { throw cursor.expected("'='") }
-    cursor.skipBlanks()
+    cursor.skipSpaces()
     let start = cursor.position
     let value = try takeValue(depth: depth)
     return (keys, value, start..<cursor.position)
@@ -128,10 +128,10 @@ struct TOMLDocument {
   private mutating func takeTable(depth: Int) throws(TOMLProblem) -> SettingTable {
     var tables = TOMLTables(line: cursor.line)
     _ = cursor.take(UInt8(ascii: "{"))
-    cursor.skipBlanks()
+    cursor.skipSpaces()
     if cursor.take(UInt8(ascii: "}")) { return tables.values }
     while true {
-      cursor.skipBlanks()
+      cursor.skipSpaces()
       let start = cursor
       let entry = try takePair(depth: depth)
       do throws(TOMLTables.Refusal) {
@@ -139,7 +139,7 @@ struct TOMLDocument {
       } catch {
         throw start.problem(error.reason)
       }
-      cursor.skipBlanks()
+      cursor.skipSpaces()
       if cursor.take(UInt8(ascii: "}")) { return tables.values }
       guard cursor.take(UInt8(ascii: ",")) else { throw cursor.expected("',' or '}'") }
     }

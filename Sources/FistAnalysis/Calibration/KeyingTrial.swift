@@ -23,7 +23,7 @@ public struct KeyingTrial: Sendable {
       switch output.value {
       case .wordGap:
         text += " "
-        symbol = TextSymbol.blank
+        symbol = TextSymbol.space
       case .character(let character):
         text += character.description
         if character.meaning == nil { unknownCount += 1 }
@@ -55,7 +55,7 @@ public struct KeyingTrial: Sendable {
 
   /// How many characters must be put in, taken out or changed to make `wanted` of the text (Levenshtein).
   ///
-  /// Case and blanks do not count. What the sender did not come to is not held against them: the
+  /// Case and spaces do not count. What the sender did not come to is not held against them: the
   /// beginning of `wanted` that fits best is taken.
   public func errors(against wanted: String) -> Int {
     let keyed = Self.letters(text)

@@ -107,7 +107,7 @@ package struct EdgeLog {
   }
 
   private static func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
-    let blanks = String(repeating: " ", count: max(0, width - text.count))
-    return left ? blanks + text : text + blanks
+    let spaces = String(repeating: " ", count: max(0, width - text.count))
+    return left ? spaces + text : text + spaces
   }
 }

@@ -67,7 +67,7 @@ package struct ReceivedKeys {
   }
 }
 
-/// What is keyed, as marks on the screen while someone keys: `.` and `-`, with blanks for longer pauses.
+/// What is keyed, as marks on the screen while someone keys: `.` and `-`, with spaces for longer pauses.
 package struct ElementEcho {
   private var last: Timestamp?
   private var down: Timestamp?
@@ -84,14 +84,14 @@ package struct ElementEcho {
   package mutating func note(_ edge: KeyEdge, at moment: Timestamp) -> String {
     let pause = last.map { $0.nanoseconds(to: moment) } ?? 0
     defer { last = moment }
-    let blank = pause > Self.letterPause ? " " : ""
+    let space = pause > Self.letterPause ? " " : ""
     switch (edge.contact, edge.isDown) {
-    case (.dit, true): return blank + "."
-    case (.dah, true): return blank + "-"
-    case (.straight, true) where edge.source == .terminal: return press(pause, blank)
+    case (.dit, true): return space + "."
+    case (.dah, true): return space + "-"
+    case (.straight, true) where edge.source == .terminal: return press(pause, space)
     case (.straight, true):
       down = moment
-      return blank
+      return space
     case (.straight, false):
       guard let held = down.take()?.nanoseconds(to: moment) else { return "" }
       shortest = min(shortest, held)
@@ -101,10 +101,10 @@ package struct ElementEcho {
   }
 
   /// A press whose release is not reported: repeats turn the two marks before them into one dah.
-  private mutating func press(_ pause: Int64, _ blank: String) -> String {
+  private mutating func press(_ pause: Int64, _ space: String) -> String {
     guard pause <= Self.pace, last != nil else {
       isHolding = false
-      return blank + "."
+      return space + "."
     }
     defer { isHolding = true }
     return isHolding ? "" : "\u{8}\u{8}- \u{8}"

@@ -12,7 +12,7 @@ package struct DecodedPrinter {
   private var composer: TextComposer
   private let isComposed: Bool
   private let alphabet: MorseAlphabet
-  private var owesBlank = false
+  private var owesSpace = false
   /// The last character that was printed.
   private var last: Character?
 
@@ -41,7 +41,7 @@ package struct DecodedPrinter {
     switch decided {
     case .wordGap:
       if isComposed { try write(composer.finish()) }
-      owesBlank = last != nil
+      owesSpace = last != nil
     case .character(let character):
       guard isComposed else { return try write(character.description) }
       guard let reading = composer.reading(of: character) else { return }
@@ -66,10 +66,10 @@ package struct DecodedPrinter {
 
   private mutating func write(_ text: String) throws(FileError) {
     guard let first = text.first else { return }
-    if owesBlank, last.map({ alphabet.separates($0, from: first) }) ?? true {
+    if owesSpace, last.map({ alphabet.separates($0, from: first) }) ?? true {
       try output.write(" ")
     }
-    owesBlank = false
+    owesSpace = false
     last = text.last
     try output.write(text)
   }

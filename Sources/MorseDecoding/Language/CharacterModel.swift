@@ -11,7 +11,7 @@ package struct CharacterModel: Sendable {
   package struct State {
     var english = NGramModel.empty
     var traffic = NGramModel.empty
-    var last = TextSymbol.blank
+    var last = TextSymbol.space
     /// Whether a command has come after the text.
     var followsCommand = false
     /// English, traffic, flat.
@@ -36,15 +36,15 @@ package struct CharacterModel: Sendable {
       state.shares = SIMD4(0, 0, 1, 0)
       return state
     }
-    state.english = english.probability(of: TextSymbol.blank, in: NGramModel.empty).next
-    state.traffic = traffic.probability(of: TextSymbol.blank, in: NGramModel.empty).next
+    state.english = english.probability(of: TextSymbol.space, in: NGramModel.empty).next
+    state.traffic = traffic.probability(of: TextSymbol.space, in: NGramModel.empty).next
     return state
   }
 
   /// The probability of `symbol` after `state`, and the state that it leads to.
   @inline(__always)
   package func next(_ symbol: UInt8, after state: State) -> (Float, State) {
-    guard symbol != TextSymbol.command, symbol != TextSymbol.blank || !state.followsCommand else {
+    guard symbol != TextSymbol.command, symbol != TextSymbol.space || !state.followsCommand else {
       return Self.command(symbol, after: state)
     }
     var after = state
@@ -62,14 +62,14 @@ package struct CharacterModel: Sendable {
     return (sum, after)
   }
 
-  /// A command, one code among ``commandCodes``, or the blank after one; the text stays as it is.
+  /// A command, one code among ``commandCodes``, or the space after one; the text stays as it is.
   private static func command(_ symbol: UInt8, after state: State) -> (Float, State) {
     var after = state
     after.followsCommand = true
-    if symbol == TextSymbol.blank { return (blankAfterCommand, after) }
+    if symbol == TextSymbol.space { return (spaceAfterCommand, after) }
     let share =
       state.followsCommand
-      ? commandsInRows : state.last == TextSymbol.blank ? commandsBetweenWords : commandsInWords
+      ? commandsInRows : state.last == TextSymbol.space ? commandsBetweenWords : commandsInWords
     return (share / commandCodes, after)
   }
 
@@ -78,16 +78,16 @@ package struct CharacterModel: Sendable {
   private static let commandsBetweenWords: Float = 0.03
   private static let commandsInWords: Float = 0.003
   private static let commandsInRows: Float = 0.4
-  private static let blankAfterCommand: Float = 0.5
+  private static let spaceAfterCommand: Float = 0.5
   /// How many commands the default layout has.
   private static let commandCodes: Float = 40
 
   /// Every letter and figure alike; a word every five or six characters.
   @inline(__always)
   static func flat(_ symbol: UInt8, after last: UInt8) -> Float {
-    let ended: Float = last == TextSymbol.blank ? 1.0 / 0.84 : 1
+    let ended: Float = last == TextSymbol.space ? 1.0 / 0.84 : 1
     switch symbol {
-    case TextSymbol.blank: return last == TextSymbol.blank ? 1e-6 : 0.16
+    case TextSymbol.space: return last == TextSymbol.space ? 1e-6 : 0.16
     case TextSymbol.apostrophe: return 0.003 * ended
     case ..<TextSymbol.apostrophe: return 0.62 / 26 * ended
     case TextSymbol.figures: return 0.13 / 10 * ended
@@ -101,12 +101,12 @@ package struct CharacterModel: Sendable {
   @inline(__always)
   private func prose(_ symbol: UInt8, after state: State) -> (Float, next: UInt32) {
     if TextSymbol.isLetter(state.last) { return afterLetter(symbol, state) }
-    if state.last == TextSymbol.blank { return afterBlank(symbol, state) }
+    if state.last == TextSymbol.space { return afterSpace(symbol, state) }
     let isFigure = TextSymbol.isFigure(state.last)
     switch symbol {
-    case TextSymbol.blank:
-      let blank = english.probability(of: symbol, in: NGramModel.empty)
-      return (isFigure ? 0.45 : 0.93, blank.next)
+    case TextSymbol.space:
+      let space = english.probability(of: symbol, in: NGramModel.empty)
+      return (isFigure ? 0.45 : 0.93, space.next)
     case TextSymbol.figures: return (isFigure ? 0.036 : 0.002, NGramModel.empty)
     case ...TextSymbol.apostrophe:
       let letter = english.probability(of: symbol, in: NGramModel.empty)
@@ -119,17 +119,17 @@ package struct CharacterModel: Sendable {
   private func afterLetter(_ symbol: UInt8, _ state: State) -> (Float, next: UInt32) {
     if symbol <= TextSymbol.apostrophe {
       let next = english.probability(of: symbol, in: state.english)
-      return (symbol == TextSymbol.blank ? next.0 * 0.88 : next.0, next.next)
+      return (symbol == TextSymbol.space ? next.0 * 0.88 : next.0, next.next)
     }
     if TextSymbol.isFigure(symbol) { return (0.0002, NGramModel.empty) }
-    let end = english.probability(of: TextSymbol.blank, in: state.english).0
+    let end = english.probability(of: TextSymbol.space, in: state.english).0
     return (end * 0.12 * Self.sign(symbol) + 1e-5, NGramModel.empty)
   }
 
   @inline(__always)
-  private func afterBlank(_ symbol: UInt8, _ state: State) -> (Float, next: UInt32) {
+  private func afterSpace(_ symbol: UInt8, _ state: State) -> (Float, next: UInt32) {
     switch symbol {
-    case TextSymbol.blank: return (1e-6, state.english)
+    case TextSymbol.space: return (1e-6, state.english)
     case ...TextSymbol.apostrophe:
       let next = english.probability(of: symbol, in: state.english)
       return (next.0 * 0.97, next.next)

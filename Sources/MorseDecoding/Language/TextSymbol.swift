@@ -1,9 +1,9 @@
 /// The symbols of the language model: every character that it tells from others, as a small number.
 ///
-/// 0 the blank, 1–26 letters, 27 the apostrophe, 28–37 figures, then punctuation; ``other`` for every
+/// 0 the space, 1–26 letters, 27 the apostrophe, 28–37 figures, then punctuation; ``other`` for every
 /// further character of a table, ``command`` for commands, ``unknown`` for patterns without a meaning.
 package enum TextSymbol {
-  package static let blank: UInt8 = 0
+  package static let space: UInt8 = 0
   static let apostrophe: UInt8 = 27
   static let figures: ClosedRange<UInt8> = 28...37
   /// A command of a keyboard: no text.

@@ -54,7 +54,7 @@ struct FirstWords: Sendable {
 
   /// Notes that the word has ended: its gap was as long as the wait.
   mutating func endWord() {
-    text = model.next(TextSymbol.blank, after: text).1
+    text = model.next(TextSymbol.space, after: text).1
   }
 
   /// Judges the gap before characters that have ended, and learns from all their gaps.
@@ -66,7 +66,7 @@ struct FirstWords: Sendable {
   mutating func endsWord(before characters: Characters, after gap: Double?) -> Bool {
     for gap in characters.innerGaps { inner.learn(Logarithm.of(max(gap, 1))) }
     for gap in characters.gaps { step.learn(Logarithm.of(max(gap, 1)) - inner.mean) }
-    let parted = model.next(TextSymbol.blank, after: text)
+    let parted = model.next(TextSymbol.space, after: text)
     let (asOne, ended) = read(characters.symbols, after: text)
     let (asTwo, begun) = read(characters.symbols, after: parted.1)
     let byText = asTwo + Double(Logarithm.of(probability: parted.0)) - asOne

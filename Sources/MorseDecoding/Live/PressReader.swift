@@ -214,7 +214,7 @@ extension PressReader {
     for (piece, pattern) in zip(pieces[...last], patterns(of: Array(pieces[...last]))) {
       count += piece.count
       text = model.next(table.symbol(pattern.rawValue), after: text).1
-      if piece.endsWord { text = model.next(TextSymbol.blank, after: text).1 }
+      if piece.endsWord { text = model.next(TextSymbol.space, after: text).1 }
     }
     history += zip(intervals, kinds(of: likeliest)).prefix(count).map { ($0, $1) }
     history.removeFirst(max(0, history.count - Self.memory))
@@ -298,9 +298,9 @@ extension PressReader {
       sum += Logarithm.of(probability: said.0)
       text = said.1
       guard piece.endsWord else { continue }
-      let blank = model.next(TextSymbol.blank, after: text)
-      sum += Logarithm.of(probability: blank.0)
-      text = blank.1
+      let space = model.next(TextSymbol.space, after: text)
+      sum += Logarithm.of(probability: space.0)
+      text = space.1
     }
     return sum
   }
@@ -356,10 +356,10 @@ extension PressReader {
       }
       guard !isLast || isEnded else { continue }
       piece.endsWord = true
-      let blank = model.next(TextSymbol.blank, after: said.1)
+      let space = model.next(TextSymbol.space, after: said.1)
       let gap = isLast ? 0 : rhythm.score(intervals[end - 1], as: .word)
-      let ended = spoken + gap + Logarithm.of(probability: blank.0)
-      add(Hypothesis(score: ended, text: blank.1, piece: piece, before: place), at: end)
+      let ended = spoken + gap + Logarithm.of(probability: space.0)
+      add(Hypothesis(score: ended, text: space.1, piece: piece, before: place), at: end)
     }
   }
 

@@ -53,12 +53,12 @@ struct BeamSearch {
   /// What has been said once the character that a step ends has been said as well.
   func said(_ step: Step, after text: CharacterModel.State) -> CharacterModel.State {
     let after = model.next(table.symbol(step.pattern), after: text).1
-    return step.gap == .word ? saidBlank(after: after) : after
+    return step.gap == .word ? saidSpace(after: after) : after
   }
 
   /// What has been said once a word has ended.
-  func saidBlank(after text: CharacterModel.State) -> CharacterModel.State {
-    model.next(TextSymbol.blank, after: text).1
+  func saidSpace(after text: CharacterModel.State) -> CharacterModel.State {
+    model.next(TextSymbol.space, after: text).1
   }
 
   /// Whether any hypothesis has reached `position`.
@@ -177,9 +177,9 @@ extension BeamSearch {
         next, at: target, arc, position, ended: pattern, isDah: isDah, gap: .character, longDah)
     }
     guard beams[target].admits(spoken + gaps[1], within: margin) else { return }
-    let blank = model.next(TextSymbol.blank, after: said.1)
-    next.score = spoken + gaps[1] + Logarithm.of(probability: blank.0)
-    next.text = blank.1
+    let space = model.next(TextSymbol.space, after: said.1)
+    next.score = spoken + gaps[1] + Logarithm.of(probability: space.0)
+    next.text = space.1
     guard beams[target].admits(next.score, within: margin) else { return }
     insert(next, at: target, arc, position, ended: pattern, isDah: isDah, gap: .word, longDah)
   }

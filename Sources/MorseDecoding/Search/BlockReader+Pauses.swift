@@ -32,8 +32,8 @@ extension BlockReader {
 
   /// The logarithm of how much likelier the text makes it that its word has ended than that it goes on.
   private var wordOdds: Float {
-    let blank = language.next(TextSymbol.blank, after: text).0
-    let share = min(max(blank, 1 - Self.surest), Self.surest)
+    let space = language.next(TextSymbol.space, after: text).0
+    let share = min(max(space, 1 - Self.surest), Self.surest)
     return Float(Logarithm.of(Double(share / (1 - share))))
   }
 }

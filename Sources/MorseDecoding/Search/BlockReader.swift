@@ -179,14 +179,14 @@ struct BlockReader {
     append(length)
     guard committed > 0, committed == path.count, path[committed - 1].gap == .last else { return }
     path[committed - 1].gap = looksLikeWord(length) ? .word : .character
-    if isWord { text = search.saidBlank(after: text) }
+    if isWord { text = search.saidSpace(after: text) }
   }
 
   /// Says that a word ended with the last committed step.
   mutating func endWord() {
     guard committed > 0 else { return }
     path[committed - 1].gap = .word
-    text = search.saidBlank(after: text)
+    text = search.saidSpace(after: text)
   }
 
   /// The pair at which the first step that may still change begins.

@@ -31,7 +31,7 @@ package struct BarChart {
         let cell = cell(totals[column], of: most, row: row)
         return look.colored(String(cell), color(at: column, counts))
       }
-      return ("  " + cells.joined()).trimmingTrailingBlanks
+      return ("  " + cells.joined()).trimmingTrailingSpaces
     }
     let ticks = axis.ticks.map { tick in (tick.label, Int(tick.place * Double(width - 1))) }
     let ticksLine = "  " + label(ticks, width: width - 3, slack: 0) + " ms"
@@ -56,7 +56,7 @@ package struct BarChart {
       let place = axis.place(ofNanoseconds: item.statistics.medianNanoseconds)
       return (item.kind.title, Int(place * Double(width - 1)) - item.kind.title.count / 2)
     }
-    return ("  " + label(labels, width: width, slack: 6)).trimmingTrailingBlanks
+    return ("  " + label(labels, width: width, slack: 6)).trimmingTrailingSpaces
   }
 
   /// Texts at their columns: moved left at the edge, moved right by at most `slack` where they would

@@ -58,7 +58,7 @@ package struct ReportText: CustomStringConvertible {
     lines += paragraph("left out: \(leftOut.joined(separator: "; "))")
   }
 
-  /// Text in lines that fit, two blanks in front; those after the first are indented further.
+  /// Text in lines that fit, two spaces in front; those after the first are indented further.
   private func paragraph(_ text: String, indent: String = "  ") -> [String] {
     text.wrapped(to: look.columns - 2, indent: indent).map { "  " + $0 }
   }

@@ -39,14 +39,14 @@ package struct SpeedChart {
       let column = Int(Double(point.nanoseconds) / Double(end) * Double(width - 1))
       rows[row][min(max(column, 0), width - 1)] = look.isUnicode ? "•" : "*"
     }
-    let blanks = { (count: Int) in String(repeating: " ", count: max(0, count)) }
+    let spaces = { (count: Int) in String(repeating: " ", count: max(0, count)) }
     let edge = look.isUnicode ? "│" : "|"
     let body = zip(labels, rows).map { label, row in
-      let start = "  " + blanks(indent - label.count) + label + " " + edge
-      return (start + look.colored(String(row), .cyan)).trimmingTrailingBlanks
+      let start = "  " + spaces(indent - label.count) + label + " " + edge
+      return (start + look.colored(String(row), .cyan)).trimmingTrailingSpaces
     }
     let last = end.clock
-    let foot = blanks(indent + 4) + "0:00" + blanks(width - 4 - last.count) + last
+    let foot = spaces(indent + 4) + "0:00" + spaces(width - 4 - last.count) + last
     return body + [foot]
   }
 }

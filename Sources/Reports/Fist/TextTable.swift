@@ -1,6 +1,6 @@
 import TerminalCodec
 
-/// Rows of text set in columns, two blanks between them and two in front.
+/// Rows of text set in columns, two spaces between them and two in front.
 package struct TextTable {
   /// Which columns keep to the left; the others keep to the right.
   package let leftColumns: Set<Int>
@@ -14,7 +14,7 @@ package struct TextTable {
     rows.append(row)
   }
 
-  /// The lines, without blanks at their ends.
+  /// The lines, without spaces at their ends.
   package var lines: [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in
@@ -22,22 +22,22 @@ package struct TextTable {
     }
     return rows.map { row in
       let cells = row.enumerated().map { column, cell in
-        let blanks = String(repeating: " ", count: widths[column] - CellWidth.of(cell))
-        return leftColumns.contains(column) ? cell + blanks : blanks + cell
+        let spaces = String(repeating: " ", count: widths[column] - CellWidth.of(cell))
+        return leftColumns.contains(column) ? cell + spaces : spaces + cell
       }
-      return ("  " + cells.joined(separator: "  ")).trimmingTrailingBlanks
+      return ("  " + cells.joined(separator: "  ")).trimmingTrailingSpaces
     }
   }
 }
 
 extension String {
-  /// The text without the blanks at its end.
-  var trimmingTrailingBlanks: String {
+  /// The text without the spaces at its end.
+  var trimmingTrailingSpaces: String {
     guard let last = lastIndex(where: { $0 != " " }) else { return "" }
     return String(self[...last])
   }
 
-  /// The text in lines of at most `columns`, broken at blanks; lines after the first begin with
+  /// The text in lines of at most `columns`, broken at spaces; lines after the first begin with
   /// `indent`.
   package func wrapped(to columns: Int, indent: String) -> [String] {
     var lines: [String] = []

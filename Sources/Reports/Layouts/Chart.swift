@@ -7,7 +7,7 @@ import TerminalCodec
 package struct Chart: CustomStringConvertible {
   private let sections: [(title: String, rows: [[String]])]
   private let columns: Int
-  /// Blanks between the parts of an entry, and between entries side by side.
+  /// Spaces between the parts of an entry, and between entries side by side.
   private static let (partGap, entryGap) = (2, 4)
 
   package init(of alphabet: MorseAlphabet, columns: Int) {
@@ -59,16 +59,16 @@ package struct Chart: CustomStringConvertible {
       let entries = stride(from: line, to: rows.count, by: down).map { index in
         set(rows[index], in: widths)
       }
-      return trimmed(entries.joined(separator: blanks(Self.entryGap)))
+      return trimmed(entries.joined(separator: spaces(Self.entryGap)))
     }
   }
 
   private func set(_ row: [String], in widths: [Int]) -> String {
-    zip(row, widths).map { part, width in part + blanks(width - CellWidth.of(part)) }
-      .joined(separator: blanks(Self.partGap))
+    zip(row, widths).map { part, width in part + spaces(width - CellWidth.of(part)) }
+      .joined(separator: spaces(Self.partGap))
   }
 
-  private func blanks(_ count: Int) -> String {
+  private func spaces(_ count: Int) -> String {
     String(repeating: " ", count: max(0, count))
   }
 

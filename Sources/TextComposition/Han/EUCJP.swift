@@ -35,7 +35,7 @@ enum EUCJP {
     }
     guard (0xA1...0xFE).contains(lead), (0xA1...0xFE).contains(trail) else { return nil }
     let scalar = scalars[Int(lead - 0xA1) * rowLength + Int(trail - 0xA1)]
-    let isBlank = lead == 0xA1 && trail == 0xA1
-    return scalar == HanTable.none && !isBlank ? nil : scalar
+    let isSpace = lead == 0xA1 && trail == 0xA1
+    return scalar == HanTable.none && !isSpace ? nil : scalar
   }
 }

@@ -83,9 +83,9 @@ extension KanaDictionary {
       return "no EUC-JP"
     }
     text.append(UInt8(ascii: "\n"))
-    let blank = text[start...].firstIndex(of: UInt8(ascii: " ")) ?? start
-    guard blank > start, text[blank...].starts(with: " /".utf8),
-      text[start...].dropLast().last == UInt8(ascii: "/"), text.count > blank + 4
+    let space = text[start...].firstIndex(of: UInt8(ascii: " ")) ?? start
+    guard space > start, text[space...].starts(with: " /".utf8),
+      text[start...].dropLast().last == UInt8(ascii: "/"), text.count > space + 4
     else { return "no candidates; expected READING /CANDIDATE/…/" }
     return nil
   }

@@ -18,7 +18,7 @@ struct CSVFields: Sendable {
     separator = UInt8(ascii: ",")
   }
 
-  /// Where the fields of a line stand, without their quotation marks and the blanks around.
+  /// Where the fields of a line stand, without their quotation marks and the spaces around.
   func ranges(of line: Span<UInt8>) throws(LineProblem) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var position = 0
@@ -32,7 +32,7 @@ struct CSVFields: Sendable {
     of line: Span<UInt8>, _ position: inout Int
   ) throws(LineProblem) -> Range<Int> {
     var start = position
-    while start < line.count, line[start].isBlank, line[start] != separator { start += 1 }
+    while start < line.count, line[start].isSpace, line[start] != separator { start += 1 }
     guard start < line.count, line[start] == Self.quote else {
       return line.nextField(&position, separator: separator) ?? line.count..<line.count
     }

@@ -129,7 +129,7 @@ struct CSVParser: TimingLineParser {
 }
 
 extension String {
-  /// Where the text after `word` begins, blanks passed over.
+  /// Where the text after `word` begins, spaces passed over.
   fileprivate func range(after word: String) -> String.Index? {
     for index in indices where self[index...].hasPrefix(word) {
       let end = self.index(index, offsetBy: word.count)

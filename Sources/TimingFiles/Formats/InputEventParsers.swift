@@ -107,7 +107,7 @@ struct LibinputParser: TimingLineParser {
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     var position = 0
     guard let dash = line.nextWord(&position), line.equals(dash, "-"), position < line.count,
-      let open = (position..<line.count).first(where: { !line[$0].isBlank }),
+      let open = (position..<line.count).first(where: { !line[$0].isSpace }),
       line[open] == UInt8(ascii: "["),
       let close = (open..<line.count).first(where: { line[$0] == UInt8(ascii: "]") })
     else { return }

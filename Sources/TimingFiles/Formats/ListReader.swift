@@ -4,8 +4,8 @@
 /// without a sign has the level that the one before had not, and the first is key down. `#` begins a
 /// comment. Lines may be of any length.
 ///
-///     between ─ figure, sign ─► number ─ blank ─► between
-///        │                        └── other ──► wrong ── blank ──► (word or error)
+///     between ─ figure, sign ─► number ─ space ─► between
+///        │                        └── other ──► wrong ── space ──► (word or error)
 ///        └── # ──► comment ── newline ──► between
 struct ListReader: TimingReader {
   /// Which of the two lists.
@@ -57,7 +57,7 @@ struct ListReader: TimingReader {
   /// This is the short cut for nearly every number there is; whatever is unusual is left to the
   /// states. It says the same as they would.
   ///
-  /// - Returns: where to go on: at the blank after the number, or where it was when it took none.
+  /// - Returns: where to go on: at the space after the number, or where it was when it took none.
   @inline(__always)
   private mutating func takePlainNumber(
     _ bytes: Span<UInt8>, at start: Int, into runs: inout TimingRuns

@@ -2,10 +2,10 @@ import MorseCode
 import MorseDecoding
 import Timeline
 
-/// Reads Morse as it is written: `.- -...` with a blank between letters, `/` between words.
+/// Reads Morse as it is written: `.- -...` with a space between letters, `/` between words.
 ///
 /// Dits are `.`, `·` or `•`, dahs `-`, `_` or one of Unicode's dashes; the long dahs of American Morse are `=`
-/// and `≡`, the gap within its letters is a comma. Two blanks or a line end part
+/// and `≡`, the gap within its letters is a comma. Two spaces or a line end part
 /// words as well; `#` begins a comment. There is no timing in it: the intervals given out are those
 /// of ``MorseSpeed/standard``, for ``NominalDecoder``.
 struct MarksReader: TimingReader {
@@ -16,7 +16,7 @@ struct MarksReader: TimingReader {
   private var encoder = MorseEncoder()
   private var open = OpenCharacter()
   private var intervals: [KeyingInterval] = []
-  private var blanks = 0
+  private var spaces = 0
   private var sequence: [UInt8] = []
   private var place = TextPlace()
   private var wordPlace = TextPlace()
@@ -66,8 +66,8 @@ struct MarksReader: TimingReader {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"):
       try close()
-      blanks += 1
-      if blanks == 2 { encoder.add(.wordGap, into: &intervals) }
+      spaces += 1
+      if spaces == 2 { encoder.add(.wordGap, into: &intervals) }
     case UInt8(ascii: "/"), 10...13: try endWord()
     case UInt8(ascii: "#"):
       try endWord()
@@ -101,7 +101,7 @@ struct MarksReader: TimingReader {
       wordPlace = place
       word.removeAll()
     }
-    blanks = 0
+    spaces = 0
     word.append(byte)
   }
 
@@ -115,7 +115,7 @@ struct MarksReader: TimingReader {
   private mutating func endWord() throws(TimingError) {
     try close()
     encoder.add(.wordGap, into: &intervals)
-    blanks = 0
+    spaces = 0
   }
 }
 
@@ -165,5 +165,5 @@ extension MarksReader {
 }
 
 extension UInt8 {
-  fileprivate var endsMarks: Bool { isBlank || (10...13).contains(self) || self == 47 }
+  fileprivate var endsMarks: Bool { isSpace || (10...13).contains(self) || self == 47 }
 }

@@ -10,7 +10,7 @@ struct Mode2Parser: TimingLineParser {
     exponent = (options.unit ?? .microseconds).exponent
   }
 
-  /// The six letters of a word and its blank as a number, the first the highest.
+  /// The six letters of a word and its space as a number, the first the highest.
   private static let pulse: UInt64 = 0x7075_6C73_6520
   private static let space: UInt64 = 0x7370_6163_6520
 

@@ -113,7 +113,7 @@ extension Span<UInt8> {
         throw LineProblem(.endsEarly(expected: error.expected), at: count)
       }
       var end = error.offset + 1
-      while end < count, !self[end].isBlank, !",:[]{}\"".utf8.contains(self[end]) { end += 1 }
+      while end < count, !self[end].isSpace, !",:[]{}\"".utf8.contains(self[end]) { end += 1 }
       throw problem(error.offset..<end, expected: error.expected)
     }
   }

@@ -86,7 +86,7 @@ private struct SpokenText {
 
   mutating func endWord() {
     endCharacter()
-    say(TextSymbol.blank)
+    say(TextSymbol.space)
   }
 
   private mutating func pause(_ units: Double) {

@@ -3,7 +3,7 @@
 ///     AA B1 LOTS DURATION… DATA… 55
 ///     AA B0 LENGTH LOTS REPEATS DURATION… DATA… 55
 ///
-/// In hexadecimal figures, blanks, tabs, hyphens and colons between them passed over; `+` or a blank
+/// In hexadecimal figures, spaces, tabs, hyphens and colons between them passed over; `+` or a space
 /// parts codes. A duration has two bytes, in microseconds. Each figure of the data is the number of a
 /// lot, a mark's with 8 added; in older codes without any such figure marks and spaces take turns.
 /// Equal neighbours are one interval, which may so be longer than a duration can.
@@ -143,7 +143,7 @@ struct RfrawCode {
 
 extension UInt8 {
   fileprivate var isInsideCode: Bool {
-    isBlank || self == UInt8(ascii: "-") || self == UInt8(ascii: ":")
+    isSpace || self == UInt8(ascii: "-") || self == UInt8(ascii: ":")
   }
   fileprivate var partsCodes: Bool { isInsideCode || self == UInt8(ascii: "+") }
   fileprivate var hexadecimalValue: UInt8? {

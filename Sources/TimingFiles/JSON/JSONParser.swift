@@ -19,13 +19,13 @@ struct JSONParser {
   /// Reads one value and the end of the text.
   mutating func document() throws(JSONProblem) -> JSONValue {
     let value = try value()
-    skipBlanks()
+    skipSpaces()
     guard index == text.count else { throw problem("the end of the text") }
     return value
   }
 
   private mutating func value() throws(JSONProblem) -> JSONValue {
-    skipBlanks()
+    skipSpaces()
     let start = index
     let content: JSONValue.Content =
       switch peek {
@@ -46,7 +46,7 @@ struct JSONParser {
     var members: [JSONValue.Member] = []
     while !skip("}") {
       if !members.isEmpty { try take(",", expecting: "a comma or }") }
-      skipBlanks()
+      skipSpaces()
       guard peek == UInt8(ascii: "\"") else { throw problem("a name in quotation marks") }
       let name = try string()
       if depth == 1 { outerNames.append(name) }
@@ -180,14 +180,14 @@ struct JSONParser {
 
   private var peek: UInt8? { index < text.count ? text[index] : nil }
 
-  private mutating func skipBlanks() {
+  private mutating func skipSpaces() {
     while let byte = peek, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
       index += 1
     }
   }
 
   private mutating func skip(_ byte: Unicode.Scalar) -> Bool {
-    skipBlanks()
+    skipSpaces()
     guard peek == UInt8(ascii: byte) else { return false }
     index += 1
     return true

@@ -5,7 +5,7 @@ public enum WordList {
 
   /// Reads a list.
   ///
-  /// A line holds a word and, after a tab or a blank, how often it comes; without that, as seldom as can
+  /// A line holds a word and, after a tab or a space, how often it comes; without that, as seldom as can
   /// be. What follows `#` at the start of a line is a comment.
   ///
   /// - Parameters:

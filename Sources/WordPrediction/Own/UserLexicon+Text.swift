@@ -11,7 +11,7 @@ extension UserLexicon {
   ///
   /// A line holds a word, a tab and how often it was typed; a further tab and `kept` where it was
   /// added by hand. Instead of the count `never` stands for a word not to be suggested, and `=` and a
-  /// text for what it is short for. Two words with a blank between them are a pair, of which the
+  /// text for what it is short for. Two words with a space between them are a pair, of which the
   /// first is a full stop where a sentence begins. What follows `#` at the start of a line is a
   /// comment. Wrong lines and comments go back into the file as they are: see ``bytes``.
   ///

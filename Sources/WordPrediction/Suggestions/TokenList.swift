@@ -1,6 +1,6 @@
 /// What is offered in a shell: commands, paths and hosts out of files that the user has named.
 ///
-/// A token is what stands between blanks. Lines are taken as command lines: the history of a shell, a list of hosts
+/// A token is what stands between spaces. Lines are taken as command lines: the history of a shell, a list of hosts
 /// or of paths. The times in the histories of bash and zsh are left out.
 public struct TokenList: Hashable, Sendable {
   /// The most tokens that are kept.

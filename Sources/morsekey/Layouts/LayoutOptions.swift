@@ -87,7 +87,7 @@ extension LoadedKeyboards {
 }
 
 extension Substring {
-  /// The text without blanks around it.
+  /// The text without spaces around it.
   fileprivate var trimmed: Substring {
     let start = drop { $0 == " " }
     let end = start.lastIndex { $0 != " " }

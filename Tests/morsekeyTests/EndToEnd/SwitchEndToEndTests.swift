@@ -7,7 +7,7 @@ import Testing
   private let folder: TestFolder
   private var pipe: String { folder.path + "/pipe" }
 
-  /// "sos", the last letter deleted, "a", a blank, "t", and the keyboard dismissed.
+  /// "sos", the last letter deleted, "a", a space, "t", and the keyboard dismissed.
   private static let patterns = "... --- ... ---- .- ..-- - -..... -....."
 
   init() throws {
