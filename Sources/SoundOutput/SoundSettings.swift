@@ -1,7 +1,7 @@
 public import LinuxSystem
 public import SoundSynthesis
 
-/// How soon a sound is heard after its moment: a little latency buys safety from gaps.
+/// The latency of sound: a longer one is safer from gaps.
 public enum SoundLatency: Equatable, Sendable {
   /// As little as the device stands: begins at 1.4 ms, through a sound server at one and a half of
   /// its periods (4 ms), and grows when that proves too little.
@@ -42,7 +42,7 @@ public struct SoundSettings: Sendable {
 
   /// Where the sound goes.
   public var device = Device.alsa("default")
-  /// How soon a sound is heard.
+  /// The latency.
   public var latency = SoundLatency.low
   /// Whether the device is fed silence when there is nothing to play.
   ///

@@ -44,7 +44,7 @@ public struct SoundCounters: Equatable, Sendable {
   public var late = 0
   /// How often a device was opened.
   public var openings = 0
-  /// How many frames the device is kept ahead; 0 before one was opened.
+  /// The lead of the device in frames; 0 before one was opened.
   public var lead = 0
 
   /// Creates counters of nothing.

@@ -12,13 +12,13 @@ public final class SoundTrace: @unchecked Sendable {
     public var handedOver: Int64
     /// How many frames lie between that return and the first frame's being heard, by the device's
     /// own report.
-    public var framesAhead: Int
+    public var leadFrames: Int
     /// Frames per second.
     public var rate: Int
 
     /// From asking to hearing, in nanoseconds, as far as the device knows.
     public var latency: Int64 {
-      handedOver - asked + Int64(Double(framesAhead) * 1e9 / Double(rate))
+      handedOver - asked + Int64(Double(leadFrames) * 1e9 / Double(rate))
     }
   }
 

@@ -1,4 +1,4 @@
-/// How many frames the device is kept ahead: as few as it stands.
+/// The lead of the device in frames: as few as it stands.
 ///
 /// The lead begins at 1.4 ms: half of it is left when the thread wakes up, and a real-time thread on a calm
 /// machine is seldom later than that. The second underrun within 4 s that four times the lead would
@@ -27,7 +27,7 @@ struct SoundLead {
   /// How many frames have been handed over since a command came too late in a tone.
   private var sinceLate = 0
 
-  /// What a device is kept ahead at first, in nanoseconds.
+  /// The first lead of a device, in nanoseconds.
   private static let low: Int64 = 1_400_000
   /// Underruns further apart than so many seconds are chance.
   private static let memory = 4
@@ -65,7 +65,7 @@ struct SoundLead {
     // A server that has taken a period plays for as long as that.
     if grain > 1 { return more > 0 ? frames : max(0, frames - grain) }
     let calm = frames - surge
-    return surge + (isSilent ? calm / 3 : calm / 2) + min(more, leastAhead) * 5 / 8
+    return surge + (isSilent ? calm / 3 : calm / 2) + min(more, leastToneLead) * 5 / 8
   }
 
   /// How many frames the device is brought to while an element sounds for so many more.
@@ -73,11 +73,11 @@ struct SoundLead {
   /// A tone is written further ahead than silence: it is heard when it breaks off, the thread wakes
   /// less, and only a key that cuts it short comes too late by that. A server takes whole periods.
   func target(element remaining: Int) -> Int {
-    let ahead = sinceLate > rate ? rate / 60 : leastAhead
-    return max(frames, min(most, frames + min(remaining, ahead) / grain * grain))
+    let extra = sinceLate > rate ? rate / 60 : leastToneLead
+    return max(frames, min(most, frames + min(remaining, extra) / grain * grain))
   }
 
-  private var leastAhead: Int { grain > 1 ? 0 : rate / 250 }
+  private var leastToneLead: Int { grain > 1 ? 0 : rate / 250 }
 
   /// Takes in whether a command came too late for its place in an element that sounds.
   ///

@@ -300,7 +300,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     trace.add(
       SoundTrace.Entry(
         asked: onset.moment, handedOver: moment,
-        framesAhead: delay - burst - Int(handedOver - onset.frame), rate: mixer.rate))
+        leadFrames: delay - burst - Int(handedOver - onset.frame), rate: mixer.rate))
   }
 
   private func publish() {

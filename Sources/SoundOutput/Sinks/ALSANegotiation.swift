@@ -7,7 +7,7 @@
     var rate: UInt32 = 48000
     var channels: UInt32 = 1
     var encodings = SampleFormat.allCases
-    /// How many nanoseconds the device is to be kept ahead at the least.
+    /// The least lead of the device, in nanoseconds.
     var lead: Int64 = 0
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import LinuxSystem
 import SoundOutput
 
-/// The options that say where sound goes, and how soon.
+/// The options for the sound device and its latency.
 struct DeviceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The ALSA device.", valueName: "name"))
   var device = "default"
@@ -10,7 +10,7 @@ struct DeviceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How soon sounds come: low, safe (20 ms), or milliseconds.", valueName: "latency"))
+      "Sound latency: low, safe (20 ms), or milliseconds.", valueName: "latency"))
   var latency = "low"
 
   @Flag(
