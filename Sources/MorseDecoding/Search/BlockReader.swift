@@ -263,7 +263,12 @@ extension BlockReader {
   /// Says of the last character what the gap after it was, if that is known.
   mutating func closeLast() {
     guard endsCharacter, !path.isEmpty, path[path.count - 1].gap == .last else { return }
-    path[path.count - 1].gap = maker.kind(
+    path[path.count - 1].gap = lastGap
+  }
+
+  /// What the last interval is after the last step: a gap between characters or words, by its length.
+  private var lastGap: GapKind {
+    maker.kind(
       ofPauseAt: count - 1, after: path[path.count - 1], model, usually: opening.fixedUnit)
   }
 
@@ -273,9 +278,7 @@ extension BlockReader {
   mutating func endWordByLongerGap() -> Int? {
     guard committed > 0, committed == path.count, count.isMultiple(of: 2) else { return nil }
     let step = path[committed - 1]
-    guard step.gap == .character,
-      maker.kind(ofPauseAt: count - 1, after: step, model, usually: opening.fixedUnit) == .word
-    else { return nil }
+    guard step.gap == .character, lastGap == .word else { return nil }
     endWord()
     return 2 * (Int(step.start) + Int(step.markPieces) - 1)
   }
