@@ -53,23 +53,12 @@ public struct KeyingTrial: Sendable {
     wanted.map { Double(errors(against: $0)) } ?? improbability
   }
 
-  /// How many characters must be put in, taken out or changed to make `wanted` of the text (Levenshtein).
+  /// How many characters must be put in, taken out or changed to make `wanted` of the text.
   ///
   /// Case and spaces do not count. What the sender did not come to is not held against them: the
   /// beginning of `wanted` that fits best is taken.
   public func errors(against wanted: String) -> Int {
-    let keyed = Self.letters(text)
-    let wanted = Self.letters(wanted)
-    var row = Array(0...wanted.count)
-    for (index, letter) in keyed.enumerated() {
-      var next = [index + 1]
-      for (place, other) in wanted.enumerated() {
-        next.append(
-          min(row[place] + (letter == other ? 0 : 1), row[place + 1] + 1, next[place] + 1))
-      }
-      row = next
-    }
-    return row.min() ?? keyed.count
+    EditDistance(from: Self.letters(text), to: Self.letters(wanted)).toBeginnings.min() ?? 0
   }
 
   private static func letters(_ text: String) -> [Character] {
