@@ -57,6 +57,7 @@ let package = Package(
   targets: [
     .target(name: "Timeline", swiftSettings: pure),
     .target(name: "MorseSignal", swiftSettings: pure),
+    .target(name: "WAVFiles", swiftSettings: pure),
     .target(name: "MorseCode", dependencies: ["Timeline"], swiftSettings: pure),
     .target(name: "MorseKeying", dependencies: ["Timeline", "MorseCode"], swiftSettings: pure),
     .target(
@@ -64,7 +65,9 @@ let package = Package(
       swiftSettings: pure),
     .target(
       name: "TimingFiles",
-      dependencies: ["Timeline", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding"],
+      dependencies: [
+        "Timeline", "MorseSignal", "WAVFiles", "MorseCode", "MorseKeying", "MorseDecoding",
+      ],
       swiftSettings: pure),
     .target(
       name: "FistAnalysis",
@@ -120,7 +123,7 @@ let package = Package(
     .target(
       name: "SoundOutput",
       dependencies: [
-        "Timeline", "SoundSynthesis", "LinuxSystem", "CSounds",
+        "Timeline", "SoundSynthesis", "WAVFiles", "LinuxSystem", "CSounds",
         .target(name: "CALSA", condition: .when(traits: ["ALSA"])),
       ],
       swiftSettings: settings),
@@ -160,8 +163,8 @@ let package = Package(
       name: "KeyingStreams",
       dependencies: [
         "Timeline", "MorseCode", "MorseDecoding", "MorseSignal", "TimingFiles", "TextComposition",
-        "TerminalCodec", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
-        "Automation",
+        "TerminalCodec", "SoundSynthesis", "WAVFiles", "LinuxSystem", "TerminalDevice",
+        "SoundOutput", "Automation",
         .target(name: "CSndfile", condition: .when(traits: ["Sndfile"])),
       ],
       swiftSettings: settings),
@@ -190,7 +193,8 @@ let package = Package(
     .target(
       name: "morsekey",
       dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
+        "Timeline", "WAVFiles", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles",
+        "FistAnalysis",
         "TextComposition", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "PseudoTerminal",
         "SoundOutput", "KeyInput", "Configuration", "Automation", "KeyboardHost",
@@ -267,6 +271,8 @@ let package = Package(
       name: "MorseSignalTests", dependencies: ["MorseSignal", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "WAVFilesTests", dependencies: ["WAVFiles", "TestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "WordPredictionTests",
       dependencies: ["MorseCode", "WordPrediction", "TypingModel", "TestSupport"],
       swiftSettings: settings),
@@ -309,7 +315,8 @@ let package = Package(
       name: "IBusMessagesTests", dependencies: ["DesktopKeyboard", "IBusMessages", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "SoundSynthesisTests", dependencies: ["SoundSynthesis", "CSounds", "TestSupport"],
+      name: "SoundSynthesisTests",
+      dependencies: ["SoundSynthesis", "WAVFiles", "CSounds", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "SystemTests",
@@ -340,7 +347,8 @@ let package = Package(
     .testTarget(
       name: "morsekeyTests",
       dependencies: [
-        "Timeline", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles",
+        "Timeline", "MorseSignal", "WAVFiles", "MorseCode", "MorseKeying", "MorseDecoding",
+        "TimingFiles",
         "FistAnalysis",
         "TextComposition", "TextInput", "WordPrediction", "TerminalCodec", "MorseKeyboard",
         "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",

@@ -3,13 +3,14 @@ package import LinuxSystem
 import MorseCode
 import SoundOutput
 import SoundSynthesis
+import WAVFiles
 
 /// Renders marks and spaces into a WAV file: one channel, 16 bits, 48 kHz.
 package enum ToneFile {
   private static let rate = 48_000
   private static let block = 4096
-  /// The most that a WAV file can say of its own size: 4 GiB (RIFF, a 32-bit number of bytes).
-  private static let longest = Int64(UInt32.max / 2) / Int64(rate) * 1_000_000_000
+  /// The longest sound whose size a WAV file can tell, in nanoseconds.
+  private static let longest = Int64(WAVEncoder.mostFrames / rate) * 1_000_000_000
 
   /// Whether a format or a file's name asks for WAV.
   package static func isMeant(by format: String?, file: String?) -> Bool {

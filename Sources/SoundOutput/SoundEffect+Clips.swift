@@ -1,5 +1,6 @@
 import CSounds
 public import SoundSynthesis
+import WAVFiles
 
 extension SoundEffect {
   /// The clips of all effects, in the order of their indices.
@@ -7,10 +8,11 @@ extension SoundEffect {
 
   /// The sound that was compiled into the program.
   public var clip: Clip {
-    let file = sound_file_at(Int(rawValue))
-    let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.size))
+    let compiled = sound_file_at(Int(rawValue))
+    let bytes = Array(UnsafeBufferPointer(start: compiled.bytes, count: compiled.size))
     do {
-      return try WAVFile(parsing: bytes).clip
+      let file = try WAVFile(parsing: bytes)
+      return Clip(rate: file.rate, samples: file.samples)
     } catch {
       preconditionFailure("the sound \(name) that was compiled in is damaged: \(error)")
     }

@@ -5,10 +5,13 @@ import Testing
 private let allowedImports: [String: Set<String>] = [
   "Timeline": [],
   "MorseSignal": [],
+  "WAVFiles": [],
   "MorseCode": ["Timeline"],
   "MorseKeying": ["Timeline", "MorseCode"],
   "MorseDecoding": ["Timeline", "MorseCode", "CLanguage"],
-  "TimingFiles": ["Timeline", "MorseSignal", "MorseCode", "MorseKeying", "MorseDecoding"],
+  "TimingFiles": [
+    "Timeline", "MorseSignal", "WAVFiles", "MorseCode", "MorseKeying", "MorseDecoding",
+  ],
   "FistAnalysis": ["Timeline", "MorseCode", "MorseKeying", "MorseDecoding"],
   "TextComposition": ["MorseCode", "CHan"],
   "TextInput": [],
@@ -42,7 +45,7 @@ private let allowedImports: [String: Set<String>] = [
   "PseudoTerminal": ["Glibc", "CLinux", "LinuxSystem"],
   "SoundOutput": [
     "Glibc", "CLinux", "CALSA", "CSounds", "LinuxSystem", "SoundSynthesis", "Synchronization",
-    "Timeline",
+    "Timeline", "WAVFiles",
   ],
   "KeyInput": [
     "Glibc", "CLinux", "CALSA", "LinuxSystem", "MorseCode", "MorseKeying", "TimingFiles",
@@ -65,7 +68,8 @@ private let allowedImports: [String: Set<String>] = [
   ],
   "KeyingStreams": [
     "Glibc", "Timeline", "MorseCode", "MorseDecoding", "MorseSignal", "TimingFiles",
-    "TextComposition", "TerminalCodec", "SoundSynthesis", "LinuxSystem", "TerminalDevice",
+    "TextComposition", "TerminalCodec", "SoundSynthesis", "WAVFiles", "LinuxSystem",
+    "TerminalDevice",
     "SoundOutput", "Automation",
     "CSndfile",
   ],
@@ -80,7 +84,7 @@ private let allowedImports: [String: Set<String>] = [
   "MorsekeyProgram": ["morsekey"],
   "ibus-engine-morsekey": ["morsekey", "IBusBus", "KeyboardHost", "LinuxSystem"],
   "morsekey": [
-    "ArgumentParser", "Glibc", "Timeline", "MorseCode", "MorseKeying", "MorseDecoding",
+    "ArgumentParser", "Glibc", "Timeline", "WAVFiles", "MorseCode", "MorseKeying", "MorseDecoding",
     "TimingFiles", "FistAnalysis", "TextComposition", "TextInput", "TerminalCodec", "MorseKeyboard",
     "TerminalKeyboard", "SoundSynthesis", "LinuxSystem", "TerminalDevice", "SoundOutput",
     "KeyInput", "Configuration", "PseudoTerminal", "WordPrediction", "Synchronization",

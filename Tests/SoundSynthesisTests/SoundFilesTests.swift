@@ -2,6 +2,7 @@ import CSounds
 import Foundation
 import SoundSynthesis
 import Testing
+import WAVFiles
 
 @Suite struct SoundFilesTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
@@ -27,7 +28,7 @@ import Testing
   func `each sound has its duration and level, begins at once, and has no offset`(
     effect: SoundEffect, milliseconds: Double, decibels: Double
   ) throws {
-    let clip = try WAVFile(parsing: embedded(effect)).clip
+    let clip = try WAVFile(parsing: embedded(effect))
     let peak = Double(clip.samples.map(abs).max() ?? 0)
     let onset = clip.samples.firstIndex { Double(abs($0)) > peak / 10 } ?? .max
     let mean = clip.samples.reduce(0, +) / Float(clip.samples.count)

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Foundation
 @testable import LinuxSystem
-import SoundSynthesis
+import WAVFiles
 import Testing
 
 @testable import morsekey
@@ -27,7 +27,7 @@ import Testing
     let folder = try TestFolder()
     #expect(try play(["-o", "@a.wav", "paris"], in: folder).status == .success)
     let wave = try samples("a.wav", in: folder)
-    #expect(wave.format.rate == 48_000)
+    #expect(wave.rate == 48_000)
     // Fifty units of 60 ms.
     #expect(wave.samples.count == 144_000)
     #expect(wave.samples.contains { abs($0) > 0.4 })

@@ -3,6 +3,7 @@ import Foundation
 @testable import LinuxSystem
 import MorseCode
 import SoundSynthesis
+import WAVFiles
 import TestSupport
 import Testing
 

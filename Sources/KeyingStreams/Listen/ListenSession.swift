@@ -1,6 +1,6 @@
 package import LinuxSystem
 import SoundOutput
-import SoundSynthesis
+import WAVFiles
 import Timeline
 
 /// Listens to a capture device until the user ends it.

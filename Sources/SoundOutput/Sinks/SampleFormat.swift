@@ -1,5 +1,3 @@
-import SoundSynthesis
-
 /// How a device wants its samples; the first of these that it takes is chosen.
 public enum SampleFormat: String, CaseIterable, Sendable {
   /// Integers of 16 bits.
@@ -42,7 +40,9 @@ public enum SampleFormat: String, CaseIterable, Sendable {
   private func store(_ sample: Float, in bytes: UnsafeMutableRawBufferPointer, at offset: Int) {
     switch self {
     case .int16:
-      bytes.storeBytes(of: WAVEncoder.quantized(sample), toByteOffset: offset, as: Int16.self)
+      bytes.storeBytes(
+        of: Int16((max(-1, min(1, sample)) * 32767).rounded()), toByteOffset: offset,
+        as: Int16.self)
     case .int32:
       // The highest value that a Float and an Int32 share.
       bytes.storeBytes(

@@ -1,4 +1,5 @@
 import MorseSignal
+import WAVFiles
 
 /// Reads a sound: a WAV file in which a tone is keyed.
 struct WAVReader: TimingReader {

@@ -1,4 +1,4 @@
-/// How the samples of a WAV file are stored.
+/// How the samples of a WAV file are stored: its `fmt ` chunk, which is read and written here.
 struct WAVLayout: Hashable, Sendable {
   let rate: Int
   let channels: Int
@@ -31,11 +31,26 @@ struct WAVLayout: Hashable, Sendable {
   /// The rates that are read, in samples a second.
   private static let rates = 1000...1_000_000
 
+  /// One channel of 16 bits.
+  init(rate: Int) {
+    (self.rate, channels, coding, bytes) = (rate, 1, .integer, 2)
+  }
+
+  /// The body of the `fmt ` chunk.
+  var chunk: [UInt8] {
+    var chunk: [UInt8] = []
+    chunk.append(coding.rawValue, bytes: 2)
+    chunk.append(channels, bytes: 2)
+    chunk.append(rate, bytes: 4)
+    chunk.append(rate * bytesPerFrame, bytes: 4)
+    chunk.append(bytesPerFrame, bytes: 2)
+    chunk.append(8 * bytes, bytes: 2)
+    return chunk
+  }
+
   /// Reads the body of a `fmt ` chunk.
   init(_ chunk: [UInt8]) throws(Problem) {
-    func number(_ start: Int, _ count: Int) -> Int {
-      chunk[start..<start + count].reversed().reduce(0) { $0 << 8 | Int($1) }
-    }
+    func number(_ start: Int, _ count: Int) -> Int { chunk[start..<start + count].number }
     var tag = number(0, 2)
     // WAVE_FORMAT_EXTENSIBLE keeps the tag in the first bytes of its GUID.
     if tag == 0xFFFE, chunk.count >= 26 { tag = number(24, 2) }
@@ -92,4 +107,16 @@ struct WAVLayout: Hashable, Sendable {
     let size = ((code & 15) << 3 + 0x84) << (code >> 4 & 7) - 0x84
     return Float(code & 0x80 != 0 ? -size : size) / 32768
   }
+}
+
+extension [UInt8] {
+  /// Appends the lowest bytes of a number, the lowest first.
+  mutating func append(_ number: Int, bytes: Int) {
+    for place in 0..<bytes { append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number whose bytes these are, the lowest first.
+  var number: Int { reversed().reduce(0) { $0 << 8 | Int($1) } }
 }

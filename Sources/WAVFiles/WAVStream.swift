@@ -97,7 +97,7 @@ public struct WAVStream: Sendable {
   }
 
   private mutating func endChunkHead() throws(WAVProblem) {
-    let size = held[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
+    let size = held[4...].number
     let name = held.prefix(4)
     defer { held = [] }
     if name.elementsEqual("data".utf8) {

@@ -1,5 +1,5 @@
-import MorseSignal
 import Testing
+import WAVFiles
 
 @Suite struct WAVStreamTests {
   private func bytes(_ value: Int, _ count: Int) -> [UInt8] {
