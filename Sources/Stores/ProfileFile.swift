@@ -1,3 +1,4 @@
+import Configuration
 import Glibc
 package import LinuxSystem
 package import FistAnalysis
@@ -7,6 +8,8 @@ import TerminalDevice
 package struct ProfileFile {
   /// The path.
   package let path: String
+  /// Whether it is the one among the user's settings.
+  private let isOwn: Bool
 
   /// A profile by its path, or the user's own.
   package init(
@@ -14,9 +17,12 @@ package struct ProfileFile {
     variable: (String) -> String? = WindowSize.environmentVariable
   ) {
     self.path = path ?? UserFolder.configuration(variable) + "/profile"
+    isOwn = path == nil
   }
 
   /// Reads the profile; `nil` when there is no such file.
+  ///
+  /// The user's own one in the former format is written again as TOML.
   package func read() throws(ProfileFailure) -> KeyingProfile? {
     let text: String
     do throws(FileError) {
@@ -28,13 +34,27 @@ package struct ProfileFile {
           "\(path): \(error.reason); expected at most \(Self.limit / 1024) KiB", status: .badData)
         : ProfileFailure("\(path): \(error.reason); expected a profile", status: .noInput)
     }
-    do throws(ProfileError) {
-      let profile = try KeyingProfile(parsing: text)
-      _ = try profile.filters()
-      return profile
+    do throws(FileNote) {
+      return try Self.profile(text)
     } catch {
-      throw ProfileFailure("\(path):\(error.line): \(error.description)", status: .badData)
+      let former = FormerProfile.toml(text)
+      guard let profile = try? Self.profile(former) else {
+        throw ProfileFailure("\(path):\(error)", status: .badData)
+      }
+      // A file that the user names is theirs to change.
+      if isOwn { try? UserFolder.write(former, to: path) }
+      return profile
     }
+  }
+
+  private static func profile(_ text: String) throws(FileNote) -> KeyingProfile {
+    let profile = try KeyingProfile(toml: text)
+    do throws(ProfileError) {
+      _ = try profile.filters()
+    } catch {
+      throw FileNote(line: error.line, error.description)
+    }
+    return profile
   }
 
   /// No hand needs a longer profile.
@@ -42,7 +62,7 @@ package struct ProfileFile {
 
   /// Writes the profile, and makes its folder.
   package func write(_ profile: KeyingProfile) throws(FileError) {
-    try UserFolder.write(profile.text, to: path)
+    try UserFolder.write(profile.toml, to: path)
   }
 }
 

@@ -56,8 +56,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("wpm = 8\nnonsense", ":2: 'nonsense' is no setting; expected name = value"),
-    ("[dit]\nmerge = x", ":2: 'x' is not a merge time; expected off, or 0 to 60000 milliseconds"),
+    ("wpm = 8\nnonsense", ":2:9: expected '=', found the end of the file"),
+    (
+      "[dit]\nmerge = \"x\"",
+      ":2: 'x' is not a merge time; expected off, or 0 to 60000 milliseconds"
+    ),
   ])
   func `a profile that is none is refused with its line`(text: String, message: String) {
     let error = #expect(throws: ProfileFailure.self) { try profile(text) }

@@ -28,6 +28,17 @@ public enum TOMLReader {
     return (SettingTable(), notes)
   }
 
+  /// Reads a text that must be TOML throughout.
+  ///
+  /// - Throws: the first place that is wrong.
+  public static func values(of text: String) throws(FileNote) -> SettingTable {
+    do throws(TOMLProblem) {
+      return try TOMLDocument(parsing: text).values
+    } catch {
+      throw error.note
+    }
+  }
+
   /// Whether a text was read to its end, given what was wrong with it.
   static func readsWhole(_ text: String, _ notes: [FileNote]) -> Bool {
     notes.count < patience && text.utf8.count <= limit

@@ -1,6 +1,6 @@
 public import MorseKeying
 
-/// A profile that cannot be read.
+/// A setting that no profile has, or that is set to what it cannot be.
 public struct ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from one.
   public let line: Int
@@ -9,13 +9,6 @@ public struct ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The settings for one person's hand, by name, for all keys or one.
-///
-/// Written as TOML: `name = value` lines, those for one contact under its name in brackets.
-///
-///     wpm = 12
-///     letter-gap = 700
-///     [straight]
-///     merge = 80
 public struct KeyingProfile: Hashable, Sendable {
   /// One setting.
   public struct Setting: Hashable, Sendable {
@@ -42,67 +35,6 @@ public struct KeyingProfile: Hashable, Sendable {
 
   /// Creates a profile that says nothing.
   public init() {}
-
-  /// Reads a profile.
-  ///
-  /// - Throws: the first line that is none of a profile's.
-  public init(parsing text: String) throws(ProfileError) {
-    var contact: KeyContact?
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
-      let content = line.prefix { $0 != "#" }.trimmed
-      if content.isEmpty { continue }
-      if content.first == "[", content.last == "]" {
-        contact = try Self.contact(content.dropFirst().dropLast().trimmed, line: index + 1)
-        continue
-      }
-      guard let sign = content.firstIndex(of: "="), case let name = content[..<sign].trimmed,
-        !name.isEmpty
-      else {
-        throw ProfileError(
-          line: index + 1, description: "'\(content)' is no setting; expected name = value")
-      }
-      let value = content[content.index(after: sign)...].trimmed.unquoted
-      settings.append(
-        Setting(contact: contact, name: String(name), value: String(value), line: index + 1))
-    }
-  }
-
-  private static func contact(_ name: Substring, line: Int) throws(ProfileError) -> KeyContact {
-    if let contact = KeyContact(rawValue: String(name)) { return contact }
-    let names = KeyContact.allCases.map(\.rawValue).joined(separator: ", ")
-    throw ProfileError(line: line, description: "'\(name)' is not a key; expected one of \(names)")
-  }
-
-  /// The profile as it is written to a file.
-  public var text: String {
-    let head = ["# morsekey profile"]
-    let common = settings.filter { $0.contact == nil }.map(\.text)
-    let sections = KeyContact.allCases.flatMap { contact -> [String] in
-      let own = settings.filter { $0.contact == contact }.map(\.text)
-      return own.isEmpty ? [] : ["", "[\(contact.rawValue)]"] + own
-    }
-    return (head + common + sections).joined(separator: "\n") + "\n"
-  }
-}
-
-extension KeyingProfile.Setting {
-  fileprivate var text: String {
-    Double(value) == nil ? "\(name) = \"\(value)\"" : "\(name) = \(value)"
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring {
-    var rest = self
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return rest
-  }
-
-  fileprivate var unquoted: Substring {
-    count >= 2 && first == "\"" && last == "\"" ? dropFirst().dropLast() : self
-  }
 }
 
 extension KeyingProfile {

@@ -165,7 +165,7 @@ import Testing
     _ = try folder.write("[dit]\nmerge\n", to: "morsekey/profile")
     let broken = try ProgramInTerminal(["--no-sound"], environment: environment)
     #expect(broken.end() == 65)
-    #expect(broken.screen.contains("profile:2: 'merge' is no setting"))
+    #expect(broken.screen.contains("profile:2:6: expected '='"))
   }
 
   @Test func `half a minute of keying is asked for and listened to`() throws {

@@ -1,0 +1,116 @@
+import FistAnalysis
+import Foundation
+import MorseKeying
+import Testing
+
+@testable import Stores
+
+@Suite struct ProfileFileTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/morsekey", withIntermediateDirectories: true)
+  }
+
+  /// Reads the user's own profile, which holds a text.
+  private func read(_ text: String) throws -> KeyingProfile? {
+    _ = try folder.write(text, to: "morsekey/profile")
+    return try own.read()
+  }
+
+  private var own: ProfileFile {
+    ProfileFile(variable: { $0 == "XDG_CONFIG_HOME" ? folder.path : nil })
+  }
+
+  @Test func `a profile is read as it is written`() throws {
+    var profile = KeyingProfile()
+    profile.settings = [
+      KeyingProfile.Setting(name: "wpm", value: "12"),
+      KeyingProfile.Setting(name: "word-gap", value: "7u"),
+      KeyingProfile.Setting(contact: .straight, name: "merge", value: "80"),
+      KeyingProfile.Setting(contact: .dit, name: "max", value: "off"),
+    ]
+    #expect(
+      profile.toml == """
+        # morsekey profile
+        wpm = 12
+        word-gap = "7u"
+
+        [dit]
+        max = "off"
+
+        [straight]
+        merge = 80
+
+        """)
+    let again = try KeyingProfile(toml: profile.toml)
+    #expect(again.toml == profile.toml)
+    #expect(again.settings.map(\.line) == [2, 3, 6, 9])
+    #expect(try again.filters()[.straight].merge == .milliseconds(80))
+    #expect(try again.filters()[.dit].maximumPress == nil)
+    #expect(try again.filters()[.dah].maximumPress == .seconds(5))
+  }
+
+  @Test(arguments: [
+    ("wpm 12", "1:5: expected '=', found '1'"),
+    ("[left]", "1: 'left' is not a key; expected one of dit, dah, straight, end"),
+    ("wpm = [8]", "1: 'wpm' is set to a list; expected a number or text"),
+    ("\nwpm = 9\nbounce = 5", "3: 'bounce' is not a setting; expected one of "),
+    ("[dit]\nmerge = \"soon\"", "2: 'soon' is not a merge time; expected off"),
+  ])
+  func `what is none of a profile's is refused with its place`(text: String, message: String) throws
+  {
+    let error = #expect(throws: ProfileFailure.self) { try read(text) }
+    #expect(error?.description.hasPrefix(folder.path + "/morsekey/profile:" + message) == true)
+    #expect(try folder.read("morsekey/profile") == text)
+  }
+
+  @Test func `a profile of the former format is read and written again as TOML`() throws {
+    let former = """
+      # mine
+      wpm = 12 # slow
+      letter-gap=3u
+      [dit]
+      merge = off
+      [ end ]
+      min = "20"
+      [dit] # tremor
+      merge = 60
+      max = off
+
+      """
+    let profile = try #require(try read(former))
+    #expect(profile["wpm"]?.value == "12")
+    #expect(profile["letter-gap"]?.value == "3u")
+    #expect(try profile.filters()[.dit].merge == .milliseconds(60))
+    #expect(try profile.filters()[.endCharacter].minimumPress == .milliseconds(20))
+    let written = try folder.read("morsekey/profile")
+    #expect(
+      written == """
+        # mine
+        wpm = 12 # slow
+        letter-gap = "3u"
+        [dit]
+        # merge = "off"
+        # tremor
+        merge = 60
+        max = "off"
+        [end]
+        min = 20
+
+        """)
+    #expect(try own.read() == profile)
+    #expect(try folder.read("morsekey/profile") == written)
+  }
+
+  @Test func `a profile that the user names is read in the former format, and stays as it is`()
+    throws
+  {
+    let path = try folder.write("merge = off\n", to: "named")
+    let profile = try #require(try ProfileFile(path: path).read())
+    #expect(try profile.filters()[.dit].merge == .zero)
+    #expect(try folder.read("named") == "merge = off\n")
+  }
+}
