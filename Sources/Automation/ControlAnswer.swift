@@ -6,16 +6,15 @@ import TextInput
 /// A line that answers a request.
 public struct ControlAnswer: Sendable {
   /// The line without its number.
-  private let members: [(name: String, value: String)]
+  private let members: [(name: String, value: JSON)]
 
   /// It was done.
-  public static let done = ControlAnswer(members: [("ok", "true")])
+  public static let done = ControlAnswer(members: [("ok", true)])
 
   /// It was not, and why.
   public init(_ problem: JSONObject.Problem) {
     self.init(members: [
-      ("ok", "false"), ("error", JSON.string(problem.error)),
-      ("expected", JSON.string(problem.expected)),
+      ("ok", false), ("error", .text(problem.error)), ("expected", .text(problem.expected)),
     ])
   }
 
@@ -43,7 +42,7 @@ public struct ControlAnswer: Sendable {
     self.init(problem)
   }
 
-  private init(members: [(name: String, value: String)]) {
+  private init(members: [(name: String, value: JSON)]) {
     self.members = members
   }
 
@@ -51,78 +50,74 @@ public struct ControlAnswer: Sendable {
   public init(stateOf keyboard: some ControlledKeyboard) {
     guard !keyboard.isSecret else {
       self.init(members: [
-        ("ok", "true"), ("secure", "true"), ("shown", "\(keyboard.isPanelShown)"),
+        ("ok", true), ("secure", true), ("shown", .flag(keyboard.isPanelShown)),
       ])
       return
     }
     let observed = keyboard.observed
     let document = observed.document
     self.init(members: [
-      ("ok", "true"), ("secure", "false"), ("shown", "\(keyboard.isPanelShown)"),
-      ("keyboard", JSON.string(observed.layoutName)),
-      ("language", JSON.string(observed.alphabet.name)),
-      ("wpm", JSON.number(observed.speed.characterWPM, decimals: 1)),
-      ("typing", observed.typedWPM.map { JSON.number($0, decimals: 1) } ?? "null"),
-      ("locked", "\(observed.isSpeedLocked)"), ("muted", "\(keyboard.isMuted)"),
-      ("type", JSON.string(document.traits.keyboardType.rawValue)),
-      ("tag", JSON.string(orNull: document.traits.language)),
-      ("document", "\(document.documentIdentifier.rawValue)"),
-      ("program", JSON.string(orNull: keyboard.programName)),
+      ("ok", true), ("secure", false), ("shown", .flag(keyboard.isPanelShown)),
+      ("keyboard", .text(observed.layoutName)),
+      ("language", .text(observed.alphabet.name)),
+      ("wpm", .number(observed.speed.characterWPM, decimals: 1)),
+      ("typing", .number(orNull: observed.typedWPM, decimals: 1)),
+      ("locked", .flag(observed.isSpeedLocked)), ("muted", .flag(keyboard.isMuted)),
+      ("type", .text(document.traits.keyboardType.rawValue)),
+      ("tag", .text(orNull: document.traits.language)),
+      ("document", .whole(Int(clamping: document.documentIdentifier.rawValue))),
+      ("program", .text(orNull: keyboard.programName)),
       ("before", Self.end(of: document.documentContextBeforeInput)),
       ("after", Self.start(of: document.documentContextAfterInput)),
       (
         "selected",
-        JSON.string(orNull: document.selectedText.map { String($0.prefix(Self.context)) })
+        .text(orNull: document.selectedText.map { String($0.prefix(Self.context)) })
       ),
-      ("context", JSON.string(document.contextKnowledge.rawValue)),
-      ("marked", JSON.string(document.markedText ?? "")),
-      (
-        "suggestions",
-        "[" + observed.suggestions.map { JSON.string($0.text) }.joined(separator: ",") + "]"
-      ),
+      ("context", .text(document.contextKnowledge.rawValue)),
+      ("marked", .text(document.markedText ?? "")),
+      ("suggestions", .texts(observed.suggestions.map(\.text))),
     ])
   }
 
   /// What the keyboard can do, and what of it is in use; nothing of the text.
   public init(capabilitiesOf keyboard: some ControlledKeyboard) {
     let observed = keyboard.observed
-    func list(_ names: [String]) -> String {
-      "[" + names.map { JSON.string($0) }.joined(separator: ",") + "]"
-    }
-    let words = observed.knownWords.map { words in
-      "{\"language\":\(JSON.string(orNull: words.language)),"
-        + "\"count\":\(words.count),\"own\":\(words.ownCount)}"
+    let words = observed.knownWords.map { words -> JSON in
+      [
+        "language": .text(orNull: words.language), "count": .whole(words.count),
+        "own": .whole(words.ownCount),
+      ]
     }
     self.init(members: [
-      ("ok", "true"), ("requests", list(ControlRequest.requestNames)),
-      ("keyboards", list(observed.knownNames)),
-      ("types", list(KeyboardType.allCases.map(\.rawValue))),
-      ("commands", list(CommandCode.allCases.map(\.name))),
-      ("releases", "\(observed.receivesReleases)"), ("sound", "\(!keyboard.isMuted)"),
-      ("words", words ?? "null"), ("shown", "\(keyboard.isPanelShown)"),
-      ("program", keyboard.isSecret ? "null" : JSON.string(orNull: keyboard.programName)),
+      ("ok", true), ("requests", .texts(ControlRequest.requestNames)),
+      ("keyboards", .texts(observed.knownNames)),
+      ("types", .texts(KeyboardType.allCases.map(\.rawValue))),
+      ("commands", .texts(CommandCode.allCases.map(\.name))),
+      ("releases", .flag(observed.receivesReleases)), ("sound", .flag(!keyboard.isMuted)),
+      ("words", words ?? .null), ("shown", .flag(keyboard.isPanelShown)),
+      ("program", keyboard.isSecret ? .null : .text(orNull: keyboard.programName)),
     ])
   }
 
   /// How much of the text around the insertion point is told, in characters.
   private static let context = 256
 
-  private static func end(of text: String?) -> String {
-    JSON.string(orNull: text.map { String($0.suffix(context)) })
+  private static func end(of text: String?) -> JSON {
+    .text(orNull: text.map { String($0.suffix(context)) })
   }
 
-  private static func start(of text: String?) -> String {
-    JSON.string(orNull: text.map { String($0.prefix(context)) })
+  private static func start(of text: String?) -> JSON {
+    .text(orNull: text.map { String($0.prefix(context)) })
   }
 
   /// The line, with the number that the request bore, if it bore one.
   public func line(id: JSONObject.Value?) -> String {
-    let id: [(name: String, value: String)] =
+    let id: [(name: String, value: JSON)] =
       switch id {
-      case .text(let text)?: [("id", JSON.string(text))]
-      case .number(let number)?: [("id", JSON.number(number, decimals: 6))]
+      case .text(let text)?: [("id", .text(text))]
+      case .number(let number)?: [("id", .number(number, decimals: 6))]
       default: []
       }
-    return "{" + (id + members).map { "\"\($0.name)\":\($0.value)" }.joined(separator: ",") + "}\n"
+    return JSON.object(id + members).line() + "\n"
   }
 }

@@ -59,11 +59,9 @@ public enum KeyboardEvent: Hashable, Sendable {
   /// The event as a line of JSON.
   public func line(at moment: Timestamp) -> String {
     let seconds = Double(Timestamp.zero.nanoseconds(to: moment)) / 1e9
-    var fields = [
-      "\"t\":\(JSON.number(seconds, decimals: 6))", "\"type\":\(JSON.string(type))",
-    ]
-    fields += members.map { "\"\($0)\":\($1)" }
-    return "{" + fields.joined(separator: ",") + "}\n"
+    return JSON.object(
+      [("t", .number(seconds, decimals: 6)), ("type", .text(type))] + members
+    ).line() + "\n"
   }
 
   private var type: String {
@@ -95,62 +93,63 @@ public enum KeyboardEvent: Hashable, Sendable {
   }
 
   /// What is told beside the moment and the type, in order.
-  private var members: [(name: String, value: String)] {
+  private var members: [(name: String, value: JSON)] {
     switch self {
     case .began(let table, let wpm):
-      [("language", JSON.string(table)), ("wpm", JSON.number(wpm, decimals: 1))]
+      [("language", .text(table)), ("wpm", .number(wpm, decimals: 1))]
     case .edge(let edge):
       [
-        ("contact", JSON.string(edge.contact.rawValue)), ("down", "\(edge.isDown)"),
-        ("source", JSON.string(edge.source.description)),
+        ("contact", .text(edge.contact.rawValue)), ("down", .flag(edge.isDown)),
+        ("source", .text(edge.source.description)),
       ]
     case .mark(let element, let duration): Self.members(ofMark: element, duration)
-    case .markEnded: [("down", "false")]
-    case .marked(let text), .typed(let text): [("text", JSON.string(text))]
-    case .pressed(let key): [("key", JSON.string(key))]
+    case .markEnded: [("down", false)]
+    case .marked(let text), .typed(let text): [("text", .text(text))]
+    case .pressed(let key): [("key", .text(key))]
     case .committed(let pattern, let text):
-      [("pattern", JSON.string(pattern.description)), ("text", JSON.string(orNull: text))]
-    case .unknown(let pattern): [("pattern", JSON.string(pattern.description))]
-    case .suggested(let words):
-      [("words", "[" + words.map { JSON.string($0) }.joined(separator: ",") + "]")]
+      [("pattern", .text(pattern.description)), ("text", .text(orNull: text))]
+    case .unknown(let pattern): [("pattern", .text(pattern.description))]
+    case .suggested(let words): [("words", .texts(words))]
     case .edited(let place, let deleted, let inserted):
-      [("at", "\(place)"), ("deleted", "\(deleted)"), ("inserted", JSON.string(inserted))]
-    case .selected(let place, let length): [("at", "\(place)"), ("length", "\(length)")]
-    case .context(let knowledge): [("knowledge", JSON.string(knowledge.rawValue))]
+      [("at", .whole(place)), ("deleted", .whole(deleted)), ("inserted", .text(inserted))]
+    case .selected(let place, let length): [("at", .whole(place)), ("length", .whole(length))]
+    case .context(let knowledge): [("knowledge", .text(knowledge.rawValue))]
     case .document(let identifier, let program):
-      [("identifier", "\(identifier.rawValue)"), ("program", JSON.string(orNull: program))]
+      [
+        ("identifier", .whole(Int(clamping: identifier.rawValue))),
+        ("program", .text(orNull: program)),
+      ]
     case .traits(let type, let language):
-      [("keyboard", JSON.string(type.rawValue)), ("language", JSON.string(orNull: language))]
-    case .language(let table): [("language", JSON.string(table))]
-    case .keyboard(let name): [("keyboard", JSON.string(name))]
-    case .speed(let wpm): [("wpm", JSON.number(wpm, decimals: 1))]
-    case .frame(let columns, let rows): [("columns", "\(columns)"), ("rows", "\(rows)")]
+      [("keyboard", .text(type.rawValue)), ("language", .text(orNull: language))]
+    case .language(let table): [("language", .text(table))]
+    case .keyboard(let name): [("keyboard", .text(name))]
+    case .speed(let wpm): [("wpm", .number(wpm, decimals: 1))]
+    case .frame(let columns, let rows): [("columns", .whole(columns)), ("rows", .whole(rows))]
     case .panel(let event): Self.members(of: event)
-    case .muted(let isOn), .secure(let isOn): [("on", "\(isOn)")]
-    case .dropped(let count): [("count", "\(count)")]
-    case .ended(let reason): [("reason", JSON.string(reason))]
+    case .muted(let isOn), .secure(let isOn): [("on", .flag(isOn))]
+    case .dropped(let count): [("count", .whole(count))]
+    case .ended(let reason): [("reason", .text(reason))]
     }
   }
 
   private static func members(
     ofMark element: MorseElement?, _ duration: Duration?
-  ) -> [(name: String, value: String)] {
+  ) -> [(name: String, value: JSON)] {
     let seconds = duration.map { JSON.number(Double($0.nanoseconds) / 1e9, decimals: 6) }
     return [
-      ("down", "true"),
-      ("element", element.map { JSON.string($0 == .dit ? "dit" : "dah") } ?? "null"),
+      ("down", true),
+      ("element", .text(orNull: element.map { $0 == .dit ? "dit" : "dah" })),
     ] + (seconds.map { [("seconds", $0)] } ?? [])
   }
 
-  private static func members(of event: PanelFrameEvent) -> [(name: String, value: String)] {
-    func named(_ name: String, _ frame: PanelFrame) -> [(name: String, value: String)] {
-      [("event", JSON.string(name))] + members(of: frame)
+  private static func members(of event: PanelFrameEvent) -> [(name: String, value: JSON)] {
+    func named(_ name: String, _ frame: PanelFrame) -> [(name: String, value: JSON)] {
+      [("event", .text(name))] + members(of: frame)
     }
     func named(
       _ name: String, _ former: PanelFrame, _ frame: PanelFrame
-    ) -> [(name: String, value: String)] {
-      let members = members(of: former).map { "\"\($0)\":\($1)" }.joined(separator: ",")
-      return named(name, frame) + [("from", "{\(members)}")]
+    ) -> [(name: String, value: JSON)] {
+      named(name, frame) + [("from", .object(members(of: former)))]
     }
     return switch event {
     case .willShow(let frame): named("will-show", frame)
@@ -162,10 +161,10 @@ public enum KeyboardEvent: Hashable, Sendable {
     }
   }
 
-  private static func members(of frame: PanelFrame) -> [(name: String, value: String)] {
+  private static func members(of frame: PanelFrame) -> [(name: String, value: JSON)] {
     [
-      ("top", "\(frame.rows.lowerBound)"), ("rows", "\(frame.rows.count)"),
-      ("columns", "\(frame.columns)"),
+      ("top", .whole(frame.rows.lowerBound)), ("rows", .whole(frame.rows.count)),
+      ("columns", .whole(frame.columns)),
     ]
   }
 }

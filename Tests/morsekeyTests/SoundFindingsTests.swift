@@ -1,4 +1,5 @@
 @testable import Reports
+import Automation
 import SoundOutput
 import Testing
 
@@ -49,7 +50,7 @@ import Testing
     measures.asked = 3
     let findings = SoundFindings(device: "default", outcome: .measured(measures), named: [])
     #expect(findings.report.text(named: "sound").contains("sounds        2 of 3 heard on plughw:1"))
-    #expect(findings.report.json.contains(#""loopback":"plughw:1","rate":48000"#))
+    #expect(findings.report.json.line().contains(#""loopback":"plughw:1","rate":48000"#))
     var nothing = SoundFindings.Measures(
       format: format, counters: SoundCounters(), latencies: [])
     nothing.listenedTo = "plughw:1"
@@ -62,14 +63,14 @@ import Testing
   @Test func `a device that cannot be listened to is named`() {
     let report = SoundFindings(device: "a", outcome: .deaf(.busy, "b"), named: []).report
     #expect(report.text(named: "sound").contains("listening  b: sound device busy"))
-    #expect(report.json.contains(#""loopback":"b","error":"sound device busy""#))
+    #expect(report.json.line().contains(#""loopback":"b","error":"sound device busy""#))
     #expect(report.advice.count == 1)
   }
 
   @Test func `the same as JSON`() {
     let report = findings([2, 4], named: [SoundDevice(name: "a", summary: "\"b\"")]).report
     #expect(
-      report.json
+      report.json.line()
         == #"{"device":"default","rate":48000,"encoding":"int16","channels":2,"period":128,"#
         + #""buffer":1024,"served":false,"sounds":2,"latency_ms":{"median":4,"p95":4,"max":4},"#
         + #""jitter_ms":2,"xruns":0,"lead":96,"devices":[{"name":"a","summary":"\"b\""}],"#
@@ -111,7 +112,8 @@ import Testing
     #expect(text.contains("state   \(kind)\n"))
     #expect(findings.advice.count == 1)
     #expect(text.contains("  * \(findings.advice.first ?? "?")\n"))
-    #expect(findings.report.json.hasPrefix(#"{"device":"x","error":"\#(kind)","devices":[],"#))
+    #expect(
+      findings.report.json.line().hasPrefix(#"{"device":"x","error":"\#(kind)","devices":[],"#))
   }
 
   @Test func `latencies are told by rank`() throws {

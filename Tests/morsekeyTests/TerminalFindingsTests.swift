@@ -1,4 +1,5 @@
 @testable import Reports
+import Automation
 @testable import KeyboardHost
 import Foundation
 import TerminalCodec
@@ -38,7 +39,7 @@ import Testing
 
         """)
     #expect(
-      found.report.json == """
+      found.report.json.line() == """
         {"term":"xterm-kitty","kitty_flags":31,"mouse":true,"answer_ms":1.1,"jitter_ms":1.8,\
         "rung":"kitty","rung_one_key":"kitty","advice":[]}
         """)
@@ -75,7 +76,7 @@ import Testing
   @Test func `no terminal, and one that is not asked`() {
     #expect(rows(.unavailable("no terminal"))[1] == "state: no terminal")
     #expect(rows(.notAsked)[1] == "state: cannot move its cursor, and is not asked")
-    let json = TerminalFindings(terminal: "", outcome: .unavailable("none")).report.json
+    let json = TerminalFindings(terminal: "", outcome: .unavailable("none")).report.json.line()
     #expect(json.hasPrefix(#"{"term":"","error":"none","rung":"presses""#))
   }
 }

@@ -75,16 +75,17 @@ package struct DecodedPrinter {
   }
 
   private static func object(_ decided: Timed<DecoderOutput>, wpm: Double) -> String {
-    let moment = JSON.number(Double(decided.moment.nanoseconds) / 1e9, decimals: 6)
-    let text = JSON.string(decided.value.description)
-    guard case .character(let character) = decided.value else {
-      return "{\"t\": \(moment), \"text\": \(text)}\n"
+    var members: [(name: String, value: JSON)] = [
+      ("t", .number(Double(decided.moment.nanoseconds) / 1e9, decimals: 6)),
+      ("text", .text(decided.value.description)),
+    ]
+    if case .character(let character) = decided.value {
+      members += [
+        ("pattern", .text(character.pattern.description)),
+        ("confidence", .number(character.confidence, decimals: 3)),
+        ("wpm", .number(wpm, decimals: 1)),
+      ]
     }
-    let confidence = JSON.number(character.confidence, decimals: 3)
-    return """
-      {"t": \(moment), "text": \(text), "pattern": "\(character.pattern)", \
-      "confidence": \(confidence), "wpm": \(JSON.number(wpm, decimals: 1))}
-
-      """
+    return JSON.object(members).line(isSpaced: true) + "\n"
   }
 }

@@ -72,11 +72,12 @@ package struct DesktopFindings {
     return advice
   }
 
-  private var json: String {
-    let modules = modules.map { "\(JSON.string($0.variable)):\(JSON.string($0.value))" }
-    return "{\"running\":\(address != nil),\"component\":\(JSON.string(orNull: component?.file)),"
-      + "\"engine\":\(JSON.string(orNull: component?.program)),\"engineThere\":\(hasProgram),"
-      + "\"environment\":{\(modules.joined(separator: ","))}}"
+  private var json: JSON {
+    [
+      "running": .flag(address != nil), "component": .text(orNull: component?.file),
+      "engine": .text(orNull: component?.program), "engineThere": .flag(hasProgram),
+      "environment": .object(modules.map { ($0.variable, .text($0.value)) }),
+    ]
   }
 }
 

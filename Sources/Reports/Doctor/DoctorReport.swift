@@ -1,15 +1,17 @@
+package import Automation
+
 /// What was found, for people and for machines.
-package struct DoctorReport: Equatable {
+package struct DoctorReport {
   /// What was found, by title.
   package var rows: [Row]
   /// What to change, in whole sentences; none when all is well.
   package var advice: [String]
-  /// The same as a JSON object.
-  package var json: String
+  /// The same as an object.
+  package var json: JSON
   /// Whether all is as it was promised.
   package var isWell = true
 
-  package init(rows: [Row], advice: [String], json: String, isWell: Bool = true) {
+  package init(rows: [Row], advice: [String], json: JSON, isWell: Bool = true) {
     self.rows = rows
     self.advice = advice
     self.json = json

@@ -37,13 +37,15 @@ package struct PrivacyFindings {
       DoctorReport.Row(
         title: finding.title, value: finding.by.map { "refused by \($0)" } ?? finding.reason)
     }
-    let objects = findings.map { finding in
-      "{\"tried\":\(JSON.string(finding.title)),\"refused\":\(finding.by != nil),"
-        + "\"by\":\(finding.by.map(JSON.string) ?? "null"),\"promised\":\(finding.isPromised)}"
+    let objects = findings.map { finding -> JSON in
+      [
+        "tried": .text(finding.title), "refused": .flag(finding.by != nil),
+        "by": .text(orNull: finding.by), "promised": .flag(finding.isPromised),
+      ]
     }
     return DoctorReport(
       rows: rows, advice: advice.isEmpty && !isKept ? [Self.unexplained] : advice,
-      json: "{\"kept\":\(isKept),\"attempts\":[\(objects.joined(separator: ","))]}",
+      json: ["kept": .flag(isKept), "attempts": .list(objects)],
       isWell: isKept)
   }
 

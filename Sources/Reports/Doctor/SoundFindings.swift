@@ -98,39 +98,43 @@ package struct SoundFindings {
   }
 
   private static func milliseconds(_ value: Double) -> String {
-    JSON.number(value, decimals: 2) + " ms"
+    String(value, decimals: 2) + " ms"
   }
 
-  private var json: String {
-    var members = ["\"device\":\(JSON.string(device))"]
+  private var json: JSON {
+    var members: [(name: String, value: JSON)] = [("device", .text(device))]
     switch outcome {
-    case .unavailable(let kind): members.append("\"error\":\(JSON.string(kind.description))")
+    case .unavailable(let kind): members.append(("error", .text(kind.description)))
     case .deaf(let kind, let ear):
-      members.append("\"loopback\":\(JSON.string(ear))")
-      members.append("\"error\":\(JSON.string(kind.description))")
+      members += [("loopback", .text(ear)), ("error", .text(kind.description))]
     case .measured(let measures): members += Self.members(measures)
     }
-    let names = named.map {
-      "{\"name\":\(JSON.string($0.name)),\"summary\":\(JSON.string($0.summary))}"
-    }
-    members.append("\"devices\":[\(names.joined(separator: ","))]")
-    members.append("\"advice\":[\(advice.map(JSON.string).joined(separator: ","))]")
-    return "{" + members.joined(separator: ",") + "}"
+    return .object(
+      members + [
+        (
+          "devices",
+          .list(named.map { ["name": .text($0.name), "summary": .text($0.summary)] })
+        ),
+        ("advice", .texts(advice)),
+      ])
   }
 
-  private static func members(_ measures: Measures) -> [String] {
+  private static func members(_ measures: Measures) -> [(name: String, value: JSON)] {
     let format = measures.format
-    let ear = measures.listenedTo.map { ["\"loopback\":\(JSON.string($0))"] } ?? []
-    func number(_ value: Double?) -> String { JSON.number(value ?? .nan, decimals: 3) }
+    func milliseconds(_ value: Double?) -> JSON { .number(orNull: value, decimals: 3) }
+    let latency: JSON = [
+      "median": milliseconds(measures.latency(0.5)), "p95": milliseconds(measures.latency(0.95)),
+      "max": milliseconds(measures.latency(1)),
+    ]
+    let ear = measures.listenedTo.map { [(name: "loopback", value: JSON.text($0))] } ?? []
     return ear + [
-      "\"rate\":\(format.rate)", "\"encoding\":\(JSON.string(format.encoding.rawValue))",
-      "\"channels\":\(format.channels)", "\"period\":\(format.period)",
-      "\"buffer\":\(format.buffer)", "\"served\":\(format.isServed)",
-      "\"sounds\":\(measures.latencies.count)",
-      "\"latency_ms\":{\"median\":\(number(measures.latency(0.5))),"
-        + "\"p95\":\(number(measures.latency(0.95))),\"max\":\(number(measures.latency(1)))}",
-      "\"jitter_ms\":\(number(measures.spread))", "\"xruns\":\(measures.counters.xruns)",
-      "\"lead\":\(measures.counters.lead)",
+      ("rate", .whole(format.rate)), ("encoding", .text(format.encoding.rawValue)),
+      ("channels", .whole(format.channels)), ("period", .whole(format.period)),
+      ("buffer", .whole(format.buffer)), ("served", .flag(format.isServed)),
+      ("sounds", .whole(measures.latencies.count)), ("latency_ms", latency),
+      ("jitter_ms", milliseconds(measures.spread)),
+      ("xruns", .whole(Int(measures.counters.xruns))),
+      ("lead", .whole(Int(measures.counters.lead))),
     ]
   }
 }

@@ -78,7 +78,7 @@ package struct TerminalFindings {
   /// What the terminal itself adds to the moments of its edges: how unevenly it answers.
   private var jitter: String {
     guard let jitter = delays(0.95) else { return "" }
-    return "; jitter \(JSON.number(jitter - (delays(0) ?? 0), decimals: 2)) ms"
+    return "; jitter \(String(jitter - (delays(0) ?? 0), decimals: 2)) ms"
   }
 
   /// The delay that a part of the answers keep, in milliseconds, less that of the quickest.
@@ -102,26 +102,24 @@ package struct TerminalFindings {
 
   // MARK: For machines
 
-  private var json: String {
-    var members = ["\"term\":\(JSON.string(terminal))"]
+  private var json: JSON {
+    var members: [(name: String, value: JSON)] = [("term", .text(terminal))]
     switch outcome {
-    case .unavailable(let reason): members.append("\"error\":\(JSON.string(reason))")
+    case .unavailable(let reason): members.append(("error", .text(reason)))
     case .notAsked: break
-    case .answered(let answers): members += Self.members(answers)
+    case .answered(let answers):
+      let mouse = answers.mouse.map { $0 != .notRecognized && $0 != .permanentlyReset }
+      members.append(("kitty_flags", .whole(Int(answers.flags.rawValue))))
+      members.append(("mouse", mouse.map { .flag($0) } ?? .null))
     }
     if let jitter = delays(0.95) {
-      let quickest = delays(0) ?? 0
-      members.append("\"answer_ms\":\(JSON.number(delays(0.5) ?? 0, decimals: 3))")
-      members.append("\"jitter_ms\":\(JSON.number(jitter - quickest, decimals: 3))")
+      members.append(("answer_ms", .number(delays(0.5) ?? 0, decimals: 3)))
+      members.append(("jitter_ms", .number(jitter - (delays(0) ?? 0), decimals: 3)))
     }
-    members.append("\"rung\":\(JSON.string(releaseSupport(for: .two).rawValue))")
-    members.append("\"rung_one_key\":\(JSON.string(releaseSupport(for: .one).rawValue))")
-    members.append("\"advice\":[\(advice.map(JSON.string).joined(separator: ","))]")
-    return "{" + members.joined(separator: ",") + "}"
-  }
-
-  private static func members(_ answers: TerminalExaminer.Answers) -> [String] {
-    let mouse = answers.mouse.map { "\($0 != .notRecognized && $0 != .permanentlyReset)" }
-    return ["\"kitty_flags\":\(answers.flags.rawValue)", "\"mouse\":\(mouse ?? "null")"]
+    return .object(
+      members + [
+        ("rung", .text(releaseSupport(for: .two).rawValue)),
+        ("rung_one_key", .text(releaseSupport(for: .one).rawValue)), ("advice", .texts(advice)),
+      ])
   }
 }

@@ -32,7 +32,7 @@ package struct LogAxis {
         let milliseconds = step * pow(10, Double(exponent))
         let place = place(ofNanoseconds: milliseconds * 1e6)
         guard (0...1).contains(place) else { continue }
-        ticks.append((JSON.number(milliseconds, decimals: 3), place))
+        ticks.append((String(milliseconds, decimals: 3), place))
       }
     }
     return ticks

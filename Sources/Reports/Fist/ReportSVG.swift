@@ -138,7 +138,7 @@ extension ReportSVG {
   }
 
   private static func number(_ value: Double) -> String {
-    JSON.number(value.isFinite ? value : 0, decimals: 2)
+    String(value.isFinite ? value : 0, decimals: 2)
   }
 
   /// Text as XML 1.0 takes it: no control characters, which names of files may have.

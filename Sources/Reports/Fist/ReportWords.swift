@@ -92,7 +92,7 @@ extension Double {
   /// The number with exactly so many decimals; what is no number is a dash.
   package func fixed(_ decimals: Int) -> String {
     guard isFinite else { return "-" }
-    let text = JSON.number(self, decimals: decimals)
+    let text = String(self, decimals: decimals)
     guard decimals > 0 else { return text }
     let places = text.firstIndex(of: ".").map { text[$0...].count - 1 } ?? 0
     return text + (places == 0 ? "." : "") + String(repeating: "0", count: decimals - places)

@@ -1,6 +1,6 @@
 import Stores
 import MorseCode
-import Automation
+package import Automation
 import Configuration
 import MorseKeyboard
 
@@ -49,32 +49,29 @@ extension KeyboardLibrary.Found: CustomStringConvertible {
   }
 
   /// The keyboard as a JSON object.
-  package func json(withCodes: Bool) -> String {
+  package func json(withCodes: Bool) -> JSON {
     let keyboard = file.keyboard
-    var fields: [(String, String)] = [
-      ("name", JSON.string(keyboard.name)), ("group", JSON.string(groupTitle)),
-      ("title", JSON.string(keyboard.title)), ("language", JSON.string(orNull: keyboard.language)),
-      ("table", keyboard.hasTable ? JSON.string(keyboard.alphabet.name) : "null"),
-      ("asciiCapable", String(keyboard.missingASCII.isEmpty)),
-      ("missingASCII", JSON.string(String(keyboard.missingASCII))),
-      ("rightToLeft", String(keyboard.isRightToLeft)),
-      ("requestedAccess", JSON.list(keyboard.requestedAccess.map(\.rawValue).sorted())),
-      ("file", JSON.string(orNull: path)), ("problems", JSON.list(problems)),
+    let fields: [(name: String, value: JSON)] = [
+      ("name", .text(keyboard.name)), ("group", .text(groupTitle)),
+      ("title", .text(keyboard.title)), ("language", .text(orNull: keyboard.language)),
+      ("table", .text(orNull: keyboard.hasTable ? keyboard.alphabet.name : nil)),
+      ("asciiCapable", .flag(keyboard.missingASCII.isEmpty)),
+      ("missingASCII", .text(String(keyboard.missingASCII))),
+      ("rightToLeft", .flag(keyboard.isRightToLeft)),
+      ("requestedAccess", .texts(keyboard.requestedAccess.map(\.rawValue).sorted())),
+      ("file", .text(orNull: path)), ("problems", .texts(problems)),
     ]
-    if withCodes {
-      let codes = keyboard.codes.inOrder.map { ("\($0.key)", $0.value) }
-      let keys = keyboard.keys.sorted { $0.key < $1.key }
-      fields.append(("codes", Self.object(codes)))
-      fields.append(("keys", Self.object(keys.map { ($0.key, $0.value) })))
-      let cells = keyboard.cells.map { JSON.list($0.map(\.label)) }
-      fields.append(("cells", "[\(cells.joined(separator: ", "))]"))
-    }
-    return "{" + fields.map { "\(JSON.string($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
-  }
-
-  private static func object(_ keys: [(String, LayoutKey)]) -> String {
-    let fields = keys.map { "\(JSON.string($0.0)): \($0.1.reading.json)" }
-    return "{" + fields.joined(separator: ", ") + "}"
+    guard withCodes else { return .object(fields) }
+    let keys = keyboard.keys.sorted { $0.key < $1.key }
+    return .object(
+      fields + [
+        (
+          "codes",
+          .object(keyboard.codes.inOrder.map { ($0.key.description, $0.value.reading.json) })
+        ),
+        ("keys", .object(keys.map { ($0.key, $0.value.reading.json) })),
+        ("cells", .list(keyboard.cells.map { .texts($0.map(\.label)) })),
+      ])
   }
 }
 
@@ -92,24 +89,15 @@ extension KeyboardLayout {
 
 extension Reading {
   /// What it does, as files write it.
-  fileprivate var json: String {
-    let (kind, value) =
-      switch self {
-      case .text(let text): ("text", text)
-      case .phrase(let text): ("phrase", text)
-      case .secret(let name): ("secret", name)
-      case .command(let code): ("action", code.name)
-      case .key: ("key", label)
-      case .keyboard(let name): ("keyboard", name)
-      case .unavailable(let name): ("unavailable", name)
-      }
-    return "{\(JSON.string(kind)): \(JSON.string(value))}"
-  }
-}
-
-extension JSON {
-  /// Strings as a list.
-  fileprivate static func list(_ texts: [String]) -> String {
-    "[" + texts.map(string).joined(separator: ", ") + "]"
+  fileprivate var json: JSON {
+    switch self {
+    case .text(let text): ["text": .text(text)]
+    case .phrase(let text): ["phrase": .text(text)]
+    case .secret(let name): ["secret": .text(name)]
+    case .command(let code): ["action": .text(code.name)]
+    case .key: ["key": .text(label)]
+    case .keyboard(let name): ["keyboard": .text(name)]
+    case .unavailable(let name): ["unavailable": .text(name)]
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Automation
 package import Stores
 package import KeyingStreams
 import Configuration
@@ -20,7 +21,9 @@ package struct LayoutsPage {
   package func list(asJSON: Bool) throws(FileError) -> CommandStatus {
     let all = library.names.compactMap { library.keyboard(named: $0) }
     if asJSON {
-      for found in all { try console.output.write(found.json(withCodes: false) + "\n") }
+      for found in all {
+        try console.output.write(found.json(withCodes: false).line(isSpaced: true) + "\n")
+      }
     } else {
       try list(all)
     }
@@ -57,7 +60,7 @@ package struct LayoutsPage {
   package func show(_ name: String, asJSON: Bool) throws(FileError) -> CommandStatus {
     guard let found = library.keyboard(named: name) else { return unknown(name) }
     if asJSON {
-      try console.output.write(found.json(withCodes: true) + "\n")
+      try console.output.write(found.json(withCodes: true).line(isSpaced: true) + "\n")
     } else {
       try console.output.write(found.description.safe)
     }

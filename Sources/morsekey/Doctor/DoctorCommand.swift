@@ -61,8 +61,7 @@ struct DoctorCommand: ParsableCommand {
     }
     let text =
       json
-      ? "{" + found.map { JSON.string($0.name) + ":" + $0.report.json }.joined(separator: ",")
-        + "}\n"
+      ? JSON.object(found.map { ($0.name, $0.report.json) }).line() + "\n"
       : found.map { $0.report.text(named: $0.name) }.joined(separator: "\n")
     try console.output.write(text)
     return found.allSatisfy(\.report.isWell) ? .success : .failure

@@ -97,13 +97,14 @@ struct LexiconList: ParsableCommand {
   }
 
   private func jsonLines(_ lexicon: UserLexicon) -> [String] {
-    lexicon.words.map {
-      "{\"word\": \(JSON.string($0.text)), \"count\": \($0.count), \"kept\": \($0.isKept)}"
+    let words = lexicon.words.map { word -> JSON in
+      ["word": .text(word.text), "count": .whole(word.count), "kept": .flag(word.isKept)]
     }
-      + lexicon.neverSuggested.map { "{\"word\": \(JSON.string($0)), \"never\": true}" }
-      + lexicon.replacements.map {
-        "{\"shortcut\": \(JSON.string($0.shortcut)), \"text\": \(JSON.string($0.text))}"
-      }
+    let never = lexicon.neverSuggested.map { ["word": .text($0), "never": true] as JSON }
+    let shortcuts = lexicon.replacements.map { shortcut -> JSON in
+      ["shortcut": .text(shortcut.shortcut), "text": .text(shortcut.text)]
+    }
+    return (words + never + shortcuts).map { $0.line(isSpaced: true) }
   }
 }
 
