@@ -1,3 +1,4 @@
+import Foundation
 import TerminalCodec
 import Testing
 
@@ -9,7 +10,9 @@ import Testing
     ("hello אבג דה world", false, "hello הד גבא world"), ("(אב)", true, "(בא)"),
     ("a (אב) b", false, "a (בא) b"), ("قلم ١٢٣", true, "١٢٣ ملق"), ("אב, גד.", true, ".דג ,בא"),
     ("abc אבג", true, "גבא abc"), ("", true, ""), ("...", true, "..."), ("שָׁלוֹם", true, "םוֹלשָׁ"),
-    ("mot «אב»", false, "mot «בא»"),
+    ("mot «אב»", false, "mot «בא»"), ("אב 12:30", true, "12:30 בא"), ("50% אב", true, "בא 50%"),
+    ("אב 3.50€", true, "3.50€ בא"), ("אב (1)", true, "(1) בא"), ("אב (ג) (a)", true, "(a) (ג) בא"),
+    ("a (אב ג", false, "a (ג בא"), ("(אב) a", true, "a (בא)"), ("a [אב] (ג)", false, "a [בא] (ג)"),
   ])
   func `a row stands as it is seen`(text: String, isRightToLeft: Bool, expected: String) {
     #expect(VisualRow(StyledLine(text), isRightToLeft: isRightToLeft).line.text == expected)
@@ -45,5 +48,37 @@ import Testing
     #expect(cells.inVisualOrder == cells)
     #expect(
       "אב".isRightToLeft == true && "ab א".isRightToLeft == false && "12".isRightToLeft == nil)
+  }
+
+  private static let unicodeTest = "/usr/share/unicode/BidiCharacterTest.txt"
+
+  /// The whole algorithm but embeddings, and W2 for signs: after Arabic letters, "1-2" is two numbers there.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: unicodeTest), "needs unicode-data"))
+  func `rows of the Unicode test file stand as it says`() throws {
+    let text = try String(contentsOfFile: Self.unicodeTest, encoding: .utf8)
+    let mirrors: [Character: Character] = [
+      "(": ")", ")": "(", "[": "]", "]": "[", "{": "}", "}": "{",
+    ]
+    var (count, wrong) = (0, 0)
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      let fields = line.split(separator: ";", omittingEmptySubsequences: false)
+      let scalars = fields[0].split(separator: " ").compactMap { UInt32($0, radix: 16) }
+        .compactMap(Unicode.Scalar.init)
+      let row = scalars.map(Character.init)
+      let isPlain = scalars.allSatisfy {
+        $0.properties.generalCategory != .format && $0.properties.generalCategory != .control
+          && $0.properties.generalCategory != .paragraphSeparator
+      }
+      guard isPlain, String(row).count == row.count else { continue }
+      let levels = fields[3].split(separator: " ").map { Int($0) ?? 0 }
+      let seen = fields[4].split(separator: " ").compactMap { Int($0) }.map {
+        levels[$0] % 2 == 1 ? mirrors[row[$0]] ?? row[$0] : row[$0]
+      }
+      let shown = VisualRow(StyledLine(String(row)), isRightToLeft: fields[2] == "1").line.text
+      count += 1
+      wrong += shown == String(seen) ? 0 : 1
+    }
+    #expect(count > 90_000)
+    #expect(wrong <= 19)
   }
 }

@@ -1,7 +1,7 @@
 /// A row of text in the order in which it is seen: what is written from right to left stands so.
 ///
 /// UAX #9 for one row without embeddings: every character gets a level, odd ones from right to left, and
-/// runs are turned round from the highest level down (rules W2, N1, N2, I1, I2 and L2 to L4).
+/// runs are turned round from the highest level down (rules W2, W4, W5, W7, N0 to N2, I1, I2 and L2 to L4).
 public struct VisualRow: Sendable {
   /// The row as it is to be written from left to right.
   public let line: StyledLine
@@ -65,11 +65,14 @@ public struct VisualRow: Sendable {
     var kinds = places.indices.map {
       isolated.contains($0) ? .left : WritingDirection(of: places[$0].character)
     }
+    let characters = places.map(\.character)
+    joinFigures(characters, &kinds)
     var last = base
     for index in kinds.indices {
       if kinds[index] == .figure, last == .left { kinds[index] = .left }
       if kinds[index] == .left || kinds[index] == .right { last = kinds[index] }
     }
+    pairBrackets(characters, &kinds, in: base)
     var index = 0
     while index < kinds.count {
       guard kinds[index] == .neutral else {
@@ -83,6 +86,46 @@ public struct VisualRow: Sendable {
       index = run.upperBound
     }
     for index in kinds.indices { places[index].level = kinds[index].level(in: base) }
+  }
+
+  private static let separators: Set<Character> = ["+", "-", ",", ".", "/", ":", "\u{A0}"]
+  private static let signs: Set<Character> = ["#", "$", "%", "¢", "£", "¥", "°", "‰", "€", "₪"]
+
+  /// Makes one number of figures, a separator between two and the signs beside them (W4, W5).
+  private static func joinFigures(_ characters: [Character], _ kinds: inout [WritingDirection]) {
+    let places = Array(kinds.indices)
+    for place in places.dropFirst().dropLast()
+    where kinds[place] == .neutral && separators.contains(characters[place]) {
+      if kinds[place - 1] == .figure, kinds[place + 1] == .figure { kinds[place] = .figure }
+    }
+    for order in [places, places.reversed()] {
+      for (before, place) in zip(order, order.dropFirst()) where kinds[before] == .figure {
+        if kinds[place] == .neutral, signs.contains(characters[place]) { kinds[place] = .figure }
+      }
+    }
+  }
+
+  /// Gives both brackets of a pair one direction: that of the row if it is within, else that before them (N0).
+  private static func pairBrackets(
+    _ characters: [Character], _ kinds: inout [WritingDirection], in base: WritingDirection
+  ) {
+    var open: [(closing: Character?, place: Int)] = []
+    var pairs: [(Int, Int)] = []
+    for (place, character) in characters.enumerated() where kinds[place] == .neutral {
+      if "([{".contains(character) {
+        open.append((character.mirrored, place))
+      } else if let match = open.lastIndex(where: { $0.closing == character }) {
+        pairs.append((open[match].place, place))
+        open.removeSubrange(match...)
+      }
+    }
+    for (start, end) in pairs.sorted(by: <) {
+      let within = kinds[(start + 1)..<end].filter { $0 != .neutral }.map(\.outward)
+      guard let kind = within.first(where: { $0 == base }) ?? within.first else { continue }
+      let before = kinds[..<start].last { $0 != .neutral }?.outward ?? base
+      let chosen = before == kind ? kind : base
+      (kinds[start], kinds[end]) = (chosen, chosen)
+    }
   }
 
   /// The places from left to right.
