@@ -8,8 +8,6 @@ import TerminalDevice
 package struct ProfileFile {
   /// The path.
   package let path: String
-  /// Whether it is the one among the user's settings.
-  private let isOwn: Bool
 
   /// A profile by its path, or the user's own.
   package init(
@@ -17,12 +15,9 @@ package struct ProfileFile {
     variable: (String) -> String? = WindowSize.environmentVariable
   ) {
     self.path = path ?? UserFolder.configuration(variable) + "/profile"
-    isOwn = path == nil
   }
 
   /// Reads the profile; `nil` when there is no such file.
-  ///
-  /// The user's own one in the former format is written again as TOML.
   package func read() throws(ProfileFailure) -> KeyingProfile? {
     let text: String
     do throws(FileError) {
@@ -37,13 +32,7 @@ package struct ProfileFile {
     do throws(FileNote) {
       return try Self.profile(text)
     } catch {
-      let former = FormerProfile.toml(text)
-      guard let profile = try? Self.profile(former) else {
-        throw ProfileFailure("\(path):\(error)", status: .badData)
-      }
-      // A file that the user names is theirs to change.
-      if isOwn { try? UserFolder.write(former, to: path) }
-      return profile
+      throw ProfileFailure("\(path):\(error)", status: .badData)
     }
   }
 

@@ -41,7 +41,7 @@ extension KeyingProfile {
   }
 
   /// A value as TOML writes it.
-  fileprivate static func toml(_ value: String) -> String {
+  private static func toml(_ value: String) -> String {
     (Int(value).map(SettingValue.whole) ?? Double(value).map(SettingValue.number)
       ?? .text(value)).toml
   }
@@ -55,38 +55,5 @@ extension KeyingProfile.Setting {
         "'\(entry.key)' is set to \(entry.value.kind); expected a number or text")
     }
     self.init(contact: contact, name: entry.key, value: value, line: entry.line)
-  }
-}
-
-/// A profile's file before it was TOML: words needed no quotation marks, and of two settings of one name, or two
-/// tables, the later went before the earlier.
-enum FormerProfile {
-  /// The same profile in TOML, comments kept.
-  static func toml(_ text: String) -> String {
-    var sections: [(name: Substring, lines: [String])] = [("", [])]
-    var section = 0
-    var places: [[Substring]: Int] = [:]
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for line in text.hasSuffix("\n") ? lines.dropLast() : lines[...] {
-      let content = line.prefix { $0 != "#" }
-      let comment = line.dropFirst(content.count)
-      if let head = content.wholeMatch(of: /\s*\[\s*(.*?)\s*\]\s*/) {
-        let known = sections.firstIndex { $0.name == head.1 }
-        section = known ?? sections.count
-        if known == nil { sections.append((head.1, ["[\(head.1)]"])) }
-        if !comment.isEmpty { sections[section].lines.append(String(comment)) }
-      } else if let setting = content.wholeMatch(of: /\s*([^=]*?)\s*=\s*(?:"(.*)"|(.*?))\s*/) {
-        let value = KeyingProfile.toml(String(setting.2 ?? setting.3 ?? ""))
-        let key = [sections[section].name, setting.1]
-        if let place = places.updateValue(sections[section].lines.count, forKey: key) {
-          sections[section].lines[place] = "# " + sections[section].lines[place]
-        }
-        let end = comment.isEmpty ? "" : " " + comment
-        sections[section].lines.append("\(setting.1) = \(value)\(end)")
-      } else {
-        sections[section].lines.append(String(line))
-      }
-    }
-    return sections.flatMap(\.lines).joined(separator: "\n") + "\n"
   }
 }
