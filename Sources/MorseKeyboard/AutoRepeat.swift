@@ -27,7 +27,7 @@ public enum HoldMeaning: Hashable, Sendable {
 /// | Holding means | A press may be a repeat | It waits | Proof of a hold |
 /// |---|---|---|---|
 /// | nothing | 20 to 50 ms after the last | 50 ms | eight presses at that pace |
-/// | a dah | about the terminal's delay after the last | about one pace | another press at that pace |
+/// | a dah | about the terminal's delay after the last | 50 ms, later about one pace | another press within 100 ms |
 /// | the same | 150 ms to 1.1 s after the last | 120 ms | another press |
 ///
 /// The delay and the pace are learnt from holds that mean a dah. While the state is open, ``isUndecided``, a
@@ -63,6 +63,8 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     var paced = 1
     /// The moments of those that wait.
     var waiting: [Timestamp] = []
+    /// Whether the last came as late after the first as a terminal's first repeat.
+    var followDelay: Bool { RepeatTiming.delays.contains(start.nanoseconds(to: last)) }
   }
 
   private enum State: Sendable {
@@ -184,7 +186,8 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
       state = .open(presses)
       if presses.paced == RepeatTiming.proof { hold(presses, into: &outputs) }
       if presses.waiting.count == RepeatTiming.mostWaiting { settle(into: &outputs) }
-    case (.dah, RepeatTiming.pace):
+    case (.dah, RepeatTiming.pace),
+      (.dah, RepeatTiming.slowPace) where former.followDelay:
       timing.learn(delay: former.start.nanoseconds(to: former.last), pace: elapsed)
       hold(presses, into: &outputs)
     case (.once, RepeatTiming.quickest..<RepeatTiming.delays.lowerBound):
@@ -211,6 +214,10 @@ private struct RepeatTiming: Sendable {
   static let quickest: Int64 = 20_000_000
   /// The pauses between repeats.
   static let pace: ClosedRange<Int64> = quickest...50_000_000
+  /// The pauses between slow repeats after a delay.
+  ///
+  /// Consoles and macOS repeat every 92 ms at the slowest, and hardly a finger taps ten times a second.
+  static let slowPace: ClosedRange<Int64> = pace.upperBound...100_000_000
   /// All delays before the first repeat: X takes 660 ms, the slowest setups 1 s.
   static let delays: ClosedRange<Int64> = 150_000_000...1_100_000_000
   /// How long a held key is quiet once it is released.
@@ -245,7 +252,9 @@ private struct RepeatTiming: Sendable {
   func patience(_ meaning: HoldMeaning) -> Int64 {
     switch meaning {
     case .nothing: Self.pace.upperBound + 1
-    case .dah: min(Self.pace.upperBound, seen == nil ? .max : slowest + Self.margins.pace) + 1
+    case .dah:
+      seen == nil
+        ? Self.pace.upperBound + 1 : min(Self.slowPace.upperBound, slowest + Self.margins.pace) + 1
     case .once: Self.switchPatience
     }
   }
