@@ -150,6 +150,17 @@ import Testing
         """)
   }
 
+  @Test(arguments: [8.0, 12, 25])
+  func `an object says the speed of the whole file`(wpm: Double) throws {
+    let text = machineKeying("PARIS PARIS", wpm: wpm)
+      .map { "\($0.isMark ? "+" : "-")\($0.nanoseconds / 1_000_000)" }.joined(separator: " ")
+    let lines = try decode(["--json", "@a.ms"], files: [("a.ms", text)]).output.split(
+      separator: "\n")
+    #expect(lines.count == 11)
+    #expect(
+      lines.allSatisfy { $0.contains("\"text\": \" \"") || $0.hasSuffix("\"wpm\": \(Int(wpm))}") })
+  }
+
   /// Letters are put together into syllables, voiced kana with their marks; SN changes to Latin
   /// letters and DO back.
   @Test(arguments: [

@@ -37,6 +37,8 @@ public struct IntervalDecoder: Sendable {
   private let lag: DecoderLag
   var reader: BlockReader
   var ruler: MachineRuler?
+  /// The hand at the end of the last message.
+  private var lastFist: Fist?
   /// Whether timing was exact for a while and then was not.
   var hasLeftRuler = false
   var ends: [Int64] = []
@@ -67,8 +69,10 @@ public struct IntervalDecoder: Sendable {
     reader = BlockReader(settings: settings)
   }
 
-  /// The sender's hand, as it is believed to be now.
-  public var fist: Fist { ruler?.fist ?? reader.fist(settings) }
+  /// The sender's hand, as it is believed to be now; after the end of a message, as it was then.
+  public var fist: Fist {
+    ruler?.fist ?? (reader.count == 0 ? lastFist : nil) ?? reader.fist(settings)
+  }
 
   /// Whether there are marks whose character has not been output yet.
   public var hasOpenCharacter: Bool { ruler?.hasOpenCharacter ?? (reader.firstOpen < reader.count) }
@@ -134,6 +138,7 @@ public struct IntervalDecoder: Sendable {
   public mutating func finish(into outputs: inout [Timed<DecoderOutput>]) {
     if ruler == nil { enterRuler(isWhole: true, into: &outputs) }
     if ruler?.finish(settings.alphabet, into: &outputs) ?? false {
+      lastFist = ruler?.fist
       ruler = nil
       return
     }
@@ -141,7 +146,9 @@ public struct IntervalDecoder: Sendable {
     guard reader.count > 0 else { return }
     reader.read()
     commit(upTo: reader.path.count, into: &outputs)
+    let known = reader.fist(settings)
     self = IntervalDecoder(settings: settings, lag: lag, after: self)
+    lastFist = known
   }
 
   private init(settings: DecoderSettings, lag: DecoderLag, after other: IntervalDecoder) {
