@@ -68,6 +68,8 @@ package struct FirstRunHint {
     }
   }
 
-  /// The lines as a terminal takes them.
-  package var bytes: [UInt8] { lines.flatMap { Array(($0 + "\r\n").utf8) } }
+  /// The lines as a terminal of so many columns takes them.
+  package func bytes(columns: Int) -> [UInt8] {
+    lines.flatMap { $0.wrapped(columns: columns) }.flatMap { Array(($0 + "\r\n").utf8) }
+  }
 }

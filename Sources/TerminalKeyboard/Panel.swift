@@ -19,7 +19,7 @@ public struct Panel: Sendable {
 
   /// The most rows that the document takes.
   private static let documentHeight = 5
-  /// The most inputs of which is said what is wrong with them.
+  /// The most rows of notes.
   private static let noteHeight = 3
 
   /// Draws `session` for a screen of `columns` by `rows`.
@@ -36,7 +36,7 @@ public struct Panel: Sendable {
     let lesson = session.lesson.flatMap { $0.wrapped(columns: columns) }.prefix(max(0, all - 3))
     let rows = all - lesson.count
     let noteHeight = session.showsSheet ? 0 : min(Self.noteHeight, max(0, rows - 4))
-    let notes = session.notes.prefix(noteHeight)
+    let notes = session.notes.flatMap { $0.wrapped(columns: columns) }.prefix(noteHeight)
     let keys =
       session.showsSheet
       ? [] : session.cellLines(columns: columns, rows: max(session.scansCells ? 1 : 0, rows - 4))
@@ -256,7 +256,7 @@ extension StyledLine {
 
 extension String {
   /// The text in rows that are shorter than a screen, with breaks between words.
-  fileprivate func wrapped(columns: Int) -> [String] {
+  package func wrapped(columns: Int) -> [String] {
     split(separator: " ", omittingEmptySubsequences: false).reduce(into: [""]) { rows, word in
       let longer = rows[rows.count - 1].isEmpty ? String(word) : rows[rows.count - 1] + " " + word
       if CellWidth.of(longer) < columns || rows[rows.count - 1].isEmpty {

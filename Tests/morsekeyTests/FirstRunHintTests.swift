@@ -19,6 +19,10 @@ import Testing
     let variable = { (name: String) in name == "HOME" ? home.path : nil }
     let first = FirstRunHint(keyboard(.two), variable: variable)
     #expect(first?.lines.count == 3)
+    let rows = String(decoding: first?.bytes(columns: 40) ?? [], as: UTF8.self).split(
+      separator: "\r\n")
+    #expect(
+      rows.allSatisfy { $0.count < 40 } && rows.first == "First time here: press . for a dit, -")
     #expect(FirstRunHint(keyboard(.two), variable: variable) == nil)
     #expect(FirstRunHint(keyboard(.two)) { _ in nil } == nil)
   }

@@ -136,7 +136,8 @@ extension TypingCommand {
     if recording != nil { session.recorder = KeyingRecorder() }
     let trace = try prepare(&session, plan, as: source, writer, look)
     let terminal = try Terminal()
-    let hint = plan.hasHint ? FirstRunHint(choices.keyboard)?.bytes ?? [] : []
+    let hint = plan.hasHint ? FirstRunHint(choices.keyboard) : nil
+    let opening = hint?.bytes(columns: terminal.windowSize.columns) ?? []
     let sound = makeSound(choices, console)
     let display = try TerminalSession(terminal, modes: session.modes)
     let configuration = ConfigurationWatch(source) { command, configuration in
@@ -151,7 +152,7 @@ extension TypingCommand {
     return PanelOpening(
       session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
       settings: PanelSettings(
-        opening: plan.opening + hint, isQuestion: plan.isQuestion, asks: !look.isDumb, trace),
+        opening: plan.opening + opening, isQuestion: plan.isQuestion, asks: !look.isDumb, trace),
       parts: HostParts(
         inputs: HostInputs(inputSet), sound: sound, stores: stores, automation: plan.automation),
       clock: clock, recording: recording)

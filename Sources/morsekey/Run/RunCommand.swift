@@ -120,7 +120,9 @@ struct RunCommand: ConfiguredCommand {
   /// Opens the terminal, and shows the first hint there.
   private func openTerminal(for keyboard: ConfiguredKeyboard) throws -> Terminal {
     let terminal = try Terminal()
-    if let hint = FirstRunHint(keyboard, isForProgram: true)?.bytes { try terminal.write(hint) }
+    if let hint = FirstRunHint(keyboard, isForProgram: true) {
+      try terminal.write(hint.bytes(columns: terminal.windowSize.columns))
+    }
     return terminal
   }
 
