@@ -27,7 +27,7 @@ public enum HoldMeaning: Hashable, Sendable {
 /// | Holding means | A press may be a repeat | It waits | Proof of a hold |
 /// |---|---|---|---|
 /// | nothing | 20 to 50 ms after the last | 50 ms | eight presses at that pace |
-/// | a dah | about the terminal's delay after the last | 50 ms, later about one pace | another press within 100 ms |
+/// | a dah | about the terminal's delay after the last | 50 ms, later about one pace | another press within 50 ms, or two within 100 ms |
 /// | the same | 150 ms to 1.1 s after the last | 120 ms | another press |
 ///
 /// The delay and the pace are learnt from holds that mean a dah. While the state is open, ``isUndecided``, a
@@ -63,8 +63,13 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     var paced = 1
     /// The moments of those that wait.
     var waiting: [Timestamp] = []
-    /// Whether the last came as late after the first as a terminal's first repeat.
-    var followDelay: Bool { RepeatTiming.delays.contains(start.nanoseconds(to: last)) }
+    /// The delay before the first of two slow repeats, once that has come.
+    var delay: Int64?
+    /// The delay after which they may be slow repeats; `nil` when they followed each other otherwise.
+    var possibleDelay: Int64? {
+      let delay = delay ?? start.nanoseconds(to: last)
+      return RepeatTiming.delays.contains(delay) ? delay : nil
+    }
   }
 
   private enum State: Sendable {
@@ -129,7 +134,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     outputs += presses.waiting.map { Timed(.pressed(presses.key), at: $0) }
     // The second repeat of a straight key may still come, a little late.
     let staysOpen = presses.meaning == .dah && !presses.waiting.isEmpty
-    if !staysOpen { presses.start = presses.last }
+    if !staysOpen { (presses.start, presses.delay) = (presses.last, nil) }
     (presses.waiting, presses.paced) = ([], 1)
     state = staysOpen ? .open(presses) : .settled(presses)
   }
@@ -186,20 +191,38 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
       state = .open(presses)
       if presses.paced == RepeatTiming.proof { hold(presses, into: &outputs) }
       if presses.waiting.count == RepeatTiming.mostWaiting { settle(into: &outputs) }
-    case (.dah, RepeatTiming.pace),
-      (.dah, RepeatTiming.slowPace) where former.followDelay:
-      timing.learn(delay: former.start.nanoseconds(to: former.last), pace: elapsed)
+    case (.dah, RepeatTiming.pace):
+      timing.learn(delay: former.possibleDelay ?? 0, pace: elapsed)
       hold(presses, into: &outputs)
+    case (.dah, RepeatTiming.slowPace) where former.possibleDelay != nil:
+      followSlowly(former, into: &outputs)
     case (.once, RepeatTiming.quickest..<RepeatTiming.delays.lowerBound):
       hold(presses, into: &outputs)
     case (.once, RepeatTiming.delays), (.dah, timing.delays):
-      (presses.start, presses.waiting) = (former.last, [latest])
+      (presses.start, presses.waiting, presses.delay) = (former.last, [latest], nil)
       state = .open(presses)
     case (.dah, RepeatTiming.delays):
       // A tap, or the first repeat of a terminal with another delay than was learnt.
       count(former.key, former.meaning, since: former.last, into: &outputs)
     default: count(former.key, former.meaning, into: &outputs)
     }
+  }
+}
+
+extension AutoRepeat {
+  /// Judges a press of a straight key that comes at a slow pace after a delay: two of them prove a hold, or one
+  /// at a pace that is known.
+  private mutating func followSlowly(_ former: Presses, into outputs: inout [Timed<Output>]) {
+    var presses = former
+    (presses.last, presses.delay) = (latest, former.possibleDelay)
+    let pace = former.last.nanoseconds(to: latest)
+    guard former.delay == nil, !timing.knows(pace: pace) else {
+      timing.learn(delay: presses.delay ?? 0, pace: pace)
+      return hold(presses, into: &outputs)
+    }
+    outputs += (former.waiting + [latest]).map { Timed(.pressed(former.key), at: $0) }
+    presses.waiting = []
+    state = .open(presses)
   }
 }
 
@@ -236,6 +259,9 @@ private struct RepeatTiming: Sendable {
     seen = min(delay, seen?.lowerBound ?? delay)...max(delay, seen?.upperBound ?? delay)
     slowest = max(slowest, pace)
   }
+
+  /// Whether a hold was repeated as slowly.
+  func knows(pace: Int64) -> Bool { pace <= slowest + Self.margins.pace }
 
   /// After which times a press of a straight key may be the first repeat.
   var delays: ClosedRange<Int64> {

@@ -90,8 +90,10 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
     ("x 500 x 33 x", "0x held 0"), ("x 500 x 33 x 33 x 33 x", "0x held 0"),
     ("x 500 x 101 x 500 x 33 x", "0x 500x 601x held 601"),
     // Slow repeats come when the first has counted; without a delay before them they are taps.
-    ("x 500 x 60 x 60 x", "0x 500x held 0"), ("x 250 x 92 x 92 x", "0x 250x held 0"),
-    ("x 500 x 92 x 500 x 92 x", "0x 500x held 0 1092x held 1092"),
+    ("x 500 x 60 x 60 x", "0x 500x 560x held 0"), ("x 250 x 92 x 92 x", "0x 250x 342x held 0"),
+    ("x 500 x 92 x 400", "0x 500x 592x"),
+    // Their pace is learnt: the next hold is known by the first of them.
+    ("x 500 x 92 x 92 x 500 x 500 x 92 x", "0x 500x 592x held 0 1184x held 1184"),
     ("x 60 x 60 x", "0x 60x 120x"),
     // After a hold the next press is one again, and may be another hold.
     ("x 500 x 33 x 150 x", "0x held 0 683x"), ("x 500 x 33 x 149 x", "0x held 0"),
