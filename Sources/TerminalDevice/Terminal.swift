@@ -1,5 +1,6 @@
 import Glibc
 public import LinuxSystem
+import TerminalCodec
 import Timeline
 
 /// The terminal that the process was started from.
@@ -14,6 +15,8 @@ public final class Terminal {
   static let pendingLimit = 65_536
 
   private var pending = ByteQueue()
+  /// The characters of a console of eight bits; `nil` where the terminal takes UTF-8.
+  private var coding: Latin1Coding?
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
   /// Opens the controlling terminal (`/dev/tty`), or else the one that standard input is.
@@ -29,6 +32,7 @@ public final class Terminal {
       throw .failed(error)
     }
     self.descriptor = descriptor
+    if Self.hasEightBits(descriptor) { coding = Latin1Coding() }
   }
 
   deinit { descriptor.close() }
@@ -44,6 +48,13 @@ public final class Terminal {
     try? FileDescriptor.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK)
   }
 
+  /// Whether a terminal is a Linux console of eight bits: its keyboard is not in Unicode mode (ioctl_console(2)).
+  private static func hasEightBits(_ terminal: FileDescriptor) -> Bool {
+    let (getMode, eightBits): (UInt, CInt) = (0x4B44, 1)
+    var mode: CInt = 0
+    return ioctl(terminal.rawValue, getMode, &mode) == 0 && mode == eightBits
+  }
+
   /// The size of the window now.
   public var windowSize: WindowSize { WindowSize(of: descriptor) }
 
@@ -53,7 +64,8 @@ public final class Terminal {
   public func read(atMost limit: Int = .max) throws(SystemError) -> ArraySlice<UInt8>? {
     do throws(SystemError) {
       guard let count = try descriptor.read(into: &buffer, atMost: limit) else { return [] }
-      return count > 0 ? buffer[..<count] : nil
+      guard count > 0 else { return nil }
+      return coding == nil ? buffer[..<count] : Latin1Coding.decode(buffer[..<count])
     } catch {
       // A terminal that has hung up answers EIO (read(2)).
       guard error.errno == EIO else { throw error }
@@ -68,8 +80,12 @@ public final class Terminal {
   ///
   /// For those who give no more while there is some pending.
   public func send(_ bytes: [UInt8]) throws(SystemError) {
-    pending.append(bytes)
+    append(bytes)
     try flush()
+  }
+
+  private func append(_ bytes: [UInt8]) {
+    pending.append(coding?.encode(bytes) ?? bytes)
   }
 
   /// Writes what there is room for and keeps the rest.
@@ -78,7 +94,7 @@ public final class Terminal {
   @discardableResult
   public func write(_ bytes: [UInt8]) throws(SystemError) -> Bool {
     guard pending.count + bytes.count <= Self.pendingLimit else { return false }
-    pending.append(bytes)
+    append(bytes)
     try flush()
     return true
   }

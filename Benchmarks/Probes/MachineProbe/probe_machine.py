@@ -3,7 +3,7 @@
 
 Usage: probe_machine.py FOLDER MORSEKEY [PART...]
 
-Parts: hda ac97 mixer console evdev replug users. Keeps what it downloads and makes in FOLDER. Ends with 0 if all is well or
+Parts: hda ac97 mixer console eight evdev replug users. Keeps what it downloads and makes in FOLDER. Ends with 0 if all is well or
 QEMU is missing, else with 1.
 """
 
@@ -125,6 +125,18 @@ def console(machine, verdicts):
     verdicts.expect("the terminal is as before", machine.run("stty -F /dev/tty1 -g") == before, before[:20])
 
 
+def eight_bits(machine, verdicts):
+    """A console as `unicode_stop` leaves it: its keyboard and its screen in ISO 8859-1."""
+    machine.run("kbd_mode -a -C /dev/tty1; printf '\\033%%@' >/dev/tty1")
+    machine.open_keyboard("--no-sound --wpm 15")
+    machine.strike("dot", "dot", "minus", "dot", "dot", "ret")
+    wide = [cell[0] for line in machine.cells() for cell in line if ord(cell[0]) > 126]
+    verdicts.expect("a console of eight bits shows one cell for an accented letter", len(wide) == 1, repr(wide))
+    text = machine.close_keyboard()
+    machine.run("kbd_mode -u -C /dev/tty1; printf '\\033%%G' >/dev/tty1")
+    verdicts.expect("the letter is printed", "\u00e9" in text, repr(text))
+
+
 def straight(text, unit):
     """The marks and spaces of a text."""
     for letter in text:
@@ -176,10 +188,10 @@ def users(machine, verdicts):
     verdicts.expect("a member of it has sound", "key to sound" in said, said.replace("\n", " ")[:160])
 
 
-PARTS = {"hda": ("hda", card("hw:0")), "mixer": ("hda", card("default")), "console": ("hda", console),
+PARTS = {"hda": ("hda", card("hw:0")), "mixer": ("hda", card("default")), "console": ("hda", console), "eight": ("hda", eight_bits),
          "evdev": ("hda", evdev), "users": ("hda", users), "replug": ("hda", replug),
          "ac97": ("ac97", card("hw:0")), "usb": ("usb", card("hw:0"))}
-EVERYTHING = ["hda", "mixer", "console", "evdev", "users", "replug", "ac97"]
+EVERYTHING = ["hda", "mixer", "console", "eight", "evdev", "users", "replug", "ac97"]
 
 
 def main():
