@@ -27,16 +27,12 @@ public struct WAVEncoder: Equatable, Sendable {
   /// With nil, the sizes say "until the end", as is usual in a pipe; more frames than a header can
   /// tell say the same.
   public static func header(rate: Int, frames: Int?) -> [UInt8] {
-    let size = frames.flatMap { $0 <= mostFrames ? 2 * $0 : nil }
-    let format = WAVLayout(rate: rate).chunk
-    var bytes = Array("RIFF".utf8)
-    bytes.append(size.map { $0 + 36 } ?? Int(UInt32.max), bytes: 4)
-    bytes += "WAVEfmt ".utf8
-    bytes.append(format.count, bytes: 4)
-    bytes += format
-    bytes += "data".utf8
-    bytes.append(size ?? Int(UInt32.max), bytes: 4)
-    return bytes
+    WAVLayout(rate: rate).header(frames: frames.flatMap { $0 <= mostFrames ? $0 : nil })
+  }
+
+  /// The header of a stream of IEEE 754 samples of 32 bits in so many channels.
+  public static func floatHeader(rate: Int, channels: Int) -> [UInt8] {
+    WAVLayout(rate: rate, floatChannels: channels).header(frames: nil)
   }
 
   /// Appends the bytes of `samples` to `bytes`; what lies beyond full scale becomes full scale.

@@ -36,16 +36,27 @@ struct WAVLayout: Hashable, Sendable {
     (self.rate, channels, coding, bytes) = (rate, 1, .integer, 2)
   }
 
-  /// The body of the `fmt ` chunk.
-  var chunk: [UInt8] {
-    var chunk: [UInt8] = []
-    chunk.append(coding.rawValue, bytes: 2)
-    chunk.append(channels, bytes: 2)
-    chunk.append(rate, bytes: 4)
-    chunk.append(rate * bytesPerFrame, bytes: 4)
-    chunk.append(bytesPerFrame, bytes: 2)
-    chunk.append(8 * bytes, bytes: 2)
-    return chunk
+  /// Channels of IEEE 754 numbers of 32 bits.
+  init(rate: Int, floatChannels: Int) {
+    (self.rate, channels, coding, bytes) = (rate, floatChannels, .float, 4)
+  }
+
+  /// The header of a file of so many frames; with `nil` the sizes say "until the end", as is usual in a pipe.
+  func header(frames: Int?) -> [UInt8] {
+    let size = frames.map { $0 * bytesPerFrame }
+    var bytes = Array("RIFF".utf8)
+    bytes.append(size.map { $0 + 36 } ?? Int(UInt32.max), bytes: 4)
+    bytes += "WAVEfmt ".utf8
+    bytes.append(16, bytes: 4)
+    bytes.append(coding.rawValue, bytes: 2)
+    bytes.append(channels, bytes: 2)
+    bytes.append(rate, bytes: 4)
+    bytes.append(rate * bytesPerFrame, bytes: 4)
+    bytes.append(bytesPerFrame, bytes: 2)
+    bytes.append(8 * self.bytes, bytes: 2)
+    bytes += "data".utf8
+    bytes.append(size ?? Int(UInt32.max), bytes: 4)
+    return bytes
   }
 
   /// Reads the body of a `fmt ` chunk.
