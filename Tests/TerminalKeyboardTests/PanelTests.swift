@@ -75,9 +75,11 @@ import Timeline
   @Test func `what is wrong with inputs is said below, as far as there is room`() {
     var session = session("").machine
     session.inputNotes = ["midi: no MIDI key", "pipe: gone", "evdev: gone", "serial: gone"]
-    let high = Panel(session, soundNote: nil, columns: 12, rows: 24)
+    let high = Panel(session, soundNote: nil, columns: 18, rows: 24)
     #expect(
       high.lines.dropFirst(3).map(\.text) == ["midi: no MIDI key", "pipe: gone", "evdev: gone"])
+    let narrow = Panel(session, soundNote: nil, columns: 12, rows: 24)
+    #expect(narrow.lines.dropFirst(3).map(\.text) == ["midi: no", "MIDI key", "pipe: gone"])
     #expect(Panel(session, soundNote: nil, columns: 80, rows: 5).lines.count == 4)
     #expect(Panel(session, soundNote: nil, columns: 80, rows: 4).lines.count == 3)
   }

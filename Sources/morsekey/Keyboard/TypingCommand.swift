@@ -115,6 +115,11 @@ extension TypingCommand {
       journal: journal)
   }
 
+  /// What the first opening shows.
+  private func hint(_ plan: TypingPlan, _ keyboard: ConfiguredKeyboard, columns: Int) -> [UInt8] {
+    plan.hasHint ? FirstRunHint(keyboard)?.bytes(columns: columns) ?? [] : []
+  }
+
   /// Opens all that the keyboard needs but where the text goes, and then the sandbox closes.
   private func prepare<Document: TypedDocument>(
     _ document: Document, _ plan: TypingPlan, as source: CommandSource<Self>,
@@ -136,8 +141,7 @@ extension TypingCommand {
     if recording != nil { session.recorder = KeyingRecorder() }
     let trace = try prepare(&session, plan, as: source, writer, look)
     let terminal = try Terminal()
-    let hint = plan.hasHint ? FirstRunHint(choices.keyboard) : nil
-    let opening = hint?.bytes(columns: terminal.windowSize.columns) ?? []
+    let hint = hint(plan, choices.keyboard, columns: terminal.windowSize.columns)
     let sound = makeSound(choices, console)
     let display = try TerminalSession(terminal, modes: session.modes)
     let configuration = ConfigurationWatch(source) { command, configuration in
@@ -152,7 +156,7 @@ extension TypingCommand {
     return PanelOpening(
       session: session, display: display, screen: look.makeScreen(size: terminal.windowSize),
       settings: PanelSettings(
-        opening: plan.opening + opening, isQuestion: plan.isQuestion, asks: !look.isDumb, trace),
+        opening: plan.opening + hint, isQuestion: plan.isQuestion, asks: !look.isDumb, trace),
       parts: HostParts(
         inputs: HostInputs(inputSet), sound: sound, stores: stores, automation: plan.automation),
       clock: clock, recording: recording)
