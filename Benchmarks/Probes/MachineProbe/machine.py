@@ -60,10 +60,10 @@ class Image:
         os.makedirs(folder, exist_ok=True)
         root = os.path.join(folder, "packages")
         self.unpack(root)
-        self.kernel, self.busybox, self.aplay, self.amixer = (
-            self.find(root, name) for name in ("vmlinuz-*", "busybox", "aplay", "amixer"))
-        if not all((self.kernel, self.busybox, self.aplay, self.amixer)):
-            raise Missing("the packages linux-image-amd64, busybox-static and alsa-utils (apt-get download)")
+        self.kernel, self.busybox, *self.tools = (
+            self.find(root, name) for name in ("vmlinuz-*", "busybox", "aplay", "amixer", "kbd_mode"))
+        if not all((self.kernel, self.busybox, *self.tools)):
+            raise Missing("the packages linux-image-amd64, busybox-static, alsa-utils and kbd (apt-get download)")
         self.initrd = os.path.join(folder, "initrd")
         self.write(root, program)
 
@@ -78,7 +78,7 @@ class Image:
             return
         asked = subprocess.run(["apt-cache", "depends", "linux-image-amd64"], capture_output=True, text=True)
         kernel = re.findall(r"Depends: (linux-image-\S+)", asked.stdout)
-        names = kernel[:1] + ["busybox-static", "alsa-utils"]
+        names = kernel[:1] + ["busybox-static", "alsa-utils", "kbd"]
         subprocess.run(["apt-get", "download", *names], cwd=self.folder, capture_output=True)
         for package in glob.glob(os.path.join(self.folder, "*.deb")):
             subprocess.run(["dpkg-deb", "-x", package, root], check=True)
@@ -96,9 +96,8 @@ class Image:
         files["/modules.list"] = "\n".join(order).encode()
         files["/bin/busybox"] = self.busybox
         files["/bin/morsekey"] = program
-        files["/bin/aplay"] = self.aplay
-        files["/bin/amixer"] = self.amixer
-        for library in self.libraries(program, self.aplay):
+        files.update({"/bin/" + os.path.basename(tool): tool for tool in self.tools})
+        for library in self.libraries(program, *self.tools):
             files[library] = library
         for folder, _, names in os.walk("/usr/share/alsa"):
             if "ucm" not in folder and "topology" not in folder:
@@ -217,7 +216,7 @@ class Machine:
             "qemu-system-x86_64", "-machine", "pc", "-accel", "tcg,tb-size=512", "-cpu", "max", "-smp", "1",
             "-m", "640", "-nodefaults", "-no-reboot", "-display", "none", "-vga", "std", "-icount", "shift=0,sleep=off",
             "-kernel", image.kernel, "-initrd", image.initrd,
-            "-append", "console=ttyS0 console=tty0 mitigations=off quiet consoleblank=0",
+            "-append", "console=ttyS0 console=tty0 mitigations=off atkbd.softrepeat=1 quiet consoleblank=0",
             "-serial", "file:" + os.path.join(self.folder, "kernel.log"),
             "-chardev", f"socket,path={self.sockets[1]},server=on,wait=off,id=agent", "-serial", "chardev:agent",
             "-qmp", f"unix:{self.sockets[0]},server=on,wait=off", "-device", "qemu-xhci,id=xhci", "-audiodev",

@@ -3,7 +3,7 @@
 
 Usage: probe_machine.py FOLDER MORSEKEY [PART...]
 
-Parts: hda ac97 mixer console eight evdev replug users. Keeps what it downloads and makes in FOLDER. Ends with 0 if all is well or
+Parts: hda ac97 mixer console eight one evdev replug users. Keeps what it downloads and makes in FOLDER. Ends with 0 if all is well or
 QEMU is missing, else with 1.
 """
 
@@ -125,6 +125,14 @@ def console(machine, verdicts):
     verdicts.expect("the terminal is as before", machine.run("stty -F /dev/tty1 -g") == before, before[:20])
 
 
+def one_key(machine, verdicts):
+    """The space bar alone, whose hold only the kernel's auto-repeat shows."""
+    machine.open_keyboard("--no-sound --keys one")
+    machine.hold("spc", [(0.9, 0.5), (0.1, 0.5), (0.9, 2.5)])
+    text = machine.close_keyboard()
+    verdicts.expect("a tap of the space bar is a dit, a hold a dah", text.strip() == "k", repr(text))
+
+
 def eight_bits(machine, verdicts):
     """A console as `unicode_stop` leaves it: its keyboard and its screen in ISO 8859-1."""
     machine.run("kbd_mode -a -C /dev/tty1; printf '\\033%%@' >/dev/tty1")
@@ -188,10 +196,10 @@ def users(machine, verdicts):
     verdicts.expect("a member of it has sound", "key to sound" in said, said.replace("\n", " ")[:160])
 
 
-PARTS = {"hda": ("hda", card("hw:0")), "mixer": ("hda", card("default")), "console": ("hda", console), "eight": ("hda", eight_bits),
-         "evdev": ("hda", evdev), "users": ("hda", users), "replug": ("hda", replug),
-         "ac97": ("ac97", card("hw:0")), "usb": ("usb", card("hw:0"))}
-EVERYTHING = ["hda", "mixer", "console", "eight", "evdev", "users", "replug", "ac97"]
+PARTS = {"hda": ("hda", card("hw:0")), "mixer": ("hda", card("default")), "console": ("hda", console),
+         "eight": ("hda", eight_bits), "one": ("hda", one_key), "evdev": ("hda", evdev), "users": ("hda", users),
+         "replug": ("hda", replug), "ac97": ("ac97", card("hw:0")), "usb": ("usb", card("hw:0"))}
+EVERYTHING = ["hda", "mixer", "console", "eight", "one", "evdev", "users", "replug", "ac97"]
 
 
 def main():
