@@ -1,19 +1,12 @@
 #include "CLanguage.h"
 
-static const uint8_t english[] = {
+const uint8_t language_english[] = {
 #embed "english.ngrams"
 };
 
-static const uint8_t traffic[] = {
+const uint8_t language_traffic[] = {
 #embed "traffic.ngrams"
 };
 
-size_t language_size(int model)
-{
-    return model == language_english ? sizeof english : sizeof traffic;
-}
-
-uint8_t language_byte(int model, size_t at)
-{
-    return model == language_english ? english[at] : traffic[at];
-}
+const size_t language_english_size = sizeof language_english;
+const size_t language_traffic_size = sizeof language_traffic;

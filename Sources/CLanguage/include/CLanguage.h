@@ -5,13 +5,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The models, by number.
-enum { language_english = 0, language_traffic = 1 };
+// How many bytes each model has.
+extern const size_t language_english_size;
+extern const size_t language_traffic_size;
 
-// How many bytes a model has.
-size_t language_size(int model);
+extern const uint8_t language_english[];
+extern const uint8_t language_traffic[];
 
 // A byte of a model; `at` is below its size.
-uint8_t language_byte(int model, size_t at);
+static inline uint8_t language_english_byte(size_t at) { return language_english[at]; }
+static inline uint8_t language_traffic_byte(size_t at) { return language_traffic[at]; }
 
 #endif

@@ -7,13 +7,12 @@ extension CharacterModel {
   }
 
   private static let withPrior = CharacterModel(
-    english: NGramModel(packed: bytes(of: language_english)),
-    traffic: NGramModel(packed: bytes(of: language_traffic)), usesPrior: true)
+    english: NGramModel(
+      packed: (0..<language_english_size).map { language_english_byte($0) }),
+    traffic: NGramModel(
+      packed: (0..<language_traffic_size).map { language_traffic_byte($0) }),
+    usesPrior: true)
 
   private static let flat = CharacterModel(
     english: NGramModel(packed: []), traffic: NGramModel(packed: []), usesPrior: false)
-
-  private static func bytes(of model: Int) -> [UInt8] {
-    (0..<language_size(Int32(model))).map { language_byte(Int32(model), $0) }
-  }
 }

@@ -56,87 +56,73 @@ struct NGramModel: Sendable {
 // MARK: - Unpacking
 
 extension NGramModel {
-  /// A context that has its place, and where its entries are among the nodes of its level.
-  private struct Unpacked {
-    var context: Int
-    var nodes: Range<Int>
-  }
-
-  /// Contexts of one length, with the nodes of all their entries.
-  private struct Level {
-    var contexts: [Unpacked] = []
-    var nodes: [PackedTrie.Node] = []
-  }
-
   /// Unpacks a model; an empty one when `bytes` is empty.
+  ///
+  /// Contexts come to stand in the order of their lengths: those that one backs off to are whole before it.
   init(packed bytes: [UInt8]) {
     let trie = PackedTrie(bytes)
-    // Four words a context, one an entry.
     words.reserveCapacity(trie.contexts * Self.headSize + trie.count)
-    var level = Level()
-    makeContext(at: 0, of: trie, shorter: 0, in: &level)
-    while !level.contexts.isEmpty { level = unpack(level, trie) }
+    addContext(at: 0, of: trie, shorter: Self.empty)
+    var context = 0
+    while context < words.count { context = unpack(context, trie) }
   }
 
-  /// Makes room for a context and its entries, which begin at a place of `trie`.
-  private mutating func makeContext(
-    at place: Int, of trie: PackedTrie, shorter: UInt32, in level: inout Level
-  ) {
-    let first = level.nodes.count
-    let symbols = trie.addSiblings(at: place, to: &level.nodes)
-    level.contexts.append(Unpacked(context: words.count, nodes: first..<level.nodes.count))
+  /// Adds a context whose entries begin at a place of `trie`.
+  ///
+  /// Until it is unpacked, each entry has the place of its children there, and zero for none.
+  private mutating func addContext(at place: Int, of trie: PackedTrie, shorter: UInt32) {
+    let symbols = trie.symbols(ofSiblingsAt: place)
     words.append(UInt32(truncatingIfNeeded: symbols))
     words.append(UInt32(symbols >> 32))
     words.append(shorter)
     words.append(Float(1).bitPattern)
-    for _ in first..<level.nodes.count { words.append(0) }
+    let first = words.count
+    words.append(contentsOf: repeatElement(0, count: symbols.nonzeroBitCount))
+    trie.forEachSibling(at: place) { symbol, code, children in
+      let smaller = symbols & (1 << UInt64(symbol) - 1)
+      words[first + smaller.nonzeroBitCount] =
+        UInt32(code) << Self.placeBits | UInt32(children)
+    }
   }
 
-  /// Unpacks the contexts of one length, whose shorter ones are all there already; returns those
-  /// that are longer by a symbol.
-  private mutating func unpack(_ level: Level, _ trie: PackedTrie) -> Level {
-    var deeper = Level()
-    for each in level.contexts {
-      let shorter = words[each.context + 2]
-      var own: Float = 0
-      var lower: Float = 0
-      for (rank, index) in each.nodes.enumerated() {
-        let node = level.nodes[index]
-        var next: UInt32 = 0
-        if each.context != 0 {
-          let backedOff = probability(of: node.symbol, in: shorter)
-          next = backedOff.next
-          if probabilities[Int(node.code)] > 0 {
-            own += probabilities[Int(node.code)]
-            lower += backedOff.0
-          }
+  /// Unpacks a context and adds those that are longer by a symbol; returns the place behind it.
+  private mutating func unpack(_ context: Int, _ trie: PackedTrie) -> Int {
+    let shorter = words[context + 2]
+    var own: Float = 0
+    var lower: Float = 0
+    var symbols = symbols(at: context)
+    var at = context + Self.headSize
+    while symbols != 0 {
+      let symbol = UInt8(symbols.trailingZeroBitCount)
+      symbols &= symbols - 1
+      let code = words[at] >> Self.placeBits
+      let children = Int(words[at] & (1 << Self.placeBits - 1))
+      var next = Self.empty
+      if context != 0 {
+        let backedOff = probability(of: symbol, in: shorter)
+        next = backedOff.next
+        if probabilities[Int(code)] > 0 {
+          own += probabilities[Int(code)]
+          lower += backedOff.0
         }
-        if node.children >= 0 {
-          let place = UInt32(words.count)
-          makeContext(at: node.children, of: trie, shorter: next, in: &deeper)
-          next = place
-        }
-        words[each.context + Self.headSize + rank] =
-          UInt32(node.code) << Self.placeBits | next
       }
-      if each.context != 0 {
-        words[each.context + 3] = (max(1 - own, 1e-3) / max(1 - lower, 1e-3)).bitPattern
+      if children != 0 {
+        let place = UInt32(words.count)
+        addContext(at: children, of: trie, shorter: next)
+        next = place
       }
+      words[at] = code << Self.placeBits | next
+      at += 1
     }
-    return deeper
+    if context != 0 {
+      words[context + 3] = (max(1 - own, 1e-3) / max(1 - lower, 1e-3)).bitPattern
+    }
+    return at
   }
 }
 
 /// A packed model, and where each of its subtrees ends.
 private struct PackedTrie {
-  struct Node {
-    var symbol: UInt8
-    /// Its negative logarithm, 255 for none.
-    var code: UInt8
-    /// The place of its first child; -1 for none.
-    var children: Int
-  }
-
   private let bytes: [UInt8]
   /// The place behind the subtree of each node.
   private var ends: [Int32]
@@ -148,9 +134,9 @@ private struct PackedTrie {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    ends = [Int32](repeating: 0, count: bytes.count / 2 + 1)
+    ends = [Int32](repeating: 0, count: bytes.count / 2)
     var open: [Int] = []
-    for place in 0..<bytes.count / 2 {
+    for place in ends.indices {
       let head = bytes[2 * place]
       if head & 0x80 != 0 {
         open.append(place)
@@ -166,24 +152,23 @@ private struct PackedTrie {
     }
   }
 
-  /// Adds the nodes that share a parent, by their symbols; returns a bit for each symbol.
-  func addSiblings(at start: Int, to nodes: inout [Node]) -> UInt64 {
+  /// A bit for each symbol of the nodes that share a parent, of which the first is at `start`.
+  func symbols(ofSiblingsAt start: Int) -> UInt64 {
     var symbols: UInt64 = 0
+    forEachSibling(at: start) { symbol, _, _ in symbols |= 1 << UInt64(symbol) }
+    return symbols
+  }
+
+  /// Calls `body` with the symbol of each node that shares a parent with the one at `start`, its negative
+  /// logarithm, and the place of its first child, zero for none.
+  @inline(__always)
+  func forEachSibling(at start: Int, _ body: (UInt8, UInt8, Int) -> Void) {
     var place = start
-    let first = nodes.count
-    while 2 * place + 1 < bytes.count {
-      let (head, code) = (bytes[2 * place], bytes[2 * place + 1])
-      let symbol = head & 0x3F
-      var index = nodes.count
-      nodes.append(Node(symbol: symbol, code: code, children: head & 0x80 != 0 ? place + 1 : -1))
-      while index > first, nodes[index - 1].symbol > nodes[index].symbol {
-        nodes.swapAt(index - 1, index)
-        index -= 1
-      }
-      symbols |= 1 << UInt64(symbol)
+    while place < count {
+      let head = bytes[2 * place]
+      body(head & 0x3F, bytes[2 * place + 1], head & 0x80 != 0 ? place + 1 : 0)
       if head & 0x40 != 0 { break }
       place = Int(ends[place])
     }
-    return symbols
   }
 }
