@@ -20,6 +20,22 @@ struct Morsekey: ParsableCommand {
       CompletionsCommand.self, DoctorCommand.self, IBusCommand.self,
     ],
     defaultSubcommand: TypeCommand.self)
+
+  /// The command that a command line names.
+  ///
+  /// The parser of the whole program looks at the options of several commands, which takes longer than all else at
+  /// the start. So a command is read by itself first; what is wrong or asks for help is said for the whole.
+  static func command(_ words: [String]) throws -> any ParsableCommand {
+    let named = configuration.subcommands.first { $0._commandName == words.first }
+    let isDefault = words.first?.hasPrefix("-") ?? true
+    if let command = named ?? (isDefault ? configuration.defaultSubcommand : nil),
+      command.configuration.subcommands.isEmpty,
+      let found = try? command.parseAsRoot(Array(words.dropFirst(named == nil ? 0 : 1)))
+    {
+      return found
+    }
+    return try parseAsRoot(words)
+  }
 }
 
 /// The program `morsekey`.
@@ -32,7 +48,7 @@ public enum Program {
     }
     if let unknown = UnknownCommand(in: words) { end(with: UsageError("\(unknown)")) }
     do {
-      var command = try Morsekey.parseAsRoot(ConfigCommand.markingValue(in: words))
+      var command = try Morsekey.command(ConfigCommand.markingValue(in: words))
       if let command = command as? any ConfiguredCommand {
         try command.run(words: words)
       } else {

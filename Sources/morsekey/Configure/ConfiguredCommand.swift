@@ -75,6 +75,8 @@ struct CommandSource<Command: ConfiguredCommand> {
   private(set) var problems: [String] = []
 
   private let written: Command
+  /// What `written` was read from, and what the policy lets pass of it.
+  private let asWritten: [String]
   private let words: [String]
   private let file: ConfigurationFile?
   private let policy: SitePolicy
@@ -84,6 +86,7 @@ struct CommandSource<Command: ConfiguredCommand> {
   /// Takes a command as it was written.
   init(written: Command, words: [String], policy: SitePolicy = .system) {
     self.written = written
+    asWritten = words
     self.words = policy.filtered(words)
     self.policy = policy
     file = written.configuring.file
@@ -175,7 +178,8 @@ struct CommandSource<Command: ConfiguredCommand> {
   private func checked(_ arguments: [String]) throws -> Command {
     let fixed = policy.arguments(for: Command.self)
     let end = words.firstIndex(of: "--") ?? words.endIndex
-    let command = try Command.parse(arguments + words[..<end] + fixed + words[end...])
+    let all = arguments + words[..<end] + fixed + words[end...]
+    let command = all == asWritten ? written : try Command.parse(all)
     try command.check()
     return command
   }
