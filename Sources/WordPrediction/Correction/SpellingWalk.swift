@@ -2,29 +2,39 @@
 ///
 /// It goes along all words of a sorted list at once, as along a trie, with a row of costs for each letter: how many
 /// bits it takes to make the letters so far of each beginning of the typed word. A beginning that costs too much is
-/// not followed any further. What people get wrong often costs little: accents, doubled letters, vowels, letters that
-/// sound alike, neighbours that have changed places.
+/// not followed any further, and costs that are too much are not computed (Ukkonen, Information and Control 64, 1985).
+/// What people get wrong often costs little: accents, doubled letters, vowels, letters that sound alike, neighbours
+/// that have changed places.
 struct SpellingWalk {
   private let words: SortedWords
   private let typed: [Letter]
+  /// What each typed letter costs that is none of the word's.
+  private let extras: [Float]
   private let budget: Float
+  /// A row for each letter of the path and one before them, each with a cost for every beginning of the typed word;
+  /// infinite where it is above the budget.
   private var rows: [Float]
+  /// Where the costs of each row are that are within the budget.
+  private var spans: [Range<Int>]
   private var path: [Letter] = []
+  /// What each typed letter costs where another stands, a row for each of those that were met.
+  private var changes: [Float] = []
+  /// Where the changes of the ASCII letters are, by their codes, and those of others; negative for nowhere yet.
+  private var changesOfASCII = [Int](repeating: -1, count: 128)
+  private var changesOfOthers: [Letter: Int] = [:]
   /// The words found, with what is wrong in bits.
   private(set) var found: [Int: Float] = [:]
 
   /// Finds all words within `budget` bits of `typed`, in UTF-8.
   init(_ typed: [UInt8], in words: SortedWords, budget: Float) {
+    let letters = String(decoding: typed, as: UTF8.self).unicodeScalars.map { Letter($0) }
     self.words = words
-    self.typed = String(decoding: typed, as: UTF8.self).unicodeScalars.map { Letter($0) }
+    self.typed = letters
     self.budget = budget
+    extras = letters.indices.map { Self.cost(ofExtra: $0, in: letters) }
     rows = [0]
-    var extra: Float = 0
-    for index in self.typed.indices {
-      extra += Self.cost(ofExtra: index, in: self.typed)
-      rows.append(extra)
-    }
-    rows.reserveCapacity((self.typed.count + 1) * (self.typed.count + 8))
+    for extra in extras { rows.append(rows[rows.count - 1] + extra) }
+    spans = [0..<(rows.firstIndex { $0 > budget } ?? rows.count)]
     walk(words.all, 0, least: 0)
   }
 
@@ -32,48 +42,92 @@ struct SpellingWalk {
   private mutating func walk(_ range: Range<Int>, _ depth: Int, least: Float) {
     var rest = range
     if let first = rest.first, words.length(of: first) == depth {
-      let cost = rows[rows.count - 1]
+      let cost = rows[spans.count * (typed.count + 1) - 1]
       if cost <= budget, depth > 0 { found[first] = cost }
       rest = rest.dropFirst()
     }
     while let first = rest.first {
       let (letter, length) = words.letter(at: depth, of: first)
       let end = words.end(of: rest, at: depth, length)
-      path.append(letter)
-      let here = addRow()
+      let here = addRow(of: letter)
       // Two letters that have changed places reach the next row from the one above.
       if min(here, least + Self.swapped) <= budget {
         walk(first..<end, depth + length, least: here)
       }
-      rows.removeLast(typed.count + 1)
       path.removeLast()
+      spans.removeLast()
       rest = end..<rest.upperBound
     }
   }
 
-  /// Adds the row of the last letter of the path; returns the least cost in it.
-  private mutating func addRow() -> Float {
+  /// Goes a letter further along the path; returns the least cost of its row.
+  private mutating func addRow(of letter: Letter) -> Float {
     let width = typed.count + 1
-    let depth = path.count
-    let (above, before) = (rows.count - width, rows.count - 2 * width)
-    let letter = path[depth - 1]
-    let former = depth > 1 ? path[depth - 2] : nil
+    let above = (spans.count - 1) * width
+    let former = path.last
     let missing = Self.cost(ofMissing: letter, after: former)
-    var least = rows[above] + missing + Self.firstLetter
-    rows.append(least)
-    for index in 0..<typed.count {
-      let sign = typed[index]
-      var cost = rows[above + index]
-      if sign != letter { cost += Self.cost(of: sign, for: letter, isFirst: index == 0) }
-      cost = min(cost, rows[above + index + 1] + missing)
-      cost = min(cost, rows[rows.count - 1] + Self.cost(ofExtra: index, in: typed))
-      if index > 0, sign == former, typed[index - 1] == letter, sign != letter {
-        cost = min(cost, rows[before + index - 1] + Self.swapped)
+    let changes = placeOfChanges(to: letter)
+    let (start, end) = reach
+    while rows.count < above + 2 * width { rows.append(.infinity) }
+    for index in 0..<start { rows[above + width + index] = .infinity }
+    var least = Float.infinity
+    var last = Float.infinity
+    var span = start..<start
+    for index in start..<width {
+      var cost = rows[above + index] + missing
+      if index == 0 {
+        cost += Self.firstLetter
+      } else {
+        cost = min(cost, rows[above + index - 1] + self.changes[changes + index - 1])
+        cost = min(cost, last + extras[index - 1])
+        if index > 1, typed[index - 2] == letter, typed[index - 1] == former, letter != former {
+          cost = min(cost, rows[above - width + index - 2] + Self.swapped)
+        }
       }
-      rows.append(cost)
+      if cost > budget {
+        cost = .infinity
+      } else {
+        span = (span.isEmpty ? index : span.lowerBound)..<index + 1
+      }
+      rows[above + width + index] = cost
       least = min(least, cost)
+      last = cost
+      if index >= end, cost > budget {
+        for index in index + 1..<width { rows[above + width + index] = .infinity }
+        break
+      }
     }
+    path.append(letter)
+    spans.append(span)
     return least
+  }
+
+  /// The first cost of the next row that may be within the budget, and the last one that has another cost than that
+  /// before it to come from.
+  private var reach: (start: Int, end: Int) {
+    let above = spans[spans.count - 1]
+    guard spans.count > 1, !spans[spans.count - 2].isEmpty else {
+      return above.isEmpty ? (typed.count + 1, 0) : (above.lowerBound, above.upperBound)
+    }
+    let before = spans[spans.count - 2]
+    let start = above.isEmpty ? before.lowerBound + 2 : min(above.lowerBound, before.lowerBound + 2)
+    return (min(start, typed.count + 1), max(above.upperBound, before.upperBound + 1))
+  }
+
+  /// Where the costs of the typed letters are where `letter` stands; nothing where they are right.
+  private mutating func placeOfChanges(to letter: Letter) -> Int {
+    let known = letter.ascii.map { changesOfASCII[$0] } ?? changesOfOthers[letter] ?? -1
+    guard known < 0 else { return known }
+    let place = changes.count
+    for (index, sign) in typed.enumerated() {
+      changes.append(sign == letter ? 0 : Self.cost(of: sign, for: letter, isFirst: index == 0))
+    }
+    if let ascii = letter.ascii {
+      changesOfASCII[ascii] = place
+    } else {
+      changesOfOthers[letter] = place
+    }
+    return place
   }
 
   // MARK: - Costs in bits
@@ -119,6 +173,8 @@ struct Letter: Hashable, Sendable {
     base = scalar.isASCII ? scalar.value : Self.bases[scalar.value] ?? scalar.value
   }
 
+  /// Its code, if it is ASCII.
+  var ascii: Int? { scalar < 128 ? Int(scalar) : nil }
   /// Whether it is an apostrophe.
   var isApostrophe: Bool { scalar == 0x27 }
   /// Whether it is often written and not heard, or the other way round.

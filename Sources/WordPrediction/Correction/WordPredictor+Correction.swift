@@ -21,7 +21,7 @@ extension WordPredictor {
     let isKnown = knows(word)
     var search = CorrectionSearch(key, after: previous, in: self)
     search.run(costs: costs, isKnown: isKnown)
-    let ranked = search.found.sorted { $1.weight < $0.weight }
+    let ranked = search.found.sorted { ($1.weight, $0.text) < ($0.weight, $1.text) }
     let corrections = ranked.lazy.filter(\.isOffered).prefix(limit).map { found in
       WordCorrection(text: found.text.cased(as: word), slip: found.slip, weight: found.weight)
     }
@@ -37,6 +37,12 @@ extension WordPredictor {
       && search.isDoubtful(beside: ranked.first?.weight ?? 0, costs: costs)
     return WordVerdict(
       isKnown: isKnown, corrections: Array(corrections), isSure: isSure, isDoubtful: isDoubtful)
+  }
+
+  /// The greatest weight of a word that differs from `word` by one element; zero where there is none.
+  func weightOfNearest(to word: String, after previous: String?) -> Float {
+    let search = CorrectionSearch(WordKey(word), after: previous, in: self)
+    return search.weightOfNearest(costs: costs)
   }
 
   /// The verdict on a word in small letters that is written with a capital: a day, a country, a contact.
@@ -81,6 +87,8 @@ private struct CorrectionSearch {
   private let key: WordKey
   private let typed: [[UInt8]]
   private let patterns: [MorsePattern]
+  /// The words that differ by so many elements at most, the user's and the lexicon's, with how many.
+  private var byElements: (budget: Int, own: [Int: Int], known: [Int: Int]) = (0, [:], [:])
   private(set) var found: [Found] = []
 
   init(_ key: WordKey, after previous: String?, in predictor: WordPredictor) {
@@ -126,43 +134,57 @@ private struct CorrectionSearch {
     return first > own / LogProbability.half(toThe: costs.doubtMargin)
   }
 
+  /// The greatest weight of a word that differs by one element.
+  func weightOfNearest(costs: SlipCosts) -> Float {
+    let own = differing(predictor.ownWords.sorted, 1).keys.map {
+      expectation.probability(ofOwn: $0)
+    }
+    let known = differing(predictor.lexicon.words, 1).keys.map { expectation.probability(at: $0) }
+    return ((own + known).max() ?? 0) * LogProbability.half(toThe: costs.element)
+  }
+
   /// Collects the words of the lexicon and the user's that are near.
   private mutating func collect(elements: Int, spelling: Float, costs: SlipCosts) {
     found.removeAll()
     let own = predictor.ownWords
-    for (index, slip) in near(own.sorted, elements: elements, spelling: spelling, costs)
+    let words = predictor.lexicon.words
+    if byElements.budget != elements {
+      byElements = (elements, differing(own.sorted, elements), differing(words, elements))
+    }
+    for (index, slip) in near(own.sorted, byElements.own, spelling: spelling, costs)
     where own.words[index].entry.isEstablished || own.words[index].place != nil {
       let place = own.words[index].place
       add(
         predictor.text(place: place, index: index), slip,
         expectation.probability(ofOwn: index), costs, isOffered: own.words[index].isSuggested)
     }
-    for (place, slip) in near(
-      predictor.lexicon.words, elements: elements, spelling: spelling, costs)
-    where own.sorted.place(of: Array(predictor.lexicon.words[place])) == nil {
+    for (place, slip) in near(words, byElements.known, spelling: spelling, costs)
+    where own.sorted.place(of: Array(words[place])) == nil {
       add(
         predictor.lexicon.text(at: place), slip, expectation.probability(at: place), costs,
         isOffered: predictor.offers(place))
     }
   }
 
+  /// The words that differ by a few elements, with how many.
+  private func differing(_ words: SortedWords, _ elements: Int) -> [Int: Int] {
+    guard words.count > 0, patterns.count == typed.count else { return [:] }
+    return ElementWalk(
+      patterns, in: words, patterns: predictor.patternLetters, budget: elements
+    ).found.filter { $0.value > 0 }
+  }
+
   /// The words that are near, each with its likeliest slip.
   private func near(
-    _ words: SortedWords, elements: Int, spelling: Float, _ costs: SlipCosts
+    _ words: SortedWords, _ byElements: [Int: Int], spelling: Float, _ costs: SlipCosts
   ) -> [Int: WordCorrection.Slip] {
     guard words.count > 0 else { return [:] }
-    var near: [Int: WordCorrection.Slip] = [:]
-    for (place, bits) in SpellingWalk(key.bytes, in: words, budget: spelling).found {
-      near[place] = .spelling(bits: bits)
-    }
-    if patterns.count == typed.count {
-      let walk = ElementWalk(
-        patterns, in: words, patterns: predictor.patternLetters, budget: elements)
-      for (place, wrong) in walk.found where wrong > 0 {
-        let slip = WordCorrection.Slip.elements(wrong)
-        if near[place].map({ costs.bits(of: $0) > costs.bits(of: slip) }) ?? true {
-          near[place] = slip
-        }
+    var near = SpellingWalk(key.bytes, in: words, budget: spelling).found
+      .mapValues { WordCorrection.Slip.spelling(bits: $0) }
+    for (place, wrong) in byElements {
+      let slip = WordCorrection.Slip.elements(wrong)
+      if near[place].map({ costs.bits(of: $0) > costs.bits(of: slip) }) ?? true {
+        near[place] = slip
       }
     }
     return near.filter { words[$0.key] != key.bytes[...] }

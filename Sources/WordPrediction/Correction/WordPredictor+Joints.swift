@@ -21,12 +21,12 @@ extension WordPredictor {
   public func joined(_ first: String, _ second: String, after previous: String?) -> JoinedWord? {
     let joined = first + second
     guard WordContext.isWord(joined), joined.count <= UserLexicon.longestWord,
-      joined.dropFirst().allSatisfy({ !$0.isUppercase }),
-      let whole = whole(first, second, after: previous)
+      joined.dropFirst().allSatisfy({ !$0.isUppercase })
     else { return nil }
     let apart = probability(of: first, after: previous) * probability(of: second, after: first)
+    let least = apart / LogProbability.half(toThe: costs.tornWord)
+    guard let whole = whole(first, second, after: previous, above: least) else { return nil }
     let weight = whole.weight * LogProbability.half(toThe: costs.tornWord)
-    guard weight > apart else { return nil }
     let isName = previous != nil && first.first?.isUppercase == true
     let isSure =
       joined.count > 2 && !isName && !(isWord(first) && isWord(second))
@@ -55,19 +55,24 @@ extension WordPredictor {
   }
 
   /// The likeliest word that a gap may have torn: between letters, within one, or between letters of which
-  /// another has an element that is wrong.
+  /// another has an element that is wrong; `nil` where none weighs more than `least`.
   private func whole(
-    _ first: String, _ second: String, after previous: String?
+    _ first: String, _ second: String, after previous: String?, above least: Float
   ) -> (text: String, weight: Float)? {
     let word = first + second
-    if isWord(word) { return (word, probability(of: word, after: previous)) }
-    if let text = joiningLetters(first, second), isWord(text) {
+    var found: (text: String, weight: Float)?
+    if isWord(word) {
+      found = (word, probability(of: word, after: previous))
+    } else if let text = joiningLetters(first, second), isWord(text) {
       let cost = LogProbability.half(toThe: costs.tornLetter)
-      return (text, probability(of: text, after: previous) * cost)
+      found = (text, probability(of: text, after: previous) * cost)
+    } else if weightOfNearest(to: word, after: previous) > least {
+      // Seldom is there one: so the long search for all corrections is seldom made.
+      let verdict = verdict(on: word, after: previous)
+      let correction = verdict.corrections.first { $0.slip == .elements(1) }
+      found = correction.map { ($0.text, $0.weight) }
     }
-    let verdict = verdict(on: word, after: previous)
-    let correction = verdict.corrections.first { $0.slip == .elements(1) }
-    return correction.map { ($0.text, $0.weight) }
+    return found.flatMap { $0.weight > least ? $0 : nil }
   }
 
   /// Both words with the letters beside the gap as one; `nil` if these make none.
