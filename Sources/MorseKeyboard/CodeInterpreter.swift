@@ -155,13 +155,11 @@ public struct CodeInterpreter {
 
   /// The patterns that begin with `pattern`, itself left out, and may do something in a document of this
   /// type; shortest first.
-  func reachable(from pattern: MorsePattern, in type: KeyboardType) -> [MorsePattern] {
+  func patterns(from pattern: MorsePattern, in type: KeyboardType) -> [MorsePattern] {
     let short =
       (type.takesFigures ? settings.figures.patterns : []) + ASCIICode.shortPatterns(in: type)
-    return (settings.reachable(from: pattern, in: alphabet).map(\.pattern) + short)
-      .filter { $0 != pattern && pattern.isPrefix(of: $0) }
-      .sorted { ($0.count, $0.rawValue) < ($1.count, $1.rawValue) }
-      .reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    return settings.patterns(from: pattern, in: alphabet)
+      .union(short.filter { $0 != pattern && pattern.isPrefix(of: $0) }).shortestFirst
   }
 
   // MARK: - Modifiers and memory

@@ -61,7 +61,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   }
 
   /// The codes, the text and its words, as a value.
-  var typing: Typist<Document> { typist }
+  var typing: Typist<Document> { _read { yield typist } }
   /// The unit of a character just committed, in nanoseconds.
   func unit(byHand isByHand: Bool) -> Double { input.unit(byHand: isByHand) }
 

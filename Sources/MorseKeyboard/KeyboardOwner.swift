@@ -237,8 +237,15 @@ extension Keyboard {
     from pattern: MorsePattern
   ) -> [(pattern: MorsePattern, reading: Reading)] {
     let typist = typing
-    return typist.codes.reachable(from: pattern, in: document.traits.keyboardType)
-      .compactMap { longer in typist.reading(of: longer).map { (longer, $0) } }
+    return patterns(from: pattern).compactMap { longer in
+      typist.reading(of: longer).map { (longer, $0) }
+    }
+  }
+
+  /// The patterns that may do something in this document and begin with `pattern`, itself left out, shortest first;
+  /// ``reading(of:)`` tells which of them do.
+  public func patterns(from pattern: MorsePattern) -> [MorsePattern] {
+    typing.codes.patterns(from: pattern, in: document.traits.keyboardType)
   }
 
   /// The label of a pattern that does `reading`: what stands on its key, or what it does in a word.

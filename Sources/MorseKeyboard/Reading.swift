@@ -69,16 +69,15 @@ extension KeyboardSettings {
   public func reachable(
     from pattern: MorsePattern
   ) -> [(pattern: MorsePattern, reading: Reading)] {
-    reachable(from: pattern, in: alphabet)
+    patterns(from: pattern, in: alphabet).shortestFirst.compactMap { longer in
+      reading(of: longer).map { (longer, $0) }
+    }
   }
 
-  func reachable(
-    from pattern: MorsePattern, in alphabet: MorseAlphabet
-  ) -> [(pattern: MorsePattern, reading: Reading)] {
-    let table = layout.hasTable ? alphabet.entries.map(\.pattern) : []
+  /// The patterns that may mean something and begin with `pattern`, itself left out.
+  func patterns(from pattern: MorsePattern, in alphabet: MorseAlphabet) -> Set<MorsePattern> {
+    let table = layout.hasTable ? alphabet.entries.map { $0.pattern } : []
     return Set((table + controls).filter { $0 != pattern && pattern.isPrefix(of: $0) })
-      .sorted { ($0.count, $0.rawValue) < ($1.count, $1.rawValue) }
-      .compactMap { longer in reading(of: longer, in: alphabet).map { (longer, $0) } }
   }
 
   /// The pattern to key for a command: the keyboard's own, else the first that nothing else has taken.
@@ -111,6 +110,13 @@ extension KeyboardLayout {
       codes[code.universalPattern] != nil
     else { return nil }
     return code
+  }
+}
+
+extension Set<MorsePattern> {
+  /// The patterns in order: shorter ones first, and of those of one length dits before dahs.
+  var shortestFirst: [MorsePattern] {
+    sorted { ($0.count, $0.rawValue) < ($1.count, $1.rawValue) }
   }
 }
 

@@ -18,7 +18,13 @@ public enum CellWidth {
 
   /// The columns `text` takes.
   public static func of(_ text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + of($1) }
+    // Below the combining marks every scalar is a cluster of one column, but for a line feed after a return.
+    var count = 0
+    for scalar in text.unicodeScalars {
+      guard scalar.value < 0x300, scalar != "\r" else { return text.reduce(0) { $0 + of($1) } }
+      count += 1
+    }
+    return count
   }
 
   /// The columns a scalar takes on its own.

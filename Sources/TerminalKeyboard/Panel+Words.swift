@@ -16,28 +16,28 @@ extension Panel {
     let label = keyboard.reading(of: open).map { keyboard.label(of: open, $0) }
     line.append(label ?? " ", TextStyle(.bold, foreground: .green))
     if let wait { _ = line.add(StyledLine("  \(wait)", TextStyle(.dim)), columns) }
-    let following = keyboard.reachable(from: open)
-    let near = following.prefix {
-      $0.pattern.count <= open.count + nearby || keyboard.suggestions.isEmpty
+    let words = keyboard.suggestions
+    let following = keyboard.patterns(from: open)
+    let near = following.prefix { $0.count <= open.count + nearby || words.isEmpty }
+    for pattern in near {
+      guard let cell = cell(open, pattern, keyboard) else { continue }
+      guard line.add(cell, columns) else { return line }
     }
-    for (pattern, reading) in near where !line.add(cell(open, pattern, reading, keyboard), columns)
-    {
-      return line
-    }
-    for (index, word) in keyboard.suggestions.enumerated() {
+    for (index, word) in words.enumerated() {
       guard line.add(cell(index, word), columns) else { break }
     }
-    for (pattern, reading) in following[near.endIndex...] {
-      guard line.add(cell(open, pattern, reading, keyboard), columns) else { break }
+    for pattern in following[near.endIndex...] {
+      guard let cell = cell(open, pattern, keyboard) else { continue }
+      guard line.add(cell, columns) else { break }
     }
     return line
   }
 
-  /// The rest of a pattern and what it makes: a word where it takes one.
+  /// The rest of a pattern and what it makes: a word where it takes one; `nil` where it does nothing.
   private static func cell(
-    _ open: MorsePattern, _ pattern: MorsePattern, _ reading: Reading,
-    _ keyboard: Keyboard<some DocumentProxy>
-  ) -> StyledLine {
+    _ open: MorsePattern, _ pattern: MorsePattern, _ keyboard: Keyboard<some DocumentProxy>
+  ) -> StyledLine? {
+    guard let reading = keyboard.reading(of: pattern) else { return nil }
     var label = keyboard.label(of: pattern, reading)
     if case .command(let code) = reading, let word = keyboard.suggestion(takenBy: code) {
       label = word.text

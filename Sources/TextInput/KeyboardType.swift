@@ -61,8 +61,12 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   ///   - before: the text before it.
   ///   - after: the text after it.
   /// - Returns: whether it may stand there.
-  public func takes(_ character: Character, after before: String, before after: String) -> Bool {
+  public func takes(
+    _ character: Character, after before: @autoclosure () -> String,
+    before after: @autoclosure () -> String
+  ) -> Bool {
     guard self == .decimal, takes(character) else { return takes(character) }
+    let (before, after) = (before(), after())
     guard after.first != "-" else { return false }
     switch character {
     case "-": return before.isEmpty

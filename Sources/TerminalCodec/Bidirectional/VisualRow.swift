@@ -176,7 +176,9 @@ extension StyledLine {
   public var inVisualOrder: StyledLine {
     StyledLine(
       runs.flatMap { run in
-        run.text.contains { WritingDirection(of: $0) == .right }
+        // Below are the letters of scripts from left to right.
+        run.text.unicodeScalars.contains { $0.value >= 0x590 }
+          && run.text.contains { WritingDirection(of: $0) == .right }
           ? VisualRow(StyledLine([run]), isRightToLeft: false).line.runs : [run]
       })
   }

@@ -16,15 +16,16 @@ public struct WordContext: Hashable, Sendable {
   /// address or a path, or in a run of more letters than any word has. A word goes on after a hyphen,
   /// a quotation mark or a bracket.
   public init?(before text: some StringProtocol) {
-    let end = text.suffix(Self.longestWord + 1)
-    guard end.count <= Self.longestWord || !end.allSatisfy(Self.isPart) else { return nil }
-    let token = text.suffix(Self.reach).reversed().prefix { !$0.isWhitespace }
-    let open = token.prefix(while: Self.isPart)
-    let rest = token.dropFirst(open.count)
-    guard rest.allSatisfy({ Self.isPart($0) || Self.joins.contains($0) }) else { return nil }
-    let letters = String(open.reversed()).drop { !$0.isLetter }
+    // The nearest character first.
+    let characters = Array(text.suffix(Self.reach).reversed())
+    let open = characters.prefix(while: Self.isPart)
+    let rest = characters[open.endIndex...].prefix { !$0.isWhitespace }
+    guard open.count <= Self.longestWord,
+      rest.allSatisfy({ Self.isPart($0) || Self.joins.contains($0) })
+    else { return nil }
+    let letters = open.reversed().drop { !$0.isLetter }
     prefix = String(letters)
-    previous = Self.lastWord(of: text.suffix(Self.reach).dropLast(letters.count))
+    previous = Self.lastWord(before: characters.dropFirst(letters.count))
   }
 
   /// No word has more letters than this.
@@ -46,9 +47,10 @@ public struct WordContext: Hashable, Sendable {
     return first.isLetter && last.isLetter && text.allSatisfy(isPart)
   }
 
-  private static func lastWord(of text: some StringProtocol) -> String? {
-    let end = text.reversed().drop { $0.isWhitespace && !$0.isNewline || links.contains($0) }
-    let word = String(end.prefix(while: isPart).reversed()).drop { !$0.isLetter }
+  /// The last word of a sentence that goes on, its last character first; `nil` where a sentence begins.
+  private static func lastWord(before characters: ArraySlice<Character>) -> String? {
+    let end = characters.drop { $0.isWhitespace && !$0.isNewline || links.contains($0) }
+    let word = end.prefix(while: isPart).reversed().drop { !$0.isLetter }
     return word.isEmpty ? nil : String(word)
   }
 }
