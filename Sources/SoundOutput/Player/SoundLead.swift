@@ -40,9 +40,10 @@ struct SoundLead {
     grain = format.isServed ? format.period : 1
     let shortest = latency == .low && !format.isServed ? Self.low : latency.nanoseconds
     let wanted = Int(shortest) * rate / 1_000_000_000
-    // What a server has taken, and plays, comes on top. It takes a period at a time: half a period more
-    // is written before it does, and lets the thread be late by as much.
-    let kept = format.isServed ? max(format.period * 3 / 2, wanted - format.period) : wanted
+    // What a server has taken, and plays, comes on top. It takes a period at a time; what is written beyond lets the
+    // thread be as late as it may be in silence with a card.
+    let slack = Int(Self.low / 3) * rate / 1_000_000_000
+    let kept = format.isServed ? max(format.period + slack, wanted - format.period) : wanted
     // A longer lead than the safe one would be felt.
     let safe = Int(SoundLatency.safe.nanoseconds) * rate / 1_000_000_000
     most = max(16, min(format.buffer, max(kept, safe)))

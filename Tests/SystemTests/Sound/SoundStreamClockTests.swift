@@ -154,13 +154,13 @@ import Timeline
     remaining: Int, frames: Int
   ) {
     #expect(SoundLead(.low, format: format).target(element: remaining) == frames)
-    #expect(SoundLead(.low, format: served).target(element: remaining) == 180)
+    #expect(SoundLead(.low, format: served).target(element: remaining) == 142)
     #expect(SoundLead(.milliseconds(1e9), format: format).target(element: remaining) == 1024)
   }
 
   @Test func `a tone is written further ahead while nobody keys into tones, a server's by periods`()
   {
-    for (format, near, far) in [(format, 259, 867), (served, 180, 900)] {
+    for (format, near, far) in [(format, 259, 867), (served, 142, 862)] {
       var lead = SoundLead(.low, format: format)
       #expect(lead.target(element: 9000) == near)
       lead.rest(48001)
@@ -172,14 +172,14 @@ import Timeline
     }
   }
 
-  @Test func `a server is fed at each step, in a long tone when one and a half periods are left`() {
+  @Test func `a server is fed at each step, in a long tone before the lead is used up`() {
     var lead = SoundLead(.low, format: served)
-    #expect(lead.reserve(element: 0, isSilent: true) == 60)
-    #expect(lead.reserve(element: 9000, isSilent: false) == 60)
+    #expect(lead.reserve(element: 0, isSilent: true) == 22)
+    #expect(lead.reserve(element: 9000, isSilent: false) == 22)
     lead.rest(48001)
     lead.adjust(isLate: false)
-    #expect(lead.reserve(element: 9000, isSilent: false) == 180)
-    #expect(lead.reserve(element: 119, isSilent: false) == 60)
+    #expect(lead.reserve(element: 9000, isSilent: false) == 142)
+    #expect(lead.reserve(element: 119, isSilent: false) == 22)
   }
 
   @Test func `each time that less proved too little, it is tried later`() {
@@ -200,8 +200,8 @@ import Timeline
   }
 
   @Test(arguments: [
-    (SoundLatency.safe, 960, 840), (.milliseconds(5), 240, 180), (.milliseconds(9), 432, 312),
-    (.milliseconds(0), 16, 180), (.milliseconds(.nan), 16, 180), (.milliseconds(1e9), 1024, 1024),
+    (SoundLatency.safe, 960, 840), (.milliseconds(5), 240, 142), (.milliseconds(9), 432, 312),
+    (.milliseconds(0), 16, 142), (.milliseconds(.nan), 16, 142), (.milliseconds(1e9), 1024, 1024),
   ])
   func `a latency that was asked for is kept as far as the buffer goes`(
     latency: SoundLatency, frames: Int, servedFrames: Int
@@ -210,9 +210,9 @@ import Timeline
     #expect(SoundLead(latency, format: served).frames == servedFrames)
   }
 
-  @Test func `a server is kept one and a half periods ahead, and started with two`() {
+  @Test func `a server is kept a period and half a millisecond ahead`() {
     let lead = SoundLead(.low, format: served)
-    #expect(lead.frames == 180)
+    #expect(lead.frames == 142)
     #expect(lead.grain == 120)
     #expect(lead.start == 240)
   }
