@@ -63,6 +63,17 @@ public struct PanelLook: Hashable, Sendable {
 }
 
 extension TextStyle {
+  /// The elements of the open letter.
+  public static let openElements = TextStyle(.bold, foreground: .magenta)
+  /// The elements that can follow them.
+  public static let elements = TextStyle(foreground: .magenta)
+  /// What the open letter makes.
+  public static let openMeaning = TextStyle(.bold, foreground: .green)
+  /// What needs to be read.
+  public static let warning = TextStyle(.bold, foreground: .red)
+}
+
+extension TextStyle {
   /// The style without anything that is hard to read somewhere.
   ///
   /// Faint text has a contrast of 2.8 on a console and is black on black with a font of 512

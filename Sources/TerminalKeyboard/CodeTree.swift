@@ -115,7 +115,7 @@ struct CodeTree {
 
   // MARK: - Light
 
-  private static let lit = TextStyle(.bold, foreground: .magenta)
+  private static let lit = TextStyle.openElements
 
   /// Whether a pattern is on the way to the open letter, is it, or can follow it.
   private func isLit(_ pattern: MorsePattern) -> Bool {

@@ -12,9 +12,9 @@ extension Panel {
   static func openLetter(
     _ open: MorsePattern, _ keyboard: Keyboard<some DocumentProxy>, wait: String?, columns: Int
   ) -> StyledLine {
-    var line = StyledLine("\(open)  ", TextStyle(.bold, foreground: .magenta))
+    var line = StyledLine("\(open)  ", .openElements)
     let label = keyboard.reading(of: open).map { keyboard.label(of: open, $0) }
-    line.append(label ?? " ", TextStyle(.bold, foreground: .green))
+    line.append(label ?? " ", .openMeaning)
     if let wait { _ = line.add(StyledLine("  \(wait)", TextStyle(.dim)), columns) }
     let words = keyboard.suggestions
     let following = keyboard.patterns(from: open)
@@ -43,7 +43,7 @@ extension Panel {
       label = word.text
     }
     let rest = String(pattern.description.dropFirst(open.count))
-    var cell = StyledLine("   \(rest)", TextStyle(foreground: .magenta))
+    var cell = StyledLine("   \(rest)", .elements)
     cell.append(" \(label)", TextStyle(.dim))
     return cell
   }

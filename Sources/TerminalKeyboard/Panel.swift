@@ -68,7 +68,7 @@ public struct Panel: Sendable {
       (session.isRecorded ? ["recording"] : []) + (session.hasEventOutput ? ["events"] : [])
     var line = StyledLine()
     for mark in marks {
-      line.append(mark, TextStyle(.bold, foreground: .red))
+      line.append(mark, .warning)
       line.append(between)
     }
     line.append(row(parts, between: between, columns: columns - line.width), TextStyle(.dim))
