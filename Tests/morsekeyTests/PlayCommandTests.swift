@@ -81,6 +81,10 @@ import Testing
       ["-o", "@a.wav", "e#"], .badData,
       "character 2: '#' has no code; expected a character of the international table"
     ),
+    (
+      ["-f", "@a.ms", "e"], .usage,
+      "a text and --file exclude each other; expected one of them"
+    ),
     (["-f", "@no.ms"], .noInput, "no.ms: No such file or directory; expected a timing file"),
     (
       ["--device", "nosuchdevice", "e"], .ioError,

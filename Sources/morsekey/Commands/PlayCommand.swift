@@ -67,6 +67,9 @@ struct PlayCommand: ParsableCommand {
     let text: KeyedText
     let timings: (format: TimingFormat?, options: TimingOptions)
     do throws(UsageError) {
+      guard file == nil || self.text.isEmpty else {
+        throw UsageError("a text and --file exclude each other; expected one of them")
+      }
       sound = try (makeStyle(), device.settings(clock: MonotonicClock()))
       text = try makeText()
       timings = try input.choices()
