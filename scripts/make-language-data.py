@@ -9,12 +9,13 @@ checksum is verified. The counts are turned into probabilities of characters giv
 them, pruned and quantised: see THIRD-PARTY.md. The talk of radio amateurs and of shells is made up
 here, from the abbreviations and procedures in common use, with a fixed seed.
 
-The packed form is described in Sources/MorseCode/Decoding/Language/NGramModel.swift.
+The form of the files is described in Sources/MorseDecoding/Language/NGramModel.swift.
 """
 import collections
 import math
 import os
 import random
+import struct
 import sys
 
 from packages import PAIRS, WORDS, counted, symspellpy
@@ -122,39 +123,68 @@ def prune(estimate, followers, weights, threshold):
     return kept
 
 
-def pack(kept):
-    """The trie of the n-grams in preorder; see NGramModel."""
+def single(number):
+    """The number in single precision."""
+    return struct.unpack("<f", struct.pack("<f", number))[0]
+
+
+def laid_out(kept):
+    """The contexts one after the other, shorter ones first, as words; see NGramModel."""
     children = collections.defaultdict(dict)
-
-    def add(gram, probability):
-        for end in range(1, len(gram)):
-            children[gram[:end - 1]].setdefault(gram[end - 1], None)
-        children[gram[:-1]][gram[-1]] = probability
-
     for context, chosen in kept.items():
         for symbol, probability in chosen.items():
-            add(context + symbol, probability)
-    out = bytearray()
-
-    def write(context):
-        symbols = sorted(children[context], key=CODE.get)
-        for place, symbol in enumerate(symbols):
             gram = context + symbol
-            probability = children[context][symbol]
-            head = CODE[symbol]
-            if place == len(symbols) - 1:
-                head |= 0x40
-            if gram in children:
-                head |= 0x80
+            for end in range(1, len(gram)):
+                children[gram[:end - 1]].setdefault(gram[end - 1], None)
+            children[context][symbol] = probability
+    probabilities = [single(2 ** (-code / 12)) for code in range(255)] + [0]
+    words = []
+    contexts = []
+
+    def add(context, shorter):
+        codes = []
+        for symbol, probability in children[context].items():
             code = 255
             if probability is not None:
                 code = min(254, max(0, round(-math.log2(probability) * 12)))
-            out.extend((head, code))
-            if gram in children:
-                write(gram)
+            longer = context + symbol
+            codes.append((CODE[symbol], code, longer if longer in children else None))
+        codes.sort(key=lambda entry: entry[0])
+        symbols = sum(1 << symbol for symbol, _, _ in codes)
+        contexts.append((len(words), codes))
+        words.extend([symbols & 0xFFFFFFFF, symbols >> 32, shorter, 0x3F800000] + [0] * len(codes))
 
-    write("")
-    return bytes(out), len(children)
+    def look_up(symbol, at):
+        weight, after = 1.0, None
+        while True:
+            symbols = words[at] | words[at + 1] << 32
+            if symbols >> symbol & 1:
+                entry = words[at + 4 + bin(symbols & ((1 << symbol) - 1)).count("1")]
+                after = entry & 0xFFFFFF if after is None else after
+                if probabilities[entry >> 24]:
+                    return single(weight * probabilities[entry >> 24]), after
+            elif at == 0:
+                return 0.0, 0
+            weight = single(weight * struct.unpack("<f", struct.pack("<I", words[at + 3]))[0])
+            at = words[at + 2]
+
+    add("", 0)
+    for place, codes in contexts:
+        own = lower = 0.0
+        for rank, (symbol, code, longer) in enumerate(codes):
+            after = 0
+            if place:
+                backed, after = look_up(symbol, words[place + 2])
+                if probabilities[code]:
+                    own, lower = single(own + probabilities[code]), single(lower + backed)
+            if longer is not None:
+                shorter, after = after, len(words)
+                add(longer, shorter)
+            words[place + 4 + rank] = code << 24 | after
+        if place:
+            weight = single(max(single(1 - own), 1e-3) / max(single(1 - lower), 1e-3))
+            words[place + 3] = struct.unpack("<I", struct.pack("<f", weight))[0]
+    return struct.pack(f"<{len(words)}I", *words), len(contexts)
 
 
 # --------------------------------------------------------------------------- traffic
@@ -251,7 +281,7 @@ def traffic(lines):
 
 
 def write(name, counts, novelty, threshold):
-    data, contexts = pack(prune(*probabilities(counts, novelty), threshold))
+    data, contexts = laid_out(prune(*probabilities(counts, novelty), threshold))
     with open(os.path.join(TARGET, name), "wb") as file:
         file.write(data)
     print(f"{name}: {len(data)} bytes, {contexts} contexts")

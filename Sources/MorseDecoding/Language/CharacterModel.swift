@@ -18,15 +18,19 @@ package struct CharacterModel: Sendable {
     var shares = SIMD4<Float>(0.45, 0.2, 0.35, 0)
   }
 
-  private let english: NGramModel
-  private let traffic: NGramModel
+  private let english = NGramModel.english
+  private let traffic = NGramModel.traffic
   private let usesPrior: Bool
   private static let sharedOut: Float = 0.02
 
-  init(english: NGramModel, traffic: NGramModel, usesPrior: Bool) {
-    self.english = english
-    self.traffic = traffic
-    self.usesPrior = usesPrior
+  private init(usesPrior: Bool) { self.usesPrior = usesPrior }
+
+  private static let withPrior = CharacterModel(usesPrior: true)
+  private static let flat = CharacterModel(usesPrior: false)
+
+  /// The model that a prior asks for.
+  package static func model(for prior: LanguagePrior) -> CharacterModel {
+    prior == .english ? withPrior : flat
   }
 
   /// The state at the beginning of a text.

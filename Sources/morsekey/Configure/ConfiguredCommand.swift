@@ -92,7 +92,7 @@ struct CommandSource<Command: ConfiguredCommand> {
     file = written.configuring.file
     command = written
     configuration.prefer(policy.programs)
-    if let fixed = try? checked([]) { command = fixed }
+    if !policy.lines.isEmpty, let fixed = try? checked([]) { command = fixed }
     problems = policy.problems
   }
 
