@@ -84,12 +84,12 @@ struct CodeTree {
       let middle = center(of: parent)
       for element in [MorseElement.dit, .dah] {
         guard let child = parent.appending(element), labels[child] != nil else { continue }
-        let (end, style) = (center(of: child), isLit(child) ? Self.lit : TextStyle(.dim))
+        let (end, style) = (center(of: child), isLit(child) ? TextStyle.openElements : TextStyle(.dim))
         for column in min(end, middle)...max(end, middle) where row[column].text != "┴" {
           row[column] = ("─", style)
         }
         row[end] = (element == .dit ? "┌" : "┐", style)
-        row[middle] = ("┴", isLit(parent) ? Self.lit : TextStyle(.dim))
+        row[middle] = ("┴", isLit(parent) ? TextStyle.openElements : TextStyle(.dim))
       }
     }
     return row
@@ -115,8 +115,6 @@ struct CodeTree {
 
   // MARK: - Light
 
-  private static let lit = TextStyle.openElements
-
   /// Whether a pattern is on the way to the open letter, is it, or can follow it.
   private func isLit(_ pattern: MorsePattern) -> Bool {
     !open.isEmpty && (open.isPrefix(of: pattern) || pattern.isPrefix(of: open))
@@ -124,7 +122,7 @@ struct CodeTree {
 
   private func style(of pattern: MorsePattern) -> TextStyle {
     if pattern == open { return TextStyle([.bold, .reverse]) }
-    return isLit(pattern) ? Self.lit : TextStyle(open.isEmpty ? [] : .dim)
+    return isLit(pattern) ? TextStyle.openElements : TextStyle(open.isEmpty ? [] : .dim)
   }
 
   /// The signs of a row in runs of one style, without the spaces at its end.

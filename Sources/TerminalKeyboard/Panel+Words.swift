@@ -19,15 +19,13 @@ extension Panel {
     let words = keyboard.suggestions
     let following = keyboard.patterns(from: open)
     let near = following.prefix { $0.count <= open.count + nearby || words.isEmpty }
-    for pattern in near {
-      guard let cell = cell(open, pattern, keyboard) else { continue }
+    for cell in near.lazy.compactMap({ cell(open, $0, keyboard) }) {
       guard line.add(cell, columns) else { return line }
     }
     for (index, word) in words.enumerated() {
       guard line.add(cell(index, word), columns) else { break }
     }
-    for pattern in following[near.endIndex...] {
-      guard let cell = cell(open, pattern, keyboard) else { continue }
+    for cell in following[near.endIndex...].lazy.compactMap({ cell(open, $0, keyboard) }) {
       guard line.add(cell, columns) else { break }
     }
     return line
