@@ -1,3 +1,5 @@
+import MorseCode
+
 /// How many hypotheses a search follows, and how far behind the best they may be.
 struct SearchEffort {
   var width: Int
@@ -23,18 +25,19 @@ struct SearchEffort {
 ///
 /// A beam search over pairs of a mark and the gap after it. A hypothesis is where it is in the code
 /// tree, what has been said, and its probability. Each arc extends it as a dit or a dah, the gap
-/// inside a character, between characters or between words.
+/// inside a character, between characters or between words. American Morse adds a long gap inside a
+/// character and two long dahs.
 struct BeamSearch {
   let table: PatternTable
   let model: CharacterModel
   private var width = 12
-  private(set) var margin: Float = 9
+  private var margin: Float = 9
 
-  static let ring = 16
+  private static let ring = 16
   /// What it costs to go on after a full pattern in a new one.
-  static let pieceCost: Float = 10
-  private(set) var beams = (0..<ring).map { _ in Beam() }
-  private(set) var steps: [Step] = []
+  private static let pieceCost: Float = 10
+  private var beams = (0..<ring).map { _ in Beam() }
+  private var steps: [Step] = []
 
   init(table: PatternTable, model: CharacterModel) {
     self.table = table
@@ -75,10 +78,6 @@ struct BeamSearch {
       var hypothesis = beams[place].hypotheses[index]
       guard hypothesis.score >= cutoff else { continue }
       hypothesis.score -= base
-      if table.isStretched {
-        for arc in arcs { extendStretched(hypothesis, from: position, along: arc, base) }
-        continue
-      }
       for arc in arcs { extend(hypothesis, from: position, along: arc, base) }
     }
     beams[place].clear()
@@ -90,35 +89,28 @@ extension BeamSearch {
   private mutating func extend(
     _ from: Hypothesis, from position: Int, along arc: Arc, _ base: Float
   ) {
-    extendByDit(from, position, arc, base)
-    extendByDah(from, position, arc, base)
+    extend(from, isDah: false, position, arc, base)
+    extend(from, isDah: true, position, arc, base)
+    if table.isStretched, from.pattern == 1 { closeLongDahs(from, position, arc, base) }
   }
 
+  /// Extends a hypothesis by a dit or a dah.
   @inline(__always)
-  private mutating func extendByDit(
-    _ from: Hypothesis, _ position: Int, _ arc: Arc, _ base: Float
+  private mutating func extend(
+    _ from: Hypothesis, isDah: Bool, _ position: Int, _ arc: Arc, _ base: Float
   ) {
-    let pattern = from.pattern >= 0x8000 ? 0x8000 : from.pattern << 1
-    let share = table.share(pattern) - table.share(from.pattern)
-    let score = base + from.score + from.ditNext + arc.dit
+    let elements = from.pattern & table.elements
+    if isDah, elements >= table.fullPattern { return }
+    let grown = elements >= table.fullPattern ? table.fullPattern : elements << 1 | (isDah ? 1 : 0)
+    let pattern = from.pattern - elements + grown
+    let score = base + from.score + (isDah ? from.dahNext : from.ditNext)
+    let (inner, final) = isDah ? (arc.dah, arc.finalDah) : (arc.dit, arc.dit)
     if !arc.isLast {
-      goOn(from, pattern, score + share, arc, position, isDah: false)
+      let share = table.share(pattern) - table.share(from.pattern)
+      goOn(from, pattern, score + inner + share, arc, position, isDah: isDah)
+      if table.isStretched, !isDah { goOnAfterLongGap(from, pattern, score + inner, arc, position) }
     }
-    close(from, pattern, score, arc, position, isDah: false)
-  }
-
-  @inline(__always)
-  private mutating func extendByDah(
-    _ from: Hypothesis, _ position: Int, _ arc: Arc, _ base: Float
-  ) {
-    guard from.pattern < 0x8000 else { return }
-    let pattern = from.pattern << 1 | 1
-    let share = table.share(pattern) - table.share(from.pattern)
-    let score = base + from.score + from.dahNext
-    if !arc.isLast {
-      goOn(from, pattern, score + arc.dah + share, arc, position, isDah: true)
-    }
-    close(from, pattern, score + arc.finalDah, arc, position, isDah: true)
+    close(from, pattern, score + final, arc, position, isDah: isDah)
   }
 
   /// The gap is inside the character.
@@ -136,19 +128,51 @@ extension BeamSearch {
     next.pattern = pattern
     next.ditNext = inner[0] - better
     next.dahNext = inner[1] - better
-    if pattern <= 0x8000 {
+    let elements = pattern & table.elements
+    if elements <= table.fullPattern {
       insert(next, at: target, arc, position, ended: 0, isDah: isDah, gap: .inner)
     }
-    guard pattern >= 0x8000 else { return }
+    guard elements >= table.fullPattern else { return }
     // A pattern holds no more: what follows is its next piece.
     next.score -= Self.pieceCost
     next.pattern = 1
     insert(next, at: target, arc, position, ended: pattern, isDah: isDah, gap: .inner)
   }
 
+  /// The gap is the long one inside the character, which some of American Morse have after a dit.
+  @inline(__always)
+  private mutating func goOnAfterLongGap(
+    _ from: Hypothesis, _ pattern: UInt16, _ score: Float, _ arc: Arc, _ position: Int
+  ) {
+    guard pattern < table.fullPattern,
+      let spaced = MorsePattern(unchecked: pattern).addingLongGap()?.searchCode,
+      table.isKnown(spaced)
+    else { return }
+    let target = arc.end % Self.ring
+    var next = from
+    next.score = score + table.share(spaced) - table.share(from.pattern) + arc.longGap
+    guard beams[target].admits(next.score, within: margin) else { return }
+    next.pattern = spaced
+    next.ditNext = 0
+    next.dahNext = 0
+    insert(next, at: target, arc, position, ended: 0, isDah: false, gap: .long)
+  }
+
+  /// The mark is a long dah, which is a character of American Morse by itself.
+  @inline(__always)
+  private mutating func closeLongDahs(
+    _ from: Hypothesis, _ position: Int, _ arc: Arc, _ base: Float
+  ) {
+    let score = base + from.score
+    let long = MorsePattern(unchecked: 0b11, stretch: .longDah).searchCode
+    let longest = MorsePattern(unchecked: 0b11, stretch: .longestDah).searchCode
+    close(from, long, score + arc.longDahs[0], arc, position, isDah: true, longDah: .long)
+    close(from, longest, score + arc.longDahs[1], arc, position, isDah: true, longDah: .longest)
+  }
+
   /// The gap ends the character.
   @inline(__always)
-  mutating func close(
+  private mutating func close(
     _ from: Hypothesis, _ pattern: UInt16, _ score: Float, _ arc: Arc, _ position: Int,
     isDah: Bool, longDah: LongDah = .none
   ) {
@@ -185,7 +209,7 @@ extension BeamSearch {
   }
 
   @inline(__always)
-  mutating func insert(
+  private mutating func insert(
     _ hypothesis: Hypothesis, at target: Int, _ arc: Arc, _ position: Int,
     ended pattern: UInt16, isDah: Bool, gap: GapKind, _ longDah: LongDah = .none
   ) {

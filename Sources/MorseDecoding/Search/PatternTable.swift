@@ -10,6 +10,10 @@ struct PatternTable: Sendable {
   static let stretchShift: UInt16 = 9
   /// Whether the table has stretched patterns.
   let isStretched: Bool
+  /// The bits of a pattern that are its elements.
+  let elements: UInt16
+  /// The pattern of dits that holds no more elements.
+  let fullPattern: UInt16
   /// The symbol of each pattern in the language model.
   private let symbols: [UInt8]
   /// The logarithm of the share of all characters that begin with each pattern.
@@ -25,6 +29,8 @@ struct PatternTable: Sendable {
   /// Creates the table of an alphabet, with commands where it has no characters.
   init(_ alphabet: MorseAlphabet, controls: Set<MorsePattern> = []) {
     isStretched = alphabet.isStretched
+    elements = isStretched ? 1 << Self.stretchShift - 1 : .max
+    fullPattern = elements / 2 + 1
     let size = isStretched ? Self.size << 3 : Self.size
     var symbols = [UInt8](repeating: TextSymbol.unknown, count: size)
     var sums = [Float](repeating: 0, count: size)
