@@ -1,4 +1,5 @@
 import MorseCode
+import Timeline
 
 /// Reads a hand on a straight key as it goes: marks that must be judged by their length.
 ///
@@ -19,9 +20,13 @@ struct HandReader: Sendable {
   private var open: [Double] = []
   /// How long the pause was before the first open mark; `nil` when nothing was sent before.
   private var pause: Double?
+  /// When there is more to find out about the hand, while the key is up.
+  private(set) var studyDue: Timestamp?
 
   /// How much of a study is done at an event, in nanoseconds.
   private static let budget = 22_000
+  /// The time between two pieces of a study, in nanoseconds.
+  private static let studyInterval: Int64 = 500_000
   /// How many intervals before the open ones are kept.
   private static let memory = 160
   /// How many gaps between characters are waited in American Morse.
@@ -98,12 +103,10 @@ struct HandReader: Sendable {
   /// Whether so much is open that a part of it must be committed.
   var isFull: Bool { open.count > 4 * MorsePattern.capacity }
 
-  /// Whether there is something to find out.
-  var isLearning: Bool { reader.adapts && (hasNews || !study.isIdle) }
-
   /// Keeps the hand as it is believed to be now.
   mutating func lock() {
     study.stop()
+    studyDue = nil
     reader.lock()
   }
 
@@ -117,8 +120,25 @@ struct HandReader: Sendable {
     self = fresh
   }
 
-  /// Finds out a little more about the hand.
-  mutating func learn() {
+  /// Takes in that a mark begins: a study goes on when it has ended.
+  mutating func beginMark() {
+    studyDue = nil
+    learn()
+  }
+
+  /// Finds out a little more about the hand at `now`, while the key is up.
+  mutating func study(at now: Timestamp) {
+    learn()
+    planStudy(after: now)
+  }
+
+  /// Goes on with the study a little after `now`, so that no event is much work.
+  mutating func planStudy(after now: Timestamp) {
+    let isLearning = reader.adapts && (hasNews || !study.isIdle)
+    studyDue = isLearning ? now.advanced(byNanoseconds: Self.studyInterval) : nil
+  }
+
+  private mutating func learn() {
     guard reader.adapts else { return }
     if study.isIdle {
       guard hasNews else { return }
@@ -133,7 +153,7 @@ struct HandReader: Sendable {
     _ = reader.forget(keeping: Self.memory)
   }
 
-  /// Reads all that is open; ``commit(holdsLast:_:inner:)`` has to follow.
+  /// Reads all that is open; ``commit(holdsLast:learning:_:)`` has to follow.
   mutating func read(wordEndedBefore: Bool) {
     guard !open.isEmpty else { return }
     reads += 1
@@ -171,10 +191,10 @@ struct HandReader: Sendable {
   ///
   /// - Parameters:
   ///   - holdsLast: whether the last character stays open, because it may go on.
+  ///   - waits: learns from the element gaps.
   ///   - say: receives each character, and whether a word ends with it.
-  ///   - inner: receives each element gap in units.
   mutating func commit(
-    holdsLast: Bool = false, _ say: (DecodedCharacter, Bool) -> Void, inner: (Double) -> Void
+    holdsLast: Bool, learning waits: inout CommitWaits, _ say: (DecodedCharacter, Bool) -> Void
   ) {
     guard reader.committed < reader.path.count else { return }
     notice(reader.fit)
@@ -188,8 +208,8 @@ struct HandReader: Sendable {
     }
     word?.steps += reader.path.count - first
     self.word = word
-    for step in reader.path[first...] where step.gap == .inner {
-      inner(reader.gapInUnits(after: step))
+    for step in reader.path[first...] where step.gap == .inner && reader.adapts {
+      waits.learn(innerGap: reader.gapInUnits(after: step))
     }
     reader.commit(upTo: reader.path.count)
     if let held {

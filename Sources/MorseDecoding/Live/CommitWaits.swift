@@ -1,0 +1,136 @@
+import MorseCode
+import Timeline
+
+/// How long after its last mark a character, and its word, are committed.
+///
+/// The first of these that is known decides:
+///
+/// 1. a wait that the settings fix (``GapPolicy``, ``FistParameters``);
+/// 2. the hand on a straight key (``HandReader``);
+/// 3. the presses of two keys as a whole (``PressReader``), where they are slow or follow the elements;
+/// 4. the pauses between named elements (``TypingRhythm``);
+/// 5. a guess by the gaps inside characters (``PauseWaits``).
+struct CommitWaits: Sendable {
+  /// The unit in nanoseconds.
+  private(set) var unit: Double
+  private let settings: DecoderSettings
+  /// How much longer than at even speed the gaps are to be (Farnsworth).
+  private let stretch: Double
+  private var guess = PauseWaits()
+  private var rhythm: TypingRhythm
+  /// By how much shorter the user has made the waits for a slow hand.
+  private var haste = 1.0
+
+  /// By how much a slow hand's character wait is at least longer than the wait for an unknown hand: a quarter.
+  private static let slowness = 1.25
+  /// How much shorter or longer the user can make the waits for a slow hand.
+  private static let hasteRange = 0.25...4
+
+  init(_ settings: DecoderSettings) {
+    self.settings = settings
+    let speed = settings.speed ?? .standard
+    unit = settings.fixed.unit ?? Double(speed.unit.nanoseconds)
+    stretch = Double(speed.characterGap.nanoseconds) / Double(3 * speed.unit.nanoseconds)
+    rhythm = TypingRhythm(unit: unit, madeStretch: settings.hasMadeGaps ? stretch : nil)
+  }
+
+  // MARK: What is learnt
+
+  /// Learns from a gap inside a character, in units.
+  mutating func learn(innerGap units: Double) { guess.learn(innerGap: units) }
+
+  /// Learns from a pause between two named elements, in nanoseconds.
+  mutating func learn(typedPause pause: Int64) { rhythm.learn(pause) }
+
+  /// Learns the unit of a straight key.
+  mutating func learn(unit: Double) { self.unit = unit }
+
+  /// Whether the pauses between named elements tell nothing yet.
+  var isRhythmUnknown: Bool { rhythm.waits == nil }
+
+  // MARK: The waits
+
+  /// The pause in nanoseconds, at least one, that ends a character of named elements; `nil` when none does.
+  func characterGap(_ named: NamedElements) -> Int64? {
+    settings.characterGap.nanoseconds(
+      automatic: fixedCharacterGap ?? typed(after: named.last, named.presses)?.character
+        ?? guessedCharacterGap,
+      unit: unit)
+  }
+
+  /// The pause in nanoseconds, at least one, that ends a character of a straight key; `nil` when none does.
+  func characterGap(_ hand: HandReader?) -> Int64? {
+    settings.characterGap.nanoseconds(
+      automatic: hand?.characterGapLimit.map { $0 * unit } ?? fixedCharacterGap
+        ?? guessedCharacterGap,
+      unit: unit)
+  }
+
+  /// The pause in nanoseconds that ends a word of named elements; `nil` when none does.
+  func wordGap(_ named: NamedElements) -> Int64? {
+    settings.wordGap.nanoseconds(
+      automatic: fixedWordGap ?? typed(after: named.last, named.presses)?.word
+        ?? guessedWordGap(atLeast: 0),
+      unit: unit)
+  }
+
+  /// The pause in nanoseconds that ends a word of a straight key; `nil` when none does.
+  func wordGap(_ hand: HandReader?) -> Int64? {
+    settings.wordGap.nanoseconds(
+      automatic: hand?.wordGapLimit.map { $0 * unit } ?? fixedWordGap
+        ?? guessedWordGap(atLeast: hand?.guessedWordGapLimit ?? 0),
+      unit: unit)
+  }
+
+  private var fixedCharacterGap: Double? { settings.fixed.waits.character.map { $0 * unit } }
+  private var fixedWordGap: Double? { settings.fixed.waits.word.map { $0 * unit } }
+  private var guessedCharacterGap: Double { guess.characterUnits * stretch * unit }
+
+  private func guessedWordGap(atLeast units: Double) -> Double {
+    max(units, guess.wordUnits * stretch) * unit
+  }
+
+  // MARK: Two keys
+
+  /// The waits after an element that a key named; `nil` before the typist's rhythm is known.
+  ///
+  /// Where intervals follow the elements, and where they are so long inside characters that the usual waits
+  /// would tear these apart, the presses as a whole tell better.
+  func typed(after element: MorseElement, _ presses: PressReader?) -> TypingRhythm.Waits? {
+    guard var found = unhurried(after: element, presses) else { return nil }
+    if found.character > slowestUsualWait {
+      found.character = max(found.character / haste, slowestUsualWait)
+      found.word = max(found.word / haste, slowestUsualWait)
+    }
+    return found
+  }
+
+  private func unhurried(
+    after element: MorseElement, _ presses: PressReader?
+  ) -> TypingRhythm.Waits? {
+    guard let presses, let whole = presses.waits(after: element) else { return rhythm.waits }
+    let usual = rhythm.waits?.character ?? guessedCharacterGap
+    let followsElements = presses.rhythm?.followsElements ?? false
+    guard followsElements || presses.isTorn(by: usual + unit) else { return rhythm.waits }
+    return TypingRhythm.Waits(
+      character: max(whole.character - unit, unit), word: max(whole.word - unit, 2 * unit))
+  }
+
+  /// The longest character gap limit of a hand that is not slow.
+  private var slowestUsualWait: Double {
+    Self.slowness * PauseWaits().characterUnits * stretch * unit
+  }
+
+  /// How long a pause ends a character of a slow hand, in nanoseconds; `nil` where the hand is not slow.
+  func slowHandWait(_ presses: PressReader?) -> Int64? {
+    guard settings.characterGap == .automatic, settings.fixed.waits.character == nil,
+      let wait = unhurried(after: .dit, presses)?.character, wait > slowestUsualWait
+    else { return nil }
+    return typed(after: .dit, presses).map { Int64(min($0.character, 9e18)) }
+  }
+
+  /// Makes the waits for a slow hand shorter by a factor, or longer by one below 1.
+  mutating func hurry(by factor: Double) {
+    haste = min(max(haste * factor, Self.hasteRange.lowerBound), Self.hasteRange.upperBound)
+  }
+}

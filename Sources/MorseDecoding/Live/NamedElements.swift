@@ -1,0 +1,135 @@
+import MorseCode
+
+/// Elements that keys name: the presses of two keys, or the elements that a keyer makes.
+///
+/// They are taken at their word. Which of them are a character is read twice: by the pause after each, when
+/// the character is committed (``KeyedCharacter``), and then as a whole (``PressReader``).
+struct NamedElements: Sendable {
+  /// The open character.
+  private var open = KeyedCharacter()
+  /// Reads the presses as a whole; `nil` where a keyer makes their gaps, or the gaps are told.
+  private(set) var presses: PressReader?
+
+  init(_ settings: DecoderSettings) {
+    presses = PressReader(for: settings)
+  }
+
+  /// The elements of the open character so far.
+  var pattern: MorsePattern { open.pattern }
+
+  /// The last element; a dit before there is one.
+  var last: MorseElement { presses?.elements.last ?? .dit }
+
+  /// Whether the open character has no room for `element`.
+  func isFull(for element: MorseElement) -> Bool { open.isFull(for: element) }
+
+  /// Adds an element.
+  ///
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - gap: the pause before it in nanoseconds; `nil` before the first.
+  ///   - isWhole: whether the pause is the typist's, with no other key pressed in it.
+  ///   - unit: the unit in nanoseconds.
+  mutating func add(
+    _ element: MorseElement, after gap: Int64?, isWhole: Bool, unit: Double
+  ) {
+    open.append(element, after: min(Double(gap ?? 0) / unit, Self.longestGap))
+    if !isWhole { presses?.settle() }
+    presses?.add(element, after: gap.map { Double($0) + unit })
+  }
+
+  /// The longest gap that is told apart from longer ones, in units.
+  private static let longestGap = 100.0
+
+  /// Takes back the last element of the open character.
+  mutating func takeBack() {
+    presses?.settle()
+    open.takeBack()
+  }
+
+  /// Ends the open character.
+  ///
+  /// - Returns: what was open, and the patterns that it falls into.
+  mutating func close(
+    _ settings: DecoderSettings, isHandNew: Bool
+  ) -> (keyed: KeyedCharacter, parts: [MorsePattern]) {
+    defer { open = KeyedCharacter() }
+    // Where the gap is told, a command is one code however uneven its gaps are.
+    if settings.characterGap != .automatic, settings.controls.contains(open.pattern) {
+      return (open, [open.pattern])
+    }
+    var parts: [MorsePattern] = []
+    _ = open.fall(in: settings.alphabet, controls: settings.controls, isHandNew: isHandNew) {
+      parts.append($0)
+    }
+    return (open, parts)
+  }
+
+  /// Takes off the characters that have run together while the wait was still too long.
+  ///
+  /// - Returns: what was open, and the patterns that are taken off; `nil` if there are none.
+  mutating func takeLateCuts(
+    _ waits: CommitWaits
+  ) -> (keyed: KeyedCharacter, parts: [MorsePattern])? {
+    guard waits.typed(after: .dit, presses) != nil else { return nil }
+    var rest = open
+    var parts: [MorsePattern] = []
+    rest.takeParts { gap, element in
+      gap * waits.unit > waits.typed(after: element, presses)?.character ?? .infinity
+    } _: {
+      parts.append($0)
+    }
+    guard !parts.isEmpty else { return nil }
+    defer { open = rest }
+    return (open, parts)
+  }
+
+  /// Notes that presses have been committed as a character; a command ends what is read as a whole.
+  mutating func commit(_ pattern: MorsePattern, isCommand: Bool) {
+    presses?.commit(pattern)
+    if isCommand { presses?.settle() }
+  }
+
+  /// Notes that a word has ended.
+  mutating func endWord() { presses?.endWord() }
+
+  /// Keeps what has been committed as it is.
+  mutating func settle() { presses?.settle() }
+
+  /// Reads the committed presses once more: ``PressReader/study(revising:)``.
+  mutating func study(
+    revising scope: RevisionScope, _ alphabet: MorseAlphabet
+  ) -> (reading: Rereading, isSure: Bool)? {
+    presses?.study(revising: scope).map { read in
+      let reading = Rereading(
+        former: read.former.map { $0.output(in: alphabet) },
+        current: read.current.map { $0.output(in: alphabet) })
+      return (reading, read.isSure)
+    }
+  }
+
+  /// Forgets the hand; what is open stays so.
+  mutating func reset(_ settings: DecoderSettings) {
+    presses = PressReader(for: settings)
+  }
+}
+
+extension PressReader.Sign {
+  fileprivate func output(in alphabet: MorseAlphabet) -> DecoderOutput {
+    switch self {
+    case .pattern(let pattern): .character(DecodedCharacter(pattern, in: alphabet))
+    case .wordGap: .wordGap
+    }
+  }
+}
+
+extension PressReader {
+  /// Creates a reader, if both gaps are learnt from a hand.
+  fileprivate init?(for settings: DecoderSettings) {
+    guard settings.adapts, settings.fixed.isEmpty, !settings.hasMadeGaps,
+      settings.characterGap == .automatic, settings.wordGap == .automatic,
+      !settings.alphabet.isStretched
+    else { return nil }
+    self.init(settings)
+  }
+}
