@@ -58,6 +58,7 @@ let package = Package(
     .target(name: "Timeline", swiftSettings: pure),
     .target(name: "MorseSignal", swiftSettings: pure),
     .target(name: "WAVFiles", swiftSettings: pure),
+    .target(name: "TextMeasures", swiftSettings: pure),
     .target(name: "MorseCode", dependencies: ["Timeline"], swiftSettings: pure),
     .target(name: "MorseKeying", dependencies: ["Timeline", "MorseCode"], swiftSettings: pure),
     .target(
@@ -71,7 +72,7 @@ let package = Package(
       swiftSettings: pure),
     .target(
       name: "FistAnalysis",
-      dependencies: ["Timeline", "MorseCode", "MorseKeying", "MorseDecoding"],
+      dependencies: ["Timeline", "TextMeasures", "MorseCode", "MorseKeying", "MorseDecoding"],
       swiftSettings: pure),
     .target(
       name: "TextComposition", dependencies: ["MorseCode", "CHan"], swiftSettings: pure),
@@ -96,7 +97,8 @@ let package = Package(
     .target(
       name: "Configuration",
       dependencies: [
-        "MorseCode", "TextComposition", "TextInput", "TerminalCodec", "MorseKeyboard", "CKeyboards",
+        "TextMeasures", "MorseCode", "TextComposition", "TextInput", "TerminalCodec",
+        "MorseKeyboard", "CKeyboards",
       ],
       swiftSettings: pure),
     .target(
@@ -221,8 +223,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles", "FistAnalysis",
-        "TerminalCodec", "CLinux",
+        "Timeline", "TextMeasures", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles",
+        "FistAnalysis", "TerminalCodec", "CLinux",
       ],
       path: "Tests/TestSupport",
       swiftSettings: settings),
@@ -293,8 +295,8 @@ let package = Package(
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [
-        "Timeline", "MorseCode", "MorseKeying", "TextInput", "MorseKeyboard", "Configuration",
-        "TestSupport",
+        "Timeline", "TextMeasures", "MorseCode", "MorseKeying", "TextInput", "MorseKeyboard",
+        "Configuration", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

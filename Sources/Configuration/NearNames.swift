@@ -1,4 +1,4 @@
-import MorseCode
+import TextMeasures
 
 /// The names that a misspelt word was probably meant to be.
 package struct NearNames {

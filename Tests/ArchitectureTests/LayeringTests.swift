@@ -6,13 +6,14 @@ private let allowedImports: [String: Set<String>] = [
   "Timeline": [],
   "MorseSignal": [],
   "WAVFiles": [],
+  "TextMeasures": [],
   "MorseCode": ["Timeline"],
   "MorseKeying": ["Timeline", "MorseCode"],
   "MorseDecoding": ["Timeline", "MorseCode", "CLanguage"],
   "TimingFiles": [
     "Timeline", "MorseSignal", "WAVFiles", "MorseCode", "MorseKeying", "MorseDecoding",
   ],
-  "FistAnalysis": ["Timeline", "MorseCode", "MorseKeying", "MorseDecoding"],
+  "FistAnalysis": ["Timeline", "TextMeasures", "MorseCode", "MorseKeying", "MorseDecoding"],
   "TextComposition": ["MorseCode", "CHan"],
   "TextInput": [],
   "WordPrediction": ["MorseCode", "CWords"],
@@ -26,7 +27,8 @@ private let allowedImports: [String: Set<String>] = [
     "TextComposition", "TextInput", "WordPrediction", "MorseKeyboard",
   ],
   "Configuration": [
-    "MorseCode", "TextComposition", "TextInput", "TerminalCodec", "MorseKeyboard", "CKeyboards",
+    "TextMeasures", "MorseCode", "TextComposition", "TextInput", "TerminalCodec", "MorseKeyboard",
+    "CKeyboards",
   ],
   "TerminalKeyboard": [
     "Timeline", "MorseCode", "MorseKeying", "MorseDecoding", "TextComposition", "TextInput",

@@ -1,6 +1,7 @@
 import MorseCode
 public import MorseDecoding
 public import MorseKeying
+import TextMeasures
 public import Timeline
 
 /// What a keyboard would have read of edges with given settings.

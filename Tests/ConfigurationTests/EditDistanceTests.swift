@@ -1,4 +1,4 @@
-import MorseCode
+import TextMeasures
 import Testing
 
 @Suite struct EditDistanceTests {
