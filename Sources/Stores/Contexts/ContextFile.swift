@@ -6,11 +6,6 @@ package struct ContextFile: Hashable {
   /// The path.
   package let path: String
 
-  /// The folder that it lies in.
-  package var folder: String {
-    String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
-  }
-
   /// What is remembered; what is wrong with the file is among its notes.
   package func read() -> ContextMemory {
     do throws(FileError) {

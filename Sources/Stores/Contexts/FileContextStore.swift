@@ -84,14 +84,8 @@ package struct FileContextStore {
     for news in writer.news(of: ContextChange.self) { problems = news.problems }
   }
 
-  /// The policy with what remembering needs added: the file's folder, which is made if need be.
-  package func allowed(in policy: SandboxPolicy) -> SandboxPolicy {
-    guard isOn else { return policy }
-    Folder.make(above: file.path)
-    return policy.allowing([.read, .write, .create], to: [file.folder])
-      // It may be a link to a file elsewhere, which is written over.
-      .allowing([.read, .write], to: [file.path])
-  }
+  /// The files that it reads and writes.
+  package var files: StoredFiles { StoredFiles(writes: isOn ? [file.path] : []) }
 
   /// The folder that the program is used in.
   package static var workingFolder: String? {

@@ -161,17 +161,13 @@ package struct FileWordStore: Sendable {
     takeNews()
   }
 
-  /// The policy with what the user's words need added: their folder, which is made if need be.
-  package func allowed(in policy: SandboxPolicy) -> SandboxPolicy {
-    let files =
-      dictionaries.paths + offered + (aids.isEmpty ? [] : [languageWords.path])
-    let policy = files.reduce(policy) { $0.allowingReading(of: $1) }
-    guard aids.contains(.learning) else {
-      return aids.isEmpty ? policy : policy.allowingReading(of: file.path)
-    }
-    return policy.allowing([.read, .write, .create], to: [file.makeFolder()])
-      // It may be a link to a file elsewhere, which is written over.
-      .allowing([.read, .write], to: [file.path])
+  /// The files that it reads and writes.
+  package var files: StoredFiles {
+    let reads = dictionaries.paths + offered
+    if aids.isEmpty { return StoredFiles(reads: reads) }
+    return aids.contains(.learning)
+      ? StoredFiles(reads: reads + [languageWords.path], writes: [file.path])
+      : StoredFiles(reads: reads + [languageWords.path, file.path])
   }
 
   /// The words of the lines that are right; `nil` when the file cannot be read.

@@ -33,20 +33,14 @@ package struct LexiconFile {
 
   /// Keeps other processes from changing the words while `body` reads and writes them.
   package func locked<Result>(_ body: () throws(FileError) -> Result) throws(FileError) -> Result {
-    _ = makeFolder()
-    return try FileLock.hold(path, body)
-  }
-
-  /// Makes the folder that the file is in, if need be; its path.
-  package func makeFolder() -> String {
     Folder.make(above: path)
-    return folder
+    return try FileLock.hold(path, body)
   }
 
   /// Writes the words, for no one else to read; what was there stays until they are on disk, and lines of
   /// the file that hold none stay for good.
   package func write(_ lexicon: UserLexicon) throws(FileError) {
-    _ = makeFolder()
+    Folder.make(above: path)
     try OutputFile.replace(path, with: lexicon.bytes, permissions: .ownerAlone)
   }
 

@@ -69,7 +69,7 @@ struct EngineCommand: ConfiguredCommand {
     let policy = SandboxPolicy.typing().withInputs(inputs.inputs)
       .withConfiguration(source.folder, profiles.profile)
     // Before any thread: files are limited by thread.
-    Sandbox.enter(contexts.allowed(in: words.allowed(in: policy)))
+    Sandbox.enter(policy.withStores(words.files, contexts.files))
     let stores = HostStores(
       words: words, contexts: contexts,
       configuration: ConfigurationWatch(source) { try $0.choices(clock: clock, for: $1) },

@@ -149,7 +149,7 @@ extension TypingCommand {
     }
     // Before any thread: files are limited by thread.
     let words = words(choices.keyboard.settings, writer)
-    Sandbox.enter(contexts.allowed(in: words.allowed(in: policy(source.folder))))
+    Sandbox.enter(policy(source.folder).withStores(words.files, contexts.files))
     let stores = HostStores(
       words: words, contexts: contexts, configuration: configuration,
       news: writer.hasNews.descriptor)

@@ -207,7 +207,7 @@ struct RunCommand: ConfiguredCommand {
     let configuration = ConfigurationWatch(source) { command, configuration in
       try command.choices(clock: clock, for: configuration)
     }
-    var policy = contexts.allowed(in: words.allowed(in: policy(source.folder)))
+    var policy = policy(source.folder).withStores(words.files, contexts.files)
     adjust(&policy)
     Sandbox.enter(policy)
     return HostStores(

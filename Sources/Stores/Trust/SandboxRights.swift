@@ -5,7 +5,15 @@ import KeyInput
 package import LinuxSystem
 import TerminalDevice
 
-/// What commands keep for themselves.
+/// The files that a store keeps for the user.
+package struct StoredFiles {
+  /// The files that are only read.
+  package var reads: [String] = []
+  /// The files that are written too.
+  package var writes: [String] = []
+}
+
+/// What each command may read, write and connect to once it is in the sandbox.
 extension SandboxPolicy {
   /// For a command that works on files: those that were named, and its terminal.
   ///
@@ -76,6 +84,19 @@ extension SandboxPolicy {
     let folders = [folder, UserFolder.configuration()].compactMap(\.self)
     let linked = UserFolder.linked(from: folders)
     return allowing([.read], to: folders + linked + [profile].compactMap(\.self))
+  }
+
+  /// The policy with the files of stores added; the folder of a file that is written is made if need be.
+  package func withStores(_ stores: StoredFiles...) -> SandboxPolicy {
+    stores.reduce(self) { policy, files in
+      let policy = files.reads.reduce(policy) { $0.allowingReading(of: $1) }
+      return files.writes.reduce(policy) { policy, path in
+        Folder.make(above: path)
+        return policy.allowing([.read, .write, .create], to: [folder(of: path)])
+          // It may be a link to a file elsewhere, which is written over.
+          .allowing([.read, .write], to: [path])
+      }
+    }
   }
 
   /// The policy with the inputs added that a user has asked for, so that they can be opened again.
