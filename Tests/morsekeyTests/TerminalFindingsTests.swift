@@ -41,7 +41,7 @@ import Testing
     #expect(
       found.report.json.line() == """
         {"term":"xterm-kitty","kitty_flags":31,"mouse":true,"answer_ms":1.1,"jitter_ms":1.8,\
-        "rung":"kitty","rung_one_key":"kitty","advice":[]}
+        "key_release":"kitty","key_release_one_key":"kitty","advice":[]}
         """)
   }
 
@@ -77,6 +77,6 @@ import Testing
     #expect(rows(.unavailable("no terminal"))[1] == "state: no terminal")
     #expect(rows(.notAsked)[1] == "state: cannot move its cursor, and is not asked")
     let json = TerminalFindings(terminal: "", outcome: .unavailable("none")).report.json.line()
-    #expect(json.hasPrefix(#"{"term":"","error":"none","rung":"presses""#))
+    #expect(json.hasPrefix(#"{"term":"","error":"none","key_release":"presses""#))
   }
 }

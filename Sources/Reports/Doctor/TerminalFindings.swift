@@ -118,8 +118,8 @@ package struct TerminalFindings {
     }
     return .object(
       members + [
-        ("rung", .text(releaseSupport(for: .two).rawValue)),
-        ("rung_one_key", .text(releaseSupport(for: .one).rawValue)), ("advice", .texts(advice)),
+        ("key_release", .text(releaseSupport(for: .two).rawValue)),
+        ("key_release_one_key", .text(releaseSupport(for: .one).rawValue)), ("advice", .texts(advice)),
       ])
   }
 }

@@ -92,7 +92,7 @@ package struct ReportJSON: CustomStringConvertible {
     [
       "text": .text(oddity.meaning.description),
       "pattern": .text(oddity.pattern.description),
-      "stretch": oddity.isMark ? "mark" : "gap",
+      "interval": oddity.isMark ? "mark" : "gap",
       "position": .whole(oddity.position + 1), "ratio": .number(oddity.ratio, decimals: 3),
       "count": .whole(oddity.count),
       "standard_errors": .number(oddity.significance, decimals: 1),
