@@ -14,7 +14,7 @@ DESKTOP := swift build --quiet -c release --static-swift-stdlib $(LINKING) --tra
 DOCUMENTED := Timeline MorseCode MorseKeying MorseDecoding TimingFiles FistAnalysis TextComposition TextInput \
   WordPrediction MorseKeyboard MorseKey TerminalCodec TerminalKeyboard SoundSynthesis SoundOutput LinuxSystem
 
-.PHONY: docs run build test bench accuracy throughput probe probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man help-vectors pictures sounds setup setup-test clean
+.PHONY: docs run build test bench accuracy throughput probe probe-decoder probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man help-vectors pictures sounds setup setup-test clean
 
 # Opens the keyboard; ARGS="decode file.ms" runs any other command.
 run: build
@@ -50,6 +50,11 @@ throughput: setup
 # Prints how long a key takes to its first frame; ARGS="KEYS DEVICE".
 probe: setup
 	swift run -c release --package-path Benchmarks SoundProbe $(ARGS)
+
+# Prints how long the decoder works at each event of a key; ARGS="sure" how often it is right where it says that
+# it is sure, ARGS="memory" how often it asks for memory.
+probe-decoder: setup
+	swift run -c release --package-path Benchmarks DecoderProbe $(ARGS)
 
 # Counts the system calls of every thread, idle and while it sounds, and says whether what is promised of them
 # holds; ARGS="SECONDS DEVICE...". Needs strace.

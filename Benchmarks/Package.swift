@@ -71,7 +71,9 @@ let package = Package(
     .target(name: "CAllocations", path: "Probes/CAllocations"),
     .executableTarget(
       name: "DecoderProbe",
-      dependencies: ["CAllocations", .product(name: "MorseKey", package: "morsekey")],
+      dependencies: [
+        "CAllocations", "FistGenerator", .product(name: "MorseKey", package: "morsekey"),
+      ],
       path: "Probes/DecoderProbe"),
   ]
 )

@@ -1,4 +1,5 @@
 import CAllocations
+import FistGenerator
 import Foundation
 import MorseCode
 import MorseDecoding
@@ -13,7 +14,7 @@ struct Allocations {
 
   func report() {
     print("  allocations for each 1000 elements")
-    let machine = corpus.filter { $0.model == "machine" }
+    let machine = corpus.filter { $0.hand == "machine" }
     line("file, machine", machine) { read($0, lag: .wholeEvidence) }
     line("file, hands", corpus) { read($0, lag: .wholeEvidence) }
     line("pipe, hands", corpus) { read($0, lag: .live) }
@@ -46,7 +47,7 @@ struct Allocations {
   private func intervals(of cases: [CorpusCase], times: Int) -> [KeyingInterval] {
     let pause = KeyingInterval(isMark: false, nanoseconds: 1_000_000_000)
     let picked = stride(from: 0, to: cases.count, by: max(1, cases.count / 24)).map { cases[$0] }
-    let once = picked.flatMap { $0.intervals + [pause] }
+    let once = picked.flatMap { $0.keying + [pause] }
     return Array(repeatElement(once, count: times).joined())
   }
 

@@ -1,20 +1,20 @@
+import FistGenerator
 import MorseCode
 import MorseDecoding
 import Timeline
 
 /// Keys a message on a straight key, or by named elements, at a virtual clock, and measures each event.
 struct LiveRun {
-  var isNamed = false
-  var settings = DecoderSettings()
+  let isNamed: Bool
 
-  /// Keys one message; returns what was read.
-  func key(_ message: CorpusCase, times: inout EventTimes) -> String {
-    var decoder = MorseDecoder(settings: settings)
+  /// Keys one message.
+  func key(_ message: CorpusCase, times: inout EventTimes) {
+    var decoder = MorseDecoder()
     var outputs: [Timed<DecoderOutput>] = []
     outputs.reserveCapacity(1000)
     var now = Timestamp.zero
-    let dah = isNamed ? dahThreshold(message.intervals) : 0
-    for interval in message.intervals {
+    let dah = isNamed ? dahThreshold(message.keying) : 0
+    for interval in message.keying {
       let end = now.advanced(byNanoseconds: interval.nanoseconds)
       if interval.isMark {
         let element: MorseElement? = isNamed ? (interval.nanoseconds > dah ? .dah : .dit) : nil
@@ -26,7 +26,6 @@ struct LiveRun {
       now = end
     }
     wait(&decoder, until: now.advanced(by: .seconds(20)), &outputs, &times)
-    return outputs.map(\.value.description).joined()
   }
 
   private func wait(

@@ -1,0 +1,100 @@
+import FistGenerator
+import Foundation
+import MorseCode
+import MorseDecoding
+import Timeline
+
+/// How often a character is right, by how sure the decoder was.
+struct Reliability {
+  private static let limits = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99, 0.999, 1.01]
+  private var counts = [Int](repeating: 0, count: limits.count)
+  private var rights = [Int](repeating: 0, count: limits.count)
+  private var sums = [Double](repeating: 0, count: limits.count)
+
+  /// Adds a message as a file's decoder reads it.
+  mutating func add(_ message: CorpusCase) {
+    var decoder = IntervalDecoder()
+    var outputs: [Timed<DecoderOutput>] = []
+    decoder.add(contentsOf: message.keying, into: &outputs)
+    decoder.finish(into: &outputs)
+    add(outputs.map(\.value), for: message.text)
+  }
+
+  private mutating func add(_ outputs: [DecoderOutput], for text: String) {
+    var heard: [Character] = []
+    var sure: [DecodedCharacter?] = []
+    for output in outputs {
+      switch output {
+      case .wordGap:
+        heard.append(" ")
+        sure.append(nil)
+      case .character(let character):
+        if case .character(let text)? = character.meaning {
+          heard.append(text)
+        } else {
+          heard.append("*")
+        }
+        sure.append(character)
+      }
+    }
+    let isRight = Alignment(heard, Array(text)).isRight
+    for (place, character) in sure.enumerated() {
+      guard let character else { continue }
+      let bin = Self.limits.lastIndex { $0 <= character.confidence } ?? 0
+      counts[bin] += 1
+      sums[bin] += character.confidence
+      if isRight[place] { rights[bin] += 1 }
+    }
+  }
+
+  func report() {
+    print("  confidence from     characters    said   right %")
+    for bin in 0..<Self.limits.count - 1 where counts[bin] > 0 {
+      let count = Double(counts[bin])
+      print(
+        String(
+          format: "  %10.3f %16d %8.2f %8.2f", Self.limits[bin], counts[bin],
+          100 * sums[bin] / count, 100 * Double(rights[bin]) / count))
+    }
+  }
+}
+
+/// The cheapest way to make one text of another (Levenshtein, 1966).
+private struct Alignment {
+  /// For each character that was heard, whether it is right.
+  private(set) var isRight: [Bool]
+
+  init(_ heard: [Character], _ meant: [Character]) {
+    let width = meant.count + 1
+    var cost = Array(0...meant.count)
+    cost.reserveCapacity(width * (heard.count + 1))
+    for (row, character) in heard.enumerated() {
+      cost.append(row + 1)
+      for column in 1..<max(width, 1) {
+        let above = row * width + column
+        let same = meant[column - 1] == character
+        cost.append(
+          min(cost[above - 1] + (same ? 0 : 1), cost[above] + 1, cost[cost.count - 1] + 1))
+      }
+    }
+    isRight = Array(repeating: false, count: heard.count)
+    trace(cost, heard, meant)
+  }
+
+  private mutating func trace(_ cost: [Int], _ heard: [Character], _ meant: [Character]) {
+    let width = meant.count + 1
+    var (row, column) = (heard.count, meant.count)
+    while row > 0, column > 0 {
+      let here = cost[row * width + column]
+      let same = heard[row - 1] == meant[column - 1]
+      if here == cost[(row - 1) * width + column - 1] + (same ? 0 : 1) {
+        isRight[row - 1] = same
+        (row, column) = (row - 1, column - 1)
+      } else if here == cost[(row - 1) * width + column] + 1 {
+        row -= 1
+      } else {
+        column -= 1
+      }
+    }
+  }
+}
