@@ -33,5 +33,8 @@ public struct Fist: Hashable, Sendable {
   }
 
   /// The speed of the characters in words a minute (PARIS).
-  public var wpm: Double { 1.2e9 / unitNanoseconds }
+  public var wpm: Double { Self.minute / unitNanoseconds }
+
+  /// The nanoseconds of a minute, divided by the 50 units of PARIS.
+  static let minute = 60e9 / 50
 }

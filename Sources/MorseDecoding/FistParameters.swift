@@ -52,7 +52,7 @@ public struct FistParameters: Hashable, Sendable {
 
 extension FistParameters {
   /// The unit in nanoseconds, if it is fixed.
-  var unit: Double? { self[.wpm].map { 1.2e9 / $0 } }
+  var unit: Double? { self[.wpm].map { Fist.minute / $0 } }
 
   /// The pauses in units after which a character and a word have ended, as far as fixed gaps tell:
   /// halfway between them on the logarithmic scale.
@@ -80,8 +80,8 @@ extension FistParameters {
       model.word[index].spread = Float(spread)
     }
     guard let spread = self[.markSpread].map(Float.init) else { return }
-    (model.dit.spread, model.dit.tailSpread) = (spread, 2.2 * spread)
-    (model.dah.spread, model.dah.tailSpread) = (spread, 2.2 * spread)
+    (model.dit.spread, model.dit.tailSpread) = (spread, UsualHand.tailRatio * spread)
+    (model.dah.spread, model.dah.tailSpread) = (spread, UsualHand.tailRatio * spread)
   }
 
   /// Sets the unit at every interval, if it is fixed.

@@ -62,9 +62,16 @@ struct ExactTiming: Equatable {
       hasGaps: between < spaces.count)
   }
 
+  /// The units that are taken for one unit, and for three.
+  private static let near = (one: 0.75...1.35, three: 2.4...3.6)
+  /// How much longer a character gap is than a dit, and a word gap than a character gap, at the least.
+  private static let leastRatios = (character: 1.8, word: 1.7)
+  /// How near a single kind of gap must be to the usual character gap, or to a word gap that was told.
+  private static let usualRange = (character: 0.8...1.3, word: 0.9...1.1)
+
   /// Whether so many units are rather `1` or `3` than anything else.
   private static func isNear(_ units: Double, to kind: Int) -> Bool {
-    (kind == 1 ? 0.75...1.35 : 2.4...3.6).contains(units)
+    (kind == 1 ? near.one : near.three).contains(units)
   }
 
   /// The two elements; `nil` when the marks are none.
@@ -90,10 +97,14 @@ struct ExactTiming: Equatable {
     let shorter = classes[first]
     if first + 1 < classes.count {
       let longer = classes[first + 1]
-      return shorter >= 1.8 * dit && longer >= 1.7 * shorter ? (shorter, longer) : nil
+      let isPlain =
+        shorter >= leastRatios.character * dit && longer >= leastRatios.word * shorter
+      return isPlain ? (shorter, longer) : nil
     }
-    if (0.8...1.3).contains(shorter / usual.character) { return (shorter, shorter * 7 / 3) }
-    let isWord = told.hasGaps && (0.9...1.1).contains(shorter / usual.word)
+    if usualRange.character.contains(shorter / usual.character) {
+      return (shorter, shorter * 7 / 3)
+    }
+    let isWord = told.hasGaps && usualRange.word.contains(shorter / usual.word)
     return isWord ? (shorter * 3 / 7, shorter) : nil
   }
 }

@@ -35,7 +35,12 @@ struct MachineRuler: Sendable {
   /// What patterns are read as, once a run of whole characters has been read.
   var readings: [DecoderOutput] = []
 
+  /// How far the lengths of a machine may scatter, as a logarithm.
   private static let widestSpread: Float = 0.045
+  /// By how much a dah at the end of a character may be longer, as a logarithm.
+  private static let largestFinalDah: Float = 0.05
+  /// By how much a dah is longer than a dit, and each kind of gap than the shorter one, as logarithms.
+  private static let leastSteps: (dah: Float, character: Float, word: Float) = (0.6, 0.5, 0.4)
   private static let leeway: Float = 0.12
 
   /// Creates a ruler; `nil` for a hand that scatters, or whose kinds come near each other.
@@ -44,9 +49,10 @@ struct MachineRuler: Sendable {
     let spreads =
       [model.dit.spread, model.dah.spread] + (0..<4).map { model.inner[$0].spread }
       + gaps.map(\.spread)
-    guard spreads.allSatisfy({ $0 <= Self.widestSpread }), model.dah.mean > 0.6,
-      abs(model.finalDah) < 0.05, gaps[1].mean - gaps[0].mean > 0.5,
-      gaps[2].mean - gaps[1].mean > 0.4
+    guard spreads.allSatisfy({ $0 <= Self.widestSpread }), model.dah.mean > Self.leastSteps.dah,
+      abs(model.finalDah) < Self.largestFinalDah,
+      gaps[1].mean - gaps[0].mean > Self.leastSteps.character,
+      gaps[2].mean - gaps[1].mean > Self.leastSteps.word
     else { return nil }
     self.fist = fist
     dit = Self.window(unit + model.dit.mean)

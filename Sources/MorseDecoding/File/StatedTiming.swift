@@ -19,9 +19,11 @@ struct StatedTiming {
   init(_ settings: DecoderSettings) {
     let speed = settings.adapts ? settings.speed : settings.speed ?? .standard
     fixed = settings.fixed
-    unit = fixed.unit ?? speed.map { 1.2e9 / $0.characterWPM }
+    unit = fixed.unit ?? speed.map { Fist.minute / $0.characterWPM }
     isUnitFixed = fixed.unit != nil || !settings.adapts
-    let stretch = speed.map { Double($0.characterGap.nanoseconds) / (3 * 1.2e9 / $0.characterWPM) }
+    let stretch = speed.map {
+      Double($0.characterGap.nanoseconds) / (3 * Fist.minute / $0.characterWPM)
+    }
     gaps = (
       fixed[.characterGap] ?? 3 * (stretch ?? 1), fixed[.wordGap] ?? 7 * (stretch ?? 1)
     )

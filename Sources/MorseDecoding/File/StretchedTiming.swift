@@ -55,13 +55,16 @@ extension ExactTiming {
     {
       between += 1
     }
-    guard between >= spaces.count || spaces[between] > 2.5 * unit,
+    guard between >= spaces.count || spaces[between] > Self.shortestGap * unit,
       let gaps = Self.gaps(spaces, from: between, dit: unit, told: told)
     else { return nil }
     return ExactTiming(
       dit: unit, dah: dahs[1] * unit, inner: unit, gaps: gaps, hasGaps: between < spaces.count,
       stretched: Stretched(gap: gap * unit, longDah: dahs[2] * unit, longestDah: dahs[3] * unit))
   }
+
+  /// The shortest gap between characters, in units: beyond the long gap inside them.
+  private static let shortestGap = 2.5
 
   private static func fits(_ units: Double, _ kind: Double) -> Bool {
     abs(units / kind - 1) < leeway

@@ -14,14 +14,18 @@ package struct CharacterModel: Sendable {
     var last = TextSymbol.space
     /// Whether a command has come after the text.
     var followsCommand = false
-    /// English, traffic, flat.
+    /// How much each expert counts: English, traffic, flat.
     var shares = SIMD4<Float>(0.45, 0.2, 0.35, 0)
   }
 
   private let english = NGramModel.english
   private let traffic = NGramModel.traffic
   private let usesPrior: Bool
+  /// How much of the experts' shares is given out again after each character, and how.
   private static let sharedOut: Float = 0.02
+  private static let newShares = SIMD4<Float>(0.4, 0.25, 0.35, 0)
+  /// The probability of what an expert does not know.
+  private static let least: Float = 1e-6
 
   private init(usesPrior: Bool) { self.usesPrior = usesPrior }
 
@@ -57,12 +61,12 @@ package struct CharacterModel: Sendable {
     guard usesPrior else { return (flat, after) }
     let prose = prose(symbol, after: state)
     let talk = traffic.probability(of: symbol, in: state.traffic)
-    let each = SIMD4(prose.0, max(talk.0, 1e-6), flat, 0) * state.shares
+    let each = SIMD4(prose.0, max(talk.0, Self.least), flat, 0) * state.shares
     let sum = each.sum()
     after.english = prose.next
     after.traffic = talk.next
     let kept = each * ((1 - Self.sharedOut) / sum)
-    after.shares = kept + SIMD4(0.4, 0.25, 0.35, 0) * Self.sharedOut
+    after.shares = kept + Self.newShares * Self.sharedOut
     return (sum, after)
   }
 
@@ -89,16 +93,47 @@ package struct CharacterModel: Sendable {
   /// Every letter and figure alike; a word every five or six characters.
   @inline(__always)
   static func flat(_ symbol: UInt8, after last: UInt8) -> Float {
-    let ended: Float = last == TextSymbol.space ? 1.0 / 0.84 : 1
+    let ended: Float = last == TextSymbol.space ? 1 / (1 - FlatShares.space) : 1
     switch symbol {
-    case TextSymbol.space: return last == TextSymbol.space ? 1e-6 : 0.16
-    case TextSymbol.apostrophe: return 0.003 * ended
-    case ..<TextSymbol.apostrophe: return 0.62 / 26 * ended
-    case TextSymbol.figures: return 0.13 / 10 * ended
-    case TextSymbol.other: return 0.0004 * ended
-    case TextSymbol.unknown: return 0.0004 * ended
-    default: return 0.08 / 17 * ended
+    case TextSymbol.space: return last == TextSymbol.space ? least : FlatShares.space
+    case TextSymbol.apostrophe: return FlatShares.apostrophe * ended
+    case ..<TextSymbol.apostrophe: return FlatShares.letters / 26 * ended
+    case TextSymbol.figures: return FlatShares.figures / 10 * ended
+    case TextSymbol.other: return FlatShares.other * ended
+    case TextSymbol.unknown: return FlatShares.other * ended
+    default: return FlatShares.signs / 17 * ended
     }
+  }
+
+  /// How often each group of characters occurs where nothing is known of the text, assumed.
+  private enum FlatShares {
+    static let space: Float = 0.16
+    static let letters: Float = 0.62
+    static let apostrophe: Float = 0.003
+    static let figures: Float = 0.13
+    static let signs: Float = 0.08
+    static let other: Float = 0.0004
+  }
+
+  /// How often figures, signs and letters occur in prose, assumed: by what they follow.
+  private enum ProseShares {
+    /// A word ends after a figure; after a sign; a figure follows one; a letter follows either.
+    static let spaceAfterFigure: Float = 0.45
+    static let spaceAfterSign: Float = 0.93
+    static let figureAfterFigure: Float = 0.036
+    static let letterAfterOther: Float = 0.04
+    static let signAfterOther: Float = 0.1
+    /// A figure follows a letter; any other character.
+    static let figureInWord: Float = 0.0002
+    static let figure: Float = 0.002
+    /// What ends a word: a space, or else a sign.
+    static let spaceAfterWord: Float = 0.88
+    static let signAfterWord: Float = 0.12
+    /// What begins a word: a letter, or a sign.
+    static let letterAfterSpace: Float = 0.97
+    static let signAfterSpace: Float = 0.01
+    /// The least that any sign has.
+    static let leastSign: Float = 1e-5
   }
 
   /// English: words by the n-grams, figures and punctuation where prose has them.
@@ -110,12 +145,15 @@ package struct CharacterModel: Sendable {
     switch symbol {
     case TextSymbol.space:
       let space = english.probability(of: symbol, in: NGramModel.empty)
-      return (isFigure ? 0.45 : 0.93, space.next)
-    case TextSymbol.figures: return (isFigure ? 0.036 : 0.002, NGramModel.empty)
+      return (
+        isFigure ? ProseShares.spaceAfterFigure : ProseShares.spaceAfterSign, space.next
+      )
+    case TextSymbol.figures:
+      return (isFigure ? ProseShares.figureAfterFigure : ProseShares.figure, NGramModel.empty)
     case ...TextSymbol.apostrophe:
       let letter = english.probability(of: symbol, in: NGramModel.empty)
-      return (letter.0 * (isFigure ? 0.04 : 0.04), letter.next)
-    default: return (Self.sign(symbol) * 0.1, NGramModel.empty)
+      return (letter.0 * ProseShares.letterAfterOther, letter.next)
+    default: return (Self.sign(symbol) * ProseShares.signAfterOther, NGramModel.empty)
     }
   }
 
@@ -123,26 +161,33 @@ package struct CharacterModel: Sendable {
   private func afterLetter(_ symbol: UInt8, _ state: State) -> (Float, next: UInt32) {
     if symbol <= TextSymbol.apostrophe {
       let next = english.probability(of: symbol, in: state.english)
-      return (symbol == TextSymbol.space ? next.0 * 0.88 : next.0, next.next)
+      return (
+        symbol == TextSymbol.space ? next.0 * ProseShares.spaceAfterWord : next.0, next.next
+      )
     }
-    if TextSymbol.isFigure(symbol) { return (0.0002, NGramModel.empty) }
+    if TextSymbol.isFigure(symbol) { return (ProseShares.figureInWord, NGramModel.empty) }
     let end = english.probability(of: TextSymbol.space, in: state.english).0
-    return (end * 0.12 * Self.sign(symbol) + 1e-5, NGramModel.empty)
+    return (
+      end * ProseShares.signAfterWord * Self.sign(symbol) + ProseShares.leastSign, NGramModel.empty
+    )
   }
 
   @inline(__always)
   private func afterSpace(_ symbol: UInt8, _ state: State) -> (Float, next: UInt32) {
     switch symbol {
-    case TextSymbol.space: return (1e-6, state.english)
+    case TextSymbol.space: return (Self.least, state.english)
     case ...TextSymbol.apostrophe:
       let next = english.probability(of: symbol, in: state.english)
-      return (next.0 * 0.97, next.next)
-    case TextSymbol.figures: return (0.002, NGramModel.empty)
-    default: return (0.01 * Self.sign(symbol) + 1e-5, NGramModel.empty)
+      return (next.0 * ProseShares.letterAfterSpace, next.next)
+    case TextSymbol.figures: return (ProseShares.figure, NGramModel.empty)
+    default:
+      return (
+        ProseShares.signAfterSpace * Self.sign(symbol) + ProseShares.leastSign, NGramModel.empty
+      )
     }
   }
 
-  /// How punctuation divides among its signs in prose.
+  /// How punctuation divides among its signs in prose, assumed: points and commas are most of it.
   @inline(__always)
   private static func sign(_ symbol: UInt8) -> Float {
     switch symbol {

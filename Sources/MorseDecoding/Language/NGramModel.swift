@@ -21,7 +21,7 @@ struct NGramModel: Sendable {
 
   private static let headSize = 4
   private static let placeBits: UInt32 = 24
-  /// What the logarithms stand for.
+  /// The probability that each byte stands for: `2 ^ (-byte / 12)`, and none for 255.
   private let probabilities = (0..<256).map { code in
     code == 255 ? 0 : Float(Logarithm.exponential(-Double(code) / 12 * 0.693_147_18))
   }

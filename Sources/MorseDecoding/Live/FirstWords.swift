@@ -18,7 +18,11 @@ struct FirstWords: Sendable {
 
     var mean: Double { sum / weight }
     /// The variance of the next length: the hand's scatter, and how little is known of the mean.
-    var variance: Double { 0.04 + 0.1 / weight }
+    var variance: Double { Self.scatter + Self.doubt / weight }
+
+    /// The variance of a hand's lengths (a spread of 0.2), and that of the mean after one length.
+    private static let scatter = 0.04
+    private static let doubt = 0.1
 
     mutating func learn(_ length: Double) {
       sum += length

@@ -272,12 +272,18 @@ extension BlockReader {
     return model.dah.score(x) > model.dit.score(x)
   }
 
+  /// How many spreads hardly any gap exceeds: 1 in 2,000; how much more where tails hold more than a share.
+  private static let coreReach: Float = 3.3
+  private static let tailReach: Float = 0.5
+  private static let plainTail: Float = 0.008
+
   /// What hardly any gap inside a character exceeds, in units.
   var innerReach: Double {
     var reach: Float = 0
     for context in 0..<4 {
       let gap = model.inner[context]
-      reach = max(reach, gap.mean + 3.3 * gap.spread + (gap.tailShare > 0.008 ? 0.5 : 0))
+      let tail = gap.tailShare > Self.plainTail ? Self.tailReach : 0
+      reach = max(reach, gap.mean + Self.coreReach * gap.spread + tail)
     }
     return Logarithm.exponential(Double(reach))
   }

@@ -57,9 +57,18 @@ struct PressReader: Sendable {
   private var nodes: [[Int]] = []
   private var hypotheses: [Hypothesis] = []
 
+  /// How many readings of each beginning are followed.
   private static let width = 5
+  /// How many intervals a study needs.
   private static let fewest = 4
+  /// How many intervals before the words that are read still tell the rhythm.
   private static let memory = 48
+  /// The steps from an inner interval to a character's that are tried, as logarithms: of hands that press evenly,
+  /// and of those that follow the elements, whose inner interval is a tenth or a quarter of the way up the lengths.
+  private static let evenSteps: [Float] = [0.6, 0.95, 1.4, 1.9, 2.6]
+  private static let stepsByElements: [(share: Int, step: Float)] = [
+    (10, 0.69), (4, 0.69), (4, 1.2),
+  ]
   /// As long as fewer intervals have been heard, the hand is unknown and all its text may be read anew.
   private static let acquaintance = 60
   /// After so many, the rhythm may be kept within a word.
@@ -72,6 +81,7 @@ struct PressReader: Sendable {
   private static let capacity = 96
   /// By how much worse intervals may fit before the hand is taken for another.
   private static let strangeness: Float = 0.7
+  /// The range of intervals that tell anything, in nanoseconds: a script is quicker, a rest longer.
   private static let shortestInterval = 30e6
   private static let longestInterval = 20e9
 
@@ -268,11 +278,11 @@ extension PressReader {
     let all = (history.map(\.interval) + intervals).map(\.length).sorted()
     let inner = all[all.count / 4]
     var starts: [PressRhythm] = []
-    for step in [0.6, 0.95, 1.4, 1.9, 2.6] as [Float] {
+    for step in Self.evenSteps {
       starts.append(PressRhythm(followsElements: false, inner: inner, step: step))
     }
-    for (place, step) in [(0, 0.69), (3, 0.69), (3, 1.2)] as [(Int, Float)] {
-      let inner = all[place == 0 ? all.count / 10 : all.count / 4]
+    for (share, step) in Self.stepsByElements {
+      let inner = all[all.count / share]
       starts.append(PressRhythm(followsElements: true, inner: inner, step: step))
     }
     return starts

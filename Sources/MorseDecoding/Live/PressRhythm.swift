@@ -19,21 +19,38 @@ struct PressRhythm: Sendable {
   let followsElements: Bool
   /// The intervals after a dit: inside a character, after one, and after a word.
   private var means: InlineArray<3, Float>
-  private var spreads: InlineArray<3, Float> = [0.18, 0.22, 0.3]
+  private var spreads = Self.firstSpreads
   /// The means after a dit and after a dah, and the heights of the distributions, as the search needs them.
   private var peaks: InlineArray<6, Float> = .init(repeating: 0)
   private var heights: InlineArray<3, Float> = .init(repeating: 0)
 
+  /// The shares of the three kinds in English text: about those of gaps.
   private static let shares: InlineArray<3, Float> = [0.6, 0.3, 0.1]
+  /// The spreads that a fit begins with, and those that are usual.
+  private static let firstSpreads: InlineArray<3, Float> = [0.18, 0.22, 0.3]
   private static let usualSpreads: InlineArray<3, Float> = [0.15, 0.18, 0.25]
   /// How many intervals the usual spread is worth.
   private static let spreadTrust: Float = 5
   private static let spreadRange: ClosedRange<Float> = 0.05...0.45
   /// By how much a word's interval is longer than a character's, and how far that varies.
   private static let wordStep: (usual: Float, leeway: Float) = (0.75, 0.25)
-  /// A usual interval inside a character, and how far that varies.
+  /// By how much a character's interval is longer than an inner one, and how far that varies.
+  private static let characterStepEven: (usual: Float, leeway: Float) = (1, 0.4)
+  private static let characterStepByElements: (usual: Float, leeway: Float) = (0.75, 0.25)
+  /// A usual interval inside a character, 160 ms, and how far that varies.
   private static let innerLength: (usual: Float, leeway: Float) = (18.9, 0.8)
   private static let rounds = 6
+  /// How far from usual anything may count, squared: three deviations.
+  private static let farthest: Float = 9
+  /// How much rarer hands are whose intervals follow the elements: half as many, as a logarithm.
+  private static let rarity: Float = -0.7
+  /// The logarithm of the square root of 2π.
+  private static let logRootOfTwoPi: Float = 0.92
+  /// Where a wait lies: so much of the way to the longer kind, or so many spreads beyond the shorter one, but no
+  /// more than so much of the way.
+  private static let waitPlace: (share: Float, spreads: Float, farthest: Float) = (0.55, 2.5, 0.8)
+  /// A rest counts no worse than a gap so many deviations long, squared.
+  private static let longestRest: Float = 2
   /// What fits no kind is as unlikely as this.
   private static let floor: Float = -7
 
@@ -46,7 +63,7 @@ struct PressRhythm: Sendable {
 
   /// By how much a character's interval is longer than an inner one, and how far that varies.
   private var characterStep: (usual: Float, leeway: Float) {
-    followsElements ? (0.75, 0.25) : (1, 0.4)
+    followsElements ? Self.characterStepByElements : Self.characterStepEven
   }
 
   private mutating func prepare() {
@@ -54,7 +71,7 @@ struct PressRhythm: Sendable {
       peaks[gap] = means[gap]
       let dah = followsElements ? Self.sum(means[gap], means[0]) : means[gap]
       peaks[3 + gap] = dah
-      heights[gap] = -Float(Logarithm.of(Double(spreads[gap]))) - 0.92
+      heights[gap] = -Float(Logarithm.of(Double(spreads[gap]))) - Self.logRootOfTwoPi
     }
   }
 
@@ -73,8 +90,9 @@ struct PressRhythm: Sendable {
   func wait(_ gap: Gap, afterDah: Bool) -> Double {
     let shorter: Gap = gap == .word ? .character : .inner
     let (short, long) = (mean(shorter, afterDah: afterDah), mean(gap, afterDah: afterDah))
-    let far = min(2.5 * spread(shorter), 0.8 * (long - short))
-    return Logarithm.exponential(Double(short + max(0.55 * (long - short), far)))
+    let place = Self.waitPlace
+    let far = min(place.spreads * spread(shorter), place.farthest * (long - short))
+    return Logarithm.exponential(Double(short + max(place.share * (long - short), far)))
   }
 
   /// The logarithm of the density of an interval.
@@ -83,7 +101,9 @@ struct PressRhythm: Sendable {
     let distance =
       (interval.length - mean(gap, afterDah: interval.isAfterDah)) / spreads[gap.rawValue]
     // A rest is a word gap, however long it is.
-    if gap == .word, distance > 0 { return heights[2] - 0.5 * min(distance * distance, 2) }
+    if gap == .word, distance > 0 {
+      return heights[2] - 0.5 * min(distance * distance, Self.longestRest)
+    }
     return max(heights[gap.rawValue] - 0.5 * distance * distance, Self.floor)
   }
 
@@ -94,10 +114,10 @@ struct PressRhythm: Sendable {
   var usualness: Float {
     func square(_ value: Float, _ usual: (usual: Float, leeway: Float)) -> Float {
       let off = (value - usual.usual) / usual.leeway
-      return -0.5 * min(off * off, 9)
+      return -0.5 * min(off * off, Self.farthest)
     }
     return square(means[0], Self.innerLength) + square(means[1] - means[0], characterStep)
-      + square(means[2] - means[1], Self.wordStep) + (followsElements ? -0.7 : 0)
+      + square(means[2] - means[1], Self.wordStep) + (followsElements ? Self.rarity : 0)
   }
 
   /// Fits the rhythm to intervals of unknown kinds.

@@ -44,6 +44,8 @@ struct TypingRhythm {
   private static let wordPlace = Place(share: 0.5, spreads: 2, farthest: 0.75)
   /// How far the second kind is from the first, where the mixture is begun.
   private static let steps: InlineArray<4, Float> = [0.6, 0.9, 1.25, 1.7]
+  /// How far each kind is at least from the shorter one, while the mixture is fitted.
+  private static let leastStep: Float = 0.4
   /// How far word gaps usually are from character gaps.
   private static let wordStep: Float = 0.8
   private static let rounds = 8
@@ -143,16 +145,18 @@ extension TypingRhythm {
   private func fitted(inner: Float, step: Float) -> Mixture {
     let letter = inner + step
     let word = letter + Self.wordStep
+    let (spreads, shares) = (UsualHand.gapSpreads, UsualHand.shares)
+    let widest = UsualHand.widestSpreads
     var mixture = Mixture(
       .init(
-        mean: inner, spread: 0.2, share: 0.62, usualMean: inner, leeway: 0.5, usualSpread: 0.15,
-        usualShare: 0.62, widest: 0.35),
+        mean: inner, spread: 0.2, leeway: 0.5, usualSpread: spreads.inner,
+        usualShare: shares.inner, widest: widest.inner),
       .init(
-        mean: letter, spread: 0.25, share: 0.29, usualMean: letter, leeway: 0.4,
-        usualSpread: 0.2, usualShare: 0.29, widest: 0.4, apart: 0.4),
+        mean: letter, spread: 0.25, leeway: 0.4, usualSpread: spreads.character,
+        usualShare: shares.character, widest: widest.character, apart: Self.leastStep),
       .init(
-        mean: word, spread: 0.3, share: 0.09, usualMean: word, leeway: 0.3, usualSpread: 0.25,
-        usualShare: 0.09, widest: 0.5, apart: 0.4))
+        mean: word, spread: 0.3, leeway: 0.3, usualSpread: spreads.word, usualShare: shares.word,
+        widest: widest.word, apart: Self.leastStep))
     mixture.fit(histogram, rounds: Self.rounds)
     return mixture
   }

@@ -17,7 +17,7 @@ struct Bell {
 
   init(
     mean: Float, spread: Float, tailShare: Float = 0.02, tailShift: Float = 0,
-    tailSpread: Float? = nil, floor: Float = -14
+    tailSpread: Float? = nil, floor: Float = UsualHand.floor
   ) {
     self.mean = mean
     self.spread = spread

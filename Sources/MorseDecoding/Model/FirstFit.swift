@@ -13,6 +13,14 @@ struct FirstFit {
   static let starts = inners.count * steps.count
   private static let inners: [Float] = [-0.5, 0, 0.45]
   private static let steps: [Float] = [0.8, 1.1, 1.45, 1.9, 2.4]
+  /// How often the mixtures of marks and of gaps are improved.
+  static let rounds = (marks: 12, gaps: 8, stretchedGaps: 10)
+  /// Shorter than a fifth of a unit is a glitch, whatever else it may be.
+  private static let glitch: Float = -1.6
+  /// The usual step to a character gap (`ln 3`), how far it varies, and the weight of that in the fit.
+  private static let width: (usual: Float, leeway: Float, weight: Float) = (1.1, 0.5, 0.7)
+  /// The usual length of a dah where nothing is known but lengths.
+  private static let dah: Float = 1.15
 
   /// Fits the marks of intervals whose unit has been tracked, and those that American Morse has beside
   /// these if there are `stretched` ones; moves the unit where the dits say so.
@@ -38,10 +46,10 @@ struct FirstFit {
   private func gapMixture(from start: Int) -> (fit: Float, mixture: Mixture) {
     let inner = Self.inners[start / Self.steps.count]
     var mixture = Self.gaps(inner: inner, character: inner + Self.steps[start % Self.steps.count])
-    mixture.fit(gaps, rounds: 8)
+    mixture.fit(gaps, rounds: Self.rounds.gaps)
     // Wide gaps are taken for stretched timing only where there are enough of them.
-    let stretched = (mixture.parts[1].mean - 1.1) / 0.5
-    return (mixture.fit - 0.7 * stretched * stretched, mixture)
+    let stretched = (mixture.parts[1].mean - Self.width.usual) / Self.width.leeway
+    return (mixture.fit - Self.width.weight * stretched * stretched, mixture)
   }
 
   /// The hand, once all starts have been tried.
@@ -69,8 +77,7 @@ struct FirstFit {
     gaps.clear()
     for (index, logarithm) in logarithms.enumerated() {
       let length = logarithm - units[index]
-      // Shorter than a fifth of a unit: a glitch, whatever else it may be.
-      guard length > -1.6 else { continue }
+      guard length > Self.glitch else { continue }
       if index & 1 == 0 { marks.add(length) } else { gaps.add(length) }
     }
   }
@@ -78,33 +85,37 @@ struct FirstFit {
   /// Returns where the dits are on the tracked unit's scale.
   private func fitMarks(_ model: inout FistModel) -> Float {
     guard marks.total > 0 else { return 0 }
+    let (spread, widest) = (UsualHand.markSpread, UsualHand.widestSpreads.mark)
     var mixture = Mixture(
       .init(
-        mean: 0, spread: 0.2, share: 0.55, usualMean: 0, leeway: 0.15, usualSpread: 0.12,
-        usualShare: 0.55, widest: 0.35),
+        mean: 0, spread: 0.2, leeway: 0.15, usualSpread: spread, usualShare: UsualHand.shares.dit,
+        widest: widest),
       .init(
-        mean: 1.15, spread: 0.2, share: 0.45, usualMean: 1.15, leeway: 0.25, usualSpread: 0.12,
-        usualShare: 0.45, widest: 0.35, apart: 0.5))
-    mixture.fit(marks, rounds: 12)
+        mean: Self.dah, spread: 0.2, leeway: 0.25, usualSpread: spread,
+        usualShare: UsualHand.shares.dah, widest: widest, apart: 0.5))
+    mixture.fit(marks, rounds: Self.rounds.marks)
     let (dit, dah) = (mixture.parts[0], mixture.parts[1])
     model.dit.spread = dit.spread
-    model.dit.tailSpread = 2.2 * dit.spread
+    model.dit.tailSpread = UsualHand.tailRatio * dit.spread
     model.dah.mean = dah.mean - dit.mean
     model.dah.spread = dah.spread
-    model.dah.tailSpread = 2.2 * dah.spread
+    model.dah.tailSpread = UsualHand.tailRatio * dah.spread
     return dit.mean
   }
 
   private static func gaps(inner: Float, character: Float) -> Mixture {
-    Mixture(
+    let (spreads, shares) = (UsualHand.gapSpreads, UsualHand.shares)
+    let widest = UsualHand.widestSpreads
+    return Mixture(
       .init(
-        mean: inner, spread: 0.22, share: 0.62, usualMean: 0, leeway: 0.3, usualSpread: 0.15,
-        usualShare: 0.62, widest: 0.35),
+        mean: inner, spread: 0.22, usualMean: 0, leeway: 0.3, usualSpread: spreads.inner,
+        usualShare: shares.inner, widest: widest.inner),
       .init(
-        mean: character, spread: 0.25, share: 0.29, usualMean: max(1.15, character - 0.2),
-        leeway: 0.4, usualSpread: 0.2, usualShare: 0.29, widest: 0.4, apart: 0.55),
+        mean: character, spread: 0.25, usualMean: max(UsualHand.characterGap, character - 0.2),
+        leeway: 0.4, usualSpread: spreads.character, usualShare: shares.character,
+        widest: widest.character, apart: 0.55),
       .init(
-        mean: character + 0.85, spread: 0.3, share: 0.09, usualMean: character + 0.85,
-        leeway: 0.3, usualSpread: 0.25, usualShare: 0.09, widest: 0.5, apart: 0.4))
+        mean: character + UsualHand.wordStep, spread: 0.3, leeway: 0.3, usualSpread: spreads.word,
+        usualShare: shares.word, widest: widest.word, apart: 0.4))
   }
 }

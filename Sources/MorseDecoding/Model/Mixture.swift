@@ -4,24 +4,42 @@
 /// kind of interval that hardly occurs keeps what is usual, and a floor that takes in what fits none.
 struct Mixture {
   struct Part {
-    var mean: Float
-    var spread: Float
-    var share: Float
+    fileprivate(set) var mean: Float
+    fileprivate(set) var spread: Float
+    fileprivate var share: Float
     /// What is usual, and how far from it a mean may well be.
-    var usualMean: Float
-    var leeway: Float
-    var usualSpread: Float
-    var usualShare: Float
+    fileprivate let usualMean: Float
+    fileprivate let leeway: Float
+    fileprivate let usualSpread: Float
+    fileprivate let usualShare: Float
     /// The widest spread, and the least distance from the part before.
-    var widest: Float
-    var apart: Float = -10
+    fileprivate let widest: Float
+    fileprivate let apart: Float
+
+    /// Creates a part as the fit begins with it; its usual mean is where it begins unless another is given.
+    init(
+      mean: Float, spread: Float, usualMean: Float? = nil, leeway: Float, usualSpread: Float,
+      usualShare: Float, widest: Float, apart: Float = -.infinity
+    ) {
+      (self.mean, self.spread, share) = (mean, spread, usualShare)
+      (self.usualMean, self.leeway) = (usualMean ?? mean, leeway)
+      (self.usualSpread, self.usualShare) = (usualSpread, usualShare)
+      (self.widest, self.apart) = (widest, apart)
+    }
   }
 
   /// The parts, of which the last may be missing.
   private(set) var parts: InlineArray<4, Part>
   private(set) var fit: Float = 0
   private let count: Int
+  /// The density of what fits no part.
   private static let floor: Float = 0.003
+  /// How many lengths the usual spread counts for.
+  private static let spreadTrust: Float = 5
+  /// The weight of the usual share beside that of all lengths.
+  private static let shareTrust: Float = 0.5
+  /// The square root of 2π.
+  private static let normal: Float = 2.5066
 
   /// Creates a mixture of two to four parts.
   init(_ first: Part, _ second: Part, _ third: Part? = nil, _ fourth: Part? = nil) {
@@ -46,7 +64,7 @@ struct Mixture {
     for index in 0..<count {
       mean[index] = parts[index].mean
       narrow[index] = 1 / parts[index].spread
-      height[index] = parts[index].share / (2.5066 * parts[index].spread)
+      height[index] = parts[index].share / (Self.normal * parts[index].spread)
     }
     var shares = Shares()
     fit = 0
@@ -74,12 +92,15 @@ struct Mixture {
       let scatter =
         shares.squares[index] - 2 * part.mean * sum + part.mean * part.mean * weight
       let usual = part.usualSpread * part.usualSpread
-      let spread = ((max(0, scatter) + 5 * usual) / (weight + 5)).squareRoot()
-      part.spread = min(max(spread, 0.03), part.widest)
+      let spread =
+        ((max(0, scatter) + Self.spreadTrust * usual) / (weight + Self.spreadTrust)).squareRoot()
+      part.spread = min(max(spread, UsualHand.leastSpread), part.widest)
       if index > 0 { part.mean = max(part.mean, parts[index - 1].mean + part.apart) }
-      part.share = (weight + 0.5 * total * part.usualShare) / (1.5 * total)
+      part.share =
+        (weight + Self.shareTrust * total * part.usualShare) / ((1 + Self.shareTrust) * total)
       let off = (part.mean - part.usualMean) / part.leeway
-      fit += 0.5 * total * part.usualShare * Self.logarithm(part.share) - 0.5 * off * off
+      fit +=
+        Self.shareTrust * total * part.usualShare * Self.logarithm(part.share) - 0.5 * off * off
       parts[index] = part
     }
   }

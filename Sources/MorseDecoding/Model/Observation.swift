@@ -104,12 +104,24 @@ struct Glitches {
 
   /// Fits how often and how long they are, from a few that are usual.
   func fit(_ model: inout FistModel) {
-    model.dropout = Float(Logarithm.of(Double((dropouts + 0.4) / (marks + 40))))
-    model.spike = Float(Logarithm.of(Double((spikes + 0.4) / (marks + 40))))
-    let weight = dropouts + spikes + 4
-    let mean = (sum - 1.9 * 4) / weight
-    let scatter = squares + 4 * (1.9 * 1.9 + 0.81) - weight * mean * mean
+    model.dropout = Self.share(of: dropouts, among: marks)
+    model.spike = Self.share(of: spikes, among: marks)
+    let usual = UsualHand.glitch
+    let weight = dropouts + spikes + Self.lengthTrust
+    let mean = (sum + usual.mean * Self.lengthTrust) / weight
+    let square = usual.mean * usual.mean + usual.spread * usual.spread
+    let scatter = squares + Self.lengthTrust * square - weight * mean * mean
     model.glitch.mean = mean
-    model.glitch.spread = max((max(0, scatter) / weight).squareRoot(), 0.3)
+    model.glitch.spread = max((max(0, scatter) / weight).squareRoot(), Self.leastSpread)
+  }
+
+  /// One mark in a hundred is usual, and counts like 40 marks that have been heard.
+  private static let usual: (count: Float, among: Float) = (0.4, 40)
+  /// How many glitches the usual length counts for.
+  private static let lengthTrust: Float = 4
+  private static let leastSpread: Float = 0.3
+
+  private static func share(of count: Float, among marks: Float) -> Float {
+    Float(Logarithm.of(Double((count + usual.count) / (marks + usual.among))))
   }
 }

@@ -30,7 +30,8 @@ struct Refit {
     }
 
     func spread(about mean: Float, usually usual: Float, counting count: Float) -> Float {
-      max(variance(about: mean, usually: usual, counting: count).squareRoot(), 0.03)
+      max(
+        variance(about: mean, usually: usual, counting: count).squareRoot(), UsualHand.leastSpread)
     }
   }
 
@@ -67,7 +68,7 @@ struct Refit {
         if kind.isMark { excess = 0 }
       } else if kind.isMark {
         collectMark(model, kind, x, swing)
-        excess = kind == .dit ? 0 : max(-0.5, min(0.5, x - swing - model.dah.mean))
+        excess = kind == .dit ? 0 : model.excess(of: x - swing)
       } else {
         collectGap(model, kind, x, x + model.compensation * excess)
       }
@@ -97,8 +98,9 @@ struct Refit {
     let word: IntervalKind = afterDah ? .wordAfterDah : .wordAfterDit
     let y = afterDah ? corrected : x
     var scores = SIMD4<Float>(
-      model.bell(inner).score(y) - 0.48, model.bell(character).score(x) - 1.24,
-      model.bell(word).score(x) - 2.41, -60)
+      model.bell(inner).score(y) + UsualHand.gapShares.inner,
+      model.bell(character).score(x) + UsualHand.gapShares.character,
+      model.bell(word).score(x) + UsualHand.gapShares.word, -60)
     scores[kind.isInner ? 0 : kind.isCharacter ? 1 : 2] += Self.trust
     scores = Logarithm.exponential(scores - scores.max())
     scores /= scores.sum()
@@ -110,7 +112,7 @@ struct Refit {
   private mutating func add(
     _ kind: IntervalKind, _ x: Float, _ share: Float, _ model: FistModel
   ) -> Float {
-    guard share > 1e-3 else { return 0 }
+    guard share > Self.leastShare else { return 0 }
     let core = model.bell(kind).coreShare(x)
     sums[Int(kind.rawValue)].add(x, share * core)
     return share * (1 - core)
@@ -120,56 +122,84 @@ struct Refit {
     1 / (1 + Float(Logarithm.exponential(Double(-difference))))
   }
 
-  /// How much more a reading is believed than the length alone says.
+  /// How much more a reading is believed than the length alone says, as a logarithm.
   private static let trust: Float = 3
+  /// An interval belongs to a kind by so much at the least.
+  private static let leastShare: Float = 1e-3
+
+  // How many intervals what is usual counts for.
+  private static let meanTrust: Float = 1
+  static let spreadTrust: Float = 6
+  /// The length of the gaps of one context, and their spread, beside those of all.
+  private static let contextTrust: (mean: Float, spread: Float) = (8, 10)
+  /// The character gap, of which most hands have one of their own; the word gap, which is rarer; either after a
+  /// dit or a dah, which hardly differ.
+  private static let outerTrust: (character: Float, word: Float, side: Float) = (0.5, 1.5, 25)
+  /// How much longer gaps between characters and words are after a dit than their mean, and shorter after a dah.
+  private static let sideOffset: Float = 0.02
+  /// How dits and dahs scatter where much has been heard of a hand.
+  private static let markSpread: Float = 0.1
+  /// How many gaps inside and outside characters belong to the tails, among how many, and the least share.
+  private static let innerTail: (count: Float, among: Float, least: Float) = (0.1, 60, 3e-4)
+  private static let outerTail: (count: Float, among: Float, least: Float) = (0.5, 40, 1e-3)
 
   private func fitMarks(_ model: inout FistModel) -> Float {
-    let shift = sums[0].mean(usually: 0, counting: 1)
-    model.dit.spread = sums[0].spread(about: shift, usually: 0.1, counting: 6)
-    let dah = sums[1].mean(usually: 1.13, counting: 1)
-    let final = sums[2].mean(usually: dah + 0.05, counting: 6)
+    let shift = sums[0].mean(usually: 0, counting: Self.meanTrust)
+    model.dit.spread = sums[0].spread(
+      about: shift, usually: Self.markSpread, counting: Self.spreadTrust)
+    let dah = sums[1].mean(usually: UsualHand.dah, counting: Self.meanTrust)
+    let final = sums[2].mean(usually: dah + UsualHand.finalDah, counting: Self.spreadTrust)
     model.dah.mean = dah - shift
     model.finalDah = final - dah
     let scatter =
-      sums[1].variance(about: dah, usually: 0.1, counting: 3)
-      + sums[2].variance(about: final, usually: 0.1, counting: 3)
-    model.dah.spread = max((scatter / 2).squareRoot(), 0.03)
-    model.dit.tailSpread = 2.2 * model.dit.spread
-    model.dah.tailSpread = 2.2 * model.dah.spread
+      sums[1].variance(about: dah, usually: Self.markSpread, counting: Self.spreadTrust / 2)
+      + sums[2].variance(about: final, usually: Self.markSpread, counting: Self.spreadTrust / 2)
+    model.dah.spread = max((scatter / 2).squareRoot(), UsualHand.leastSpread)
+    model.dit.tailSpread = UsualHand.tailRatio * model.dit.spread
+    model.dah.tailSpread = UsualHand.tailRatio * model.dah.spread
     return shift
   }
 
   private func fitInner(_ model: inout FistModel, _ shift: Float) {
     let all = sums[3] + sums[4] + sums[5] + sums[6]
-    let base = all.mean(usually: shift, counting: 1)
-    let spread = all.spread(about: base, usually: 0.12, counting: 6)
-    let tail = (stray.inner + 0.1) / (all.weight + stray.inner + 60)
+    let base = all.mean(usually: shift, counting: Self.meanTrust)
+    let spread = all.spread(
+      about: base, usually: UsualHand.markSpread, counting: Self.spreadTrust)
+    let usual = Self.innerTail
+    let tail = (stray.inner + usual.count) / (all.weight + stray.inner + usual.among)
     for context in 0..<4 {
-      model.inner[context].tailShare = max(tail, 3e-4)
+      model.inner[context].tailShare = max(tail, usual.least)
       let sum = sums[3 + context]
-      let mean = sum.mean(usually: base, counting: 8)
+      let mean = sum.mean(usually: base, counting: Self.contextTrust.mean)
       model.inner[context].mean = mean - shift
-      model.inner[context].spread = sum.spread(about: mean, usually: spread, counting: 10)
+      model.inner[context].spread = sum.spread(
+        about: mean, usually: spread, counting: Self.contextTrust.spread)
     }
   }
 
   private func fitOuter(_ model: inout FistModel, _ shift: Float) {
     let characters = sums[7] + sums[8]
-    let character = characters.mean(usually: 1.15 + shift, counting: 0.5)
-    let spread = characters.spread(about: character, usually: 0.2, counting: 6)
+    let trust = Self.outerTrust
+    let character = characters.mean(
+      usually: UsualHand.characterGap + shift, counting: trust.character)
+    let spread = characters.spread(
+      about: character, usually: UsualHand.gapSpreads.character, counting: Self.spreadTrust)
     let words = sums[9] + sums[10]
-    let word = words.mean(usually: character + 0.85, counting: 1.5)
-    let wordSpread = words.spread(about: word, usually: 0.25, counting: 6)
-    let tail = (stray.outer + 0.5) / (characters.weight + words.weight + stray.outer + 40)
+    let word = words.mean(usually: character + UsualHand.wordStep, counting: trust.word)
+    let wordSpread = words.spread(
+      about: word, usually: UsualHand.gapSpreads.word, counting: Self.spreadTrust)
+    let usual = Self.outerTail
+    let tail =
+      (stray.outer + usual.count) / (characters.weight + words.weight + stray.outer + usual.among)
     for context in 0..<2 {
-      model.character[context].tailShare = max(tail, 1e-3)
-      model.word[context].tailShare = max(tail, 1e-3)
-      let offset: Float = context == 0 ? 0.02 : -0.02
+      model.character[context].tailShare = max(tail, usual.least)
+      model.word[context].tailShare = max(tail, usual.least)
+      let offset = context == 0 ? Self.sideOffset : -Self.sideOffset
       model.character[context].mean =
-        sums[7 + context].mean(usually: character + offset, counting: 25) - shift
+        sums[7 + context].mean(usually: character + offset, counting: trust.side) - shift
       model.character[context].spread = spread
       model.word[context].mean =
-        sums[9 + context].mean(usually: word + offset, counting: 25) - shift
+        sums[9 + context].mean(usually: word + offset, counting: trust.side) - shift
       model.word[context].spread = wordSpread
     }
   }
@@ -193,6 +223,12 @@ extension FistModel {
     case .longDah: (stretched ?? StretchedKinds()).longDah
     case .longestDah: (stretched ?? StretchedKinds()).longestDah
     }
+  }
+
+  /// By how much a dah of this length is longer than usual, as far as the gap after it is the shorter for it.
+  @inline(__always)
+  func excess(of length: Float) -> Float {
+    max(-UsualHand.largestExcess, min(UsualHand.largestExcess, length - dah.mean))
   }
 
   /// What a kind's mean is beyond that of its bell.

@@ -1,9 +1,13 @@
 /// How the intervals scatter that American Morse has and other codes do not.
 struct StretchedKinds {
   /// The long gap inside a character.
-  var gap = Bell(mean: 0.69, spread: 0.15, tailSpread: 0.3)
-  var longDah = Bell(mean: 1.79, spread: 0.2, tailSpread: 0.4)
-  var longestDah = Bell(mean: 2.2, spread: 0.2, tailSpread: 0.4)
+  var gap = Bell(mean: longGap, spread: 0.15, tailSpread: 0.3)
+  var longDah = Bell(mean: dahs.long, spread: 0.2, tailSpread: 0.4)
+  var longestDah = Bell(mean: dahs.longest, spread: 0.2, tailSpread: 0.4)
+
+  /// The long gap of two units (`ln 2`), and the dahs of three, six and nine units as logarithms.
+  static let longGap: Float = 0.69
+  static let dahs: (usual: Float, long: Float, longest: Float) = (1.1, 1.79, 2.2)
 
   /// Weighs the intervals of an arc as these kinds; units and cost as of any weighing.
   @inline(__always)
@@ -20,13 +24,15 @@ extension FirstFit {
     guard marks.total > 0 else { return 0 }
     func part(_ mean: Float, _ share: Float, leeway: Float, apart: Float) -> Mixture.Part {
       Mixture.Part(
-        mean: mean, spread: 0.15, share: share, usualMean: mean, leeway: leeway,
-        usualSpread: 0.12, usualShare: share, widest: 0.3, apart: apart)
+        mean: mean, spread: 0.15, leeway: leeway, usualSpread: UsualHand.markSpread,
+        usualShare: share, widest: Self.widestSpread, apart: apart)
     }
     var mixture = Mixture(
-      part(0, 0.57, leeway: 0.15, apart: -10), part(1.1, 0.36, leeway: 0.25, apart: 0.5),
-      part(1.79, 0.05, leeway: 0.12, apart: 0.45), part(2.2, 0.02, leeway: 0.12, apart: 0.3))
-    mixture.fit(marks, rounds: 12)
+      part(0, 0.57, leeway: 0.15, apart: -.infinity),
+      part(StretchedKinds.dahs.usual, 0.36, leeway: 0.25, apart: 0.5),
+      part(StretchedKinds.dahs.long, 0.05, leeway: 0.12, apart: 0.45),
+      part(StretchedKinds.dahs.longest, 0.02, leeway: 0.12, apart: 0.3))
+    mixture.fit(marks, rounds: Self.rounds.marks)
     let (dit, dah) = (mixture.parts[0], mixture.parts[1])
     model.dit.spread = dit.spread
     model.dah.mean = dah.mean - dit.mean
@@ -35,6 +41,11 @@ extension FirstFit {
     model.stretched?.longestDah.mean = mixture.parts[3].mean - dit.mean
     return dit.mean
   }
+
+  /// The widest spread that is believed of any kind.
+  private static let widestSpread: Float = 0.3
+  /// How far the starts are apart in the gap between elements.
+  private static let innerStep: Float = 0.3
 
   /// How long the gaps may be beside the one between elements: inside a character, between
   /// characters and between words, as logarithms; of instruction books first, then as narrow and as
@@ -45,21 +56,21 @@ extension FirstFit {
 
   /// Fits the gaps of American Morse from one of the starts.
   func stretchedMixture(from start: Int) -> (fit: Float, mixture: Mixture) {
-    let inner = Float(start / Self.stretchedGaps.count - 1) * 0.3
+    let inner = Float(start / Self.stretchedGaps.count - 1) * Self.innerStep
     var mixture = Self.stretchedMixture(
       inner, Self.stretchedGaps[start % Self.stretchedGaps.count])
-    mixture.fit(gaps, rounds: 10)
+    mixture.fit(gaps, rounds: Self.rounds.stretchedGaps)
     return (mixture.fit, mixture)
   }
 
   private static func stretchedMixture(_ inner: Float, _ others: SIMD3<Float>) -> Mixture {
     func part(_ mean: Float, _ share: Float, leeway: Float, apart: Float) -> Mixture.Part {
       Mixture.Part(
-        mean: mean, spread: 0.13, share: share, usualMean: mean, leeway: leeway,
-        usualSpread: 0.12, usualShare: share, widest: 0.3, apart: apart)
+        mean: mean, spread: 0.13, leeway: leeway, usualSpread: UsualHand.markSpread,
+        usualShare: share, widest: widestSpread, apart: apart)
     }
     return Mixture(
-      part(inner, 0.53, leeway: 0.2, apart: -10),
+      part(inner, 0.53, leeway: 0.2, apart: -.infinity),
       part(inner + others[0], 0.08, leeway: 0.12, apart: 0.3),
       part(inner + others[1], 0.31, leeway: 0.12, apart: 0.25),
       part(inner + others[2], 0.08, leeway: 0.25, apart: 0.3))
@@ -72,16 +83,26 @@ extension Refit {
     guard var kinds = model.stretched else { return }
     let character = model.character[0].mean + shift
     let inner = model.inner[0].mean + shift
-    fit(&kinds.gap, .innerLong, usually: 0.4 * inner + 0.6 * character, shift)
-    fit(&kinds.longDah, .longDah, usually: model.dah.mean + shift + 0.69, shift)
-    fit(&kinds.longestDah, .longestDah, usually: kinds.longDah.mean + shift + 0.4, shift)
+    fit(
+      &kinds.gap, .innerLong,
+      usually: (1 - Self.longGapPlace) * inner + Self.longGapPlace * character, shift)
+    fit(&kinds.longDah, .longDah, usually: model.dah.mean + shift + Self.dahSteps.long, shift)
+    fit(
+      &kinds.longestDah, .longestDah,
+      usually: kinds.longDah.mean + shift + Self.dahSteps.longest, shift)
     model.stretched = kinds
   }
 
+  /// Where the long gap lies between an element gap and a character gap.
+  private static let longGapPlace: Float = 0.6
+  /// By how much each long dah is longer than the shorter one: `ln 2`, `ln 3/2`.
+  private static let dahSteps: (long: Float, longest: Float) = (0.69, 0.4)
+
   private func fit(_ bell: inout Bell, _ kind: IntervalKind, usually usual: Float, _ shift: Float) {
     let sum = sums[Int(kind.rawValue)]
-    let mean = sum.mean(usually: usual, counting: 3)
+    let mean = sum.mean(usually: usual, counting: Self.spreadTrust / 2)
     bell.mean = mean - shift
-    bell.spread = sum.spread(about: mean, usually: 0.12, counting: 6)
+    bell.spread = sum.spread(
+      about: mean, usually: UsualHand.markSpread, counting: Self.spreadTrust)
   }
 }

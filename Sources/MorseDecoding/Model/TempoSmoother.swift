@@ -46,8 +46,15 @@ struct TempoSmoother {
   private var sights: [Sight] = []
   private var predicted: [Belief] = []
   private var filtered: [Belief] = []
+  /// How much the variances of the unit and of the swing may grow at each interval.
   private static let unitRates = [1e-8, 1e-6, 1e-5, 8e-5]
   private static let swingRates = [1e-9, 3e-5, 3e-4, 1.5e-3]
+  /// An interval more spreads off its kind's mean says less about the tempo.
+  private static let doubtful: Float = 2.5
+  /// A step of the tracked unit that is a jump, as a logarithm.
+  private static let jump: Float = 0.2
+  /// The variances before the first interval.
+  private static let start = (unit: 0.25, swing: 1e-4)
 
   private var unitRate = unitRates[0]
   private var swingRate = swingRates[0]
@@ -87,14 +94,13 @@ struct TempoSmoother {
       let mean = bell.mean + model.shift(observation.kind)
       let tracked = units[observation.index]
       let off = abs(observation.value - tracked - mean) / bell.spread
-      // An interval far off its kind says little about the tempo.
-      let doubt = max(1, off / 2.5)
+      let doubt = max(1, off / Self.doubtful)
       let moved = abs(tracked - before)
       sights.append(
         Sight(
           value: Double(observation.value - mean),
           variance: Double(bell.spread * bell.spread * doubt * doubt),
-          isDah: observation.kind.isDah, jump: moved > 0.2 ? Double(moved * moved) : 0))
+          isDah: observation.kind.isDah, jump: moved > Self.jump ? Double(moved * moved) : 0))
       before = tracked
     }
   }
@@ -106,7 +112,8 @@ struct TempoSmoother {
       predicted = filtered
     }
     var belief = Belief(
-      unit: sights[0].value, swing: 0, unitVariance: 0.25, both: 0, swingVariance: 1e-4)
+      unit: sights[0].value, swing: 0, unitVariance: Self.start.unit, both: 0,
+      swingVariance: Self.start.swing)
     var likelihood = 0.0
     for index in sights.indices {
       let sight = sights[index]

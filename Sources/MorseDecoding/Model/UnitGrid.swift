@@ -17,20 +17,29 @@ struct UnitGrid {
   /// The logarithm of the unit, in nanoseconds, of the lowest cell: 5 ms, 240 WPM.
   static let lowest: Float = 15.42
 
+  /// How likely the unit is to go to the next cell on either side, and to any cell, between two intervals.
   private static let creep: Float = 0.008
   private static let jump: Float = 3e-4
+  /// The density of a length that fits no kind.
   private static let floor: Float = 2e-3
 
-  /// How likely a mark and a gap are, by their lengths relative to the unit in cells, shifted by
-  /// ``reach``: at each place the cells of the row that begins there.
-  private static let marks = table { x in
-    0.5 * bell(x, 0, 0.2) + 0.5 * bell(x, 1.16, 0.24) + (x < -1 ? 0.03 : 0)
-  }
-  private static let gaps = table { x in
-    0.62 * bell(x, 0, 0.33) + 0.2 * bell(x, 1.16, 0.35) + 0.07 * bell(x, 2.2, 0.5)
-      + 0.08 * bell(x, 2, 0.4) + 0.03 * bell(x, 3, 0.5) + (x < -1 ? 0.03 : 0)
-  }
+  /// How the lengths of marks and gaps scatter about the unit, widely: shares, means and spreads of their kinds.
+  ///
+  /// Gaps are those inside characters, between them and between words, and the latter two stretched.
+  private static let marks = table([(0.5, 0, 0.2), (0.5, 1.16, 0.24)])
+  private static let gaps = table([
+    (0.62, 0, 0.33), (0.2, 1.16, 0.35), (0.07, 2.2, 0.5), (0.08, 2, 0.4), (0.03, 3, 0.5),
+  ])
+  /// Shorter than a third of a unit may be a glitch, of this density.
+  private static let glitch: (below: Float, density: Float) = (-1, 0.03)
+  /// How many cells a length may be off the unit.
   private static let reach = 192
+  /// The unit where none is expected: 65 ms, 18 WPM.
+  private static let usualUnit = 65e6
+  /// How far the unit may be from the expected one, and from the usual one where none is expected.
+  private static let widths: (expected: Float, unknown: Float) = (0.25, 0.8)
+  /// A leap of the unit, and a place so near that the leap is taken back, as logarithms; within so many intervals.
+  private static let excursion: (leap: Float, back: Float, length: Int) = (0.25, 0.2, 25)
 
   /// What is known of the unit at each mark from all that came before.
   private var forward: [Lane] = []
@@ -38,8 +47,8 @@ struct UnitGrid {
 
   /// Creates a grid that expects `unit` nanoseconds, loosely, or any unit when there is none.
   init(expecting unit: Double?) {
-    let center = Float(Logarithm.of(unit ?? 65e6))
-    let width: Float = unit == nil ? 0.8 : 0.25
+    let center = Float(Logarithm.of(unit ?? Self.usualUnit))
+    let width = unit == nil ? Self.widths.unknown : Self.widths.expected
     for row in 0..<Self.rows {
       for lane in 0..<Self.lanes {
         let cell = Self.lowest + Float(lane * Self.rows + row) * Self.step
@@ -53,8 +62,14 @@ struct UnitGrid {
     return Float(Logarithm.exponential(Double(-0.5 * distance * distance))) / spread
   }
 
-  private static func table(_ likelihood: (Float) -> Float) -> [Lane] {
-    let each = (0..<2 * reach + cells).map { likelihood(Float(reach - $0) * step) + floor }
+  /// How likely intervals are, by their lengths relative to the unit in cells, shifted by ``reach``: at each
+  /// place the cells of the row that begins there.
+  private static func table(_ kinds: [(share: Float, mean: Float, spread: Float)]) -> [Lane] {
+    let each = (0..<2 * reach + cells).map { cell in
+      let x = Float(reach - cell) * step
+      let likelihood = kinds.reduce(Float(0)) { $0 + $1.share * bell(x, $1.mean, $1.spread) }
+      return likelihood + (x < glitch.below ? glitch.density : 0) + floor
+    }
     return (0..<2 * reach).map { at in
       var lane = Lane()
       for index in 0..<lanes { lane[index] = each[at + index * rows] }
@@ -91,10 +106,10 @@ struct UnitGrid {
     var index = 1
     while index < units.count {
       defer { index += 1 }
-      guard abs(units[index] - units[index - 1]) > 0.25 else { continue }
+      guard abs(units[index] - units[index - 1]) > excursion.leap else { continue }
       let settled = units[index - 1]
-      for back in index + 1..<max(index + 1, min(index + 25, units.count))
-      where abs(units[back] - settled) < 0.2 {
+      for back in index + 1..<max(index + 1, min(index + excursion.length, units.count))
+      where abs(units[back] - settled) < excursion.back {
         for place in index..<back { units[place] = settled }
         index = back
         break

@@ -45,8 +45,7 @@ extension FistModel {
     if let stretched { stretched.weigh(&arc, unit: unit, cost: cost) }
     guard !arc.isLast else { return }
     let y = arc.gap - unit.gap
-    let excess = max(-0.5, min(0.5, x - swing - dah.mean))
-    let after = y + compensation * excess
+    let after = y + compensation * excess(of: x - swing)
     arc.inner = SIMD4(
       inner[0].score(y), inner[1].score(y), inner[2].score(after), inner[3].score(after))
     arc.character = SIMD2(character[0].score(y), character[1].score(y))

@@ -172,23 +172,29 @@ struct ArcMaker {
   @inline(__always)
   private func relative(_ index: Int) -> Float { logarithms[index] - units[index] }
 
+  /// A gap so much shorter than a gap inside a character may be a dropout: 0.6 of it.
+  private static let shortGap: Float = 0.5
+  /// A mark shorter than that may be a spike: 0.58 units.
+  private static let shortMark: Float = -0.55
+  private static let logRootOfTwoPi: Float = 0.919
+
   /// Whether the gap after a mark is so short that it may be none.
   @inline(__always)
   private func mayBeDropout(_ pair: Int, _ model: FistModel) -> Bool {
-    pair + 1 < pairs && relative(2 * pair + 1) < model.inner[0].mean - 0.5
+    pair + 1 < pairs && relative(2 * pair + 1) < model.inner[0].mean - Self.shortGap
   }
 
   /// Whether a mark is so short that it may be none.
   @inline(__always)
   private func mayBeSpike(_ pair: Int, _ model: FistModel) -> Bool {
-    pair + 1 < pairs && relative(2 * pair) < -0.55
+    pair + 1 < pairs && relative(2 * pair) < Self.shortMark
   }
 
   /// The density of where in an interval a glitch happens, on the logarithmic scale of its pieces;
   /// with ln √2π, which bells leave out, since there is a bell less.
   private static func position(_ before: Double, _ glitch: Double, _ after: Double) -> Float {
     let rest = before + after
-    return Float(Logarithm.of(before * after / (rest * (rest + glitch)))) + 0.919
+    return Float(Logarithm.of(before * after / (rest * (rest + glitch)))) + logRootOfTwoPi
   }
 }
 

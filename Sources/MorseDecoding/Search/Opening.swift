@@ -23,7 +23,7 @@ struct Opening {
 
   init(settings: DecoderSettings) {
     let speed = settings.speed
-    let unit = settings.fixed.unit ?? speed.map { 1.2e9 / $0.characterWPM }
+    let unit = settings.fixed.unit ?? speed.map { Fist.minute / $0.characterWPM }
     grid = UnitGrid(expecting: unit)
     stretched = settings.alphabet.isStretched ? StretchedKinds() : nil
     fixed = settings.fixed
@@ -110,10 +110,11 @@ extension FistModel {
     self.init()
     let stretch = Double(speed.characterGap.nanoseconds) / Double(3 * speed.unit.nanoseconds)
     let longer = Float(Logarithm.of(max(1, stretch)))
-    dah.mean = 1.0986
+    let (three, seven) = (Float(Logarithm.of(3)), Float(Logarithm.of(7)))
+    dah.mean = three
     for index in 0..<2 {
-      character[index].mean = 1.0986 + longer
-      word[index].mean = 1.9459 + longer
+      character[index].mean = three + longer
+      word[index].mean = seven + longer
     }
   }
 }

@@ -25,9 +25,14 @@ extension BlockReader {
   /// The place of the first interval that is not committed.
   var firstOpen: Int { 2 * firstOpenPair }
 
+  /// The unit of a hand of which nothing is known, in nanoseconds: 20 WPM.
+  private static let usualUnit = Fist.minute / 20
+  /// By how much the unit of a machine may wander, as a logarithm.
+  private static let steadiness: Float = 0.03
+
   /// The hand, in the terms of those who use a decoder.
   func fist(_ settings: DecoderSettings) -> Fist {
-    let told = settings.speed.map { 1.2e9 / $0.characterWPM } ?? 60e6
+    let told = settings.speed.map { Fist.minute / $0.characterWPM } ?? Self.usualUnit
     let known = (lockedUnit ?? maker.units.last).map { Logarithm.exponential(Double($0)) }
     let unit = settings.fixed.unit ?? known ?? told
     let swing = maker.swings.last ?? 0
@@ -45,7 +50,8 @@ extension BlockReader {
 
   /// A ruler for the hand, when it is exact enough.
   func ruler(_ settings: DecoderSettings) -> MachineRuler? {
-    guard let unit = maker.units.last, let first = maker.units.first, abs(unit - first) < 0.03
+    guard let unit = maker.units.last, let first = maker.units.first,
+      abs(unit - first) < Self.steadiness
     else { return nil }
     return MachineRuler(model, unit: unit, fist: fist(settings))
   }
@@ -74,9 +80,10 @@ private struct Doubts {
     count += 1
     guard step.gap != .last else { return }
     let side = step.isDah ? 1 : 0
-    let inner = (step.isDah ? arc.inner.highHalf : arc.inner.lowHalf).max() - 0.48
-    let character = arc.character[side] - 1.24
-    let word = arc.word[side] - 2.41
+    let shares = UsualHand.gapShares
+    let inner = (step.isDah ? arc.inner.highHalf : arc.inner.lowHalf).max() + shares.inner
+    let character = arc.character[side] + shares.character
+    let word = arc.word[side] + shares.word
     switch step.gap {
     case .inner: take(Self.share(inner - max(character, word)), ofMark: nil)
     case .character: take(Self.share(character - max(inner, word)), ofMark: nil)
