@@ -22,6 +22,7 @@ run: build
 
 build: setup
 	@[ -x .build/release/morsekey ] || echo 'Building morsekey; the first time takes some minutes.' >&2
+	@scripts/resolve.sh
 	@$(RELEASE) >&2
 
 # Tests how packed sounds are read.
@@ -164,6 +165,7 @@ check-client: setup
 
 build-desktop: setup
 	@scripts/setup.sh desktop
+	@scripts/resolve.sh
 	@$(DESKTOP) --product morsekey >&2
 	@$(DESKTOP) --product ibus-engine-morsekey >&2
 

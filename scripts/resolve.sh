@@ -1,0 +1,12 @@
+#!/bin/bash
+# resolve.sh: fetches the packages that Package.swift names. Its output is shown only when it fails.
+set -euo pipefail
+
+state=.build/workspace-state.json
+[[ $state -nt Package.swift ]] && exit
+mkdir -p .build
+swift package resolve >.build/resolve.log 2>&1 || {
+  cat .build/resolve.log >&2
+  exit 1
+}
+touch "$state"
