@@ -18,6 +18,11 @@ package enum ToneFile {
     return file?.lowercased().hasSuffix(".wav") ?? false
   }
 
+  /// Whether a file may have this name: one that ends in `.wav`; a device has no ending.
+  package static func canBeNamed(_ file: String) -> Bool {
+    isMeant(by: nil, file: file) || file.hasPrefix("/dev/")
+  }
+
   /// Renders all that comes, in memory that does not grow with it.
   package static func render(
     _ source: any KeyingSource, style: KeyingStyle, to file: OutputFile

@@ -82,6 +82,10 @@ import Testing
       "character 2: '#' has no code; expected a character of the international table"
     ),
     (
+      ["-o", "p.txt", "e"], .usage,
+      "play writes sound, and 'p.txt' does not end in .wav; for timings use morsekey encode"
+    ),
+    (
       ["-f", "@a.ms", "e"], .usage,
       "a text and --file exclude each other; expected one of them"
     ),

@@ -70,6 +70,11 @@ struct PlayCommand: ParsableCommand {
       guard file == nil || self.text.isEmpty else {
         throw UsageError("a text and --file exclude each other; expected one of them")
       }
+      if let output, !ToneFile.canBeNamed(output) {
+        throw UsageError(
+          "play writes sound, and '\(output)' does not end in .wav; for timings use morsekey encode"
+        )
+      }
       sound = try (makeStyle(), device.settings(clock: MonotonicClock()))
       text = try makeText()
       timings = try input.choices()
