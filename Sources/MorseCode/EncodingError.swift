@@ -6,6 +6,8 @@ public struct EncodingError: Error, Hashable, Sendable {
     case noCode(Character)
     /// The table has no prosign of this name.
     case unknownProsign(String)
+    /// A bracket, `<` or `[`, that begins no prosign or pattern.
+    case loneBracket(Character)
   }
 
   /// What is wrong.
@@ -31,6 +33,10 @@ extension EncodingError: CustomStringConvertible {
       "\(Self.quoted(character)) has no code; expected a character of the \(table) table"
     case .unknownProsign(let name):
       "<\(name)> is not a prosign; expected one of the \(table) table, such as <SK>"
+    case .loneBracket(let bracket):
+      bracket == "<"
+        ? "'<' begins no prosign; expected one such as <SK>"
+        : "'[' begins no pattern; expected one such as [.-.-..]"
     }
   }
 

@@ -169,7 +169,7 @@ public struct MorseSpelling: Sendable {
     } else if let pattern = MorsePattern(parsing: inner), !pattern.isEmpty {
       send(signal: pattern, into: &symbols)
     } else if !skipsUnknown {
-      throw error(.noCode("["), at: held[0])
+      throw error(.loneBracket("["), at: held[0])
     }
   }
 
@@ -177,7 +177,7 @@ public struct MorseSpelling: Sendable {
   private mutating func giveUp(
     _ held: [TextNormalizer.Piece], into symbols: inout [MorseSymbol]
   ) throws(EncodingError) {
-    guard skipsUnknown else { throw error(.noCode(held[0].character), at: held[0]) }
+    guard skipsUnknown else { throw error(.loneBracket(held[0].character), at: held[0]) }
     for piece in held.dropFirst() { try take(piece, into: &symbols) }
   }
 
