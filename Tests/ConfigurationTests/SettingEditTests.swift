@@ -40,6 +40,22 @@ import Testing
     #expect(try SettingEdit.removing(path, from: text) == after)
   }
 
+  @Test(
+    arguments: [
+      (["wpm"], "20", "a = 1\n", "a = 1\n"), (["wpm"], "20", "wpm = 3\n", "wpm = 3\n"),
+      (["wpm"], nil, "wpm 3\n[t]\nwpm 4\n", "[t]\nwpm 4\n"),
+      (["t", "wpm"], "20", "a = 1\n[t] # mine\nwpm 4\n", "a = 1\n[t] # mine\nwpm = 20\n"),
+      (["t", "wpm"], "20", "t.wpm =\na = 1\n", "t.wpm = 20\na = 1\n"),
+      (["wpm"], "20", "wpm = [1,\n\nb = 2\n", "wpm = 20\n\nb = 2\n"),
+      (["wpm"], nil, "wpm = 3\nwpm = \"\n", "wpm = 3\n"),
+      (["wpm"], "20", "wpm = 3\nwpm = \"\n", "wpm = 3\n"),
+    ] as [([String], String?, String, String)])
+  func `a wrong line that names the value is mended`(
+    path: [String], value: String?, text: String, after: String
+  ) {
+    #expect(SettingEdit.mending(path, to: value, in: text) == after)
+  }
+
   @Test func `a control character is written as an escape`() {
     #expect(SettingEdit.quoted("a\u{1B}\u{7F}\u{9A}é") == #""a\u001b\u007f\u009aé""#)
   }

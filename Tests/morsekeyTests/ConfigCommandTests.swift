@@ -168,14 +168,14 @@ import Testing
       ("[program.vim]\ntype = \"code\"\n[program.vim]\ndeny = true\n", nil),
       ("= 1\n= 2\n", [1, 2]),
     ] as [(String, [Int]?)])
-  func `nothing is set in a file with lines that are no TOML, and they are named`(
+  func `nothing is set in a file with other lines that are no TOML, and they are named`(
     text: String, lines: [Int]?
   ) throws {
     let folder = try TestFolder()
     _ = try folder.write(text, to: "config.toml")
     let page = try page(folder)
     let result = try folder.run { console throws(FileError) in
-      try page.set("wpm", to: "20", on: console)
+      try page.set("tone", to: "600", on: console)
     }
     #expect(result.status == .badData)
     let said = result.errors.split(separator: "\n")
@@ -212,9 +212,37 @@ import Testing
     let rest = "# mine\nprogram = { vim = { type = \"code\" } }\n"
     #expect(try folder.read("config.toml") == rest)
     _ = try folder.write("wpm 12\n", to: "config.toml")
-    let broken = try folder.run { console throws(FileError) in try page.unset("wpm", on: console) }
+    let broken = try folder.run { console throws(FileError) in try page.unset("tone", on: console) }
     #expect(broken.status == .badData && broken.errors.contains("nothing was unset"))
     #expect(try folder.read("config.toml") == "wpm 12\n")
+  }
+
+  @Test(
+    arguments: [
+      ("tone = 600\nwpm 12\n", "tone = 600\nwpm = 20\n", "tone = 600\n"),
+      ("wpm = fast # mine\ntone = 600\n", "wpm = 20\ntone = 600\n", "tone = 600\n"),
+      ("wpm = 12\ntone = 600\nwpm = 18\n", "wpm = 20\ntone = 600\n", "tone = 600\n"),
+    ])
+  func `a wrong line of the setting itself is mended`(text: String, set: String, unset: String)
+    throws
+  {
+    let folder = try TestFolder()
+    let page = try page(folder)
+    for (after, change) in [(set, "20" as String?), (unset, nil)] {
+      _ = try folder.write(text, to: "config.toml")
+      let run = try folder.run { console throws(FileError) in
+        if let change { return try page.set("wpm", to: change, on: console) }
+        return try page.unset("wpm", on: console)
+      }
+      #expect(run.status == .success && run.errors.isEmpty, "\(run.errors)")
+      #expect(try folder.read("config.toml") == after)
+    }
+    _ = try folder.write(text, to: "config.toml")
+    let refused = try folder.run { console throws(FileError) in
+      try page.set("wpm", to: "9000", on: console)
+    }
+    #expect(refused.status == .usage)
+    #expect(try folder.read("config.toml") == text)
   }
 
   @Test func `a negative number is a value and no option`() throws {

@@ -106,10 +106,12 @@ struct ConfigurationPage {
   func unset(_ key: String, on console: Console) throws(FileError) -> CommandStatus {
     guard try file.text() != nil else { return sayNotSet(key, in: "", on: console) }
     return try FileLock.hold(file.path) { () throws(FileError) in
-      guard let former = try text(changedFor: "unset", on: console) else { return .badData }
-      guard let text = try? SettingEdit.removing(Self.path(of: key), from: former) else {
-        return sayNotSet(key, in: former, on: console)
+      let path = Self.path(of: key)
+      guard let former = try text(changedFor: "unset", to: nil, at: path, on: console) else {
+        return .badData
       }
+      let text = (try? SettingEdit.removing(path, from: former.mended)) ?? former.mended
+      guard text != former.text else { return sayNotSet(key, in: text, on: console) }
       try UserFolder.write(text, to: file.path)
       return .success
     }
@@ -130,10 +132,12 @@ struct ConfigurationPage {
     return .success
   }
 
-  /// The file's text before a change such as `set`; `nil` when it is not TOML, which is said.
+  /// The file's text before a change such as `set`, and with the wrong lines of this setting mended.
+  ///
+  /// `nil` when another line is not TOML, which is said.
   private func text(
-    changedFor change: String, on console: Console
-  ) throws(FileError) -> String? {
+    changedFor change: String, to value: String?, at path: [String], on console: Console
+  ) throws(FileError) -> (text: String, mended: String)? {
     let bytes = try UserFolder.bytes(at: file.path) ?? []
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let line = Self.firstBrokenLine(bytes)
@@ -141,22 +145,24 @@ struct ConfigurationPage {
       return nil
     }
     // Which line of a file with others than TOML's holds, and where another would go, is anybody's guess.
-    let broken = TOMLReader.read(text).notes
+    let own = SettingEdit.brokenLines(of: path, in: text)
+    let broken = TOMLReader.read(text).notes.filter { !own.contains($0.line) }
     guard broken.isEmpty else {
       say(broken, on: console)
       console.say("\(file.path): nothing was \(change); expected a file without such lines")
       return nil
     }
-    return text
+    return (text, SettingEdit.mending(path, to: value, in: text))
   }
 
   private func write(
     _ value: String, for key: String, on console: Console
   ) throws(FileError) -> CommandStatus {
-    guard let former = try text(changedFor: "set", on: console),
-      let text = try? SettingEdit.setting(Self.path(of: key), to: value, in: former)
+    let path = Self.path(of: key)
+    guard let former = try text(changedFor: "set", to: value, at: path, on: console),
+      let text = try? SettingEdit.setting(path, to: value, in: former.mended)
     else { return .badData }
-    let known = Set(checked(former).notes.map(\.problem))
+    let known = Set(checked(former.text).notes.map(\.problem))
     if let note = checked(text).notes.first(where: { !known.contains($0.problem) }) {
       console.say(note.problem)
       return .usage
