@@ -26,6 +26,16 @@ import Testing
         """)
   }
 
+  @Test func `a table without its option is refused with what to type`() throws {
+    do {
+      _ = try ChartCommand.parse(["german"])
+      Issue.record("not refused")
+    } catch {
+      #expect(
+        ChartCommand.message(for: error) == "'german' needs its option; expected --table german")
+    }
+  }
+
   @Test(arguments: [20, 40, 80, 132])
   func `no line is longer than the terminal`(columns: Int) {
     let lines = Chart(of: .international, columns: columns).description.split(separator: "\n")

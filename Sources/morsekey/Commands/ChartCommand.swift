@@ -16,6 +16,14 @@ struct ChartCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The code table.", valueName: "name"))
   var table = "international"
 
+  /// Words that some users type instead of the option.
+  @Argument(help: .hidden) var words: [String] = []
+
+  func validate() throws {
+    guard let word = words.first else { return }
+    throw ValidationError("'\(word)' needs its option; expected --table \(word)")
+  }
+
   func run() throws {
     Sandbox.enter(.files())
     try Console.standard.run { console throws(FileError) in
