@@ -469,7 +469,7 @@ struct Typist<Document: DocumentProxy> {
     editor.change { $0.holdWords(false) }
     switch codes.change(to: name) {
     case .unknown: return say(.limitReached)
-    case .mode: break
+    case .mode: ask(for: .cancelWordGap)
     case .alphabet:
       editor.restartComposition(codes.alphabet)
       ask(for: .renewDecoder)

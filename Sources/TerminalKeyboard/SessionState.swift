@@ -28,7 +28,7 @@ extension KeyboardSession {
   }
   /// How to key in a terminal that does not report key releases; not counted as a problem.
   var advice: [String] {
-    guard let releaseSupport, !scansCells else { return [] }
+    guard let releaseSupport, !scansCells, keyboard.inputMode == .morse else { return [] }
     if keyboard.lacksReleases {
       let keyer = settings.keyer.rawValue
       return ["each press makes one element; \(keyer) needs kitty, foot or a paddle (--input)"]

@@ -70,6 +70,19 @@ import Timeline
     #expect(lines(session, columns: 100).contains { $0.hasPrefix("tap for a dit") })
   }
 
+  @Test func `advice on keying and the wait for a space go with Morse`() {
+    var session = Session(keyMap: KeyMap(keySet: .one))
+    session.showsCountdown = true
+    _ = session.begin(asking: false, at: .zero)
+    key(&session, ".\r", at: 100)
+    #expect(lines(session)[1].hasPrefix("space ["))
+    key(&session, "\t", at: 200)
+    #expect(lines(session).count == 3)
+    #expect(lines(session)[1].hasPrefix("hold space 2 s for morse"))
+    key(&session, "x", at: 9000)
+    #expect(session.keyboard.document.text == "ex")
+  }
+
   @Test func `the panel says that keys are recorded, and that events are told`() {
     var session = session("").machine
     session.recorder = KeyingRecorder()
