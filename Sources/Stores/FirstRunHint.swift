@@ -36,9 +36,9 @@ package struct FirstRunHint {
   package static func lines(_ keyboard: ConfiguredKeyboard, isForProgram: Bool) -> [String] {
     let end =
       isForProgram
-      ? "F12 hides the panel, ? lists every key."
-      : "Esc ends and prints the text, ? lists every key."
-    return keying(keyboard) + [end + " To learn it: morsekey learn"]
+      ? "End the program to leave; F12 hides this, ? helps. To learn: morsekey learn"
+      : "Esc ends and prints the text, ? lists every key. To learn it: morsekey learn"
+    return keying(keyboard) + [end]
   }
 
   private static func keying(_ keyboard: ConfiguredKeyboard) -> [String] {

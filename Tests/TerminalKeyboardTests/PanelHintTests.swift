@@ -83,6 +83,13 @@ import Timeline
     #expect(session.keyboard.document.text == "ex")
   }
 
+  @Test func `the first row over a program says how to leave`() {
+    let panel = RunPanel(HostedRun().run, soundNote: nil, columns: 80, height: 2)
+    #expect(
+      panel.lines.first?.text
+        == ". dit   - dah   end the program to leave   other keys go to it")
+  }
+
   @Test func `the panel says that keys are recorded, and that events are told`() {
     var session = session("").machine
     session.recorder = KeyingRecorder()

@@ -90,7 +90,7 @@ struct RunPanel {
         + ["other keys go to the program"]
     }
     let keys = session.keyMap.keySet == .one ? ["space or . key"] : [". dit", "- dah"]
-    return keys + ["enter ends a letter", "other keys go to the program"]
+    return keys + ["end the program to leave", "other keys go to it", "enter ends a letter"]
   }
 
   private static func status(_ run: RunSession, soundNote: String?) -> [String] {
