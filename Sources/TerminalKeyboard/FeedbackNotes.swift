@@ -17,7 +17,7 @@ public enum SessionNotice: Hashable, Sendable {
   case repaired(from: String, to: String)
   /// The hand is slow: letters end after this wait, which a code makes shorter.
   case slowHand(wait: Duration, faster: MorsePattern)
-  /// A key of the terminal that does nothing was pressed in a lesson.
+  /// A key of the terminal that does nothing was pressed.
   case unusedKey(String)
   /// A key was held for too long to mean anything.
   case heldTooLong
@@ -36,6 +36,7 @@ public enum SessionNotice: Hashable, Sendable {
   func text(isSecret: Bool) -> String {
     switch self {
     case .unknown where isSecret, .meansNothing where isSecret: "means nothing"
+    case .unusedKey where isSecret: "this key does nothing here"
     case .refused where isSecret: "not accepted here"
     case .refused(let text): "\(text)  is not accepted here"
     case .unavailable(let name): "\(name)  is not available in this program"

@@ -301,12 +301,16 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
       guard !next.isTaken else { return }
     }
     let task = desk.task(for: key)
-    if task == .nothing, key.phase == .press, !lesson.isEmpty {
-      desk.notes.say(.unusedKey("\(key)"))
-    }
+    if task == .nothing { noteUnused(key) }
     let event = KeyEvent(key, task.use, source: terminal.source)
     perform(input.handle(.key(event), at: now), at: now, into: &outputs)
     forward(desk.perform(task, at: now), at: now, into: &outputs)
+  }
+
+  /// Says that a key does nothing here; a modifier may be held for the key after it.
+  mutating func noteUnused(_ key: Key) {
+    guard key.phase == .press, !key.code.isModifier else { return }
+    desk.notes.say(.unusedKey("\(key)"))
   }
 
   /// Follows the caps lock of the terminal's keyboard, where the terminal reports it.

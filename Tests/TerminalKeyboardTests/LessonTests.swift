@@ -78,7 +78,6 @@ private struct Learner {
     #expect(Panel.notice(learner.session) == "x  does nothing here")
     learner.key("-")
     #expect(Panel.notice(learner.session) == nil)
-    #expect(Panel.notice(session("x").machine) == nil)
   }
 
   @Test func `one key is taught as one key, and codes do what keys do`() {

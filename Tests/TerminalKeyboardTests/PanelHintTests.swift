@@ -83,6 +83,20 @@ import Timeline
     #expect(session.keyboard.document.text == "ex")
   }
 
+  @Test func `a key that does nothing is named, but not what was pressed for a password`() {
+    #expect(Panel.notice(session("é").machine) == "é  does nothing here")
+    #expect(Panel.notice(session("z").machine) == "z  does nothing here")
+    #expect(Panel.notice(session("\\e[15~").machine) == "f5  does nothing here")
+    #expect(Panel.notice(session("z .").machine) == nil)
+    let traits = InputTraits(keyboardType: .password)
+    var secret = Session(document: TextDocument("", traits: traits))
+    key(&secret, "z", at: 100)
+    #expect(Panel.notice(secret) == "this key does nothing here")
+    var hosted = HostedRun()
+    hosted.terminal("z")
+    #expect(hosted.typed() == "" && hosted.panel.first == "z  does nothing here")
+  }
+
   @Test func `the first row over a program says how to leave`() {
     let panel = RunPanel(HostedRun().run, soundNote: nil, columns: 80, height: 2)
     #expect(

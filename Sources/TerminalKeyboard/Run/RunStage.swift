@@ -332,7 +332,8 @@ struct RunStage {
       if key.phase == .press { pressPanelKey(at: now, into: &outputs) }
     case .key(let key) where !passesKeys && keyboard.takes(key):
       act(at: now, into: &outputs) { $0.handle(.key(key), at: now, into: &$1) }
-    case .key(let key) where !passesKeys && keyboard.ignores(key): break
+    case .key(let key) where !passesKeys && keyboard.ignores(key):
+      act(at: now, into: &outputs) { session, _ in session.noteUnused(key) }
     case .key:
       interrupt(at: now, into: &outputs)
       router.pass(piece)
