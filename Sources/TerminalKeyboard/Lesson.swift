@@ -48,7 +48,12 @@ public struct Lesson: Hashable, Sendable {
     case .closeHelp where !keyboard.overlay.isHelp: return goOn(keepingText: true)
     case .dit, .endLetter, .dah, .letter:
       return letters.isEmpty || text == former ? nil : again(letters)
-    case .delete, .space, .word, .help, .closeHelp, .leave: return nil
+    case .delete, .space, .help, .closeHelp:
+      if open.isEmpty, text.count > former.count, text.last != " " { remark = keyed(text) }
+      return nil
+    case .word:
+      return letters.isEmpty || text == former || letters.hasPrefix("t") ? nil : again(letters)
+    case .leave: return nil
     }
   }
 
@@ -57,6 +62,9 @@ public struct Lesson: Hashable, Sendable {
     let word = text.reversed().drop { $0 == " " }.prefix { $0.isLetter || $0 == "'" }.reversed()
     return text.hasSuffix(" ") && word.count > 1 && offered.contains(String(word))
   }
+
+  /// What was keyed last, in words.
+  private func keyed(_ text: String) -> String { "that was \(Self.named(text))" }
 
   private static func named(_ text: String) -> String {
     let last = text.last.map(String.init) ?? ""
@@ -73,7 +81,7 @@ public struct Lesson: Hashable, Sendable {
 
   /// Asks for the same again, on an empty text.
   private mutating func again(_ letters: String) -> String? {
-    remark = "that was \(Self.named(letters)); once more"
+    remark = keyed(letters) + "; once more"
     return ""
   }
 }

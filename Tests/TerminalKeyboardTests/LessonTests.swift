@@ -69,6 +69,11 @@ private struct Learner {
     #expect(learner.session.keyboard.document.text == "")
     learner.key("- 1000")
     #expect(learner.lesson.step == .delete && learner.session.lesson.count == 1)
+    learner.key(". - 1000")
+    #expect(learner.lesson.step == .delete)
+    #expect(learner.session.lesson.last == "     that was a (.-)")
+    learner.key("\\b")
+    #expect(learner.lesson.step == .letter && learner.session.lesson.count == 1)
   }
 
   @Test func `a key that does nothing is named, until the next key`() {
