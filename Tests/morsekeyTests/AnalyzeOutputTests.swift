@@ -31,6 +31,13 @@ import Testing
     #expect(text.utf8.allSatisfy { $0 == 10 || (0x20..<0x7F).contains($0) })
   }
 
+  @Test(arguments: [30, 36, 40, 49, 80])
+  func `no line of a report is wider than the terminal`(columns: Int) {
+    let look = ReportLook(columns: columns)
+    let text = ReportText(NamedReport(name: "hand.ms", report: hand), look: look).description
+    for line in text.split(separator: "\n") { #expect(line.count <= columns, "\(line)") }
+  }
+
   @Test func `the object has these members`() throws {
     let keys = [
       "character_wpm", "characters", "characters_left_out", "characters_mended", "classes",

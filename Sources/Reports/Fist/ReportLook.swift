@@ -4,7 +4,7 @@ import TerminalDevice
 
 /// How a report may look: its width, its characters, its colours.
 package struct ReportLook {
-  /// The columns that a line may take: at least fifty, so that the tables fit.
+  /// The columns that a line may take: at least thirty, so that the tables fit.
   package var columns = WindowSize.standard.columns
   /// Whether characters beyond ASCII are shown.
   package var isUnicode = true
@@ -14,7 +14,7 @@ package struct ReportLook {
   package init(
     columns: Int = WindowSize.standard.columns, isUnicode: Bool = true, hasColor: Bool = false
   ) {
-    self.columns = min(max(columns, 50), 160)
+    self.columns = min(max(columns, 30), 160)
     self.isUnicode = isUnicode
     self.hasColor = hasColor
   }

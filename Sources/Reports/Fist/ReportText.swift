@@ -84,7 +84,7 @@ package struct ReportText: CustomStringConvertible {
           + "\(sign)\(drift.sharePerMinute.percent) a minute",
       ])
     }
-    add("Speed", table.lines)
+    add("Speed", table.lines(within: look.columns))
   }
 
   private mutating func addProportions() {
@@ -99,7 +99,8 @@ package struct ReportText: CustomStringConvertible {
         "\(Int(kind.textbookUnits))", statistics.spread?.percent ?? "-",
       ])
     }
-    add("Proportions", table.lines)
+    // The textbook's figures can be spared, then the spread.
+    add("Proportions", table.lines(within: look.columns, optional: [4, 5]))
   }
 
   private mutating func addCharts() {
@@ -114,7 +115,7 @@ package struct ReportText: CustomStringConvertible {
   private mutating func addHabits() {
     var table = TextTable(leftColumns: [1])
     for habit in report.habits { table.add([habit.ratio.fixed(2) + look.times, habit.title]) }
-    add("Habits", table.lines)
+    add("Habits", table.lines(within: look.columns))
   }
 
   private mutating func addOddities() {
@@ -148,7 +149,9 @@ package struct ReportText: CustomStringConvertible {
           confusion.perHundredCharacters.fixed(2), confusion.probability.percent, confusion.title,
         ] + causes)
     }
-    add("Likely confusions (how often in 100 characters, and each time it is sent)", table.lines)
+    add(
+      "Likely confusions (how often in 100 characters, and each time it is sent)",
+      table.lines(within: look.columns))
   }
 
   private mutating func addAdvice() {

@@ -15,17 +15,37 @@ package struct TextTable {
   }
 
   /// The lines, without spaces at their ends.
-  package var lines: [String] {
-    let count = rows.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in
+  package var lines: [String] { lines(gap: 2, without: []) }
+
+  /// The lines of at most so many columns, as far as words allow.
+  ///
+  /// A table that is too wide has one space between its columns, then loses `optional` columns one by one. A
+  /// row that is too wide even then is broken between words.
+  package func lines(within most: Int, optional: [Int] = []) -> [String] {
+    for count in 0...optional.count {
+      for gap in [2, 1] {
+        let lines = lines(gap: gap, without: Set(optional.prefix(count)))
+        if lines.allSatisfy({ CellWidth.of($0) <= most }) { return lines }
+      }
+    }
+    return rows.flatMap { row in
+      let indent = String(repeating: " ", count: 6)
+      return row.joined(separator: " ").wrapped(to: most - 2, indent: indent).map { "  " + $0 }
+    }
+  }
+
+  private func lines(gap: Int, without dropped: Set<Int>) -> [String] {
+    let columns = (0..<(rows.map(\.count).max() ?? 0)).filter { !dropped.contains($0) }
+    let widths = columns.map { column in
       rows.map { column < $0.count ? CellWidth.of($0[column]) : 0 }.max() ?? 0
     }
     return rows.map { row in
-      let cells = row.enumerated().map { column, cell in
-        let spaces = String(repeating: " ", count: widths[column] - CellWidth.of(cell))
-        return leftColumns.contains(column) ? cell + spaces : spaces + cell
+      let cells = zip(columns, widths).prefix { $0.0 < row.count }.map { column, width in
+        let spaces = String(repeating: " ", count: width - CellWidth.of(row[column]))
+        return leftColumns.contains(column) ? row[column] + spaces : spaces + row[column]
       }
-      return ("  " + cells.joined(separator: "  ")).trimmingTrailingSpaces
+      let space = String(repeating: " ", count: gap)
+      return ("  " + cells.joined(separator: space)).trimmingTrailingSpaces
     }
   }
 }
