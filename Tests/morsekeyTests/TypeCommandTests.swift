@@ -80,11 +80,12 @@ import Timeline
 
   @Test(arguments: [
     ("dit", "'dit' binds no key; expected one as dit=left-ctrl or dah=f9"),
+    ("dit=a", "'a' is bound to dah and to dit; expected one of them"),
     ("dit=left-foot", "'dit=left-foot' binds no key; expected one as dit=left-ctrl or dah=f9"),
     ("dot=f9", "'dot' is not a use of a key; expected one of dit, dah, straight, end"),
   ])
   func `what cannot be bound is named`(option: String, message: String) throws {
-    let options = try KeyingOptions.parse(["--bind", option])
+    let options = try KeyingOptions.parse(["--bind", "dah=a", "--bind", option])
     let error = #expect(throws: UsageError.self) { try options.keyMap() }
     #expect(error?.description == message)
   }

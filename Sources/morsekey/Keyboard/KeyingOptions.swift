@@ -97,7 +97,11 @@ struct KeyingOptions: ParsableArguments {
       guard let contact = KeyContact(rawValue: pair[0]) else {
         throw UsageError.unknown("use of a key", pair[0], KeyContact.allCases.map(\.rawValue))
       }
-      bindings[key] = contact
+      if let other = bindings.updateValue(contact, forKey: key), other != contact {
+        throw UsageError(
+          "'\(pair[1])' is bound to \(other.rawValue) and to \(contact.rawValue); expected one of them"
+        )
+      }
     }
     var keyMap = KeyMap(keySet: try keySet(), bindings: bindings)
     keyMap.longPress = try layouts.scanning.longPressLength()
