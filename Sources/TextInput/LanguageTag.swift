@@ -1,6 +1,6 @@
 /// A language's tag in the form of BCP 47 (RFC 5646, 2.1): `de`, `pt-BR`, `zh-Hant-TW`.
 ///
-/// The form is judged, not whether there is such a language.
+/// The form is judged; ``namesLanguage`` says whether there is such a language.
 public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// The tag as it was written.
   public let description: String
@@ -31,6 +31,26 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     guard !["C", "POSIX"].contains(name) else { return nil }
     self.init(String(name).replacing("_", with: "-"))
   }
+
+  /// Whether its first subtag is a language: two letters of ISO 639-1, any three letters, or `x`.
+  ///
+  /// The register of subtags holds no longer languages (RFC 5646, 2.2.1); three letters stand for thousands.
+  public var namesLanguage: Bool {
+    let language = description.prefix { $0 != "-" }.lowercased()
+    return language.count == 2
+      ? Self.languages.contains(language[...]) : language.count == 1 || language.count == 3
+  }
+
+  /// The languages of two letters (ISO 639-1), and those that are no longer used.
+  private static let languages = Set(
+    """
+    aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee \
+    el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik in io \
+    is it iu iw ja ji jv jw ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk \
+    ml mn mo mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc \
+    sd se sg sh si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve \
+    vi vo wa wo xh yi yo za zh zu
+    """.split(separator: " "))
 
   /// Whether subtags may follow a language: others of it, a script, a region, variants, extensions and
   /// what is private, in this order.

@@ -18,6 +18,14 @@ import TextInput
     #expect(LanguageTag(tag) == nil)
   }
 
+  @Test(arguments: [
+    ("de", true), ("DE-ch", true), ("haw", true), ("x-morse", true), ("xx", false),
+    ("klingon", false), ("german", false),
+  ])
+  func `a language is one that has a tag`(tag: String, isLanguage: Bool) {
+    #expect(LanguageTag(tag)?.namesLanguage == isLanguage)
+  }
+
   @Test(
     arguments: [
       ("de_CH.UTF-8@euro", "de-CH"), ("fr_FR", "fr-FR"), ("sr_RS@latin", "sr-RS"), ("eo", "eo"),

@@ -15,8 +15,9 @@ enum Choices {
 
   /// Finds what is wrong with the tag of a language.
   static func check(language tag: String) throws(UsageError) {
-    guard LanguageTag(tag) == nil else { return }
-    throw UsageError("'\(tag)' is no language; expected \(LanguageTag.expected)")
+    if LanguageTag(tag)?.namesLanguage == true { return }
+    let expected = TextOptions.languages[tag.lowercased()] ?? LanguageTag.expected
+    throw UsageError("'\(tag)' is no language; expected \(expected)")
   }
 
   static func keyer(named name: String) throws(UsageError) -> KeyerMode {

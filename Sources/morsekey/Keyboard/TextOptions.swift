@@ -110,7 +110,7 @@ struct TextOptions: ParsableArguments {
   }
 
   /// The languages of the tables that are for one (ISO 639).
-  private static let languages = [
+  static let languages = [
     "german": "de", "french": "fr", "spanish": "es", "portuguese": "pt", "italian": "it",
     "romanian": "ro", "swedish": "sv", "finnish": "fi", "danish": "da", "norwegian": "no",
     "icelandic": "is", "estonian": "et", "polish": "pl", "czech": "cs", "slovak": "sk",
