@@ -12,7 +12,9 @@ extension TerminalError: CustomStringConvertible {
   /// One line that says what is missing, or what failed.
   public var description: String {
     switch self {
-    case .none: "no terminal: /dev/tty cannot be opened and standard input is not a terminal"
+    case .none:
+      "no terminal: /dev/tty cannot be opened and standard input is not a terminal; "
+        + "expected a terminal, as ssh -t gives; for text from a pipe: morsekey encode"
     case .failed(let error): "terminal: \(error)"
     }
   }

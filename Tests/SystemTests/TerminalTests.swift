@@ -86,7 +86,8 @@ struct TerminalTests {
   @Test func `no terminal at all is said clearly`() {
     #expect(
       TerminalError.none.description
-        == "no terminal: /dev/tty cannot be opened and standard input is not a terminal")
+        == "no terminal: /dev/tty cannot be opened and standard input is not a terminal; "
+        + "expected a terminal, as ssh -t gives; for text from a pipe: morsekey encode")
     #expect(
       TerminalError.failed(SystemError(call: "tcgetattr", errno: EIO)).description
         == "terminal: tcgetattr: Input/output error")

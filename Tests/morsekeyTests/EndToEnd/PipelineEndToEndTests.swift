@@ -107,7 +107,8 @@ import Testing
     #expect(shell.terminationStatus == 66)
     #expect(
       String(decoding: said, as: UTF8.self)
-        == "morsekey: no terminal: /dev/tty cannot be opened and standard input is not a terminal\n"
+        == "morsekey: no terminal: /dev/tty cannot be opened and standard input is not a terminal; "
+        + "expected a terminal, as ssh -t gives; for text from a pipe: morsekey encode\n"
     )
   }
 }
