@@ -130,11 +130,9 @@ public struct Configuration: Hashable, Sendable {
 
   /// The name that was probably meant, in the words of a message; all of them when none is near.
   static func guess(_ name: String, among names: [String]) -> String {
-    let near = names.compactMap { near in
-      NearNames.distance(name, near, within: 2).map { (near, $0) }
-    }.min { $0.1 < $1.1 }
-    guard let near else { return "; expected one of \(names.joined(separator: ", "))" }
-    return "; did you mean '\(near.0)'?"
+    let near = NearNames(to: name.lowercased(), among: names).names
+    guard !near.isEmpty else { return "; expected one of \(names.joined(separator: ", "))" }
+    return "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
   }
 }
 

@@ -2,7 +2,7 @@ import TextMeasures
 
 /// The names that a misspelt word was probably meant to be.
 package struct NearNames {
-  /// The names that the word begins or that begin it, and those that are one or two letters from it.
+  /// The names that are fewest letters from the word, one or two; else those that it begins or that begin it.
   package let names: [String]
 
   /// Looks for names near `word`; a name that is the word is the only one.
@@ -11,11 +11,15 @@ package struct NearNames {
       names = all.filter { $0 == word }
       return
     }
-    let distances = all.map { Self.distance(word, $0, within: word.count < 4 ? 1 : 2) }
-    let least = distances.compactMap(\.self).min()
-    names = zip(all, distances).filter { name, distance in
-      name.hasPrefix(word) || word.hasPrefix(name) || distance != nil && distance == least
-    }.map(\.0)
+    // One letter in three may be wrong: of a short word more would leave another word.
+    let distances = all.map { Self.distance(word, $0, within: min(2, word.count / 3)) }
+    if let least = distances.compactMap(\.self).min() {
+      names = zip(all, distances).filter { $0.1 == least }.map(\.0)
+    } else {
+      names = all.filter { name in
+        word.count > 1 && name.hasPrefix(word) || name.count > 1 && word.hasPrefix(name)
+      }
+    }
   }
 
   /// How many letters have to be put in, left out, changed, or swapped with the next one, to make one word

@@ -62,6 +62,8 @@ import Testing
 
   @Test(arguments: [
     ("wmp = 20", "1: 'wmp' is no setting; did you mean 'wpm'?"),
+    ("keyz = 1", "1: 'keyz' is no setting; did you mean 'keys'?"),
+    ("scanner = 1", "1: 'scanner' is no setting; did you mean 'scan'?"),
     ("wpm = \"fast\"", "1: 'wpm' is set to text; expected a number"),
     ("\nswap = 1", "2: 'swap' is set to a number; expected true or false"),
     ("bind = [[1]]", "1: 'bind' is set to a list; expected a list of texts, as [\"a\", \"b\"]"),
