@@ -30,6 +30,8 @@ public protocol DocumentProxy {
   /// Removes the marked text's last character, else the selection, else the character before the
   /// insertion point, if there is one.
   mutating func deleteBackward()
+  /// Removes the word before the insertion point; a document that undoes takes it for one edit.
+  mutating func deleteWordBackward()
   /// Moves the insertion point by characters, to the end or start of the text at most.
   ///
   /// Marked text is committed first; a selection is given up, and the move starts at its edge on the

@@ -1,7 +1,7 @@
 /// What a document was before its last edits, so that they can be taken back.
 ///
 /// Characters typed one after the other are one edit as far as a word goes, and so are characters
-/// deleted one after the other. An edit that only adds to the text before the insertion point keeps no copy of
+/// deleted one after the other in one direction. An edit that only adds to the text before the insertion point keeps no copy of
 /// that text: typing and pasting cost the same however long it is.
 struct EditHistory: Sendable {
   /// The committed text around the insertion point or selection.
@@ -15,7 +15,7 @@ struct EditHistory: Sendable {
 
   /// What an edit does, as far as it joins others of its kind.
   enum Kind {
-    case typing, deleting, other
+    case typing, deleting, deletingForward, other
   }
 
   /// How to take an edit back.

@@ -31,6 +31,13 @@ extension TextDocument {
     return true
   }
 
+  /// Removes the word before the insertion point; undo takes back no other deletion with it.
+  public mutating func deleteWordBackward() {
+    history.part()
+    removeWordBackward()
+    history.part()
+  }
+
   private mutating func undo() -> Bool {
     unmarkText()
     guard let state = history.takeLast(from: state) else { return false }

@@ -58,7 +58,7 @@ extension TextDocument {
   private mutating func deleteForward() -> Bool {
     guard selected.isEmpty else { return deleteBackward(byWord: false) }
     guard !after.isEmpty else { return false }
-    edit(.deleting) { $0.after.removeFirst() }
+    edit(.deletingForward) { $0.after.removeFirst() }
     return true
   }
 

@@ -3,7 +3,10 @@ extension DocumentProxy {
   ///
   /// What is not a space belongs to the word. Marked text is dropped; a selection alone is removed. Of a
   /// document that cannot be seen one character is removed.
-  public mutating func deleteWordBackward() {
+  public mutating func deleteWordBackward() { removeWordBackward() }
+
+  /// Removes the word character by character.
+  mutating func removeWordBackward() {
     if markedText != nil { setMarkedText("", selectedRange: 0..<0) }
     guard selectedText == nil else { return deleteBackward() }
     guard let context = documentContextBeforeInput else { return deleteBackward() }

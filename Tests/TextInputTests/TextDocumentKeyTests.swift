@@ -82,6 +82,8 @@ private func press(_ word: Substring, in document: inout TextDocument) {
     ("one", "shift-left 'x' undo", "on[e]"), ("one", "shift-left bksp undo", "on[e]"),
     ("one", "'x' left 'y' undo", "one|x"), ("one", "ctrl-u undo", "one|"),
     ("one", "shift-left cut undo", "on[e]"), ("one|two", "del del undo", "one|two"),
+    ("one two", "ctrl-w ctrl-w undo", "one |"), ("one two", "bksp ctrl-w undo", "one tw|"),
+    ("one two", "ctrl-w bksp undo", "one |"), ("one|two", "bksp del undo", "on|two"),
   ])
   func `undo takes back an edit`(text: String, line: String, result: String) {
     #expect(pressed(line, in: text) == result)
