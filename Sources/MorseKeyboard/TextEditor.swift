@@ -352,6 +352,7 @@ public struct TextEditor<Document: DocumentProxy> {
 
   /// Whether letters are being put into a word that was there before.
   private var isInsideWord: Bool {
+    guard !proxy.mayStandInWord else { return true }
     guard proxy.documentContextAfterInput?.first?.isPartOfWord ?? false else { return false }
     return before.dropLast(tail.word.text.count).last?.isPartOfWord ?? false
   }

@@ -18,6 +18,8 @@ public protocol DocumentProxy {
   var documentContextAfterInput: String? { get }
   /// How far the text before the insertion point is known.
   var contextKnowledge: ContextKnowledge { get }
+  /// Whether letters that cannot be seen may stand on both sides of the insertion point.
+  var mayStandInWord: Bool { get }
   /// The selected text; `nil` when nothing is selected.
   var selectedText: String? { get }
   /// The provisional text at the insertion point; `nil` when there is none.
@@ -84,6 +86,8 @@ public enum RevisableText: Hashable, Sendable {
 extension DocumentProxy {
   /// Exact: such a document can be read.
   public var contextKnowledge: ContextKnowledge { .exact }
+  /// False: such a document sees the text around its insertion point.
+  public var mayStandInWord: Bool { false }
   /// Does nothing: such a document keeps its text.
   public mutating func holdWords(_ areHeld: Bool) {}
   /// All: such a document is no other program's.

@@ -6,6 +6,8 @@
 ///     start ──text──► start + text ──key, movement──► middle ──text──► middle + text
 ///       ▲                                               │
 ///       └──return, another program or prompt────────────┘
+///
+/// After a movement it may stand in a word, until a space is typed.
 public struct KeystrokeDocument: DocumentProxy, Sendable {
   /// Tells this document from every other; another prompt or program is another document.
   public private(set) var documentIdentifier: DocumentIdentifier
@@ -15,12 +17,21 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
   public private(set) var markedSelection: Range<Int> = 0..<0
 
   private var before = ""
-  /// Whether the text begins where `before` does.
-  private var isFromStart = true
+  /// What is in front of `before`.
+  private var beginning = Beginning.start
   private var marked = ""
   /// The end of the text, which has not been sent because its word is open; `nil` if words are not held.
   private var held: String?
   private var keystrokes: [Keystroke] = []
+
+  private enum Beginning {
+    /// Nothing: the text begins there.
+    case start
+    /// What a key of the program's own has left there.
+    case unknown
+    /// The text that the cursor was moved into.
+    case movement
+  }
   private var events: [DocumentEvent] = []
 
   /// The most of the context that is kept, in bytes, and what is left when it is cut.
@@ -40,7 +51,11 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
   /// What was keyed since the last return or unknown event; `nil` when nothing was.
   public var documentContextBeforeInput: String? { before.isEmpty ? nil : before }
   /// Assumed from the start of a text; partial after a movement or a key of the program's own.
-  public var contextKnowledge: ContextKnowledge { isFromStart ? .assumed : .partial }
+  public var contextKnowledge: ContextKnowledge { beginning == .start ? .assumed : .partial }
+  /// True after a movement, as far as no space has followed.
+  public var mayStandInWord: Bool {
+    beginning == .movement && !before.contains(where: \.isWhitespace)
+  }
   /// Nothing: what is after the insertion point cannot be seen.
   public var documentContextAfterInput: String? { nil }
   /// Nothing: selecting is the program's affair.
@@ -71,7 +86,11 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     }
     change {
       if $0.held?.popLast() == nil { $0.keystrokes.append(.key(.backspace, [])) }
-      if $0.before.isEmpty { $0.isFromStart = false } else { $0.before.removeLast() }
+      if !$0.before.isEmpty {
+        $0.before.removeLast()
+      } else if $0.beginning == .start {
+        $0.beginning = .unknown
+      }
     }
   }
 
@@ -86,7 +105,7 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     } else {
       for _ in 0..<distance { keystrokes.append(.key(offset < 0 ? .left : .right, [])) }
     }
-    loseContext()
+    loseContext(byMoving: distance <= Self.movementLimit || offset < 0)
   }
 
   /// True: the program is sent the key, and knows what it is for.
@@ -101,7 +120,7 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     default:
       sendHeldText()
       keystrokes.append(.key(key, modifiers))
-      loseContext()
+      loseContext(byMoving: key.mayLeadIntoWord)
     }
     return true
   }
@@ -141,17 +160,20 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
   }
 
   /// Gives up the context: something else has moved the cursor or changed the text.
-  public mutating func loseContext() {
+  ///
+  /// - Parameter isMovement: whether the cursor was moved, perhaps into a word.
+  public mutating func loseContext(byMoving isMovement: Bool = false) {
     sendHeldText()
-    guard !before.isEmpty || isFromStart else { return }
-    change { ($0.before, $0.isFromStart) = ("", false) }
+    let middle = isMovement ? Beginning.movement : .unknown
+    guard !before.isEmpty || beginning != middle else { return }
+    change { ($0.before, $0.beginning) = ("", middle) }
   }
 
   /// Becomes another document: another program, or another prompt.
   public mutating func beginAnother() {
     documentIdentifier = documentIdentifier.next
     loseContext()
-    isFromStart = true
+    beginning = .start
   }
 
   /// Takes the keystrokes since the last call, in order.
@@ -165,11 +187,11 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     case "\n", "\r\n":
       sendHeldText()
       keystrokes.append(.key(.enter, []))
-      (before, documentIdentifier, isFromStart) = ("", documentIdentifier.next, true)
+      (before, documentIdentifier, beginning) = ("", documentIdentifier.next, .start)
     case "\t":
       sendHeldText()
       keystrokes.append(.key(.tab, []))
-      (before, isFromStart) = ("", false)
+      (before, beginning) = ("", .unknown)
     default:
       if character.isWhitespace { sendHeldText() }
       if held == nil || character.isWhitespace {
@@ -179,7 +201,7 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
       }
       before.append(character)
       if before.utf8.count > Self.contextLimit.most {
-        (before, isFromStart) = (String(before.suffix(Self.contextLimit.kept)), false)
+        (before, beginning) = (String(before.suffix(Self.contextLimit.kept)), .unknown)
       }
     }
   }
@@ -206,6 +228,16 @@ public enum Keystroke: Hashable, Sendable {
   case text(String)
   /// A key, with what is held.
   case key(ControlKey, KeyModifiers)
+}
+
+extension ControlKey {
+  /// Whether text may follow the cursor after it; End leads behind the text.
+  fileprivate var mayLeadIntoWord: Bool {
+    switch self {
+    case .left, .right, .up, .down, .home, .pageUp, .pageDown: true
+    case .end, .escape, .tab, .enter, .backspace, .delete, .insert, .function, .character: false
+    }
+  }
 }
 
 extension DocumentIdentifier {

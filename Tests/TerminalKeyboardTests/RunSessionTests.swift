@@ -24,6 +24,24 @@ import Timeline
     #expect(hosted.typed() == expected)
   }
 
+  @Test(arguments: [
+    ("-.- 3000", "k "), ("\u{1B}[D -.- 3000", "^[[Dk"), ("----.- 700 -.- 3000", "^[[Dk"),
+    ("\u{1B}[D -.- 3000 ␣ . 3000", "^[[Dk e "), ("\u{1B}[F -.- 3000", "^[[Fk "),
+  ])
+  func `no space comes by itself where a letter is put into a word`(
+    script: String, expected: String
+  ) {
+    var hosted = HostedRun()
+    for word in script.split(separator: " ") {
+      if let pause = Int(word) {
+        hosted.wait(pause)
+      } else {
+        hosted.terminal(word == "␣" ? " " : String(word))
+      }
+    }
+    #expect(hosted.typed() == expected)
+  }
+
   @Test func `arrows by code follow the mode that the program has set`() {
     var hosted = HostedRun()
     hosted.program("\u{1B}[?1h")

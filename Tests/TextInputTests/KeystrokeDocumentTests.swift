@@ -83,6 +83,31 @@ import Testing
     #expect(TextDocument("a").contextKnowledge == .exact)
   }
 
+  @Test func `after a movement it may stand in a word, until a space is typed`() {
+    func mayStandInWord(_ edit: (inout KeystrokeDocument) -> Void) -> Bool {
+      typed(edit).0.mayStandInWord
+    }
+    #expect(!mayStandInWord { $0.insertText("ab") })
+    #expect(mayStandInWord { $0.adjustTextPosition(byCharacterOffset: -1) })
+    #expect(
+      mayStandInWord {
+        _ = $0.press(.left, [])
+        $0.insertText("a")
+      })
+    #expect(
+      !mayStandInWord {
+        _ = $0.press(.left, [])
+        $0.insertText("a b")
+      })
+    #expect(!mayStandInWord { _ = $0.press(.end, []) })
+    #expect(!mayStandInWord { _ = $0.press(.escape, []) })
+    #expect(
+      !mayStandInWord {
+        $0.loseContext(byMoving: true)
+        $0.beginAnother()
+      })
+  }
+
   @Test func `marked text stays here`() {
     let (document, keys) = typed { $0.setMarkedText(".-", selectedRange: 2..<2) }
     #expect(keys == "" && document.markedText == ".-")

@@ -334,8 +334,8 @@ struct RunStage {
       act(at: now, into: &outputs) { $0.handle(.key(key), at: now, into: &$1) }
     case .key(let key) where !passesKeys && keyboard.ignores(key):
       act(at: now, into: &outputs) { session, _ in session.noteUnused(key) }
-    case .key:
-      interrupt(at: now, into: &outputs)
+    case .key(let key):
+      interrupt(byMoving: key.isMovement, at: now, into: &outputs)
       router.pass(piece)
     case .paste(let text):
       interrupt(at: now, into: &outputs)
@@ -352,7 +352,24 @@ struct RunStage {
   }
 
   /// Ends the open character before the program is given something else.
-  private mutating func interrupt(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
-    act(at: now, into: &outputs) { $0.interrupt(at: now, into: &$1) { $0.loseContext() } }
+  ///
+  /// - Parameters:
+  ///   - isMovement: whether that moves the cursor.
+  ///   - now: the present.
+  ///   - outputs: receives what comes of it.
+  private mutating func interrupt(
+    byMoving isMovement: Bool = false, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
+  ) {
+    act(at: now, into: &outputs) {
+      $0.interrupt(at: now, into: &$1) { $0.loseContext(byMoving: isMovement) }
+    }
+  }
+}
+
+extension Key {
+  /// Whether the cursor of a program may stand in a word after it.
+  fileprivate var isMovement: Bool {
+    let movements: [Key.Name] = [.left, .right, .up, .down, .home, .pageUp, .pageDown]
+    return movements.contains { code == .named($0) }
   }
 }
