@@ -194,7 +194,8 @@ def complaint(ran, allowed, size=0, files=1):
 class Probe:
     def __init__(self, count, seed):
         self.count, self.seed, self.findings, self.runs = count, seed, 0, 0
-        self.most_s, self.most_kb = 0, 0
+        # The greatest amounts, each with the seed of its file.
+        self.most_s, self.most_kb = (0, ""), (0, "")
         self.work = tempfile.mkdtemp(prefix="probe-files-")
         self.home = os.path.join(self.work, "home")
         self.settings = os.path.join(self.home, ".config/morsekey")
@@ -214,7 +215,8 @@ class Probe:
     def run(self, kind, seed, path, arguments, allowed):
         ran = Ran(arguments, self.environment, self.work)
         self.runs += 1
-        self.most_s, self.most_kb = max(self.most_s, ran.cpu), max(self.most_kb, ran.kb)
+        what = f"{arguments[0]} {seed}"
+        self.most_s, self.most_kb = max(self.most_s, (ran.cpu, what)), max(self.most_kb, (ran.kb, what))
         what = complaint(ran, allowed, os.path.getsize(path))
         if what:
             self.find(kind, seed, f"{' '.join(arguments[:2])}: {what}", path)
@@ -346,7 +348,8 @@ def main():
                 seed = f"{probe.seed}/{kind}/{number}"
                 check(kind, seed, mutate(seed, valid, [CONFIG, LAYOUT, PROFILE, LEXICON, VCARD]))
     print(f"{'BAD' if probe.findings else 'ok '} {probe.runs} runs, {probe.findings} findings; at most "
-          f"{probe.most_s:.2f} s of processor time and {probe.most_kb // 1024} MiB for one file")
+          f"{probe.most_s[0]:.2f} s of processor time ({probe.most_s[1]}) and {probe.most_kb[0] // 1024} MiB "
+          f"({probe.most_kb[1]}) for one file")
     shutil.rmtree(probe.work)
     sys.exit(probe.findings > 0)
 
