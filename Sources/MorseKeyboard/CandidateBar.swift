@@ -241,7 +241,8 @@ public struct CandidateBar {
     of context: WordContext, _ view: View<Document>
   ) -> [OfferedWord] {
     guard context.prefix.count > 2, context.prefix != end.kept,
-      let verdict = predictor?.verdict(on: view.uncased(context.prefix), after: context.previous)
+      let verdict = predictor?.verdict(
+        on: view.uncased(context.prefix), after: context.previous, isOpen: true)
     else { return [] }
     return verdict.offers.map {
       OfferedWord(view.recased($0.text), $0.kind, for: context.prefix, after: context.previous)

@@ -34,6 +34,16 @@ import TypingModel
     #expect(verdict.corrections.contains { $0.text == "of the" && $0.slip == .wordGap })
   }
 
+  @Test func `while a word is open, what is far is not searched for`() {
+    func texts(_ word: String, isOpen: Bool) -> [String] {
+      let verdict = Self.english.verdict(on: word, after: "the", isOpen: isOpen)
+      return verdict.corrections.map(\.text)
+    }
+    #expect(texts("qwert", isOpen: true) == texts("qwert", isOpen: false))
+    #expect(texts("sentnq", isOpen: false).first == "sent")
+    #expect(texts("sentnq", isOpen: true).isEmpty)
+  }
+
   @Test(arguments: [
     "dl1abc", "DL", "CQ", "NASA", "iPhone", "x", "599", "a-b", "", "don't", "rabbit", "Rabbit's",
     "the", "alice's",

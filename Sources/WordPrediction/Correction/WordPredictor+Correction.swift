@@ -13,14 +13,19 @@ extension WordPredictor {
   ///   - word: the word as it was typed.
   ///   - previous: the word before it; `nil` where a sentence begins.
   ///   - limit: how many corrections are wanted.
+  ///   - isOpen: whether the word goes on: then nothing is searched for that is farther than two slips, which
+  ///     takes longer than a letter may.
   /// - Returns: whether the word is known, and what else may have been meant.
-  public func verdict(on word: String, after previous: String?, limit: Int = 3) -> WordVerdict {
+  public func verdict(
+    on word: String, after previous: String?, limit: Int = 3, isOpen: Bool = false
+  ) -> WordVerdict {
     guard isCorrectable(word), own.replacement(for: word) == nil else { return .untouched }
     let key = WordKey(word)
     if let proper = capitalForm(of: word, key) { return proper }
     let isKnown = knows(word)
     var search = CorrectionSearch(key, after: previous, in: self)
-    search.run(costs: costs, isKnown: isKnown)
+    let spellings = isOpen ? costs.spellings.prefix(2) : costs.spellings[...]
+    search.run(costs: costs, spellings: spellings, isKnown: isKnown)
     let ranked = search.found.sorted { ($1.weight, $0.text) < ($0.weight, $1.text) }
     let corrections = ranked.lazy.filter(\.isOffered).prefix(limit).map { found in
       WordCorrection(text: found.text.cased(as: word), slip: found.slip, weight: found.weight)
@@ -101,9 +106,10 @@ private struct CorrectionSearch {
     patterns = typed.compactMap { letter in table.all.first { $0.bytes == letter }?.pattern }
   }
 
-  mutating func run(costs: SlipCosts, isKnown: Bool) {
-    collect(elements: 1, spelling: costs.spellings.first ?? 0, costs: costs)
-    for spelling in costs.spellings.dropFirst() where !isKnown {
+  /// Searches with one budget of `spellings` after the other.
+  mutating func run(costs: SlipCosts, spellings: ArraySlice<Float>, isKnown: Bool) {
+    collect(elements: 1, spelling: spellings.first ?? 0, costs: costs)
+    for spelling in spellings.dropFirst() where !isKnown {
       guard (found.map(\.weight).max() ?? 0) < weightOfUnknownWord(costs) else { break }
       collect(elements: 2, spelling: spelling, costs: costs)
     }
