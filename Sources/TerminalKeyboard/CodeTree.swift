@@ -84,7 +84,8 @@ struct CodeTree {
       let middle = center(of: parent)
       for element in [MorseElement.dit, .dah] {
         guard let child = parent.appending(element), labels[child] != nil else { continue }
-        let (end, style) = (center(of: child), isLit(child) ? TextStyle.openElements : TextStyle(.dim))
+        let end = center(of: child)
+        let style = isLit(child) ? TextStyle.openElements : TextStyle(.dim)
         for column in min(end, middle)...max(end, middle) where row[column].text != "┴" {
           row[column] = ("─", style)
         }
