@@ -152,7 +152,7 @@ public struct DesktopSession {
     if contexts.focus == nil { move(focusTo: engine, at: now, into: &outputs) }
     guard takesKeys else { return false }
     if held.isRepeat(key.identity) { return true }
-    perform(held.settle(), into: &outputs)
+    perform(held.endRelease(), into: &outputs)
     advance(to: now, into: &outputs)
     return press(key, at: now, into: &outputs)
   }
@@ -230,7 +230,7 @@ public struct DesktopSession {
   private mutating func enterDocument(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    perform(held.settle(), into: &outputs)
+    perform(held.endRelease(), into: &outputs)
     held.letGo()
     let document = makeDocument()
     change(at: now, into: &outputs) {
@@ -321,7 +321,7 @@ public struct DesktopSession {
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     guard takesKeys || !input.isPress else { return }
-    perform(held.settle(), into: &outputs)
+    perform(held.endRelease(), into: &outputs)
     change(at: now, into: &outputs) { $0.handle(input, at: $1, into: &$2) }
   }
 
@@ -330,7 +330,7 @@ public struct DesktopSession {
     _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) -> OrderRefusal? {
     guard order.isHarmless || !isPrivate else { return .secret }
-    perform(held.settle(), into: &outputs)
+    perform(held.endRelease(), into: &outputs)
     var refusal: OrderRefusal?
     change(at: now, into: &outputs) { refusal = $0.execute(order, at: $1, into: &$2) }
     return refusal
@@ -366,7 +366,7 @@ public struct DesktopSession {
   private mutating func perform(
     _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    perform(held.settle(), into: &outputs)
+    perform(held.endRelease(), into: &outputs)
     change(at: now, into: &outputs) { $0.handle(action: action, at: $1, into: &$2) }
   }
 
@@ -386,7 +386,7 @@ public struct DesktopSession {
     to configured: ConfiguredKeyboard, _ settings: DesktopSettings?, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    perform(held.settle(), into: &outputs)
+    perform(held.endRelease(), into: &outputs)
     self.configured = configured
     if let settings { self.settings = settings }
     change(at: now, into: &outputs) { $0.change(to: configured, at: $1, into: &$2) }

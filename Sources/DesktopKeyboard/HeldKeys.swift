@@ -74,11 +74,11 @@ struct HeldKeys {
   /// Ends the release that waits if it is due at `now`.
   mutating func advance(to now: Timestamp) -> [Edge] {
     guard let deadline, deadline <= now else { return [] }
-    return settle()
+    return endRelease()
   }
 
   /// Ends the release that waits, at its own moment: another key came.
-  mutating func settle() -> [Edge] {
+  mutating func endRelease() -> [Edge] {
     guard let release = waiting.take() else { return [] }
     return end(release.press, at: release.moment)
   }

@@ -158,7 +158,7 @@ public struct Host<Place: Surface> {
       if let remembered = stores.enter(program, folder: folder) {
         keyboard.resume(remembered, at: moment, into: &outputs)
       }
-      stores.settle(keyboard.inUse)
+      stores.begin(with: keyboard.inUse)
     }
   }
 
@@ -195,7 +195,7 @@ public struct Host<Place: Surface> {
 
   private mutating func change(to choices: KeyboardChoices, at now: Timestamp) {
     keyboard.change(to: choices, at: now, into: &outputs)
-    stores.settle(keyboard.inUse)
+    stores.begin(with: keyboard.inUse)
     sound.change(to: choices.sound, on: loop)
   }
 

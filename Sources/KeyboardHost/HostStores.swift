@@ -85,7 +85,7 @@ public protocol ContextStore {
   /// Notes where something is typed from now on; what was used there last, unless it is the same place.
   mutating func enter(_ program: String, folder: String?) -> RememberedKeyboard?
   /// Takes what is in use for what the place has; changes from now on are the user's.
-  mutating func settle(_ inUse: KeyboardInUse)
+  mutating func begin(with inUse: KeyboardInUse)
   /// Stores what the user has changed, unless it is secret.
   mutating func note(_ inUse: KeyboardInUse, isSecret: Bool)
   /// Takes the news of what was stored.
@@ -144,7 +144,7 @@ public struct HostStores {
 
   /// Begins to load words and to watch; no one waits for any of it.
   mutating func begin(_ inUse: KeyboardInUse, on loop: some EventLoopProtocol) throws(SystemError) {
-    contexts.settle(inUse)
+    contexts.begin(with: inUse)
     tokens.configuration = configuration?.descriptor.map { loop.add($0, for: .readable) }
     tokens.news = news.map { loop.add($0, for: .readable) }
     tokens.words = loop.add(try words.beginLoading(), for: .readable)
@@ -173,8 +173,8 @@ public struct HostStores {
   }
 
   /// Takes what is in use for what the place has.
-  mutating func settle(_ inUse: KeyboardInUse) {
-    contexts.settle(inUse)
+  mutating func begin(with inUse: KeyboardInUse) {
+    contexts.begin(with: inUse)
   }
 
   /// Remembers what the user has changed.

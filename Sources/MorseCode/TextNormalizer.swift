@@ -81,12 +81,12 @@ struct TextNormalizer: Sendable {
 
   /// Ends the text.
   mutating func finish(into pieces: inout [Piece]) {
-    if case .maybeFraction = state { settle(into: &pieces) }
+    if case .maybeFraction = state { release(into: &pieces) }
     state = .gap
   }
 
   private mutating func endWord(into pieces: inout [Piece]) {
-    if case .maybeFraction = state { settle(into: &pieces) }
+    if case .maybeFraction = state { release(into: &pieces) }
     switch state {
     case .word(endsInFigure: true, let isNumber): state = .afterFigure(wasNumber: isNumber)
     case .word:
@@ -113,7 +113,7 @@ struct TextNormalizer: Sendable {
         state = .maybeFraction(held + [piece])
         return
       }
-      settle(into: &pieces)
+      release(into: &pieces)
       take(piece, into: &pieces)
       return
     }
@@ -129,7 +129,7 @@ struct TextNormalizer: Sendable {
   }
 
   /// Gives out what was held, joined by a hyphen when it is a proper fraction.
-  private mutating func settle(into pieces: inout [Piece]) {
+  private mutating func release(into pieces: inout [Piece]) {
     guard case .maybeFraction(let held) = state, let first = held.first else { return }
     let parts = held.split { $0.character == "/" }.map { part in
       Int(String(part.map(\.character)))
@@ -145,7 +145,7 @@ struct TextNormalizer: Sendable {
   ///
   /// Across a gap only a whole number is joined, unless any figure will do (`always`).
   private mutating func beginJoined(at position: Int, always: Bool, into pieces: inout [Piece]) {
-    if case .maybeFraction = state { settle(into: &pieces) }
+    if case .maybeFraction = state { release(into: &pieces) }
     switch state {
     case .word(endsInFigure: true, _), .afterFigure(wasNumber: true):
       pieces.append(Piece(character: "-", position: position))

@@ -40,7 +40,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     /// A key was pressed that is none of these.
     case otherKey
     /// Something must not overtake the presses that wait: they count.
-    case settle
+    case decide
   }
 
   /// What the presses were.
@@ -115,16 +115,16 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     advance(to: now, into: &outputs)
     switch input {
     case .press(let key, let meaning): press(key, meaning, into: &outputs)
-    case .settle: settle(into: &outputs)
+    case .decide: decideAll(into: &outputs)
     case .otherKey:
-      settle(into: &outputs)
+      decideAll(into: &outputs)
       state = .idle
     }
   }
 
   // MARK: - Deciding
 
-  private mutating func settle(into outputs: inout [Timed<Output>]) {
+  private mutating func decideAll(into outputs: inout [Timed<Output>]) {
     while isUndecided { decide(into: &outputs) }
   }
 
@@ -144,7 +144,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     _ key: Key, _ meaning: HoldMeaning, since start: Timestamp? = nil,
     into outputs: inout [Timed<Output>]
   ) {
-    settle(into: &outputs)
+    decideAll(into: &outputs)
     outputs.append(Timed(.pressed(key), at: latest))
     let presses = Presses(key: key, meaning: meaning, start: start ?? latest, last: latest)
     state = meaning == .once ? .settled(presses) : .open(presses)
@@ -190,7 +190,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
       if elapsed >= RepeatTiming.quickest { presses.paced += 1 }
       state = .open(presses)
       if presses.paced == RepeatTiming.proof { hold(presses, into: &outputs) }
-      if presses.waiting.count == RepeatTiming.mostWaiting { settle(into: &outputs) }
+      if presses.waiting.count == RepeatTiming.mostWaiting { decideAll(into: &outputs) }
     case (.dah, RepeatTiming.pace):
       timing.learn(delay: former.possibleDelay ?? 0, pace: elapsed)
       hold(presses, into: &outputs)

@@ -122,7 +122,7 @@ public struct CandidateBar {
   }
 
   /// Brings the words up to date that a code takes, whose elements are no part of a word.
-  mutating func settle<Document>(_ view: View<Document>) {
+  mutating func updateForCode<Document>(_ view: View<Document>) {
     let asked = ask(view, open: .empty)
     guard view.candidateOffers.isEmpty, asked != settledQuestion else { return }
     (settledQuestion, settled) = (asked, asked.map { words(for: $0, view) } ?? [])

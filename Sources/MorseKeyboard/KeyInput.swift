@@ -82,7 +82,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     /// The keyboard gave feedback.
     case feedback(KeyboardFeedback)
     /// Presses that wait are to come before what happens now.
-    case settle
+    case decide
     /// Something else was done, as if by another key.
     case interrupt
   }
@@ -158,7 +158,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
       takeBackModifiers(heldFor: event, at: now, into: &outputs)
       press(event, at: now, into: &outputs)
     case .filter(let input):
-      pass(repeats.handle(.settle, at: now), into: &outputs)
+      pass(repeats.handle(.decide, at: now), into: &outputs)
       if case .lost(let source) = input { forgetKeys { $0.source == source } }
       pass(edgeFilter.handle(input, at: now), into: &outputs)
     case .feedback(.tone), .feedback(.toneBegan): modifier?.marks += 1
@@ -167,7 +167,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
       pass(tapFilter.handle(.committed, at: now), into: &outputs)
       pass(edgeFilter.handle(.committed, at: now), into: &outputs)
     case .feedback: break
-    case .settle: pass(repeats.handle(.settle, at: now), into: &outputs)
+    case .decide: pass(repeats.handle(.decide, at: now), into: &outputs)
     case .interrupt: pass(repeats.handle(.otherKey, at: now), into: &outputs)
     }
   }

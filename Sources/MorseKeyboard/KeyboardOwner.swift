@@ -23,7 +23,7 @@ extension Keyboard {
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>],
     _ body: (inout Document) -> Void
   ) {
-    settle(at: now, into: &outputs)
+    endCharacter(at: now, into: &outputs)
     perform(at: now, into: &outputs) { $0.interrupt(body) }
     show(at: now, into: &outputs)
   }
@@ -32,7 +32,7 @@ extension Keyboard {
   public mutating func leaveDocument(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    settle(at: now, into: &outputs)
+    endCharacter(at: now, into: &outputs)
     perform(at: now, into: &outputs) { $0.leave() }
   }
 
@@ -183,7 +183,7 @@ extension Keyboard {
   public mutating func perform(
     _ step: Overlay.Step, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    settle(at: now, into: &outputs)
+    endCharacter(at: now, into: &outputs)
     perform(at: now, into: &outputs) { $0.perform(step) }
     show(at: now, into: &outputs)
   }
@@ -192,7 +192,7 @@ extension Keyboard {
   public mutating func chooseLayout(
     _ number: Int, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    settle(at: now, into: &outputs)
+    endCharacter(at: now, into: &outputs)
     perform(at: now, into: &outputs) { $0.choose(number) }
     show(at: now, into: &outputs)
   }
@@ -200,7 +200,7 @@ extension Keyboard {
   // MARK: - Parts
 
   /// Does what is due, ends the open character, and keeps the pause after it from ending a word.
-  private mutating func settle(
+  private mutating func endCharacter(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     advance(to: now, into: &outputs)

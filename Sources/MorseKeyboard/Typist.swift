@@ -227,7 +227,7 @@ struct Typist<Document: DocumentProxy> {
     case .again: if let last = codes.repeatable { perform(last) } else { say(.limitReached) }
     case .dismiss: if codes.armDismissal() { say(.dismissalArmed) } else { dismiss() }
     case .offer(let number):
-      bar.settle(view())
+      bar.updateForCode(view())
       take(number, of: bar.settled)
     case .press(.tab, _) where hasFields:
       say(.requested(.field(useModifiers().contains(.shift) ? -1 : 1)))

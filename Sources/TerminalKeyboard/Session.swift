@@ -389,7 +389,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
     _ body: (inout Keyboard<Document>, inout [Timed<KeyboardFeedback>]) -> Void
   ) {
-    handle(.settle, at: now, into: &outputs) { $0.desk.change(body) }
+    handle(.decide, at: now, into: &outputs) { $0.desk.change(body) }
   }
 
   /// Takes something from the keyboard, or sets something that time has no part in.

@@ -5,7 +5,7 @@ import Timeline
 
 private typealias Detector = AutoRepeat<Character>
 
-/// Keys and pauses in milliseconds: `x 500 x` are two presses; `,` is another key, `;` settles what waits.
+/// Keys and pauses in milliseconds: `x 500 x` are two presses; `,` is another key, `;` decides what waits.
 private func run(
   _ line: String, _ meaning: HoldMeaning, _ detector: Detector = Detector(), from start: Int = 0,
   wakeUps: [Timestamp] = []
@@ -16,7 +16,7 @@ private func run(
     if let milliseconds = Int(word) {
       now = now.advanced(by: .milliseconds(milliseconds))
     } else if word == "," || word == ";" {
-      script.append(Timed(word == "," ? .otherKey : .settle, at: now))
+      script.append(Timed(word == "," ? .otherKey : .decide, at: now))
     } else {
       script += word.map { Timed(.press($0, meaning), at: now) }
     }

@@ -32,7 +32,7 @@ private func input(_ word: String) -> Input.Input? {
     return .filter(.edge(KeyEdge(.straight, isDown: isDown, source: EdgeSource(.pipe))))
   case "mark": return .feedback(.tone(.dit, duration: .milliseconds(60)))
   case "commit": return .feedback(.committed(".", text: "e"))
-  case "settle": return .settle
+  case "decide": return .decide
   case "other": return .interrupt
   case "ctrl-w":
     var event = KeyEvent(word, .press, .action(.deleteWord), source: .kitty)
@@ -92,7 +92,7 @@ private func name(_ action: KeyAction) -> String {
   @Test(arguments: [
     (". 100 - 100 end 100 del", "0. 100- 200end 300del"), ("key 100 key", "0. 100."),
     (". 33 . 10 -", "0. 33. 43-"), (". 33 . 10 del", "0. 33. 43del"),
-    (". 33 . 10 none 10 settle", "0. 33."), ("end 33 end 33 end 33 end", "0end 33end 66end 99end"),
+    (". 33 . 10 none 10 decide", "0. 33."), ("end 33 end 33 end 33 end", "0end 33end 66end 99end"),
     (". 33 . 10 pipe+", "0. 33. 43+straight"), (". 33 . 10 other 5 .", "0. 33. 48."),
   ])
   func `presses make elements, in order, with the moments at which they were made`(
@@ -204,7 +204,7 @@ private func name(_ action: KeyAction) -> String {
     var generator = SplitMix64(seed: seed)
     let words = [
       ".", ".", "-", "key", "key", "cell", "end", "del", "none", "+.", "/.", "+key", "/key",
-      "+ctrl.", "/ctrl.", "ctrl-w", "pipe+", "pipe/", "lost", "mark", "commit", "settle", "other",
+      "+ctrl.", "/ctrl.", "ctrl-w", "pipe+", "pipe/", "lost", "mark", "commit", "decide", "other",
       "key 500 key 33 key", ". 33 . 33 . 33 .",
     ]
     let pauses = [0, 0, 10, 20, 33, 50, 51, 120, 150, 500, 533, 1100, 6000]

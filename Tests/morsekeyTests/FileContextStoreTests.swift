@@ -37,7 +37,7 @@ import Timeline
   @Test func `what the user changes is remembered for the place, for them alone`() throws {
     var keeper = keeper()
     #expect(keeper.enter("vim", folder: "/a") == nil)
-    keeper.settle(inUse(20))
+    keeper.begin(with: inUse(20))
     keeper.note(inUse(20), isSecret: false)
     #expect(folder.names.isEmpty)
     keeper.note(inUse(25), isSecret: false)
@@ -53,14 +53,14 @@ import Timeline
     var (keeper, other) = (keeper(), self.keeper())
     for speed in [20.0, 25, 30] {
       _ = keeper.enter("vim", folder: "/a")
-      keeper.settle(inUse(speed))
+      keeper.begin(with: inUse(speed))
       keeper.note(inUse(speed + 1), isSecret: false)
       _ = keeper.enter("cat", folder: "/a")
-      keeper.settle(inUse(speed))
+      keeper.begin(with: inUse(speed))
       keeper.note(inUse(speed + 2), isSecret: false)
       #expect(keeper.enter("vim", folder: "/a") == RememberedKeyboard(speed: speed + 1))
       _ = other.enter("ed\(speed)", folder: nil)
-      other.settle(inUse(20))
+      other.begin(with: inUse(20))
       other.note(inUse(40), isSecret: false)
     }
     drain()
@@ -74,7 +74,7 @@ import Timeline
     for (keeper, isSecret) in [(keeper(), true), (keeper(isOn: false), false)] {
       var keeper = keeper
       _ = keeper.enter("vim", folder: "/a")
-      keeper.settle(inUse(20))
+      keeper.begin(with: inUse(20))
       keeper.note(inUse(25), isSecret: isSecret)
       drain()
       #expect(folder.names.isEmpty)
@@ -84,7 +84,7 @@ import Timeline
   @Test func `a name of the user's takes the place of program and folder`() {
     var keeper = keeper(context: "work")
     _ = keeper.enter("vim", folder: "/a")
-    keeper.settle(inUse(20))
+    keeper.begin(with: inUse(20))
     keeper.note(inUse(25), isSecret: false)
     drain()
     var same = self.keeper(context: "work/mail")
@@ -99,7 +99,7 @@ import Timeline
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     _ = try folder.write("nonsense\n", to: "morsekey/contexts.toml")
     _ = keeper.enter("vim", folder: "/a")
-    keeper.settle(inUse(20))
+    keeper.begin(with: inUse(20))
     keeper.note(inUse(25), isSecret: false)
     drain()
     keeper.takeNews()

@@ -167,7 +167,7 @@ extension IntervalDecoder {
   ) {
     now = now.advanced(byNanoseconds: interval.nanoseconds)
     guard interval.nanoseconds > 0 else { return }
-    if interval.isMark { settleGap(into: &outputs) }
+    if interval.isMark { outputGap(into: &outputs) }
     if ruler != nil {
       measure(interval, into: &outputs)
     } else {
@@ -241,10 +241,10 @@ extension IntervalDecoder {
     owedGap = owed
     reader.commit(upTo: end)
     // A mark that is open already follows.
-    if reader.firstOpen < reader.count { settleGap(into: &outputs) }
+    if reader.firstOpen < reader.count { outputGap(into: &outputs) }
   }
 
-  private mutating func settleGap(into outputs: inout [Timed<DecoderOutput>]) {
+  private mutating func outputGap(into outputs: inout [Timed<DecoderOutput>]) {
     guard let owed = owedGap else { return }
     outputs.append(Timed(.wordGap, at: owed))
     owedGap = nil

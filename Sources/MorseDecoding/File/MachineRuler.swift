@@ -202,7 +202,7 @@ struct MachineRuler: Sendable {
   }
 
   /// Outputs the word gap that was waiting for a mark to follow.
-  mutating func settle(into outputs: inout [Timed<DecoderOutput>]) {
+  mutating func outputWordGap(into outputs: inout [Timed<DecoderOutput>]) {
     guard owesWordGap, last?.isMark ?? false else { return }
     outputs.append(Timed(.wordGap, at: Timestamp(nanoseconds: markEnd)))
     owesWordGap = false
@@ -239,7 +239,7 @@ extension IntervalDecoder {
   /// Hands what the ruler has not read over to the search.
   mutating func leaveRuler(into outputs: inout [Timed<DecoderOutput>]) {
     guard var ruler else { return }
-    ruler.settle(into: &outputs)
+    ruler.outputWordGap(into: &outputs)
     self.ruler = nil
     hasLeftRuler = true
     let present = now

@@ -117,7 +117,7 @@ public struct MorseDecoder: TimedMachine, Sendable {
     case .markHeld: holdMark(at: latest)
     case .endCharacter: endCharacterByKey(at: latest, into: &outputs)
     case .endWord:
-      named.settle()
+      named.keepCommitted()
       endWord(at: latest, into: &outputs)
     case .takeBackElement: takeBackElement(at: latest)
     }
@@ -217,7 +217,7 @@ extension MorseDecoder {
   /// Leaves the characters of the open word as they were committed.
   public mutating func keepWord() {
     hand?.keepWord()
-    named.settle()
+    named.keepCommitted()
   }
 
   /// How the word that is open reads now, if otherwise than it was committed; asked once.
@@ -299,7 +299,7 @@ extension MorseDecoder {
     _ nanoseconds: Int64, at now: Timestamp, into outputs: inout [Timed<DecoderOutput>]
   ) {
     if !named.pattern.isEmpty { closeNamed(at: now, into: &outputs) }
-    named.settle()
+    named.keepCommitted()
     if hand == nil {
       hand = HandReader(settings: settings)
       if isLocked { hand?.lock() }
@@ -346,7 +346,7 @@ extension MorseDecoder {
   ) {
     mark.isPauseWhole = false
     guard isOpen else { return }
-    named.settle()
+    named.keepCommitted()
     close(at: now, into: &outputs)
     if case .waiting = state { state = .between(wordDue: wordDue(since: now, after: now)) }
     keepWord()

@@ -34,7 +34,7 @@ struct NamedElements: Sendable {
     _ element: MorseElement, after gap: Int64?, isWhole: Bool, unit: Double
   ) {
     open.append(element, after: min(Double(gap ?? 0) / unit, Self.longestGap))
-    if !isWhole { presses?.settle() }
+    if !isWhole { presses?.keepCommitted() }
     presses?.add(element, after: gap.map { Double($0) + unit })
   }
 
@@ -43,7 +43,7 @@ struct NamedElements: Sendable {
 
   /// Takes back the last element of the open character.
   mutating func takeBack() {
-    presses?.settle()
+    presses?.keepCommitted()
     open.takeBack()
   }
 
@@ -87,14 +87,14 @@ struct NamedElements: Sendable {
   /// Notes that presses have been committed as a character; a command ends what is read as a whole.
   mutating func commit(_ pattern: MorsePattern, isCommand: Bool) {
     presses?.commit(pattern)
-    if isCommand { presses?.settle() }
+    if isCommand { presses?.keepCommitted() }
   }
 
   /// Notes that a word has ended.
   mutating func endWord() { presses?.endWord() }
 
   /// Keeps what has been committed as it is.
-  mutating func settle() { presses?.settle() }
+  mutating func keepCommitted() { presses?.keepCommitted() }
 
   /// Reads the committed presses once more: ``PressReader/study(revising:)``.
   mutating func study(

@@ -112,12 +112,12 @@ struct PressReader: Sendable {
     }
     elements.append(element)
     unstudied += 1
-    if elements.count > Self.capacity { settle() }
+    if elements.count > Self.capacity { keepCommitted() }
   }
 
   /// Notes that the next presses have been committed as a character.
   mutating func commit(_ pattern: MorsePattern) {
-    guard covered + pattern.count <= elements.count else { return settle() }
+    guard covered + pattern.count <= elements.count else { return keepCommitted() }
     pieces.append(Piece(count: pattern.count))
     covered += pattern.count
   }
@@ -129,7 +129,7 @@ struct PressReader: Sendable {
   }
 
   /// Keeps all that has been committed as it is, and begins afresh; what is known of the hand stays.
-  mutating func settle() {
+  mutating func keepCommitted() {
     elements.removeAll(keepingCapacity: true)
     intervals.removeAll(keepingCapacity: true)
     pieces.removeAll(keepingCapacity: true)

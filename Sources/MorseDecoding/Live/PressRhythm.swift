@@ -135,7 +135,7 @@ struct PressRhythm: Sendable {
         }
         for gap in 0..<3 { add(interval, gap, weights[gap] / sum, to: &tally) }
       }
-      settle(tally)
+      update(by: tally)
     }
   }
 
@@ -143,7 +143,7 @@ struct PressRhythm: Sendable {
   mutating func fit(_ intervals: some Sequence<(interval: Interval, gap: Gap)>) {
     var tally = Tally()
     for (interval, gap) in intervals { add(interval, gap.rawValue, 1, to: &tally) }
-    settle(tally)
+    update(by: tally)
   }
 
   /// The sums that a step of Gauss and Newton needs, for each kind.
@@ -168,7 +168,7 @@ struct PressRhythm: Sendable {
     tally.squares[gap] += weight * off * off
   }
 
-  private mutating func settle(_ tally: Tally) {
+  private mutating func update(by tally: Tally) {
     for gap in 0..<3 {
       let usual = gap == 0 ? means[0] : means[gap - 1] + step(before: gap).usual
       let leeway = gap == 0 ? 2 : step(before: gap).leeway

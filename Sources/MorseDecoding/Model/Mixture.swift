@@ -80,10 +80,10 @@ struct Mixture {
       shares.sum += share * x
       shares.squares += share * (x * x)
     }
-    settle(shares, total: histogram.total)
+    update(by: shares, total: histogram.total)
   }
 
-  private mutating func settle(_ shares: Shares, total: Float) {
+  private mutating func update(by shares: Shares, total: Float) {
     for index in 0..<count {
       var part = parts[index]
       let (weight, sum) = (shares.weight[index], shares.sum[index])

@@ -119,7 +119,8 @@ package struct TerminalFindings {
     return .object(
       members + [
         ("key_release", .text(releaseSupport(for: .two).rawValue)),
-        ("key_release_one_key", .text(releaseSupport(for: .one).rawValue)), ("advice", .texts(advice)),
+        ("key_release_one_key", .text(releaseSupport(for: .one).rawValue)),
+        ("advice", .texts(advice)),
       ])
   }
 }

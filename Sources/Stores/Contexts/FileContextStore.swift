@@ -57,7 +57,7 @@ package struct FileContextStore {
   }
 
   /// Takes what is in use for what the place has; from now on changes are the user's.
-  package mutating func settle(_ inUse: InUse) {
+  package mutating func begin(with inUse: InUse) {
     settled = inUse
   }
 

@@ -80,7 +80,7 @@ struct HostedModes: Sendable {
   // MARK: - What the terminal is given
 
   /// Adds the bytes that put in force what is asked for.
-  mutating func settle(into bytes: inout [UInt8]) {
+  mutating func apply(into bytes: inout [UInt8]) {
     let desired = desired
     guard actual != desired || !unknown.isEmpty else { return }
     for mode in unknown.sorted() where actual.contains(mode) == desired.contains(mode) {

@@ -64,7 +64,7 @@ public struct HostedScreen: Sendable {
     memory.note(chunk) { (parser, filter.written) }
     filter.exchange(&output)
     parser.read(chunk[...], to: &filter)
-    filter.settleModes()
+    filter.applyModes()
     filter.exchange(&output)
   }
 
@@ -72,7 +72,7 @@ public struct HostedScreen: Sendable {
   public mutating func finish(into output: inout [UInt8]) {
     filter.exchange(&output)
     parser.abandon(to: &filter)
-    filter.settleModes()
+    filter.applyModes()
     filter.exchange(&output)
   }
 
@@ -91,7 +91,7 @@ public struct HostedScreen: Sendable {
   public mutating func keep(_ modes: Set<PrivateMode>, into output: inout [UInt8]) {
     filter.changeScreen { $0.wish(for: Set(modes.map(\.rawValue))) }
     filter.exchange(&output)
-    filter.settleModes()
+    filter.applyModes()
     filter.exchange(&output)
   }
 
@@ -99,7 +99,7 @@ public struct HostedScreen: Sendable {
   public mutating func resumeModes(into output: inout [UInt8]) {
     filter.changeScreen { $0.loseModes() }
     filter.exchange(&output)
-    filter.settleModes()
+    filter.applyModes()
     filter.exchange(&output)
   }
 

@@ -47,9 +47,9 @@ struct PassThrough: VTPerformer, Sendable {
   mutating func takeRequest() -> ProgramRequest? { strings.takeRequest() }
 
   /// Puts the modes in force that are asked for, if the terminal can be told so.
-  mutating func settleModes() {
+  mutating func applyModes() {
     guard isPaintable else { return }
-    screen.settleModes(into: &output)
+    screen.applyModes(into: &output)
   }
 
   // MARK: - What goes out

@@ -271,7 +271,7 @@ struct Screen: Sendable {
   mutating func loseModes() { modes.lose() }
 
   /// Adds the bytes that put in force what is asked for.
-  mutating func settleModes(into bytes: inout [UInt8]) { modes.settle(into: &bytes) }
+  mutating func applyModes(into bytes: inout [UInt8]) { modes.apply(into: &bytes) }
 
   /// Adds the bytes that undo what was asked for.
   func appendUndoing(to bytes: inout [UInt8]) { modes.appendUndoing(to: &bytes) }

@@ -171,7 +171,7 @@ extension InputParser {
   /// Ends the paste if a key asks for it; or else hands on the text so far.
   private mutating func expirePaste(at due: Timestamp) {
     guard paste?.isInDoubt == true else { return handPasted(isLast: false, at: due) }
-    guard let (key, length) = paste?.settle() else { return }
+    guard let (key, length) = paste?.decide() else { return }
     count -= length
     if count > 0 { handPasted(isLast: true, at: due) }
     paste = nil

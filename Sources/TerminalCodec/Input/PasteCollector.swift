@@ -107,7 +107,7 @@ struct PasteReader: Sendable {
   ///
   /// - Returns: the key that ends the paste, and how many bytes it took; they are no longer in the text. `nil`
   ///   when the bytes were text.
-  mutating func settle() -> (key: Key, byteCount: Int)? {
+  mutating func decide() -> (key: Key, byteCount: Int)? {
     guard let doubt else { return nil }
     self.doubt = nil
     guard let key = KeyReader.key(of: doubt.bytes), key.phase == .press,

@@ -82,11 +82,11 @@ struct CalibrateCommand: ParsableCommand {
     let page = CalibrationPage(calibration, of: edges, wanted: wanted)
     for line in page.lines { try console.output.write(String(showing: line.utf8) + "\n") }
     try console.output.flush()
-    return try settle(calibration.profile, on: console)
+    return try save(calibration.profile, on: console)
   }
 
   /// Writes the profile if it is wanted.
-  private func settle(
+  private func save(
     _ found: KeyingProfile, on console: Console
   ) throws(FileError) -> CommandStatus {
     let file = ProfileFile(path: profile)

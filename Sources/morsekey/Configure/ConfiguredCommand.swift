@@ -134,7 +134,7 @@ struct CommandSource<Command: ConfiguredCommand> {
     configuration = ConfigurationFile.configuration(found ?? "")
     configuration.leaveOutLayouts(notIn: KeyboardLibrary())
     configuration.prefer(policy.programs)
-    command = settle()
+    command = configured()
     problems = policy.problems + configuration.notes.map { "\(file.path):\($0)" }
     return true
   }
@@ -150,7 +150,7 @@ struct CommandSource<Command: ConfiguredCommand> {
   }
 
   /// The command with every option that holds; others are left out of the configuration.
-  private mutating func settle() -> Command {
+  private mutating func configured() -> Command {
     leaveOutForbidden()
     let arguments = configuration.arguments(for: Command.place, before: words)
     if let command = try? checked(arguments) { return command }
