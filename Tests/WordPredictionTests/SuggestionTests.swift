@@ -146,8 +146,8 @@ import Testing
 extension WordPredictor {
   /// How probable a word is, looked up by itself.
   fileprivate func score(of word: String, _ query: WordQuery) -> Float {
-    let expectation = WordExpectation(after: query.context.previous, in: self)
-    if let index = ownWords.sorted.place(of: WordKey(word).bytes) {
+    let expectation = WordExpectation(after: query.context.previous, in: vocabulary)
+    if let index = vocabulary.ownWords.sorted.place(of: WordKey(word).bytes) {
       return expectation.probability(ofOwn: index)
     }
     return lexicon.place(of: WordKey(word)).map { expectation.probability(at: $0) } ?? 0
@@ -155,15 +155,15 @@ extension WordPredictor {
 
   /// The scores of the best words, found by looking at all.
   fileprivate func bestScores(for query: WordQuery) -> [Float] {
-    let own = ownWords.words.filter(\.isSuggested).map { $0.entry.text.lowercased() }
+    let own = vocabulary.ownWords.words.filter(\.isSuggested).map { $0.entry.text.lowercased() }
     let all = Set(own + lexicon.mostFrequent(.max))
-    let keyed = letters.elements(in: Array(query.context.prefix.utf8)) + query.open.count
+    let keyed = vocabulary.letters.elements(in: Array(query.context.prefix.utf8)) + query.open.count
     let fitting = all.filter { word in
       guard word.hasPrefix(query.context.prefix) else { return false }
       let next = word.dropFirst(query.context.prefix.count).first
       let pattern = next.flatMap(MorseAlphabet.international.pattern)
       return (query.open.isEmpty || pattern.map(query.open.isPrefix) ?? false)
-        && letters.elements(in: Array(word.utf8)) - keyed > query.takingCost
+        && vocabulary.letters.elements(in: Array(word.utf8)) - keyed > query.takingCost
     }
     return fitting.map { score(of: $0, query) }.sorted(by: >).prefix(query.limit).map { $0 }
   }

@@ -8,9 +8,9 @@ public struct Lexicon: Sendable {
   public let language: String?
   let words: SortedWords
   /// How probable each word is, as ``LogProbability`` has it.
-  let frequencies: [UInt8]
+  private let frequencies: [UInt8]
   private let marks: [Mark]
-  let ranking: RangeMaximum
+  private let ranking: RangeMaximum
   /// Where the successors of each word start, and where the last ones end.
   private let successorStarts: [UInt32]
   /// The successors of all words, by their places: place above, probability in the lower eight bits.
@@ -69,6 +69,11 @@ public struct Lexicon: Sendable {
   /// The most frequent words, the first most of all.
   public func mostFrequent(_ count: Int) -> [String] {
     words.all.sorted { (frequencies[$1], $0) < (frequencies[$0], $1) }.prefix(count).map(text)
+  }
+
+  /// The words of `ranges` that may be suggested, the most frequent first, with how probable each is.
+  func bestFirst(in ranges: [Range<Int>]) -> RangeMaximum.BestFirst {
+    RangeMaximum.BestFirst(ranking, in: ranges)
   }
 
   func place(of key: WordKey) -> Int? { words.place(of: key.bytes) }

@@ -8,17 +8,17 @@ public struct JoinedWord: Hashable, Sendable {
   public let isSure: Bool
 }
 
-extension WordPredictor {
-  /// The word that two words are without the gap between them, if that is likelier.
-  ///
-  /// A gap in the middle of a letter has torn the letter too, and another letter may be torn beside. Two words that are both known are never joined for sure.
-  ///
-  /// - Parameters:
-  ///   - first: the word before the gap.
-  ///   - second: the word after it.
-  ///   - previous: the word before both; `nil` where a sentence begins.
-  /// - Returns: the word; `nil` if the two words are likelier.
-  public func joined(_ first: String, _ second: String, after previous: String?) -> JoinedWord? {
+/// What the gap between two words may have torn or joined.
+struct WordJoints {
+  private let vocabulary: Vocabulary
+  private let costs = SlipCosts.standard
+
+  init(_ vocabulary: Vocabulary) {
+    self.vocabulary = vocabulary
+  }
+
+  /// The word that two words are together, if that is likelier.
+  func joined(_ first: String, _ second: String, after previous: String?) -> JoinedWord? {
     let joined = first + second
     guard WordContext.isWord(joined), joined.count <= UserLexicon.longestWord,
       joined.dropFirst().allSatisfy({ !$0.isUppercase })
@@ -34,10 +34,8 @@ extension WordPredictor {
     return JoinedWord(text: whole.text, isSure: isSure)
   }
 
-  /// The texts of two words that `word` may be without the gap between them, the likeliest first.
-  ///
-  /// One of the two at least is known.
-  public func splits(of word: String, after previous: String?, limit: Int = 4) -> [String] {
+  /// The texts of two words that `word` may be, the likeliest first.
+  func splits(of word: String, after previous: String?, limit: Int) -> [String] {
     guard WordContext.isWord(word), word.count <= UserLexicon.longestWord else { return [] }
     let places = word.indices.dropFirst()
     let parts = places.map { (word[..<$0], word[$0...]) }.filter { parts in
@@ -60,15 +58,16 @@ extension WordPredictor {
     _ first: String, _ second: String, after previous: String?, above least: Float
   ) -> (text: String, weight: Float)? {
     let word = first + second
+    let judge = WordJudge(vocabulary)
     var found: (text: String, weight: Float)?
     if isWord(word) {
       found = (word, probability(of: word, after: previous))
     } else if let text = joiningLetters(first, second), isWord(text) {
       let cost = LogProbability.half(toThe: costs.tornLetter)
       found = (text, probability(of: text, after: previous) * cost)
-    } else if weightOfNearest(to: word, after: previous) > least {
+    } else if judge.weightOfNearest(to: word, after: previous) > least {
       // Seldom is there one: so the long search for all corrections is seldom made.
-      let verdict = verdict(on: word, after: previous)
+      let verdict = judge.verdict(on: word, after: previous)
       let correction = verdict.corrections.first { $0.slip == .elements(1) }
       found = correction.map { ($0.text, $0.weight) }
     }
@@ -79,11 +78,11 @@ extension WordPredictor {
   private func joiningLetters(_ first: String, _ second: String) -> String? {
     func pattern(_ letter: Character) -> MorsePattern? {
       let bytes = Array(letter.lowercased().utf8)
-      return letters.all.first { $0.bytes == bytes }?.pattern
+      return vocabulary.letters.all.first { $0.bytes == bytes }?.pattern
     }
     guard let last = first.last.flatMap(pattern), let next = second.first.flatMap(pattern),
       let whole = MorsePattern(Array(last) + Array(next)),
-      let letter = letters.all.first(where: { $0.pattern == whole })
+      let letter = vocabulary.letters.all.first(where: { $0.pattern == whole })
     else { return nil }
     let text = String(decoding: letter.bytes, as: UTF8.self)
     let isCapital = first.count == 1 && first.first?.isUppercase == true
@@ -93,22 +92,24 @@ extension WordPredictor {
   /// Whether a word may be offered, and is no letter that has only been typed often.
   private func isWord(_ word: String) -> Bool {
     let key = WordKey(word)
-    if let place = lexicon.place(of: key) { return offers(place) }
-    return isOwn(word, key) || (word.count > 3 && knows(word))
+    if let place = vocabulary.lexicon.place(of: key) { return vocabulary.offers(place) }
+    return isOwn(word, key) || (word.count > 3 && vocabulary.knows(word))
   }
 
   private func isOwn(_ word: String, _ key: WordKey) -> Bool {
-    guard let entry = own.entries[key], !own.blocked.contains(key) else { return false }
+    guard let entry = vocabulary.own.entries[key], !vocabulary.own.blocked.contains(key) else {
+      return false
+    }
     return entry.isKept || (entry.isEstablished && word.count > 1)
   }
 
   private func probability(of word: String, after previous: String?) -> Float {
     let key = WordKey(word)
-    let expectation = WordExpectation(after: previous, in: self)
-    let index = isOwn(word, key) ? ownWords.sorted.place(of: key.bytes) : nil
+    let expectation = WordExpectation(after: previous, in: vocabulary)
+    let index = isOwn(word, key) ? vocabulary.ownWords.sorted.place(of: key.bytes) : nil
     let known =
       index.map { expectation.probability(ofOwn: $0) }
-      ?? lexicon.place(of: key).map { expectation.probability(at: $0) }
+      ?? vocabulary.lexicon.place(of: key).map { expectation.probability(at: $0) }
     let unknown = LogProbability.half(
       toThe: costs.unknownWord + costs.unknownLetter * Float(word.count))
     return max(known ?? 0, unknown)

@@ -1,29 +1,26 @@
 import MorseCode
 
-extension WordPredictor {
-  /// What is to be thought of a word at its end.
-  ///
-  /// Elements are counted first: a word that one of them makes another is nearer than one that differs
-  /// by a letter. What is no word, such as a call sign, a figure or a word in mixed or all capitals,
-  /// and what stands for a longer text, is left alone; a capital within a sentence makes a name. Where one
-  /// begins, every word has a capital: a correction must be surer there, for names are what lists lack most. What
-  /// offends and what the user has removed is never among the corrections.
-  ///
-  /// - Parameters:
-  ///   - word: the word as it was typed.
-  ///   - previous: the word before it; `nil` where a sentence begins.
-  ///   - limit: how many corrections are wanted.
-  ///   - isOpen: whether the word goes on: then nothing is searched for that is farther than two slips, which
-  ///     takes longer than a letter may.
-  /// - Returns: whether the word is known, and what else may have been meant.
-  public func verdict(
+/// Decides whether a word is right, and what else may have been meant.
+struct WordJudge {
+  private let vocabulary: Vocabulary
+  private let costs = SlipCosts.standard
+
+  init(_ vocabulary: Vocabulary) {
+    self.vocabulary = vocabulary
+  }
+
+  /// Whether a word is known, and what else may have been meant: see
+  /// ``WordPredictor/verdict(on:after:limit:isOpen:)``.
+  func verdict(
     on word: String, after previous: String?, limit: Int = 3, isOpen: Bool = false
   ) -> WordVerdict {
-    guard isCorrectable(word), own.replacement(for: word) == nil else { return .untouched }
+    guard isCorrectable(word), vocabulary.own.replacement(for: word) == nil else {
+      return .untouched
+    }
     let key = WordKey(word)
     if let proper = capitalForm(of: word, key) { return proper }
-    let isKnown = knows(word)
-    var search = CorrectionSearch(key, after: previous, in: self)
+    let isKnown = vocabulary.knows(word)
+    var search = CorrectionSearch(key, after: previous, in: vocabulary)
     let spellings = isOpen ? costs.spellings.prefix(2) : costs.spellings[...]
     search.run(costs: costs, spellings: spellings, isKnown: isKnown)
     let ranked = search.found.sorted { ($1.weight, $0.text) < ($0.weight, $1.text) }
@@ -46,7 +43,7 @@ extension WordPredictor {
 
   /// The greatest weight of a word that differs from `word` by one element; zero where there is none.
   func weightOfNearest(to word: String, after previous: String?) -> Float {
-    let search = CorrectionSearch(WordKey(word), after: previous, in: self)
+    let search = CorrectionSearch(WordKey(word), after: previous, in: vocabulary)
     return search.weightOfNearest(costs: costs)
   }
 
@@ -55,10 +52,11 @@ extension WordPredictor {
   /// It is put right unasked, unless it may be another word: "will" is not always Will.
   private func capitalForm(of word: String, _ key: WordKey) -> WordVerdict? {
     guard !word.contains(where: \.isUppercase) else { return nil }
-    let place = lexicon.place(of: key).flatMap { offers($0) ? $0 : nil }
+    let place = vocabulary.lexicon.place(of: key).flatMap { vocabulary.offers($0) ? $0 : nil }
+    let own = vocabulary.own
     let entry = own.entries[key].flatMap { $0.isKept && !own.blocked.contains(key) ? $0 : nil }
     let isOwn = entry?.text.contains(where: \.isUppercase) == true
-    guard let text = isOwn ? entry?.text : place.map(lexicon.text),
+    guard let text = isOwn ? entry?.text : place.map(vocabulary.lexicon.text),
       text.contains(where: \.isUppercase)
     else { return nil }
     let isSure = isOwn ? place == nil : !Self.homographs.contains(word)
@@ -87,7 +85,7 @@ private struct CorrectionSearch {
     let isOffered: Bool
   }
 
-  private let predictor: WordPredictor
+  private let vocabulary: Vocabulary
   private let expectation: WordExpectation
   private let key: WordKey
   private let typed: [[UInt8]]
@@ -96,13 +94,13 @@ private struct CorrectionSearch {
   private var byElements: (budget: Int, own: [Int: Int], known: [Int: Int]) = (0, [:], [:])
   private(set) var found: [Found] = []
 
-  init(_ key: WordKey, after previous: String?, in predictor: WordPredictor) {
-    self.predictor = predictor
+  init(_ key: WordKey, after previous: String?, in vocabulary: Vocabulary) {
+    self.vocabulary = vocabulary
     self.key = key
-    expectation = WordExpectation(after: previous, in: predictor)
+    expectation = WordExpectation(after: previous, in: vocabulary)
     let characters = Array(String(decoding: key.bytes, as: UTF8.self))
     typed = characters.map { Array(String($0).utf8) }
-    let table = predictor.letters
+    let table = vocabulary.letters
     patterns = typed.compactMap { letter in table.all.first { $0.bytes == letter }?.pattern }
   }
 
@@ -133,8 +131,8 @@ private struct CorrectionSearch {
 
   /// Whether a word of a list is so rare that what is likeliest beside it was meant rather.
   func isDoubtful(beside first: Float, costs: SlipCosts) -> Bool {
-    guard typed.count > 1, predictor.own.entries[key]?.isEstablished != true,
-      let place = predictor.lexicon.place(of: key)
+    guard typed.count > 1, vocabulary.own.entries[key]?.isEstablished != true,
+      let place = vocabulary.lexicon.place(of: key)
     else { return false }
     let own = expectation.probability(at: place)
     return first > own / LogProbability.half(toThe: costs.doubtMargin)
@@ -142,18 +140,18 @@ private struct CorrectionSearch {
 
   /// The greatest weight of a word that differs by one element.
   func weightOfNearest(costs: SlipCosts) -> Float {
-    let own = differing(predictor.ownWords.sorted, 1).keys.map {
+    let own = differing(vocabulary.ownWords.sorted, 1).keys.map {
       expectation.probability(ofOwn: $0)
     }
-    let known = differing(predictor.lexicon.words, 1).keys.map { expectation.probability(at: $0) }
+    let known = differing(vocabulary.lexicon.words, 1).keys.map { expectation.probability(at: $0) }
     return ((own + known).max() ?? 0) * LogProbability.half(toThe: costs.element)
   }
 
   /// Collects the words of the lexicon and the user's that are near.
   private mutating func collect(elements: Int, spelling: Float, costs: SlipCosts) {
     found.removeAll()
-    let own = predictor.ownWords
-    let words = predictor.lexicon.words
+    let own = vocabulary.ownWords
+    let words = vocabulary.lexicon.words
     if byElements.budget != elements {
       byElements = (elements, differing(own.sorted, elements), differing(words, elements))
     }
@@ -161,14 +159,14 @@ private struct CorrectionSearch {
     where own.words[index].entry.isEstablished || own.words[index].place != nil {
       let place = own.words[index].place
       add(
-        predictor.text(place: place, index: index), slip,
+        vocabulary.text(place: place, index: index), slip,
         expectation.probability(ofOwn: index), costs, isOffered: own.words[index].isSuggested)
     }
     for (place, slip) in near(words, byElements.known, spelling: spelling, costs)
     where own.sorted.place(of: Array(words[place])) == nil {
       add(
-        predictor.lexicon.text(at: place), slip, expectation.probability(at: place), costs,
-        isOffered: predictor.offers(place))
+        vocabulary.lexicon.text(at: place), slip, expectation.probability(at: place), costs,
+        isOffered: vocabulary.offers(place))
     }
   }
 
@@ -176,7 +174,7 @@ private struct CorrectionSearch {
   private func differing(_ words: SortedWords, _ elements: Int) -> [Int: Int] {
     guard words.count > 0, patterns.count == typed.count else { return [:] }
     return ElementWalk(
-      patterns, in: words, patterns: predictor.patternLetters, budget: elements
+      patterns, in: words, patterns: vocabulary.patternLetters, budget: elements
     ).found.filter { $0.value > 0 }
   }
 
@@ -206,7 +204,7 @@ private struct CorrectionSearch {
 
   /// Adds the two words that the typed one is when the gap between them was lost.
   private mutating func splitWords(costs: SlipCosts) {
-    let words = predictor.lexicon
+    let words = vocabulary.lexicon
     var range = words.words.all
     var head: [UInt8] = []
     for (count, letter) in typed.dropLast().enumerated() {
@@ -216,11 +214,11 @@ private struct CorrectionSearch {
       guard words.words.length(of: first) == head.count,
         let second = words.words.place(of: Array(typed[(count + 1)...].joined()))
       else { continue }
-      let after = WordExpectation(after: String(decoding: head, as: UTF8.self), in: predictor)
+      let after = WordExpectation(after: String(decoding: head, as: UTF8.self), in: vocabulary)
       add(
         words.text(at: first) + " " + words.text(at: second), .wordGap,
         expectation.probability(at: first) * after.probability(at: second), costs,
-        isOffered: predictor.offers(first) && predictor.offers(second))
+        isOffered: vocabulary.offers(first) && vocabulary.offers(second))
     }
   }
 }

@@ -1,0 +1,133 @@
+/// The search for the best words of a query.
+struct SuggestionSearch {
+  private struct Candidate {
+    /// Where the lexicon has it, and where the user's words have it.
+    var place: Int?
+    var index: Int?
+    var score: Float
+    var savedElements: Int
+  }
+
+  private let vocabulary: Vocabulary
+  private let query: WordQuery
+  private let expectation: WordExpectation
+  private let prefix: [UInt8]
+  private let keyedElements: Int
+  private var best: [Candidate] = []
+
+  init(_ query: WordQuery, in vocabulary: Vocabulary) {
+    self.vocabulary = vocabulary
+    self.query = query
+    prefix = WordKey(query.context.prefix).bytes
+    expectation = WordExpectation(after: query.context.previous, in: vocabulary)
+    keyedElements = vocabulary.letters.elements(in: prefix) + query.open.count
+    best.reserveCapacity(query.limit + 1)
+  }
+
+  /// What the query may become, the likeliest first.
+  mutating func suggestions() -> [Suggestion] {
+    run()
+    var suggestions = best.map { candidate in
+      Suggestion(
+        text: text(of: candidate).cased(as: query.context.prefix), kind: .word,
+        savedElements: candidate.savedElements)
+    }
+    if query.open.isEmpty, query.limit > 0,
+      let text = vocabulary.own.replacement(for: query.context.prefix)
+    {
+      let saved = vocabulary.letters.elements(in: WordKey(text).bytes) - keyedElements
+      suggestions.insert(
+        Suggestion(text: text, kind: .replacement, savedElements: max(0, saved)), at: 0)
+      suggestions = Array(suggestions.prefix(query.limit))
+    }
+    return suggestions
+  }
+
+  private mutating func run() {
+    guard query.limit > 0 else { return }
+    for range in ranges(in: vocabulary.ownWords.sorted) { considerOwn(range) }
+    considerAccented()
+    let places = ranges(in: vocabulary.lexicon.words)
+    for range in places { considerSuccessors(range) }
+    considerMostFrequent(places)
+  }
+
+  /// The words that begin as the query does.
+  private func ranges(in words: SortedWords) -> [Range<Int>] {
+    let range = words.narrow(words.all, at: 0, to: prefix)
+    guard !query.open.isEmpty, !range.isEmpty else { return [range] }
+    return vocabulary.letters.reachable(from: query.open)
+      .map { words.narrow(range, at: prefix.count, to: $0.bytes) }.filter { !$0.isEmpty }
+  }
+
+  private mutating func considerOwn(_ range: Range<Int>) {
+    for index in range where vocabulary.ownWords.words[index].isSuggested {
+      let score = expectation.probability(ofOwn: index)
+      consider(place: vocabulary.ownWords.words[index].place, index: index, score: score)
+    }
+  }
+
+  /// Considers the user's words whose accents were not keyed.
+  private mutating func considerAccented() {
+    for (key, index) in vocabulary.ownWords.accented
+    where !prefix.isEmpty && key.starts(with: prefix) {
+      guard !vocabulary.ownWords.words[index].key.bytes.starts(with: prefix) else { continue }
+      let rest = key.dropFirst(prefix.count)
+      let isOpen = vocabulary.letters.reachable(from: query.open).contains {
+        rest.starts(with: $0.bytes)
+      }
+      if query.open.isEmpty || isOpen { considerOwn(index..<index + 1) }
+    }
+  }
+
+  private mutating func considerSuccessors(_ range: Range<Int>) {
+    for successor in expectation.successors.within(range) {
+      let following = LogProbability.values[Int(successor & 0xFF)]
+      let place = Int(successor >> 8)
+      consider(place: place, score: expectation.probability(at: place, following: following))
+    }
+  }
+
+  private mutating func considerMostFrequent(_ ranges: [Range<Int>]) {
+    var words = vocabulary.lexicon.bestFirst(in: ranges)
+    while let (place, rank) = words.next() {
+      let score = expectation.probability(ofWordAlone: LogProbability.values[Int(rank)])
+      guard canEnter(score) else { break }
+      consider(place: place, score: score)
+    }
+  }
+
+  private func canEnter(_ score: Float) -> Bool {
+    best.count < query.limit || best.last.map { $0.score < score } ?? true
+  }
+
+  /// Takes a word in if it is among the best so far.
+  ///
+  /// What a word was first considered with counts: sources that know more of it come first.
+  private mutating func consider(place: Int?, index: Int? = nil, score: Float) {
+    guard canEnter(score) else { return }
+    if let place {
+      guard !best.contains(where: { $0.place == place }), vocabulary.offers(place) else { return }
+    }
+    let word = index.map { vocabulary.ownWords.words[$0].key.bytes[...] }
+    let bytes = word ?? place.map { vocabulary.lexicon.words[$0] } ?? []
+    let saved = vocabulary.letters.elements(in: bytes) - keyedElements
+    guard saved > query.takingCost else { return }
+    let at = best.firstIndex { $0.score < score } ?? best.count
+    best.insert(Candidate(place: place, index: index, score: score, savedElements: saved), at: at)
+    if best.count > query.limit { best.removeLast() }
+  }
+
+  private func text(of candidate: Candidate) -> String {
+    vocabulary.text(place: candidate.place, index: candidate.index)
+  }
+}
+
+extension String {
+  /// The text with its first letter, or all of them, as capitals where `prefix` has them so.
+  func cased(as prefix: String) -> String {
+    guard let first = prefix.first, first.isUppercase else { return self }
+    let isShouted = prefix.count > 1 && prefix.allSatisfy { !$0.isLowercase }
+    return isShouted ? uppercased() : capitalizingFirst
+  }
+}
