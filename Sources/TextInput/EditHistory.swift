@@ -1,18 +1,9 @@
 /// What a document was before its last edits, so that they can be taken back.
 ///
 /// Characters typed one after the other are one edit as far as a word goes, and so are characters
-/// deleted one after the other in one direction. An edit that only adds to the text before the insertion point keeps no copy of
-/// that text: typing and pasting cost the same however long it is.
+/// deleted one after the other in one direction. An edit that only adds to the text before the insertion point
+/// keeps no copy of that text: typing and pasting cost the same however long it is.
 struct EditHistory: Sendable {
-  /// The committed text around the insertion point or selection.
-  struct State: Sendable {
-    var before: String
-    var selected: String
-    var after: String
-
-    fileprivate var byteCount: Int { before.utf8.count + selected.utf8.count + after.utf8.count }
-  }
-
   /// What an edit does, as far as it joins others of its kind.
   enum Kind {
     case typing, deleting, deletingForward, other
@@ -22,7 +13,7 @@ struct EditHistory: Sendable {
   private enum Step: Sendable {
     /// The text before the insertion point had so many bytes, and has only grown since.
     case shorten(byteCount: Int, after: String)
-    case replace(State)
+    case replace(SelectedText)
 
     /// How much of the document it keeps; the text after the insertion point is shared as a rule.
     var byteCount: Int {
@@ -45,7 +36,7 @@ struct EditHistory: Sendable {
   ///   - kind: what it does.
   ///   - state: the document as it is.
   ///   - addsOnly: whether it only adds to the text before the insertion point, with nothing selected.
-  mutating func note(_ kind: Kind, _ state: State, addsOnly: Bool = false) {
+  mutating func note(_ kind: Kind, _ state: SelectedText, addsOnly: Bool = false) {
     defer { latest = kind }
     guard kind == .other || kind != latest else { return }
     steps.append(
@@ -60,15 +51,15 @@ struct EditHistory: Sendable {
   mutating func part() { latest = nil }
 
   /// What the document was before the last edit, which is forgotten; `nil` when there was none.
-  mutating func takeLast(from state: State) -> State? {
+  mutating func takeLast(from state: SelectedText) -> SelectedText? {
     latest = nil
     switch steps.popLast() {
     case .shorten(let byteCount, let after):
       // The insertion point may have moved since; the text has not changed.
-      let text = state.before + state.selected + state.after
-      let before = String(decoding: text.utf8.prefix(byteCount), as: UTF8.self)
-      return State(before: before, selected: "", after: after)
-    case .replace(let state): return state
+      let before = String(decoding: state.whole.utf8.prefix(byteCount), as: UTF8.self)
+      return SelectedText(before: before, after: after)
+    case .replace(let state):
+      return SelectedText(before: state.before, selected: state.selected, after: state.after)
     case nil: return nil
     }
   }
