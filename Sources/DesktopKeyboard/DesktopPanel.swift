@@ -27,7 +27,7 @@ public struct DesktopPanel: Hashable, Sendable {
     _ session: KeyboardSession<InputContextDocument>, _ settings: DesktopSettings, isShown: Bool
   ) {
     let keyboard = session.keyboard
-    properties = [Self.menu(session)]
+    properties = [Self.menu(session, settings)]
     guard isShown, keyboard.inputMode == .morse else { return }
     if let choice = keyboard.overlay.choice {
       table.words = choice.titles
@@ -74,14 +74,19 @@ public struct DesktopPanel: Hashable, Sendable {
     return (["\(open)  \(label ?? "?")"] + followers + [speed]).joined(separator: "   ")
   }
 
-  private static func menu(_ session: KeyboardSession<InputContextDocument>) -> EngineProperty {
+  private static func menu(
+    _ session: KeyboardSession<InputContextDocument>, _ settings: DesktopSettings
+  ) -> EngineProperty {
     let keyboard = session.keyboard
     let isMorse = keyboard.inputMode == .morse
     var menu = EngineProperty(
       "keyboard", .menu, isMorse ? keyboard.layout.title : "ordinary keys")
     menu.symbol = isMorse ? symbol(keyboard) : "abc"
-    menu.tooltip =
-      "F12: Morse or the ordinary keys. The desktop's own switch, often Super+Space, leaves morsekey."
+    let key = "\(settings.nextKey)"
+    menu.tooltip = """
+      \(key.prefix(1).uppercased() + key.dropFirst()): Morse or the ordinary keys. The desktop's own switch, often \
+      Super+Space, leaves morsekey.
+      """
     menu.entries = keyboard.enabledNames.map { name in
       let title = keyboard.enabled.first { $0.name == name }?.title ?? "ordinary keys"
       var entry = EngineProperty("keyboard:\(name)", .choice, title)

@@ -31,7 +31,6 @@ public indirect enum DBusValue: Hashable, Sendable {
   }
 
   var asString: String? { if case .string(let text) = self { text } else { nil } }
-  var asInt32: Int32? { if case .int32(let number) = self { number } else { nil } }
   var asUInt32: UInt32? { if case .uint32(let number) = self { number } else { nil } }
   var members: [DBusValue]? { if case .structure(let members) = self { members } else { nil } }
   /// The value in a variant; another value is itself.

@@ -193,7 +193,7 @@ private struct StageContexts: ContextStore {
     stage.note("enter \(program)")
     return stage.remembered
   }
-  mutating func settle(_ inUse: KeyboardInUse) { settled = inUse }
+  mutating func begin(with inUse: KeyboardInUse) { settled = inUse }
   mutating func note(_ inUse: KeyboardInUse, isSecret: Bool) {
     if inUse != settled { stage.note("remember \(inUse.speed) wpm\(isSecret ? ", secret" : "")") }
     settled = inUse

@@ -20,13 +20,7 @@ public protocol PanelTarget {
   mutating func takeUnsaved() -> String?
 }
 
-/// A keyboard over a document of its own, with its panel at the cursor: `type`, `ask`, `try`.
-public typealias TextSurface = PanelSurface<TextTarget>
-
-/// A keyboard for a pane of a terminal multiplexer, with its panel here.
-public typealias PaneSurface = PanelSurface<PaneTarget>
-
-/// A document in memory, kept in a file while it is typed if a file was named.
+/// `type`, `ask`, `try`: a document in memory, kept in a file while it is typed if a file was named.
 public struct TextTarget: PanelTarget {
   private let journal: TextJournal?
   /// Which revision of the text the file holds, or will; and of which field of a page.

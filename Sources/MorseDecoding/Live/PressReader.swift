@@ -70,7 +70,7 @@ struct PressReader: Sendable {
     (10, 0.69), (4, 0.69), (4, 1.2),
   ]
   /// As long as fewer intervals have been heard, the hand is unknown and all its text may be read anew.
-  private static let acquaintance = 60
+  private static let acquaintance = 90
   /// After so many, the rhythm may be kept within a word.
   private static let familiarity = 24
   /// After so many presses without the end of a word the rhythm may be another.
@@ -78,7 +78,7 @@ struct PressReader: Sendable {
   /// How many of the last intervals a slow hand must have left, all but one of them long.
   private static let slowness = 6
   /// The most presses that are read as a whole.
-  private static let capacity = 96
+  private static let capacity = 128
   /// By how much worse intervals may fit before the hand is taken for another.
   private static let strangeness: Float = 0.7
   /// The range of intervals that tell anything, in nanoseconds: a script is quicker, a rest longer.

@@ -52,7 +52,7 @@ struct PressRhythm: Sendable {
   /// A rest counts no worse than a gap so many deviations long, squared.
   private static let longestRest: Float = 2
   /// What fits no kind is as unlikely as this.
-  private static let floor: Float = -7
+  private static let floor: Float = -8
 
   /// Creates a rhythm to begin a fit with.
   init(followsElements: Bool, inner: Float, step: Float) {
