@@ -33,10 +33,8 @@ extension EncodingError: CustomStringConvertible {
       "\(Self.quoted(character)) has no code; expected a character of the \(table) table"
     case .unknownProsign(let name):
       "<\(name)> is not a prosign; expected one of the \(table) table, such as <SK>"
-    case .loneBracket(let bracket):
-      bracket == "<"
-        ? "'<' begins no prosign; expected one such as <SK>"
-        : "'[' begins no pattern; expected one such as [.-.-..]"
+    case .loneBracket("<"): "'<' begins no prosign; expected one such as <SK>"
+    case .loneBracket: "'[' begins no pattern; expected one such as [.-.-..]"
     }
   }
 

@@ -147,9 +147,7 @@ public struct MorseSpelling: Sendable {
   }
 
   /// Sends a procedural signal; one that changes the table does.
-  private mutating func send(
-    signal pattern: MorsePattern, into symbols: inout [MorseSymbol]
-  ) {
+  private mutating func send(signal pattern: MorsePattern, into symbols: inout [MorseSymbol]) {
     send(pattern, into: &symbols)
     guard alphabet.alternate != nil else { return }
     let change = hasChanged ? MorseAlphabet.changes.back : MorseAlphabet.changes.toAlternate
@@ -181,9 +179,7 @@ public struct MorseSpelling: Sendable {
     for piece in held.dropFirst() { try take(piece, into: &symbols) }
   }
 
-  private func error(
-    _ kind: EncodingError.Kind, at piece: TextNormalizer.Piece
-  ) -> EncodingError {
+  private func error(_ kind: EncodingError.Kind, at piece: TextNormalizer.Piece) -> EncodingError {
     EncodingError(kind, position: piece.position, table: alphabet.name)
   }
 }

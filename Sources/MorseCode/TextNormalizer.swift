@@ -81,12 +81,12 @@ struct TextNormalizer: Sendable {
 
   /// Ends the text.
   mutating func finish(into pieces: inout [Piece]) {
-    if case .maybeFraction = state { release(into: &pieces) }
+    release(into: &pieces)
     state = .gap
   }
 
   private mutating func endWord(into pieces: inout [Piece]) {
-    if case .maybeFraction = state { release(into: &pieces) }
+    release(into: &pieces)
     switch state {
     case .word(endsInFigure: true, let isNumber): state = .afterFigure(wasNumber: isNumber)
     case .word:
@@ -128,7 +128,7 @@ struct TextNormalizer: Sendable {
       || character == "/" && !held.contains { $0.character == "/" }
   }
 
-  /// Gives out what was held, joined by a hyphen when it is a proper fraction.
+  /// Gives out what may be a fraction, if anything is held, joined by a hyphen when it is a proper fraction.
   private mutating func release(into pieces: inout [Piece]) {
     guard case .maybeFraction(let held) = state, let first = held.first else { return }
     let parts = held.split { $0.character == "/" }.map { part in
@@ -145,7 +145,7 @@ struct TextNormalizer: Sendable {
   ///
   /// Across a gap only a whole number is joined, unless any figure will do (`always`).
   private mutating func beginJoined(at position: Int, always: Bool, into pieces: inout [Piece]) {
-    if case .maybeFraction = state { release(into: &pieces) }
+    release(into: &pieces)
     switch state {
     case .word(endsInFigure: true, _), .afterFigure(wasNumber: true):
       pieces.append(Piece(character: "-", position: position))
