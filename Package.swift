@@ -224,7 +224,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "Timeline", "TextMeasures", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles",
-        "FistAnalysis", "TerminalCodec", "CLinux",
+        "FistAnalysis", "TerminalCodec", "LinuxSystem", "CLinux",
       ],
       path: "Tests/TestSupport",
       swiftSettings: settings),

@@ -1,6 +1,7 @@
 import CSounds
 import Foundation
 import SoundSynthesis
+import TestSupport
 import Testing
 import WAVFiles
 
@@ -63,13 +64,9 @@ import WAVFiles
   func `the files are what the script makes`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "sounds-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let python = Process()
-    python.executableURL = URL(filePath: "/usr/bin/env")
-    python.arguments = [
-      "python3", Self.root.appending(path: "scripts/make-sounds.py").path, folder.path,
-    ]
-    try python.run()
-    python.waitUntilExit()
+    let script = Self.root.appending(path: "scripts/make-sounds.py").path
+    let python = try ChildProgram(["python3", script, folder.path])
+    #expect(python.wait() == 0)
     for effect in SoundEffect.allCases {
       let made = try Data(contentsOf: folder.appending(path: "\(effect.name).wav"))
       #expect(Array(made) == embedded(effect))

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LinuxSystem
+import TestSupport
 import Testing
 import Timeline
 
@@ -55,14 +56,9 @@ struct SignalFileTests {
       // A group of its own in the same session: a shell could continue it, so it does stop.
       setpgid(0, 0)
       let signals = try SignalFile()
-      let (process, output) = (Process(), Pipe())
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = ["-c", untilStopped, "sh", String(getpid())]
-      process.standardOutput = output
-      try process.run()
+      let shell = try PipedProgram(["/bin/sh", "-c", untilStopped, "sh", String(getpid())])
       signals.stopProcess(group: group)
-      let said = output.fileHandleForReading.readDataToEndOfFile()
-      exit(String(decoding: said, as: UTF8.self) == "stopped\n" ? 0 : 1)
+      exit(shell.finish().output == "stopped\n" ? 0 : 1)
     }
   }
 

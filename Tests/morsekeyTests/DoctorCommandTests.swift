@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 @testable import LinuxSystem
+import TestSupport
 import Testing
 
 @testable import morsekey
@@ -58,16 +59,10 @@ import Testing
     func `a device is measured in what it takes`(device: String, agreed: String) throws {
       let folder = try TestFolder()
       let config = try folder.write(Self.limitedDevices, to: "asound.conf")
-      let doctor = Process()
-      doctor.executableURL = URL(filePath: ProgramInTerminal.path)
-      doctor.arguments = ["doctor", "sound", "--json", "--device", device]
-      doctor.environment = ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config]
-      let pipe = Pipe()
-      doctor.standardOutput = pipe
-      try doctor.run()
-      let output = String(
-        decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-      doctor.waitUntilExit()
+      let output = try PipedProgram.run(
+        [ProgramInTerminal.path, "doctor", "sound", "--json", "--device", device],
+        environment: ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config]
+      ).output
       #expect(output.hasPrefix(#"{"sound":{"device":"\#(device)",\#(agreed)"#))
       #expect(output.contains(#""sounds":30,"latency_ms":{"median":"#))
       #expect(!output.contains(#""median":-"#))

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// A sound server of our own with one null sink, which plays in real time and can be listened to.
 final class PulseServer {
@@ -89,6 +90,7 @@ final class PulseServer {
       "PULSE_STATE_PATH": folder.path, "PULSE_SERVER": address,
     ]) { $1 }
     if words[0] == "pulseaudio" { environment["PULSE_SERVER"] = nil }
-    return try ChildProgram(words, environment: environment, output: output)
+    return try ChildProgram(
+      words, environment: environment, output: .file(output, O_WRONLY | O_CREAT | O_TRUNC))
   }
 }

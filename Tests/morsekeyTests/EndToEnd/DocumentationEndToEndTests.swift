@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// Every command of the README and the documentation, run by a shell in a home folder of its own.
@@ -149,15 +150,11 @@ final class DocumentationHome {
   /// Runs a script in this folder until its first failure.
   func run(_ script: String) throws -> (status: Int32, output: String, errors: String) {
     try write(script, to: "script.sh")
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = [
-      "--norc", "-c",
-      "set -euo pipefail; cd '\(path)'; . ./script.sh >output.txt 2>errors.txt </dev/null",
-    ]
-    process.environment = environment
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, try folder.read("output.txt"), try folder.read("errors.txt"))
+    let shell = try ChildProgram(
+      [
+        "/bin/bash", "--norc", "-c",
+        "set -euo pipefail; cd '\(path)'; . ./script.sh >output.txt 2>errors.txt </dev/null",
+      ], environment: environment)
+    return (shell.wait(), try folder.read("output.txt"), try folder.read("errors.txt"))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// The real program, worked by keys beside its terminal.
@@ -19,10 +20,7 @@ import Testing
 
   /// Sends lines down the pipe as a program of its own does; the pipe is closed behind them.
   private func send(_ text: String) throws {
-    let writer = Glibc.open(pipe, O_WRONLY)
-    let bytes = Array(text.utf8)
-    #expect(Glibc.write(writer, bytes, bytes.count) == bytes.count)
-    close(writer)
+    try NamedPipeWriter(pipe).write(Array(text.utf8))
   }
 
   private func kernelEvent(code: UInt16, value: Int32) -> [UInt8] {
@@ -62,12 +60,8 @@ import Testing
   @Test func `a flood down a pipe does not keep the terminal's keys waiting`() throws {
     mkfifo(pipe, 0o600)
     let program = try open(["--input", "pipe:\(pipe)"])
-    let writer = Process()
-    writer.executableURL = URL(filePath: "/bin/sh")
-    writer.arguments = ["-c", "yes '+.005 -.005' > '\(pipe)'"]
-    writer.standardError = FileHandle.nullDevice
-    try writer.run()
-    defer { writer.terminate() }
+    let writer = try ChildProgram(["yes", "+.005 -.005"], output: .file(pipe, O_RDWR))
+    defer { writer.end() }
     program.pass(milliseconds: 500)
     program.type("?")
     #expect(program.waits(for: "dit"))
@@ -78,24 +72,21 @@ import Testing
   @Test func `an input device comes, goes and comes again`() throws {
     mkfifo(pipe, 0o600)
     let program = try open(["--input", "evdev:\(pipe)", "--letter-gap", "200", "--word-gap", "off"])
-    var writer = Glibc.open(pipe, O_WRONLY)
+    var writer: NamedPipeWriter? = try NamedPipeWriter(pipe)
     for code in [29, 97] as [UInt16] {
-      let bytes = kernelEvent(code: code, value: 1) + kernelEvent(code: code, value: 0)
-      #expect(Glibc.write(writer, bytes, bytes.count) == bytes.count)
+      try writer?.write(kernelEvent(code: code, value: 1) + kernelEvent(code: code, value: 0))
     }
     program.pass(milliseconds: 700)
-    close(writer)
+    writer = nil
     #expect(program.waits(for: "gone"))
     unlink(pipe)
     mkfifo(pipe, 0o600)
-    writer = Glibc.open(pipe, O_WRONLY)
-    let bytes = kernelEvent(code: 97, value: 1) + kernelEvent(code: 97, value: 0)
-    #expect(Glibc.write(writer, bytes, bytes.count) == bytes.count)
+    writer = try NamedPipeWriter(pipe)
+    try writer?.write(kernelEvent(code: 97, value: 1) + kernelEvent(code: 97, value: 0))
     program.pass(milliseconds: 600)
     program.type("\u{1B}")
     #expect(program.end() == 0)
     #expect(program.standardOutput() == "at\n")
-    close(writer)
   }
 
   @Test(arguments: ["serial:/dev/null", "midi"])

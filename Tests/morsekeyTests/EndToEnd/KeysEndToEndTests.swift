@@ -1,33 +1,12 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// `morsekey keys` and `morsekey calibrate` with real keys.
 @Suite(.serialized) struct KeysEndToEndTests {
-  /// Runs the program in a session without a terminal.
-  private func runAlone(
-    _ arguments: [String], input: String
-  ) throws -> (status: Int32, output: String, errors: String) {
-    let (process, pipes) = (Process(), (input: Pipe(), output: Pipe(), errors: Pipe()))
-    process.executableURL = URL(filePath: "/usr/bin/setsid")
-    process.arguments = ["--wait", ProgramInTerminal.path] + arguments
-    process.standardInput = pipes.input
-    process.standardOutput = pipes.output
-    process.standardError = pipes.errors
-    try process.run()
-    try pipes.input.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try pipes.input.fileHandleForWriting.close()
-    let output = pipes.output.fileHandleForReading.readDataToEndOfFile()
-    let errors = pipes.errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (
-      process.terminationStatus, String(decoding: output, as: UTF8.self),
-      String(decoding: errors, as: UTF8.self)
-    )
-  }
-
   @Test func `edges from a pipe are told in lines and summed up`() throws {
-    let (status, output, errors) = try runAlone(
+    let (status, output, errors) = try ProgramInPipeline.run(
       ["keys", "--input", "pipe:-"], input: "+60\n-60\n+180\n")
     #expect(status == 0)
     #expect(errors.isEmpty)
@@ -40,14 +19,14 @@ import Testing
   }
 
   @Test func `with no terminal and no input there is nothing to show`() throws {
-    let (status, output, errors) = try runAlone(["keys"], input: "")
+    let (status, output, errors) = try ProgramInPipeline.run(["keys"], input: "")
     #expect(status == 66)
     #expect(output.isEmpty)
     #expect(errors == "morsekey: there is no terminal and no input; expected --input\n")
   }
 
   @Test func `a wrong input is named`() throws {
-    let (status, _, errors) = try runAlone(["keys", "--input", "x"], input: "")
+    let (status, _, errors) = try ProgramInPipeline.run(["keys", "--input", "x"], input: "")
     #expect(status == 64)
     #expect(errors.hasPrefix("morsekey: 'x' is not a kind of input"))
   }
@@ -178,9 +157,7 @@ import Testing
     ])
     program.pass(milliseconds: 300)
     let timings = try ProgramInPipeline.run(["encode", "--wpm", "60", "paris paris paris"])
-    let writer = open(pipe, O_WRONLY)
-    _ = Glibc.write(writer, timings.output, timings.output.utf8.count)
-    close(writer)
+    try NamedPipeWriter(pipe).write(Array(timings.output.utf8))
     program.pass(milliseconds: 4000)
     program.type("\u{1B}")
     #expect(program.end() == 0)

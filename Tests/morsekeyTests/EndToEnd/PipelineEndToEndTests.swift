@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The commands in a pipeline, as a shell runs them.
@@ -22,11 +23,11 @@ import Testing
 
   @Test func `a stream is decoded while it is sent`() throws {
     let timings = try ProgramInPipeline.run(["encode", String(repeating: "PARIS ", count: 20)])
-    let program = try ProgramInPipeline(["decode"])
-    try program.write(timings.output)
+    let program = try ProgramInPipeline.start(["decode"])
+    program.write(timings.output)
     let early = program.read(60)
     #expect(early == String(repeating: "PARIS ", count: 10))
-    let end = try program.finish()
+    let end = program.finish()
     #expect(
       early + end.output == Array(repeating: "PARIS", count: 20).joined(separator: " ") + "\n")
   }
@@ -40,16 +41,10 @@ import Testing
   }
 
   @Test func `a reader that goes away ends the program quietly`() throws {
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/bin/bash")
     let encode = "\(ProgramInTerminal.path) encode '\(String(repeating: "PARIS ", count: 9000))'"
-    shell.arguments = ["-c", "set -o pipefail; \(encode) | head -c 10 >/dev/null"]
-    let errors = Pipe()
-    shell.standardError = errors
-    try shell.run()
-    let said = errors.fileHandleForReading.readDataToEndOfFile()
-    shell.waitUntilExit()
-    #expect(String(decoding: said, as: UTF8.self).isEmpty)
+    let shell = try PipedProgram.run(
+      ["bash", "-c", "set -o pipefail; \(encode) | head -c 10 >/dev/null"])
+    #expect(shell.errors.isEmpty)
   }
 
   @Test func `a sound longer than a file can hold is refused before it fills the disk`() throws {
@@ -95,18 +90,10 @@ import Testing
   }
 
   @Test func `without a terminal the keyboard says so`() throws {
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/usr/bin/setsid")
-    shell.arguments = ["--wait", ProgramInTerminal.path]
-    shell.standardInput = FileHandle.nullDevice
-    let errors = Pipe()
-    shell.standardError = errors
-    try shell.run()
-    let said = errors.fileHandleForReading.readDataToEndOfFile()
-    shell.waitUntilExit()
-    #expect(shell.terminationStatus == 66)
+    let (status, _, errors) = try ProgramInPipeline.run([])
+    #expect(status == 66)
     #expect(
-      String(decoding: said, as: UTF8.self)
+      errors
         == "morsekey: no terminal: /dev/tty cannot be opened and standard input is not a terminal; "
         + "expected a terminal, as ssh -t gives; for text from a pipe: morsekey encode\n"
     )

@@ -2,6 +2,7 @@ import CLinux
 import Foundation
 import Glibc
 import LinuxSystem
+import TestSupport
 import Testing
 
 /// What the program gives up, tried in the program itself: there would be no way back for the tests.
@@ -23,9 +24,9 @@ import Testing
   private func examine(
     _ environment: [String: String] = [:]
   ) throws -> (status: Int32, privacy: Page.Privacy) {
-    let program = try ProgramInPipeline(
+    let program = try ProgramInPipeline.start(
       ["doctor", "--privacy", "--json"], environment: environment)
-    let (status, output, errors) = try program.finish()
+    let (status, output, errors) = program.finish()
     #expect(errors.isEmpty)
     return (status, try JSONDecoder().decode(Page.self, from: Data(output.utf8)).privacy)
   }
@@ -98,9 +99,9 @@ import Testing
         pcm.!default { type plug slave.pcm {
           type file file "\(folder.path)/heard.raw" format raw slave.pcm null } }
         """, to: "asound.conf")
-      let program = try ProgramInPipeline(
+      let program = try ProgramInPipeline.start(
         ["play", "e"], environment: ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:" + config])
-      #expect(try program.finish().status == 0)
+      #expect(program.finish().status == 0)
       let heard = try Data(contentsOf: URL(filePath: folder.path + "/heard.raw"))
       #expect(heard.contains { $0 != 0 })
     }

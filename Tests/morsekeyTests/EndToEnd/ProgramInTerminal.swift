@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import LinuxSystem
+import TestSupport
 
 /// The real program, running in a pseudo-terminal of its own with its standard output in a pipe.
 final class ProgramInTerminal {
@@ -8,13 +8,14 @@ final class ProgramInTerminal {
   /// A second opening of the terminal, so that its modes can be looked at after the program's end.
   private let slave: Int32
   private let output: FileHandle
-  let process: pid_t
+  private let child: ChildProgram
   /// What the program has written to the terminal so far.
   private(set) var screen = ""
-  private var exitStatus: Int32?
+
+  var process: pid_t { child.identifier }
 
   /// How long something is waited for that should be there at once, in seconds: a busy machine is no failure.
-  static let patience = 60.0
+  static let patience = ChildProgram.patience / .seconds(1)
 
   /// The program that was built with these tests.
   static let path = URL(filePath: CommandLine.arguments[0])
@@ -28,9 +29,11 @@ final class ProgramInTerminal {
     (master, slave) = try Self.openTerminal(columns: columns, rows: rows)
     let pipe = Pipe()
     output = pipe.fileHandleForReading
-    process = try spawn(
-      program, arguments, environment: Self.environment.merging(environment) { $1 },
-      terminal: String(cString: ttyname(slave)), output: pipe.fileHandleForWriting.fileDescriptor)
+    // A session leader's first terminal becomes its controlling one.
+    child = try ChildProgram(
+      [program] + arguments, environment: Self.environment.merging(environment) { $1 },
+      input: .file(String(cString: ttyname(slave)), O_RDWR),
+      output: .descriptor(pipe.fileHandleForWriting.fileDescriptor), errors: .descriptor(0))
     try pipe.fileHandleForWriting.close()
   }
 
@@ -40,10 +43,7 @@ final class ProgramInTerminal {
   ]
 
   deinit {
-    if exitStatus == nil {
-      kill(process, SIGKILL)
-      waitpid(process, nil, 0)
-    }
+    child.end()
     close(master)
     close(slave)
   }
@@ -126,64 +126,18 @@ final class ProgramInTerminal {
   }
 
   /// Whether the program has not ended yet.
-  var isRunning: Bool {
-    var info = siginfo_t()
-    return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0
-      && info.si_signo == 0
-  }
+  var isRunning: Bool { child.ending == nil }
 
   /// Waits for the program's end; returns its exit status, negative for the signal that ended it.
   func end() -> Int32 {
-    var status: Int32 = 0
     let deadline = Date(timeIntervalSinceNow: Self.patience)
-    while waitpid(process, &status, WNOHANG) == 0 {
-      guard Date() < deadline else { return .min }
-      readScreen(forMilliseconds: 10)
-    }
+    while isRunning, Date() < deadline { readScreen(forMilliseconds: 10) }
     while readScreen(forMilliseconds: 0) {}
-    let signal = status & 0x7f
-    let code = signal == 0 ? status >> 8 & 0xff : -signal
-    exitStatus = code
-    return code
+    return child.wait(.zero)
   }
 
   /// All that the program wrote to its standard output; to be asked after its end.
   func standardOutput() -> String {
     String(decoding: output.readDataToEndOfFile(), as: UTF8.self)
   }
-}
-
-/// Starts a program that leads a session of its own on `terminal`.
-private func spawn(
-  _ path: String, _ arguments: [String], environment: [String: String], terminal: String,
-  output: Int32
-) throws -> pid_t {
-  var actions = posix_spawn_file_actions_t()
-  posix_spawn_file_actions_init(&actions)
-  defer { posix_spawn_file_actions_destroy(&actions) }
-  // A session leader's first terminal becomes its controlling one.
-  posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
-  posix_spawn_file_actions_adddup2(&actions, output, 1)
-  posix_spawn_file_actions_adddup2(&actions, 0, 2)
-  var attributes = posix_spawnattr_t()
-  posix_spawnattr_init(&attributes)
-  defer { posix_spawnattr_destroy(&attributes) }
-  let newSession: Int16 = 0x80
-  posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK))
-  var process: pid_t = 0
-  let result = withCStrings([path] + arguments) { arguments in
-    withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
-      posix_spawn(&process, path, &actions, &attributes, arguments, environment)
-    }
-  }
-  guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: result) ?? .EIO) }
-  return process
-}
-
-private func withCStrings<Result>(
-  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-) -> Result {
-  let copies = strings.map { strdup($0.systemString) }
-  defer { copies.forEach { free($0) } }
-  return body(copies + [nil])
 }

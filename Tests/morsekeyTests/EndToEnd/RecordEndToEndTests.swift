@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import MorseCode
+import TestSupport
 import Testing
 
 /// Sessions that are recorded, and what `decode` reads in them.
@@ -49,9 +50,7 @@ import Testing
     ])
     #expect(program.waits(for: "40 wpm"))
     let timings = try ProgramInPipeline.run(["encode", "--wpm", "40", "paris is a city in france"])
-    let writer = open(pipe, O_WRONLY)
-    _ = Glibc.write(writer, timings.output, timings.output.utf8.count)
-    close(writer)
+    try NamedPipeWriter(pipe).write(Array(timings.output.utf8))
     #expect(program.waits(for: "france"))
     program.type("\u{1B}")
     #expect(program.end() == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Several processes that change the user's files at the same moment.
@@ -10,9 +11,9 @@ import Testing
       let ending = String(repeating: "x", count: round)
       let letters = ["anna", "bert", "cleo", "dora"].map { $0 + ending }
       let programs = try letters.map {
-        try ProgramInPipeline(["lexicon", "add", $0], environment: ["HOME": home.path])
+        try ProgramInPipeline.start(["lexicon", "add", $0], environment: ["HOME": home.path])
       }
-      for program in programs { #expect(try program.finish() == (0, "", "")) }
+      for program in programs { #expect(program.finish() == (0, "", "")) }
       words += letters
     }
     let folder = ".local/share/morsekey/"
@@ -28,9 +29,9 @@ import Testing
     let home = try TestFolder()
     let settings = [("wpm", "25"), ("tone", "440"), ("volume", "30"), ("language", "de")]
     let programs = try settings.map {
-      try ProgramInPipeline(["config", "set", $0.0, $0.1], environment: ["HOME": home.path])
+      try ProgramInPipeline.start(["config", "set", $0.0, $0.1], environment: ["HOME": home.path])
     }
-    for program in programs { #expect(try program.finish() == (0, "", "")) }
+    for program in programs { #expect(program.finish() == (0, "", "")) }
     let text = try home.read(".config/morsekey/config.toml")
     for (name, _) in settings { #expect(text.contains("\(name) = "), "\(name)") }
   }
@@ -52,8 +53,8 @@ import Testing
     }
     // There is no terminal: a keyboard ends at once.
     let words = command.split(separator: " ").map(String.init)
-    let program = try ProgramInPipeline(words, environment: ["HOME": home.path])
-    _ = try program.finish()
+    let program = try ProgramInPipeline.start(words, environment: ["HOME": home.path])
+    _ = program.finish()
     let isKeyboard = ["type", "run"].contains(words[0])
     for folder in folders {
       let left = try files.contentsOfDirectory(atPath: home.path + "/" + folder)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// The whole keyboard worked with switches alone: nothing is typed at the terminal.
@@ -15,10 +16,8 @@ import Testing
     mkfifo(pipe, 0o600)
   }
 
-  private func send(_ bytes: [UInt8]) {
-    let writer = Glibc.open(pipe, O_WRONLY)
-    #expect(Glibc.write(writer, bytes, bytes.count) == bytes.count)
-    close(writer)
+  private func send(_ bytes: [UInt8]) throws {
+    try NamedPipeWriter(pipe).write(bytes)
   }
 
   /// The patterns with one switch at 40 ms a unit, seven units between them.
@@ -43,7 +42,7 @@ import Testing
       "pipe:\(pipe)",
     ])
     #expect(program.waits(for: "30 wpm"))
-    send(Array(timings(Self.patterns).utf8))
+    try send(Array(timings(Self.patterns).utf8))
     #expect(program.waits(for: "again to leave"))
     #expect(program.end() == 0)
     #expect(program.standardOutput() == "soa t\n")
@@ -55,15 +54,13 @@ import Testing
       "evdev:\(pipe),dit=A,dah=S",
     ])
     #expect(program.waits(for: "20 wpm"))
-    let writer = Glibc.open(pipe, O_WRONLY)
+    let writer = try NamedPipeWriter(pipe)
     for pattern in Self.patterns.split(separator: " ") {
-      let bytes = presses(pattern.map { $0 == "." ? 30 : 31 })
-      #expect(Glibc.write(writer, bytes, bytes.count) == bytes.count)
+      try writer.write(presses(pattern.map { $0 == "." ? 30 : 31 }))
       program.pass(milliseconds: 400)
     }
     #expect(program.end() == 0)
     #expect(program.standardOutput() == "soa t\n")
-    close(writer)
   }
 
   @Test func `with three switches`() throws {
@@ -72,7 +69,7 @@ import Testing
     ])
     #expect(program.waits(for: "20 wpm"))
     let patterns = Self.patterns.split(separator: " ")
-    send(presses(patterns.flatMap { $0.map { $0 == "." ? 30 : 31 } + [32] }))
+    try send(presses(patterns.flatMap { $0.map { $0 == "." ? 30 : 31 } + [32] }))
     #expect(program.end() == 0)
     #expect(program.standardOutput() == "soa t\n")
   }

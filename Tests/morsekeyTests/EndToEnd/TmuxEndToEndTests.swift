@@ -3,6 +3,7 @@ import Foundation
 import LinuxSystem
 import TerminalCodec
 import TerminalKeyboard
+import TestSupport
 import Testing
 import TextInput
 
@@ -51,32 +52,15 @@ import TextInput
 
     /// Sends lines to a client in control mode, as the keyboard does; its answer.
     func control(_ lines: String) throws -> String {
-      let words = environment.map { "\($0.key)=\($0.value)" } + ["tmux", "-C", "attach"]
-      let client = try ChildProcess(
-        ["env", "-i"] + words + ["-f", "no-output,ignore-size", "-t", "one"])
-      try client.input.writeAll(lines.utf8)
-      client.closeInput()
-      var (answer, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
-      while let count = try client.output.read(into: &buffer), count > 0 {
-        answer += buffer[..<count]
-      }
-      _ = client.wait()
-      return String(decoding: answer, as: UTF8.self)
+      let words = ["tmux", "-C", "attach", "-f", "no-output,ignore-size", "-t", "one"]
+      return try PipedProgram.run(words, environment: environment, input: lines).output
     }
 
     deinit { run("kill-server") }
 
     @discardableResult
     func run(_ arguments: String...) -> String {
-      let words = environment.map { "\($0.key)=\($0.value)" } + ["tmux"] + arguments
-      guard let client = try? ChildProcess(["env", "-i"] + words) else { return "" }
-      client.closeInput()
-      var (answer, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
-      while let count = try? client.output.read(into: &buffer), count > 0 {
-        answer += buffer[..<count]
-      }
-      _ = client.wait()
-      return String(decoding: answer, as: UTF8.self)
+      (try? PipedProgram.run(["tmux"] + arguments, environment: environment).output) ?? ""
     }
 
     /// Whether the pane shows `text` within ten seconds.
