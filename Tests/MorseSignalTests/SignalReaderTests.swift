@@ -107,6 +107,34 @@ import Testing
     #expect(agree(found, sent, within: 20), "\(found)")
   }
 
+  /// A reading with the wrong speed misses and invents 3 to 18 marks of 42.
+  @Test(arguments: [1, 2, 12])
+  func `a tone that fades twice a second`(seed: Int) {
+    let call = [180, -60, 60, -60, 180, -60, 60, -180, 180, -60, 180, -60, 60, -60, 180, -420]
+    let sent = [-300] + (0..<6).flatMap { _ in call } + [-300]
+    let found = detect(sound(sent, gain: 0.3, noise: 0.12, spread: 2, seed: UInt64(seed)))
+    #expect(wrongMarks(found, sent) <= 2, "\(found)")
+  }
+
+  /// How many marks were missed and how many invented, by the middles of those sent and found.
+  private func wrongMarks(_ found: [Int], _ sent: [Int]) -> Int {
+    func marks(_ intervals: [Int]) -> [Range<Int>] {
+      var (time, marks) = (0, [Range<Int>]())
+      for each in intervals {
+        if each > 0 { marks.append(time..<time + each) }
+        time += abs(each)
+      }
+      return marks
+    }
+    func strangers(_ some: [Range<Int>], among others: [Range<Int>]) -> Int {
+      some.count { mark in
+        !others.contains { $0.contains((mark.lowerBound + mark.upperBound) / 2) }
+      }
+    }
+    let (found, sent) = (marks(found), marks(sent))
+    return strangers(sent, among: found) + strangers(found, among: sent)
+  }
+
   @Test func `after a message noise holds no marks`() {
     let found = detect(sound(Self.keying + [-20_000], gain: 0.3, noise: 0.15))
     #expect(found.count { $0 > 0 } == Self.keying.count { $0 > 0 }, "\(found)")

@@ -26,6 +26,9 @@ struct KeyingPassage {
   /// The standard deviation of everything but the tone.
   private var scales: [Float] = []
   private var leeway: Float = 0.4
+  private var plain = plain
+  /// How quickly the level was seen to change, as a time constant in seconds.
+  private var levelReach = Float.infinity
   private var isBroken = false
   private var frames: [Int] = []
   private let edges: KeyingEdges
@@ -45,7 +48,13 @@ struct KeyingPassage {
   /// By how much another sender must explain the sound better than the one before, as a logarithm.
   private static let loyalty: Float = 30
   /// How many times the noise a tone counts as at most: edges are not as sharp as noise is weak.
-  private static let plain: Float = 4
+  ///
+  /// Where the tone fades it is more, because in a dip the tone is much weaker than around. Both were tuned.
+  private static let (plain, plainInFading) = (Float(4), Float(6))
+  /// The time in seconds under which the level must be followed for the tone to count as fading.
+  private static let fading: Float = 0.3
+  /// By how much two readings of one sender may differ in their unit, as a logarithm.
+  private static let agreement: Float = 0.4
   /// The length over which blurred edges are looked for, in seconds.
   private static let shortest: Float = 0.04
   /// How closely an edge is known near the limit of what can be read, in seconds.
@@ -73,6 +82,19 @@ struct KeyingPassage {
 
   /// Reads the passage; when `isQuick`, the sender is taken to be the one before.
   mutating func read(isQuick: Bool) -> [Mark] {
+    var second = self
+    let marks = readOnce(isQuick: isQuick)
+    guard levelReach < Self.fading else { return marks }
+    second.plain = Self.plainInFading
+    let others = second.readOnce(isQuick: isQuick)
+    guard abs(SignalMath.logarithm(second.belief.unit / belief.unit)) < Self.agreement else {
+      return marks
+    }
+    self = second
+    return others
+  }
+
+  private mutating func readOnce(isQuick: Bool) -> [Mark] {
     guard cells.count > 10 else { return [] }
     guessScales()
     if isQuick, let known {
@@ -182,7 +204,7 @@ struct KeyingPassage {
   /// Takes blurred edges for noise, as far as they reach above it.
   private mutating func guessScales() {
     let width = max(2, Int(Self.shortest / cellSeconds))
-    scales = peaks(width: width).map { max(noise, $0 / Self.plain) }
+    scales = peaks(width: width).map { max(noise, $0 / plain) }
   }
 
   /// The greatest amplitude within some widths of each cell, averaged over a width.
@@ -238,12 +260,13 @@ struct KeyingPassage {
           value: SignalMath.logarithm(level) / 2, weight: count))
       noisy += bias / (2 * level)
     }
-    let mean = LocalMean(observations, reaches: [16, 2, 0.6, 0.2])
+    let mean = LocalMean(observations, reaches: [16, 2, 0.6, 0.2, 0.1])
     guard let logs = mean.values(count: cells.count / 8 + 1, step: 8 * cellSeconds) else { return }
+    levelReach = mean.reach
     let least = noise * (2 * Self.weakest / belief.unit).squareRoot()
     let steps = logs.map { max(SignalMath.exponential($0), least) }
     levels = cells.indices.map { steps[$0 / 8] }
-    scales = levels.map { max(noise, $0 / Self.plain) }
+    scales = levels.map { max(noise, $0 / plain) }
     let own = max(0, mean.variance - noisy / Float(observations.count))
     leeway = max(0.02, min(1, own.squareRoot()))
   }
