@@ -17,24 +17,24 @@ struct CalibrateCommand: ParsableCommand {
     abstract: "Listen to your keying and propose settings for it.",
     usage: "morsekey calibrate [<options>]",
     discussion: """
-      Asks for half a minute of keying, or takes a timing file, and proposes a value for each filter, \
-      the speed and the pauses, each with its reason. Shows what is read without them and with them. \
-      Nothing is written unless it is told to.
+      Records half a minute of keying, or reads a timing file. It proposes values for the filters, the \
+      speed and the pauses, each with its reason, and shows the text read without and with them. It asks \
+      before it writes the profile.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "A key beside the terminal, as the keyboard takes it. May be given again.",
+      "An additional key, as for the keyboard. May be repeated.",
       valueName: "input"))
   var input: [String] = []
 
-  @Option(help: ArgumentHelp("A timing file to take instead of keying.", valueName: "file"))
+  @Option(help: ArgumentHelp("Read a timing file instead of your keying.", valueName: "file"))
   var from: String?
 
-  @Option(help: ArgumentHelp("What is keyed, for counting errors.", valueName: "text"))
+  @Option(help: ArgumentHelp("The text that you key, to count errors.", valueName: "text"))
   var text: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("How long to listen.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The duration in seconds.", valueName: "n"))
   var seconds = 30.0
 
   @Flag(help: "Write the profile without asking.")
@@ -42,7 +42,7 @@ struct CalibrateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The profile to write; none named: morsekey/profile in the folder of your settings.",
+      "The profile to write. Default: morsekey/profile in the folder of your settings.",
       valueName: "file"))
   var profile: String?
 

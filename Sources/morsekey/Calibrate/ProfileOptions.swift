@@ -9,8 +9,8 @@ struct ProfileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What calibrate has found: a file, or none; else morsekey/profile in the folder of your \
-      settings, if it is there.
+      The profile that calibrate wrote: a file, or none. Default: morsekey/profile in the folder of your \
+      settings.
       """, valueName: "file"))
   var profile: String?
 

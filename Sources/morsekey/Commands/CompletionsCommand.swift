@@ -6,11 +6,11 @@ import LinuxSystem
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
-    abstract: "Print the script by which a shell completes commands and options.",
+    abstract: "Print the completion script for a shell.",
     discussion: """
-      bash: keep it as ~/.local/share/bash-completion/completions/morsekey
-      zsh:  keep it as _morsekey in a folder of $fpath
-      fish: keep it as ~/.config/fish/completions/morsekey.fish
+      bash: save it as ~/.local/share/bash-completion/completions/morsekey
+      zsh:  save it as _morsekey in a folder of $fpath
+      fish: save it as ~/.config/fish/completions/morsekey.fish
       """)
 
   @Argument(help: "bash, zsh or fish.")

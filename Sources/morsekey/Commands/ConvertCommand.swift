@@ -18,7 +18,7 @@ struct ConvertCommand: ParsableCommand {
       sends the elements at 20 words a minute, and writing it decodes them.
       """)
 
-  @Argument(help: ArgumentHelp("The timing file; '-': standard input.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The timing file. '-': standard input.", valueName: "file"))
   var file: String
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
@@ -26,7 +26,7 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The format; else the one that the file's ending stands for.", valueName: "name"))
+      "The format. Default: the one of the file name extension.", valueName: "name"))
   var to: String?
 
   @OptionGroup var input: TimingInputOptions

@@ -16,7 +16,7 @@ struct DecodeCommand: ParsableCommand {
       terminal each character is printed as soon as it is certain.
       """)
 
-  @Argument(help: ArgumentHelp("Timing files; '-' or none: standard input.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Timing files. '-' or none: standard input.", valueName: "file"))
   var files: [String] = []
 
   @OptionGroup var input: TimingInputOptions
@@ -26,13 +26,13 @@ struct DecodeCommand: ParsableCommand {
     help: ArgumentHelp("The speed to expect, in words a minute.", valueName: "n"))
   var wpm: Double?
 
-  @Flag(help: "Do not adapt to the sender: the speed given holds throughout.")
+  @Flag(help: "Do not adapt to the sender; use the given speed throughout.")
   var fixed = false
 
   @Option(
     help: ArgumentHelp(
       """
-      A timing parameter of the sender that you set and the decoder does not learn; may be repeated. \
+      A timing parameter of the sender that the decoder does not learn. May be repeated. \
       wpm (1 to 200), in units \
       dah (1.2 to 8), element-gap (0.1 to 6), character-gap (1 to 60), word-gap (1.5 to 200), and \
       as logarithms mark-spread, gap-spread (0.01 to 1).
@@ -44,21 +44,22 @@ struct DecodeCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many characters the text of a pipe may be behind.", valueName: "n"))
+    help: ArgumentHelp("The maximum lag of the text of a pipe, in characters.", valueName: "n"))
   var lag: Int?
 
   @Option(
-    help: ArgumentHelp("What the text is expected to be: english or none.", valueName: "name"))
+    help: ArgumentHelp("The expected language of the text: english or none.", valueName: "name"))
   var prior = "english"
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The pitch of the tone to follow in a sound; else the strongest that is keyed.",
+      "The pitch of the tone to follow in a sound file. Default: the strongest keyed tone.",
       valueName: "hz"))
   var tone: Double?
 
-  @Flag(help: "Decode every signal of a sound file: one line a signal, its pitch in front.")
+  @Flag(
+    help: "Decode every signal of a sound file: one line a signal, which begins with its pitch.")
   var all = false
 
   @Flag(help: "Print one JSON object a line.")

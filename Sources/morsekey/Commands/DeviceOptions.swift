@@ -15,7 +15,7 @@ struct DeviceOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Keep a device awake that swallows the first sound after a silence.")
+    help: "Keep the device awake if it swallows the first sound after a silence.")
   var keepAwake = false
 
   /// The settings of a player, without its clips.

@@ -6,12 +6,13 @@ import SoundSynthesis
 struct EdgeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How long a tone rises and falls, 1 to 25 ms.", valueName: "ms"))
+    help: ArgumentHelp("The rise and fall time of a tone, 1 to 25 ms.", valueName: "ms"))
   var edge = 5.0
 
   @Option(
     help: ArgumentHelp(
-      "raised-cosine, or blackman: purer far off the tone.", valueName: "name"))
+      "The shape of a tone's edges: raised-cosine, or blackman, which has weaker sidebands.",
+      valueName: "name"))
   var edgeShape = EdgeShape.raisedCosine.rawValue
 
   /// The duration of an edge in nanoseconds.

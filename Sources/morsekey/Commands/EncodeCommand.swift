@@ -12,11 +12,11 @@ struct EncodeCommand: ParsableCommand {
     commandName: "encode",
     abstract: "Encode text into a timing file.",
     discussion: """
-      Without TEXT it encodes standard input as it comes. Prosigns are written <SK>, patterns \
-      [.-.-..]; what has no code is refused with its position.
+      Without TEXT it encodes standard input as it arrives. Write prosigns as <SK> and patterns as \
+      [.-.-..]. A character without a code is an error, reported with its position.
       """)
 
-  @Argument(help: ArgumentHelp("The text; none: standard input.", valueName: "text"))
+  @Argument(help: ArgumentHelp("The text. Default: standard input.", valueName: "text"))
   var text: [String] = []
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
@@ -24,7 +24,7 @@ struct EncodeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The format; else the one that the file's ending stands for.", valueName: "name"))
+      "The format. Default: the one of the file name extension.", valueName: "name"))
   var to: String?
 
   @Option(
@@ -44,7 +44,7 @@ struct EncodeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The code table.", valueName: "name"))
   var table = "international"
 
-  @Flag(help: "Leave out characters that have no code.")
+  @Flag(help: "Skip characters without a code.")
   var skip = false
 
   func run() throws {

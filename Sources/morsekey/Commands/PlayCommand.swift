@@ -11,14 +11,14 @@ import SoundSynthesis
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
-    abstract: "Sound text or a timing file.",
+    abstract: "Play text or a timing file.",
     discussion: """
-      Without TEXT and --file it sounds standard input as it comes. In a terminal a line shows how \
-      far it has come, space pauses it and goes on, q stops it; Ctrl-C interrupts it. Without a \
-      sound device it says so and exits with 74.
+      Without TEXT and --file it plays standard input as it arrives. In a terminal a line shows the \
+      progress. Space pauses and continues, q stops, Ctrl-C interrupts. Without a sound device the exit \
+      status is 74.
       """)
 
-  @Argument(help: ArgumentHelp("The text; none: standard input.", valueName: "text"))
+  @Argument(help: ArgumentHelp("The text. Default: standard input.", valueName: "text"))
   var text: [String] = []
 
   @Option(
@@ -52,7 +52,7 @@ struct PlayCommand: ParsableCommand {
 
   @OptionGroup var input: TimingInputOptions
 
-  @Flag(help: "Leave out characters that have no code.")
+  @Flag(help: "Skip characters without a code.")
   var skip = false
 
   func run() throws {

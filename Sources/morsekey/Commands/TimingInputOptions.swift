@@ -4,7 +4,7 @@ import TimingFiles
 
 /// What a user says about a timing file that it does not say itself.
 struct TimingInputOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The format of the files, instead of finding out.", valueName: "name"))
+  @Option(help: ArgumentHelp("The format of the files. Default: detected.", valueName: "name"))
   var format: String?
 
   @Option(help: ArgumentHelp("The unit of plain numbers: ns, us, ms or s.", valueName: "unit"))
@@ -16,7 +16,7 @@ struct TimingInputOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The channel, by name or number, where there are several.", valueName: "name"))
+      "The channel, by name or number, if the file has several.", valueName: "name"))
   var channel: String?
 
   @Option(
@@ -26,7 +26,7 @@ struct TimingInputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The keyer for paddles in a MIDI file; default iambic-b.", valueName: "name"))
+      "The keyer for paddles in a MIDI file. Default: iambic-b.", valueName: "name"))
   var keyer: String?
 
   /// The format, if told, and the rest.

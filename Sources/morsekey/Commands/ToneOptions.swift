@@ -11,13 +11,15 @@ struct ToneOptions: ParsableArguments {
   /// How marks can be heard.
   private static let sounds = [MarkSound.tone, .sounder]
 
-  @Option(help: ArgumentHelp("Marks as tone, or sounder (click and clack).", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The sound of a mark: tone, or sounder (click and clack).", valueName: "name"))
   var sound = MarkSound.tone.rawValue
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The pitch of the tone, or of dit and dah as 600,500; --wpm tells them apart.",
+      "The pitch of the tone, or of dit and dah, such as 600,500; --wpm sets the limit between them.",
       valueName: "hz"))
   var tone = "600"
 

@@ -6,7 +6,7 @@ import LinuxSystem
 /// `morsekey config`: where settings are, what they are, and setting them.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "Show, check and change what is configured.",
+    commandName: "config", abstract: "Show, check and change the configuration.",
     discussion: """
       Each option of the keyboard is a setting of the same name in the file. The command line overrides \
       the file. An invalid line is reported; all others count.
@@ -16,7 +16,7 @@ struct ConfigCommand: ParsableCommand {
 
   /// Where the file is.
   struct Path: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print where the file is.")
+    static let configuration = CommandConfiguration(abstract: "Print the path of the file.")
     @OptionGroup var options: ConfigurationOptions
 
     func run() throws {
@@ -31,7 +31,7 @@ struct ConfigCommand: ParsableCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print every setting with its value.",
-      discussion: "What is not configured is a comment, with what holds instead.")
+      discussion: "A setting that is not configured is printed as a comment, with its default.")
     @OptionGroup var options: ConfigurationOptions
 
     func run() throws {
@@ -44,8 +44,8 @@ struct ConfigCommand: ParsableCommand {
   /// Whether the file is as it must be.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say what is wrong with the file, line by line.",
-      discussion: "Ends with 65 when anything is.")
+      abstract: "Check the file, and report errors by line.",
+      discussion: "The exit status is 65 when there is an error.")
     @OptionGroup var options: ConfigurationOptions
 
     func run() throws {
@@ -74,7 +74,7 @@ struct ConfigCommand: ParsableCommand {
       abstract: "Set a setting; comments and all other lines stay as they are.")
     @OptionGroup var options: ConfigurationOptions
     @Argument(help: "The setting, such as wpm or program.vim.type.") var key: String
-    @Argument(help: "The value; several of a list with commas between.") var value: String
+    @Argument(help: "The value. Separate the items of a list by commas.") var value: String
 
     func run() throws {
       try Console.standard.run { console throws(FileError) in

@@ -6,8 +6,7 @@ struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The configuration: a file, or none; else morsekey/config.toml in the folder of your settings, \
-      if it is there.
+      The configuration: a file, or none. Default: morsekey/config.toml in the folder of your settings.
       """, valueName: "file"))
   var config: String?
 

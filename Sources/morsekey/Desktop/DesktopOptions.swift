@@ -11,29 +11,29 @@ import TextInput
 struct DesktopOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The key for the next layout; the ordinary keys are one of them.", valueName: "key"))
+      "The key for the next layout. The ordinary keys count as a layout.", valueName: "key"))
   var nextKey = "f12"
 
   @Option(
     help: ArgumentHelp(
-      "What the text shows of an open letter: letter, elements, or none.", valueName: "name"))
+      "The marked text of an open letter: letter, elements, or none.", valueName: "name"))
   var preedit = DesktopSettings.Preedit.letter.rawValue
 
   @Flag(
-    inversion: .prefixedNo, help: "Give the desktop's panel letters only, for screen readers.")
+    inversion: .prefixedNo, help: "Show only letters in the desktop's panel, for screen readers.")
   var linear = false
 
   @Option(
     help: ArgumentHelp(
       """
-      In fields that hide what is typed: passthrough (the ordinary keys type) or masked (Morse stays and \
-      shows nothing). Default: masked with one key, otherwise passthrough.
+      In password fields: passthrough (the ordinary keys type) or masked (Morse types and shows nothing). \
+      Default: masked with one key, otherwise passthrough.
       """, valueName: "how"))
   var secure: String?
 
   @Option(
     help: ArgumentHelp(
-      "A program that gets the ordinary keys only. May be given again.", valueName: "name"))
+      "A program that only the ordinary keys type into. May be repeated.", valueName: "name"))
   var deny: [String] = []
 
   func settings(for keySet: KeySet) throws(UsageError) -> DesktopSettings {

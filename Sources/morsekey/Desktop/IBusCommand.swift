@@ -9,14 +9,14 @@ import LinuxSystem
 struct IBusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ibus",
-    abstract: "Look at the input method for graphical programs, and describe it to IBus.",
+    abstract: "Check the input method for graphical programs, and describe it to IBus.",
     subcommands: [Status.self, Component.self], defaultSubcommand: Status.self)
 
   /// Whether everything was found.
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say whether IBus runs, knows the engine, and is used by programs.",
-      discussion: "Ends with 1 when something is missing.")
+      abstract: "Check whether IBus runs, knows the engine, and serves programs.",
+      discussion: "The exit status is 1 when something is missing.")
 
     func run() throws {
       try Console.standard.run { console throws(FileError) in
@@ -30,10 +30,11 @@ struct IBusCommand: ParsableCommand {
   /// The component file.
   struct Component: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "component", abstract: "Print the file by which IBus learns of the engine.",
+      commandName: "component",
+      abstract: "Print the component file, which registers the engine with IBus.",
       discussion: """
-        Without --program it names the engine beside this program, so that a build can be tried: keep the \
-        file in a folder, and start IBus with IBUS_COMPONENT_PATH=FOLDER:/usr/share/ibus/component.
+        Without --program it names the engine in this program's folder. To try a build, save the file in a \
+        folder, and start IBus with IBUS_COMPONENT_PATH=FOLDER:/usr/share/ibus/component.
         """)
 
     @Option(help: ArgumentHelp("The path of ibus-engine-morsekey.", valueName: "path"))

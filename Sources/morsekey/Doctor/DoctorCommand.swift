@@ -8,21 +8,20 @@ import LinuxSystem
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Find out what works here, and what to change.",
+    abstract: "Check what works on this machine, and what to change.",
     discussion: """
-      sound: the device, what it agreed to, and how long a key takes to be heard, measured with \
-      thirty quiet sounds. terminal: how it tells that a key was released, and how evenly it answers. \
-      privacy: tries everything that the typing program promises not to do, and says who refused it; the \
-      exit status is 1 when something was let through that docs/privacy.md does not mark open. desktop: whether graphical programs can be typed \
-      into.
+      sound: the device, its format, and the latency from a key to its sound, measured with thirty quiet \
+      sounds. terminal: its key-release support, and its response times. privacy: tries everything that the \
+      keyboard must not do, and names what refused it. The exit status is 1 when an attempt succeeds that \
+      docs/privacy.md does not mark as open. desktop: whether you can type into graphical programs.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "What to look at: sound, terminal, privacy, desktop; none: everything.", valueName: "page"))
+      "The pages to check: sound, terminal, privacy, desktop. Default: all.", valueName: "page"))
   var pages: [String] = []
 
-  @Flag(help: "Look at privacy alone.")
+  @Flag(help: "Check privacy only.")
   var privacy = false
 
   @Option(help: .hidden)
@@ -36,7 +35,7 @@ struct DoctorCommand: ParsableCommand {
   @Option(
     defaultAsFlag: "default",
     help: ArgumentHelp(
-      "Measure by listening to this ALSA device: a monitor of what is played, or a cable.",
+      "Measure by recording from this ALSA device: a monitor of the output, or a cable.",
       valueName: "device"))
   var loopback: String?
 

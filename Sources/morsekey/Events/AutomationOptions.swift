@@ -7,13 +7,13 @@ import LinuxSystem
 struct AutomationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Tell what happens as lines of JSON, in a file, a pipe, or an open descriptor by its number.",
+      "Write every event as a line of JSON to a file, a pipe, or the number of an open descriptor.",
       valueName: "file"))
   var events: String?
 
   @Option(
     help: ArgumentHelp(
-      "Make a socket at which your other programs may act on the keyboard by lines of JSON.",
+      "Create a socket through which your other programs control the keyboard with lines of JSON.",
       valueName: "socket"))
   var control: String?
 

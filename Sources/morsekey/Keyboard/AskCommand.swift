@@ -12,18 +12,18 @@ struct AskCommand: TypingCommand {
     commandName: "ask",
     abstract: "Ask a question and print the answer: one line.",
     discussion: """
-      The question and the keyboard are shown on the terminal, the answer goes to standard output, as \
-      in name=$(morsekey ask 'Your name?'). Return, when no letter is open, answers; Esc and Ctrl-C \
-      leave with nothing and status 130.
+      The terminal shows the question and the keyboard; the answer goes to standard output: \
+      name=$(morsekey ask 'Your name?'). Return answers when no letter is open. Esc and Ctrl-C leave \
+      without an answer; the exit status is 130.
       """)
 
   @Argument(help: ArgumentHelp("The question.", valueName: "prompt"))
   var prompt: String
 
-  @Flag(help: "Show dots in place of what is typed, and sound every key alike.")
+  @Flag(help: "Show dots instead of the text, and use one sound for all keys.")
   var secure = false
 
-  @Option(help: ArgumentHelp("What stands in the answer to begin with.", valueName: "text"))
+  @Option(help: ArgumentHelp("The initial answer.", valueName: "text"))
   var `default` = ""
 
   @OptionGroup(title: "Keys") var keying: KeyingOptions

@@ -3,16 +3,17 @@ import TextInput
 
 /// The options that turn habits of writing on and off one by one; without them the kind of text decides.
 struct HabitOptions: ParsableArguments {
-  @Flag(inversion: .prefixedNo, help: "Begin sentences with a capital, and write I as one.")
+  @Flag(inversion: .prefixedNo, help: "Capitalize the first letter of a sentence, and the word I.")
   var capitals: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Make two spaces a full stop and a space.")
+  @Flag(inversion: .prefixedNo, help: "Replace two spaces with a full stop and a space.")
   var fullStops: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Put the language's quotation marks for straight ones.")
+  @Flag(
+    inversion: .prefixedNo, help: "Replace straight quotation marks with those of the language.")
   var quotes: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Make two hyphens an en dash, three an em dash.")
+  @Flag(inversion: .prefixedNo, help: "Replace two hyphens with an en dash, three with an em dash.")
   var dashes: Bool?
 
   @Flag(inversion: .prefixedNo, help: "Correct spaces before punctuation and around words.")

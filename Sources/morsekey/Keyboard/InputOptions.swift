@@ -11,9 +11,9 @@ struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A key beside the terminal's: evdev:DEVICE, serial:DEVICE, midi[:CLIENT], pipe:FILE, mouse. \
-      Settings follow after commas, as dit=F13,merge=60. May be given again. none: only the terminal's \
-      keys, whatever the configuration says; the mouse stays the terminal's.
+      An additional key: evdev:DEVICE, serial:DEVICE, midi[:CLIENT], pipe:FILE, mouse. Settings follow \
+      after commas, such as dit=F13,merge=60. May be repeated. none: only the terminal's keys; drops \
+      the inputs of the configuration and leaves the mouse to the terminal.
       """, valueName: "input"))
   private(set) var input: [String] = []
 
@@ -31,20 +31,20 @@ struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A filter for keys, in milliseconds, as merge=60 or dit.min=40: \
-      \(FilterSettings.names.joined(separator: ", ")). May be given again.
+      A filter for key events, in milliseconds, such as merge=60 or dit.min=40: \
+      \(FilterSettings.names.joined(separator: ", ")). May be repeated.
       """, valueName: "filter"))
   var filter: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      What a key does that is held long, as delete or delete=1200 (milliseconds; default 1000). It needs an input \
-      that reports key releases.
+      The action of a held element key, such as delete or delete=1200 (milliseconds; default 1000). It needs an \
+      input that reports key releases.
       """, valueName: "action"))
   var heldKey: String?
 
-  @Option(help: ArgumentHelp("Write what is keyed to a timing file.", valueName: "file"))
+  @Option(help: ArgumentHelp("Save your key timings to a timing file.", valueName: "file"))
   var record: String?
 
   /// The filters and the inputs, opened.

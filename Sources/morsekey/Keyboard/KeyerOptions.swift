@@ -8,7 +8,7 @@ struct KeyerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "\(KeyerMode.allCases.map(\.rawValue).joined(separator: ", ")). All but element need a"
-        + " terminal or device that tells when a key is released.", valueName: "name"))
+        + " terminal or device that reports key releases.", valueName: "name"))
   var keyer = KeyerMode.element.rawValue
 
   @Flag(inversion: .prefixedNo, help: "Swap the dit and the dah paddle.")
@@ -17,34 +17,36 @@ struct KeyerOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The part of a dit and its space that the dit takes, 25 to 75 percent.", valueName: "n"))
+      "The length of a dit in percent of a dit and its space, 25 to 75.", valueName: "n"))
   var weight = 50.0
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many units a dah lasts, 2 to 5.", valueName: "n"))
+    help: ArgumentHelp("The length of a dah in units, 2 to 5.", valueName: "n"))
   var ratio = 3.0
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Units that the keyer keeps between letters: off, 2, 3 or 4.", valueName: "n"))
+      "The space that the keyer keeps between letters: off, or 2, 3 or 4 units.", valueName: "n"))
   var autospace = "off"
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "From which percent of an element on iambic-b heeds a squeeze; 100 is iambic-a.",
+      "The percent of an element after which iambic-b latches a squeeze; 100 is iambic-a.",
       valueName: "n"))
   var window = 0.0
 
-  @Flag(inversion: .prefixedNo, help: "Remember a dit paddle that is let go before its turn.")
+  @Flag(
+    inversion: .prefixedNo, help: "Dit memory: send the dit of a paddle that was released early.")
   var ditMemory = true
 
-  @Flag(inversion: .prefixedNo, help: "Remember a dah paddle that is let go before its turn.")
+  @Flag(
+    inversion: .prefixedNo, help: "Dah memory: send the dah of a paddle that was released early.")
   var dahMemory = true
 
-  @Flag(help: "Remember neither.")
+  @Flag(help: "Turn dit and dah memory off.")
   var noMemory = false
 
   func mode() throws(UsageError) -> KeyerMode {

@@ -18,8 +18,8 @@ struct KeyingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A terminal's key in place of its own meaning, as dit=left-ctrl: dit, dah, straight, end. A \
-      modifier key such as left-ctrl needs a terminal with the Kitty keyboard protocol. May be repeated.
+      Bind a key of the terminal, such as dit=left-ctrl, to dit, dah, straight or end. A modifier key \
+      such as left-ctrl needs a terminal with the Kitty keyboard protocol. May be repeated.
       """, valueName: "key"))
   var bind: [String] = []
 
@@ -53,10 +53,10 @@ struct KeyingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      When letters are final. letter: when each one ends. word: when the word ends; until then they may be \
-      corrected, and a program under the keyboard receives whole words. auto: like word in a text of your \
-      own; a program receives every letter at once, and only a sure correction deletes. Nothing is \
-      corrected in command lines, code, numbers and passwords.
+      When letters become final. letter: when each letter ends. word: when the word ends; until then the \
+      keyboard may correct letters, and a program receives whole words. auto: like word in your own text; \
+      a program receives each letter at once, and only a certain correction deletes letters. Command \
+      lines, code, numbers and passwords are never corrected.
       """, valueName: "when"))
   var commit = CommitMode.auto.rawValue
 
@@ -70,8 +70,7 @@ struct KeyingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A dictionary in the form of SKK for kana, in place of SKK-JISYO* in $XDG_DATA_HOME/morsekey. \
-      May be given again.
+      An SKK dictionary for kana, instead of SKK-JISYO* in $XDG_DATA_HOME/morsekey. May be repeated.
       """, valueName: "file"))
   var dictionary: [String] = []
 

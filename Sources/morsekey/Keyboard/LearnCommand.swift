@@ -14,9 +14,9 @@ struct LearnCommand: TypingCommand {
     commandName: "learn",
     abstract: "Learn the keyboard in five minutes; each step checks what you key.",
     discussion: """
-      Ten steps: a dit and a dah, the end of a letter, delete, the end of a word, a word that is offered, \
-      help, and how to leave. It teaches the keyboard, not the code: morsekey chart shows that. Takes the \
-      options of the keyboard, so you learn with your own keys. Nothing is printed, kept or learnt. Esc \
+      Ten steps: dit and dah, the end of a letter, delete, the end of a word, a suggested word, help, and \
+      how to leave. It teaches the keyboard, not the code; morsekey chart prints the code. It accepts the \
+      options of the keyboard, so you learn with your own keys. Nothing is printed, stored or learnt. Esc \
       leaves.
       """)
 

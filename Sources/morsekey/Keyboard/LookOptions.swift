@@ -15,12 +15,12 @@ struct LookOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How much it stands out: normal, or high: bright on black.", valueName: "name"))
+      "The contrast of the panel: normal, or high (bright on black).", valueName: "name"))
   var contrast = PanelLook.Contrast.normal.rawValue
 
   @Option(
     help: ArgumentHelp(
-      "How cells are drawn: normal, or large, with a wide dit and dah for pointer and touch.",
+      "The size of cells: normal, or large, with a wide dit and dah for pointer and touch.",
       valueName: "size"))
   var cells = CellSize.normal.rawValue
 
@@ -34,12 +34,12 @@ struct LookOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Let copied text reach the terminal's clipboard (OSC 52), also from programs.")
+    help: "Copy text to the terminal's clipboard too (OSC 52), also from programs.")
   var clipboard = true
 
   @Option(
     help: ArgumentHelp(
-      "What becomes of an open letter when the window loses the focus: keep, commit or drop.",
+      "The open letter when the window loses the focus: keep, commit or drop.",
       valueName: "name"))
   var focusOut = FocusLoss.keep.rawValue
 
@@ -55,7 +55,7 @@ struct LookOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
-      "Show a bar that fills until the letter ends, and then until the space. By default for your first ten texts."
+      "Show a bar that fills until the letter ends, and then until the space. Default: on for your first ten texts."
     ))
   var countdown: Bool?
 

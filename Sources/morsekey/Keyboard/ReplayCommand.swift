@@ -13,10 +13,10 @@ import WordPrediction
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Type once more what --trace wrote down.",
+    abstract: "Replay a trace that --trace wrote.",
     discussion: """
-      Of a trace with text the text is printed. Where the keyboard decides otherwise than it did, \
-      the line is named, and the exit status is 65. Of a trace without text its lines are printed.
+      For a trace with text it prints the text. If the keyboard decides differently than before, it names \
+      the line, and the exit status is 65. For a trace without text it prints the lines of the trace.
       """)
 
   @Argument(help: ArgumentHelp("The trace.", valueName: "file"))

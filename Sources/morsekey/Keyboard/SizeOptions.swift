@@ -6,7 +6,7 @@ struct SizeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The most rows that text and panel take: auto (what they need) or a number.",
+      "The maximum height of text and panel: auto (what they need) or a number of rows.",
       valueName: "n"))
   var height = "auto"
 }

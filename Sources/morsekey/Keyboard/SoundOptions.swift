@@ -6,25 +6,26 @@ import SoundSynthesis
 
 /// The options that say what is heard.
 struct SoundOptions: ParsableArguments {
-  @Flag(help: "Key silently.")
+  @Flag(help: "Turn all sounds off.")
   var noSound = false
 
   @Option(
     help: ArgumentHelp(
-      "Marks as tone, sounder (click and clack), clicks alone, or silent: the panel flashes.",
+      "The sound of a mark: tone, sounder (click and clack), clicks only, or silent (the panel flashes).",
       valueName: "name"))
   var sound = MarkSound.tone.rawValue
 
   @Option(
     help: ArgumentHelp(
       """
-      Sounds to leave out: \(Self.effects.map(\.name).joined(separator: ",")).
+      Sounds to turn off: \(Self.effects.map(\.name).joined(separator: ",")).
       """, valueName: "names"))
   var mute: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The pitch of tones, or of dit and dah as 600,500.", valueName: "hz"))
+    help: ArgumentHelp(
+      "The pitch of the tone, or of dit and dah, such as 600,500.", valueName: "hz"))
   var tone = "600"
 
   @OptionGroup var edges: EdgeOptions

@@ -19,26 +19,25 @@ struct TextOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The language, as de or de-CH; otherwise that of the table, or of the locale.",
+      "The language, such as de or de-CH. Default: the language of the table, or of the locale.",
       valueName: "tag"))
   var language: String?
 
   @Option(
     help: ArgumentHelp(
-      "How figures may be keyed short in number fields: cut (T is 0) or darci.",
+      "The short codes for digits in number fields: cut (T is 0) or darci.",
       valueName: "name"))
   var figures = FigureCode.cut.rawValue
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Put quotes, dashes, spaces and full stops as the kind of text wants them.")
+    help: "Correct quotes, dashes, spaces and full stops as the kind of text requires.")
   var smart = true
 
   @Option(
     help: ArgumentHelp(
       """
-      Who turns round what is written from right to left: terminal, panel, or auto, by what is known of the \
-      terminal.
+      What reorders right-to-left text: the terminal, the panel, or auto, which depends on the terminal.
       """, valueName: "name"))
   var rightToLeft = "auto"
 

@@ -6,13 +6,13 @@ import TerminalKeyboard
 struct TraceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Write what the keyboard is told and decides to a file, for a bug report; without what you type.",
+      "Write the keyboard's inputs and decisions to a file, for a bug report. Your text is left out.",
       valueName: "file"))
   var trace: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Write every key and its moment to the trace too, so that it can be replayed: it holds your text."
+      "Add every key and its time to the trace, for a replay. The file then contains your text."
     ))
   var traceText = false
 

@@ -13,9 +13,9 @@ struct TryCommand: TypingCommand {
     commandName: "try",
     abstract: "Try the keyboard on a page with a field of every kind.",
     discussion: """
-      Tab and its code lead to the next field, Shift-Tab (shift, then tab) back, Return to the next where a \
-      field has no lines. Under the fields stands what the one in use wants: its traits. Nothing is \
-      printed, kept or learnt. Esc ends.
+      Tab and its code move to the next field, Shift-Tab (shift, then tab) to the previous one. Return \
+      moves on from a field without lines. Below the fields you see the traits of the current field. \
+      Nothing is printed, stored or learnt. Esc leaves.
       """)
 
   @OptionGroup(title: "Keys") var keying: KeyingOptions

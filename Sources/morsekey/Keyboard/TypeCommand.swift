@@ -13,9 +13,9 @@ struct TypeCommand: TypingCommand {
     abstract: "Open the keyboard in this terminal and print what was typed.",
     usage: "morsekey [type] [<options>]",
     discussion: """
-      . or [ or f is a dit, - or ] or j a dah. Enter ends the letter, Space the word, Backspace \
-      takes back. Tab changes to the ordinary keys and back, ? lists every key and code. Esc ends: \
-      the text goes to standard output. Ctrl-C leaves with nothing.
+      . or [ or f is a dit, - or ] or j a dah. Enter ends the letter, Space the word, Backspace deletes. \
+      Tab switches to the ordinary keys and back, ? lists all keys and codes. Esc leaves and prints the \
+      text on standard output. Ctrl-C leaves and prints nothing.
       """)
 
   @OptionGroup(title: "Keys") var keying: KeyingOptions

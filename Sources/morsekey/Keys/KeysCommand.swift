@@ -11,16 +11,15 @@ import Timeline
 struct KeysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
-    abstract: "Show which keys, switches and paddles arrive, and how steadily.",
+    abstract: "Show the events of keys, switches and paddles, and their jitter.",
     discussion: """
-      One line for each edge: when, from where, which contact, how long it was held, and how much \
-      later than it happened it was read. Nothing is filtered. Esc, q or Ctrl-C ends and \
-      prints a summary.
+      Prints one line for each edge: time, source, contact, duration of the hold, and delay between the \
+      event and its reading. No filter applies. Esc, q or Ctrl-C quits and prints a summary.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "A key beside the terminal, as the keyboard takes it. May be given again.",
+      "An additional key, as for the keyboard. May be repeated.",
       valueName: "input"))
   var input: [String] = []
 

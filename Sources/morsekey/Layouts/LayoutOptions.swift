@@ -9,7 +9,7 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The layout, such as gboard, darci, raw or one of your own; default morse. 'morsekey layouts' \
+      The layout, such as gboard, darci, raw or one of your own. Default: morse. 'morsekey layouts' \
       lists them.
       """, valueName: "name"))
   var layout: String?
@@ -17,17 +17,18 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The layouts that Tab switches between, separated by commas; the ordinary keys come after the last.
+      The layouts that Tab switches between, separated by commas. The ordinary keys follow the last one.
       """, valueName: "names"))
   var keyboards: String?
 
-  @Option(help: ArgumentHelp("The code table; otherwise the layout's own.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The code table. Default: the table of the layout.", valueName: "name"))
   var table: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How long a row or cell is marked while one switch chooses, in milliseconds.",
+      "The time for which scanning marks a row or cell, in milliseconds.",
       valueName: "ms"))
   var scan = 1000.0
 
@@ -35,7 +36,7 @@ struct LayoutOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Remember layout, language and speed by program and folder.")
+    help: "Remember layout, language and speed for each program and folder.")
   var remember = true
 
   /// The keyboards that are used, the one to begin with first.

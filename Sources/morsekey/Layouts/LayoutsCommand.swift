@@ -12,15 +12,15 @@ struct LayoutsCommand: ParsableCommand {
     commandName: "layouts",
     abstract: "List, show, check and make layouts.",
     discussion: """
-      A layout is a keyboard described by a file: those that come with the program, and yours in \
-      morsekey/keyboards in the folder of your settings. --layout NAME chooses one.
+      A layout is a keyboard described by a file. Some are built in; yours are in morsekey/keyboards in \
+      the folder of your settings. --layout NAME chooses one.
       """,
     subcommands: [List.self, Show.self, Check.self, New.self], defaultSubcommand: List.self)
 
   /// Every keyboard.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print every layout that can be chosen.")
+      abstract: "Print all layouts.")
 
     @Flag(help: "Print one JSON object a line.") var json = false
 
@@ -35,7 +35,7 @@ struct LayoutsCommand: ParsableCommand {
   /// One keyboard.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print what a layout's codes and keys do.")
+      abstract: "Print the codes and keys of a layout.")
 
     @Flag(help: "Print a JSON object.") var json = false
     @Flag(help: "Print the text of its file.") var file = false
@@ -53,11 +53,12 @@ struct LayoutsCommand: ParsableCommand {
   /// Whether a file is as it must be, and what there is to know of its codes.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say what is wrong with a layout, and what its codes clash with.",
+      abstract: "Check a layout: errors, and clashes of its codes.",
       discussion: """
-        Clashes with its table, with procedural signals and with the universal codes; characters that \
-        nothing types any more; codes that a lost pause makes of two others; codes that are letters of \
-        other scripts. Ends with 65 when a line is wrong, or no code leaves the layout.
+        Lists clashes with its table, with procedural signals and with the universal codes; characters \
+        that no code types any more; codes that two others form when the pause between them is lost; \
+        codes that are letters of other scripts. The exit status is 65 when a line is invalid, or when no \
+        code leaves the layout.
         """)
 
     @Option(
@@ -76,12 +77,12 @@ struct LayoutsCommand: ParsableCommand {
   /// A file to begin with.
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a layout of your own, and print where its file is.",
+      abstract: "Create a layout of your own, and print the path of its file.",
       discussion: """
-        With the name of a built-in layout it begins as a copy of that layout and replaces it.
+        The name of a built-in layout creates a copy that replaces it.
         """)
 
-    @Option(help: ArgumentHelp("The layout to begin with.", valueName: "layout"))
+    @Option(help: ArgumentHelp("The layout to copy.", valueName: "layout"))
     var from: String?
     @Argument(help: "Its name: letters, digits and hyphens.") var name: String
 

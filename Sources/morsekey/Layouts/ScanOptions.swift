@@ -7,28 +7,28 @@ struct ScanOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      How switches scan a keyboard with cells. auto: the mark moves, the switch chooses. step: the switch \
+      How switches scan a layout with cells. auto: the mark moves, the switch chooses. step: the switch \
       moves the mark, a pause of --scan chooses; with two switches the second chooses. inverse: the mark \
-      moves while the switch is held, letting go chooses.
+      moves while you hold the switch; releasing it chooses.
       """, valueName: "how"))
   var scanning = ScanSettings.Mode.auto.rawValue
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How much longer the first row and cell are marked, in milliseconds; default half of --scan.",
+      "The additional time for the first row and cell, in milliseconds. Default: half of --scan.",
       valueName: "ms"))
   var scanFirst: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Where scanning goes on after a choice: rows, row (the same one) or rest (a press begins).",
+      "Where scanning continues after a choice: rows, row (the same row) or rest (waits for a press).",
       valueName: "where"))
   var rescan = ScanSettings.Rescan.rows.rawValue
 
   @Option(
     help: ArgumentHelp(
-      "What tells that another row or cell is marked: off, click, or speech (Speech Dispatcher).",
+      "The cue when the mark moves: off, click, or speech (Speech Dispatcher).",
       valueName: "cue"))
   var scanCue = ScanSettings.Cue.off.rawValue
 
@@ -36,8 +36,8 @@ struct ScanOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      How long the switch is held to come back from the ordinary keys or, while scanning, to take the last \
-      choice back: milliseconds, or off.
+      The hold that switches from the ordinary keys back to Morse and, while scanning, reverts the last \
+      choice: milliseconds, or off.
       """, valueName: "ms"))
   var longPress = "2000"
 

@@ -10,11 +10,11 @@ import WordPrediction
 struct LexiconCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lexicon",
-    abstract: "Show and change the words that the keyboard has learnt.",
+    abstract: "Show and change the learnt words.",
     discussion: """
-      They are kept in $XDG_DATA_HOME/morsekey/lexicon.tsv, which only you can read: \
-      a word, a tab and how often it was typed. The file may be edited: a line that is wrong is named \
-      and stays in it, and all others hold.
+      The words are stored in $XDG_DATA_HOME/morsekey/lexicon.tsv, which only you can read. A line holds \
+      a word, a tab and the number of times you typed it. You may edit the file. An invalid line is \
+      reported and stays in the file; all other lines count.
       """,
     subcommands: [
       LexiconList.self, LexiconAdd.self, LexiconRemove.self, LexiconReset.self,
@@ -72,9 +72,9 @@ struct LexiconEditing {
 
 struct LexiconList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Print the words, those typed most often first.")
+    commandName: "list", abstract: "Print the words, the most frequent first.")
 
-  @Flag(help: "Print an object of JSON to a line.")
+  @Flag(help: "Print one JSON object a line.")
   var json = false
 
   func run() throws {
@@ -110,10 +110,11 @@ struct LexiconList: ParsableCommand {
 
 struct LexiconAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add words that are kept, or a shortcut for a text.")
+    commandName: "add", abstract: "Add words, or a shortcut for a text.")
 
   @Option(
-    name: .customLong("for"), help: ArgumentHelp("What the word is short for.", valueName: "text"))
+    name: .customLong("for"),
+    help: ArgumentHelp("The text that the word abbreviates.", valueName: "text"))
   var replacement: String?
 
   @Argument(help: "The words.")
@@ -157,7 +158,7 @@ struct LexiconAdd: ParsableCommand {
 struct LexiconRemove: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Forget words; those of the language are never suggested or put in again.")
+    abstract: "Remove words. Words of the language are never suggested or inserted again.")
 
   @Argument(help: "The words.")
   var words: [String]

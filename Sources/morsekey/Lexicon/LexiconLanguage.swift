@@ -9,13 +9,13 @@ import WordPrediction
 struct LexiconLanguage: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "language",
-    abstract: "Take the words of a language from the dictionaries that are installed.",
+    abstract: "Import the words of a language from an installed dictionary.",
     discussion: """
-      It looks for a dictionary of Hunspell in /usr/share/hunspell, then for a list in /usr/share/dict. Where there \
-      is none it names the package to install. Without a language it lists those that are there.
+      It looks for a Hunspell dictionary in /usr/share/hunspell, then for a list in /usr/share/dict. If there is \
+      none, it names the package to install. Without a language it lists the installed dictionaries.
       """)
 
-  @Argument(help: ArgumentHelp("The language, as de or pt-BR.", valueName: "tag"))
+  @Argument(help: ArgumentHelp("The language, such as de or pt-BR.", valueName: "tag"))
   var language: String?
 
   func run() throws {

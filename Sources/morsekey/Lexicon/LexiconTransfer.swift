@@ -7,7 +7,7 @@ import WordPrediction
 
 struct LexiconReset: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Forget everything that was learnt.")
+    commandName: "reset", abstract: "Delete all learnt words.")
 
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
@@ -46,15 +46,15 @@ struct LexiconReset: ParsableCommand {
 struct LexiconImport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Add names, abbreviations or the words of an export, or take a language's words.",
+    abstract: "Import names, abbreviations, an export, or the words of a language.",
     discussion: """
-      Names are taken from vCards, aliases of mutt, authors of git (.mailmap, git shortlog --summary --email), \
-      ~/.ssh/config and /etc/hosts; abbreviations from lines of SHORT TAB TEXT. With --language the files hold the \
-      words of a language: WORD TAB COUNT lines, a plain list, lists of SCOWL (english-words.35), or a dictionary \
-      of Hunspell (de_DE.dic with de_DE.aff beside it). They take the place of those that were there.
+      Names come from vCards, mutt aliases, git authors (.mailmap, git shortlog --summary --email), ~/.ssh/config \
+      and /etc/hosts. Abbreviations come from lines of SHORT TAB TEXT. With --language the files hold the words \
+      of a language: lines of WORD TAB COUNT, a plain list, SCOWL lists (english-words.35), or a Hunspell \
+      dictionary (de_DE.dic beside de_DE.aff). They replace the earlier words of that language.
       """)
 
-  @Option(help: ArgumentHelp("The language that the words are of, as de.", valueName: "tag"))
+  @Option(help: ArgumentHelp("The language of the words, such as de.", valueName: "tag"))
   var language: String?
 
   @Argument(help: "The files.", completion: .file())
@@ -119,7 +119,7 @@ struct LexiconImport: ParsableCommand {
 
 struct LexiconExport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Print the words as the file has them.")
+    commandName: "export", abstract: "Print the words in the format of the file.")
 
   func run() throws {
     try Console.standard.run { console throws(FileError) in
@@ -136,7 +136,7 @@ struct LexiconExport: ParsableCommand {
 
 struct LexiconSources: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sources", abstract: "Print where words come from.")
+    commandName: "sources", abstract: "Print the sources of the words.")
 
   func run() throws {
     try Console.standard.run { console throws(FileError) in

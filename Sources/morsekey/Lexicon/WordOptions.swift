@@ -3,22 +3,22 @@ import MorseKeyboard
 
 /// The options that say what is done with words.
 struct WordOptions: ParsableArguments {
-  @Flag(inversion: .prefixedNo, help: "Offer words while typing.")
+  @Flag(inversion: .prefixedNo, help: "Suggest words while you type.")
   var suggestions = true
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Correct a misspelt word when it ends; by default only in prose (see --type).")
+    help: "Correct a misspelt word when it ends. Default: only in prose (see --type).")
   var autocorrect: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Learn the words that are typed.")
+  @Flag(inversion: .prefixedNo, help: "Learn the words that you type.")
   var learning = true
 
   @Option(
     help: ArgumentHelp(
       """
-      A file of command lines, hosts or paths to offer in a shell, as ~/.bash_history, or a folder for the names \
-      of its files. May be given again.
+      Suggestions for a shell: a file of command lines, hosts or paths, such as ~/.bash_history, or a folder, \
+      whose file names are suggested. May be repeated.
       """, valueName: "file"))
   var offer: [String] = []
 

@@ -12,24 +12,24 @@ struct ListenCommand: ParsableCommand {
     commandName: "listen",
     abstract: "Read Morse from a microphone, a receiver or any other capture device.",
     discussion: """
-      Prints each character as soon as it is certain. On a terminal a panel shows the level, a small \
-      spectrum with the tones that were found, and dimmed text that may still change. Left and right \
-      choose another tone, a goes back to the strongest one, q ends. A device that goes away is waited for.
+      Prints each character as soon as it is certain. In a terminal a panel shows the level, a small \
+      spectrum with the keyed tones, and provisional text in dim type. Left and right choose another tone, \
+      a selects the strongest one, q quits. If the device disappears, listen waits for it.
       """)
 
   @Option(help: ArgumentHelp("The ALSA capture device.", valueName: "name"))
   var device = "default"
 
-  @Flag(help: "List the capture devices that ALSA knows, and exit.")
+  @Flag(help: "List the ALSA capture devices, and exit.")
   var list = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The pitch of the tone to follow; else the strongest that is keyed.", valueName: "hz"))
+      "The pitch of the tone to follow. Default: the strongest keyed tone.", valueName: "hz"))
   var tone: Double?
 
-  @Flag(help: "Read every tone that is found: one line a signal, its pitch in front.")
+  @Flag(help: "Read every keyed tone: one line a signal, which begins with its pitch.")
   var all = false
 
   @Option(help: ArgumentHelp("Save the sound to a WAV file.", valueName: "file"))
@@ -44,7 +44,7 @@ struct ListenCommand: ParsableCommand {
   var table = "international"
 
   @Option(
-    help: ArgumentHelp("What the text is expected to be: english or none.", valueName: "name"))
+    help: ArgumentHelp("The expected language of the text: english or none.", valueName: "name"))
   var prior = "english"
 
   func run() throws {

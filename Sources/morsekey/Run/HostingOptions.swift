@@ -12,32 +12,33 @@ struct HostingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The rows of the panel: auto (two, fewer in small windows) or a number.", valueName: "n"))
+      "The height of the panel in rows: auto (two, fewer in small windows) or a number.",
+      valueName: "n"))
   var height = "auto"
 
   @Option(
     help: ArgumentHelp(
       """
-      Draw the panel on another terminal, as /dev/pts/3 or %4, a pane of tmux: the program has all rows of this one.
+      Draw the panel on another terminal, such as /dev/pts/3 or the tmux pane %4. The program then has all rows of this one.
       """, valueName: "terminal"))
   var panelOn: String?
 
-  @Option(help: ArgumentHelp("The key that hides the panel and shows it again.", valueName: "key"))
+  @Option(help: ArgumentHelp("The key that hides and shows the panel.", valueName: "key"))
   var panelKey = "f12"
 
   @Option(
     help: ArgumentHelp(
       """
-      While a password is asked for: passthrough (the ordinary keys type) or masked (Morse stays and \
-      shows nothing). Default: masked with one key, otherwise passthrough.
+      At password prompts: passthrough (the ordinary keys type) or masked (Morse types and shows \
+      nothing). Default: masked with one key, otherwise passthrough.
       """, valueName: "how"))
   var secure: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      A program that gets the ordinary keys only, beside gpg, sudo and their like; with --secure masked Morse \
-      stays, and nothing is offered, learnt or told. May be given again.
+      A program that only the ordinary keys type into, in addition to gpg, sudo and others. With --secure \
+      masked Morse types, without suggestions, learning and events. May be repeated.
       """, valueName: "name"))
   var deny: [String] = []
 

@@ -23,10 +23,10 @@ struct RunCommand: ConfiguredCommand {
     abstract: "Open the keyboard under another program and type into it.",
     usage: "morsekey run [<options>] -- <command> [<argument> ...]",
     discussion: """
-      The panel takes the lowest rows, the program the others. What is keyed goes to the program as if \
-      typed; keys that are not the keyboard's pass. Tab switches to the ordinary keys: then Tab types a \
-      tab, and F12 switches back to Morse. In Morse, F12 hides the panel and shows it again; hidden, every \
-      key passes. Exits with the program's status.
+      The panel takes the lowest rows; the program gets the others. The program receives your text as if \
+      you had typed it. Keys without a meaning in Morse pass through. Tab switches to the ordinary keys; \
+      then Tab types a tab, and F12 switches back to Morse. In Morse, F12 hides and shows the panel; while \
+      it is hidden, every key passes through. The exit status is the program's.
       """)
 
   @OptionGroup(title: "Program") var hosting: HostingOptions

@@ -12,12 +12,12 @@ struct AnalyzeCommand: ParsableCommand {
     commandName: "analyze",
     abstract: "Report on a sender's fist.",
     discussion: """
-      Speed, proportions, spreads, habits, letters sent unlike the others, what is likely to be \
-      misread and what to practise, with histograms and the speed over time. All lengths are \
-      in units of the sender's own dit. A file with an error gets no report; the others do.
+      Speed, proportions, spreads, habits, unusual letters, likely misreadings and what to practise, with \
+      histograms and the speed over time. Durations are in units of the sender's own dit. A file with an \
+      error gets no report; the others do.
       """)
 
-  @Argument(help: ArgumentHelp("Timing files; '-': standard input.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Timing files. '-': standard input.", valueName: "file"))
   var files: [String]
 
   @OptionGroup var input: TimingInputOptions
@@ -30,10 +30,11 @@ struct AnalyzeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The code table.", valueName: "name"))
   var table = "international"
 
-  @Option(help: ArgumentHelp("Draw the histograms and the speed, as SVG.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Draw the histograms and the speed into an SVG file.", valueName: "file"))
   var svg: String?
 
-  @Flag(help: "Print one JSON object a file, each on a line.")
+  @Flag(help: "Print one JSON object for each file, each on a line.")
   var json = false
 
   func run() throws {
