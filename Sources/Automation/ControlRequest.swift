@@ -22,7 +22,7 @@ public enum ControlRequest: Equatable, Sendable {
       throw JSONObject.Problem(error: "do is missing", expected: Self.names)
     }
     guard let members = Self.members[name] else {
-      throw JSONObject.Problem(error: "\(name) is no request", expected: Self.names)
+      throw JSONObject.Problem(error: "\(name) is not a request", expected: Self.names)
     }
     if let unknown = object.names.subtracting(members + ["do", "id"]).min() {
       throw JSONObject.Problem(
@@ -90,7 +90,7 @@ extension JSONObject {
     case .text(let text):
       guard LanguageTag(text) != nil else {
         throw Problem(
-          error: "\(text) is no language", expected: "\(LanguageTag.expected), or null")
+          error: "\(text) is not a language", expected: "\(LanguageTag.expected), or null")
       }
       return text
     case .null: return nil

@@ -51,7 +51,7 @@ public struct Configuration: Hashable, Sendable {
     let rows = OptionRow.all.filter { !forDesktop || $0.commands.contains(.desktop) }
     guard let row = rows.first(where: { $0.name == entry.key }) else {
       let names = rows.map(\.name) + (forDesktop ? [] : ["program", "shortcuts", "desktop"])
-      return note(entry, "'\(entry.key)' is no setting\(Self.guess(entry.key, among: names))")
+      return note(entry, "'\(entry.key)' is not a setting\(Self.guess(entry.key, among: names))")
     }
     guard let arguments = row.arguments(for: entry.value) else {
       let expected = "expected \(row.kind.expected)"
@@ -66,14 +66,15 @@ public struct Configuration: Hashable, Sendable {
   private mutating func takePrograms(_ table: SettingTable) {
     for entry in table.entries {
       guard case .table(let settings) = entry.value else {
-        note(entry, "'\(entry.key)' is no table; expected [program.\(entry.key)]")
+        note(entry, "'\(entry.key)' is not a table; expected [program.\(entry.key)]")
         continue
       }
       var rule = ProgramRule()
       for setting in settings.entries where !rule.set(setting) {
         note(
           setting,
-          "'\(setting.key)' = \(setting.value.toml) is no rule; expected \(ProgramRule.expected)")
+          "'\(setting.key)' = \(setting.value.toml) is not a rule; expected \(ProgramRule.expected)"
+        )
       }
       programs[entry.key] = rule
     }

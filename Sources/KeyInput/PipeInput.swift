@@ -73,7 +73,7 @@ public final class PipeInput: EdgeInput {
     guard let path else { return }
     do {
       pipe = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
-      state = pipe.map(Self.canWait) == true ? .ready : .failed("\(path) is no pipe")
+      state = pipe.map(Self.canWait) == true ? .ready : .failed("\(path) is not a pipe")
     } catch {
       state = .absent(error.reason)
       retry = now.advanced(by: .seconds(1))
@@ -120,7 +120,7 @@ public final class PipeInput: EdgeInput {
     guard let problem = parser.problem else { return }
     let word = String(
       problem.word.unicodeScalars.prefix(20).filter { (32..<127).contains($0.value) })
-    state = .limited("line \(problem.line): '\(word)' is no duration")
+    state = .limited("line \(problem.line): '\(word)' is not a duration")
   }
 
   /// The writer has gone; a named pipe waits for the next.

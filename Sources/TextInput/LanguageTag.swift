@@ -6,7 +6,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   /// What is expected of a tag, in the words of a message.
-  public static let expected = "a tag of BCP 47, as de, pt-BR or zh-Hant-TW"
+  public static let expected = "a tag of BCP 47, such as de, pt-BR or zh-Hant-TW"
 
   /// Reads a tag; `nil` when it has another form.
   public init?(_ text: String) {

@@ -26,7 +26,7 @@ import Timeline
   }
 
   @Test(arguments: BuiltInKeyboards.names)
-  func `a built-in keyboard has nothing wrong in it`(name: String) throws {
+  func `every built-in layout is valid`(name: String) throws {
     let file = try file(name)
     #expect(file.notes.map(\.description) == [])
     #expect(file.keyboard.name == name)
@@ -92,7 +92,7 @@ import Timeline
     ("darci", "..-.--", "windows key"), ("morace", ".--.--", "windows key"),
     ("morsewriter", "...-..", "typing layout"),
   ])
-  func `a function without a counterpart is named and does nothing`(
+  func `an unsupported function is named and does nothing`(
     name: String, code: String, function: String
   ) throws {
     let settings = try settings(name)
@@ -142,7 +142,7 @@ import Timeline
     }
   }
 
-  @Test func `keyboards type what their sources say`() throws {
+  @Test func `layouts follow their published sources`() throws {
     let samples: [(String, MorsePattern, Reading)] = [
       ("gboard", "....-.", .command(.shift)), ("gboard", "-.----", .text(">")),
       ("darci", "--.-.", .keyboard("darci-mouse")), ("darci", ".---.", .text("@")),

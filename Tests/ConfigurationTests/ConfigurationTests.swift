@@ -16,7 +16,7 @@ import Testing
     ("bind = \"dit=f9\"", ["--bind=dit=f9"]),
     ("mute = [\"press\", \"delete\"]", ["--mute=press,delete"]),
   ])
-  func `a setting is what would be written on the command line`(text: String, words: [String]) {
+  func `a setting has the same form as on the command line`(text: String, words: [String]) {
     let configuration = configuration(text)
     #expect(configuration.notes.isEmpty)
     #expect(configuration.arguments(for: .type, before: []) == words)
@@ -26,11 +26,11 @@ import Testing
     ("wpm = 20", ["--wpm", "25"]), ("wpm = 20", ["--wpm=25"]), ("swap = true", ["--no-swap"]),
     ("no-sound = true", ["--sound", "tone"]), ("panel-key = \"f11\"", []),
   ])
-  func `the command line goes before the file`(text: String, words: [String]) {
+  func `the command line overrides the file`(text: String, words: [String]) {
     #expect(configuration(text).arguments(for: .type, before: words) == [])
   }
 
-  @Test func `what is said of several adds to the file`() {
+  @Test func `options for several contacts add to the file`() {
     let words = configuration("input = \"midi\"").arguments(for: .type, before: ["--input=mouse"])
     #expect(words == ["--input=midi"])
   }
@@ -61,16 +61,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("wmp = 20", "1: 'wmp' is no setting; did you mean 'wpm'?"),
-    ("keyz = 1", "1: 'keyz' is no setting; did you mean 'keys'?"),
-    ("scanner = 1", "1: 'scanner' is no setting; did you mean 'scan'?"),
+    ("wmp = 20", "1: 'wmp' is not a setting; did you mean 'wpm'?"),
+    ("keyz = 1", "1: 'keyz' is not a setting; did you mean 'keys'?"),
+    ("scanner = 1", "1: 'scanner' is not a setting; did you mean 'scan'?"),
     ("wpm = \"fast\"", "1: 'wpm' is set to text; expected a number"),
     ("\nswap = 1", "2: 'swap' is set to a number; expected true or false"),
     ("bind = [[1]]", "1: 'bind' is set to a list; expected a list of texts, as [\"a\", \"b\"]"),
-    ("[program]\nvim = 1", "2: 'vim' is no table; expected [program.vim]"),
+    ("[program]\nvim = 1", "2: 'vim' is not a table; expected [program.vim]"),
     ("[shortcuts]\na = 1", "2: 'a' is set to a number; expected text"),
   ])
-  func `a wrong line is named and the others hold`(text: String, note: String) {
+  func `an invalid line is named, and the others count`(text: String, note: String) {
     let configuration = configuration("volume = 10\n" + text)
     let line = note.prefix { $0 != ":" }
     let expected = "\((Int(line) ?? 0) + 1)" + note.dropFirst(line.count)
@@ -78,7 +78,7 @@ import Testing
     #expect(configuration.arguments(for: .type, before: []) == ["--volume=10"])
   }
 
-  @Test func `a rule that is none is named`() {
+  @Test func `an invalid rule is named`() {
     let notes = configuration("[program.vim]\ntype = \"kode\"").notes
     #expect(notes.map(\.line) == [2])
     #expect(notes.first?.problem.hasPrefix("'type' = \"kode\" is no rule; expected") == true)

@@ -25,14 +25,14 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `the nearest context holds, of equals the latest`(
+  func `the nearest context counts, among equals the latest`(
     identifier: String, remembered: [String], number: Int?
   ) {
     let found = memory(remembered).nearest(to: TypingContext(identifier: identifier))
     #expect(found?.speed == number.map(Double.init))
   }
 
-  @Test func `what is written is read again`() {
+  @Test func `written text reads back`() {
     var memory = ContextMemory()
     memory.remember(
       RememberedKeyboard(keyboard: "gboard", language: "de", speed: 22.5),
@@ -44,7 +44,7 @@ import Testing
     #expect(Set(read.entries) == Set(memory.entries))
   }
 
-  @Test func `the oldest is forgotten, and the latest goes last`() {
+  @Test func `the oldest entry is dropped, and the latest is written last`() {
     var memory = memory((0...ContextMemory.limit).map { "p\($0) /" })
     #expect(memory.entries.count == ContextMemory.limit)
     #expect(memory.entries[0].context.name == "p1")
@@ -53,7 +53,7 @@ import Testing
     #expect(memory.entries.last?.context.name == "p1")
   }
 
-  @Test func `a wrong line becomes a comment, and all others are written again`() {
+  @Test func `an invalid line becomes a comment, and all others are written again`() {
     let text = "speed ==\n[context.\"vim /\"]\nkeyboard = \"raw\"\n"
     let (table, notes) = TOMLReader.read(text)
     var memory = ContextMemory(table, notes: notes, text: text)
@@ -65,14 +65,14 @@ import Testing
     #expect(ContextMemory(again).entries == memory.entries && memory.entries.count == 2)
   }
 
-  @Test func `a file that was not read to its end must not be written over`() {
+  @Test func `a file that was not read to its end is not overwritten`() {
     let text = String(repeating: "x ==\n", count: 99) + "[context.\"vim /\"]\nspeed = 9\n"
     let (table, notes) = TOMLReader.read(text)
     #expect(!ContextMemory(table, notes: notes, text: text).isWhole)
     #expect(!ContextMemory(unreadable: FileNote(line: 1, "denied")).isWhole)
   }
 
-  @Test func `what is wrong is named, and the rest holds`() {
+  @Test func `errors are named, and the rest counts`() {
     let (table, notes) = TOMLReader.read(
       "[context]\na = 1\n[context.\"vim /\"]\nspeed = \"x\"\nkeyboard = \"raw\"\n")
     let memory = ContextMemory(table, notes: notes)

@@ -8,7 +8,7 @@ import Testing
     return Configuration(table, notes: notes)
   }
 
-  @Test func `the table desktop goes before the rest, in graphical programs only`() {
+  @Test func `the table desktop overrides the rest, only in graphical programs`() {
     let read = configuration("wpm = 20\nvolume = 50\n[desktop]\nwpm = 12\nsecure = \"masked\"\n")
     #expect(read.notes.isEmpty)
     #expect(
@@ -22,7 +22,9 @@ import Testing
     ("[desktop]\nheight = 2\n", 2), ("[desktop]\nwpm = \"x\"\n[desktop.more]\na = 1\n", 2),
     ("[desktop]\nwpn = 12\n", 2),
   ])
-  func `what graphical programs have no use for is named by its line`(text: String, line: Int) {
+  func `settings without a use in graphical programs are named with their line`(
+    text: String, line: Int
+  ) {
     #expect(configuration(text).notes.first?.line == line)
   }
 }

@@ -50,7 +50,7 @@ import Testing
       (["wpm"], nil, "wpm = 3\nwpm = \"\n", "wpm = 3\n"),
       (["wpm"], "20", "wpm = 3\nwpm = \"\n", "wpm = 3\n"),
     ] as [([String], String?, String, String)])
-  func `a wrong line that names the value is mended`(
+  func `an invalid line of the value is replaced`(
     path: [String], value: String?, text: String, after: String
   ) {
     #expect(SettingEdit.mending(path, to: value, in: text) == after)

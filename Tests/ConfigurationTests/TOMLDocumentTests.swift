@@ -38,7 +38,7 @@ import Testing
       ("\"\" = 1", nil), ("1.2 = 3", nil), ("\u{FEFF}a = 1\r\n\r\n#é\u{9}\n", nil),
       ("\n \t\n#", nil),
     ] as [(String, SettingValue?)])
-  func `what is TOML is read`(text: String, value: SettingValue?) throws {
+  func `valid TOML is read`(text: String, value: SettingValue?) throws {
     let table = try TOMLDocument(parsing: text).values
     if let value { #expect(table["a"]?.value == value) }
   }
@@ -73,7 +73,7 @@ import Testing
     "[a.b.c]\nz = 9\n[a]\nb.c.t = 1", "[t1]\nt2.t3.v = 0\n[t1.t2]", "[[a.b]]\n[a]\nb.c = 1",
     "a = [{b = 1}]\n[a.c]",
   ])
-  func `what is not is refused with its place`(text: String) throws {
+  func `an invalid entry is refused with its place`(text: String) throws {
     let problem = #expect(throws: TOMLProblem.self) { try TOMLDocument(parsing: text) }
     let note = try #require(problem).note
     let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -86,7 +86,7 @@ import Testing
     ("a = = 2", "1:5: expected a value, found '='"),
     (
       "\nb = x",
-      "2:5: 'x' is no value; expected a number, true or false, or \"x\" in quotation marks"
+      "2:5: 'x' is not a value; expected a number, true or false, or \"x\" in quotation marks"
     ),
     ("é = 1", "1:1: expected a name, found 'é'"),
     ("ab = 'é' x", "1:10: expected the end of the line, found 'x'"),
@@ -96,15 +96,15 @@ import Testing
     ("a = 1\n\n  a.b = 2", "3:3: 'a' is set in line 1 already"),
     ("[a]\n[b]\n[a]", "3:1: 'a' is set in line 1 already"),
     ("[a", "1:3: expected ']', found the end of the file"),
-    ("a = \"\\q\"", #"1:7: 'q' is no escape; expected one as \n, \\, \" or \u00e9"#),
+    ("a = \"\\q\"", #"1:7: 'q' is not an escape; expected one such as \n, \\, \" or \u00e9"#),
   ])
-  func `a refusal says what and where`(text: String, note: String) throws {
+  func `an error names the word and its place`(text: String, note: String) throws {
     let problem = #expect(throws: TOMLProblem.self) { try TOMLDocument(parsing: text) }
     #expect(try #require(problem).note.description == note)
   }
 
   @Test(arguments: ["[", "{a=", "a.", "[[a]]\n[[a.", "'", "\"\"\""])
-  func `however much of a sign there is, the text is read in time`(piece: String) {
+  func `a repeated sign is decoded in linear time`(piece: String) {
     for prefix in ["", "a = ", "["] {
       let text = prefix + String(repeating: piece, count: 100_000 / piece.utf8.count)
       #expect(throws: TOMLProblem.self) { try TOMLDocument(parsing: text) }
@@ -113,7 +113,7 @@ import Testing
     #expect((try? TOMLDocument(parsing: many))?.statements.count == 20_000)
   }
 
-  @Test func `statements tell where they and their values stand`() throws {
+  @Test func `statements know their place and that of their values`() throws {
     let text = "é = 1 # x\r\n[a . b]\nc = [\n 1,\n]  \n'd e'.f = {g = 2}\n"
       .replacing("é", with: "\"é\"")
     let statements = try TOMLDocument(parsing: text).statements
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func `whatever a text is, it is read or refused line by line`(seed: UInt64) {
+  func `any trace is read or refused line by line`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<500 {
       let text = Self.text(&random)

@@ -38,7 +38,9 @@ import Testing
     ("d=[}\nc = 3", [1], ["c"]),
     ("[[[o\nc = 3", [1], ["c"]),
   ])
-  func `a wrong line is named and the others are read`(text: String, lines: [Int], keys: [String]) {
+  func `an invalid line is named, and the others are read`(
+    text: String, lines: [Int], keys: [String]
+  ) {
     let (table, notes) = TOMLReader.read(text)
     #expect(notes.map(\.line).sorted() == lines, "\(notes)")
     #expect(table.entries.map(\.key) == keys)
@@ -70,7 +72,7 @@ import Testing
         ]))
   }
 
-  @Test func `a text of wrong lines is given up`() {
+  @Test func `a trace with only invalid lines is rejected`() {
     let (table, notes) = TOMLReader.read(String(repeating: "= =\n", count: 1000))
     #expect(table.entries.isEmpty)
     #expect(notes.count == 50)

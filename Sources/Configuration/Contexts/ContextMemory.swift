@@ -98,12 +98,12 @@ public struct ContextMemory: Hashable, Sendable {
     guard let contexts = table["context"] else { return }
     guard case .table(let contexts) = contexts.value else {
       self.notes.append(
-        FileNote(line: contexts.line, "'context' is no table; expected [context.NAME]"))
+        FileNote(line: contexts.line, "'context' is not a table; expected [context.NAME]"))
       return
     }
     for entry in contexts.entries {
       guard case .table(let values) = entry.value else {
-        self.notes.append(FileNote(line: entry.line, "'\(entry.key)' is no table; expected one"))
+        self.notes.append(FileNote(line: entry.line, "'\(entry.key)' is not a table; expected one"))
         continue
       }
       let context = TypingContext(identifier: entry.key)

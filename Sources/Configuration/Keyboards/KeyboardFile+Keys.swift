@@ -17,7 +17,7 @@ extension KeyboardFile {
       guard let pattern, !pattern.isEmpty, pattern.stretch == .none else {
         note(
           code.line,
-          "'\(code.key)' is no code; expected dits and dahs in quotation marks, as \".-.-\", at most"
+          "'\(code.key)' is not a code; expected dits and dahs in quotation marks, as \".-.-\", at most"
             + " \(MorsePattern.capacity)")
         continue
       }
@@ -31,7 +31,7 @@ extension KeyboardFile {
     }
     for name in keys.entries {
       guard let key = Key(name.key), key.isTold else {
-        note(name.line, "'\(name.key)' is no key; expected one as \"1\", f5 or ctrl-t")
+        note(name.line, "'\(name.key)' is not a key; expected one such as \"1\", f5 or ctrl-t")
         continue
       }
       guard !Self.reserved.contains("\(key)") else {
@@ -128,7 +128,7 @@ extension KeyboardFile {
   private mutating func action(_ name: String, _ entry: SettingTable.Entry) -> Reading? {
     if let code = CommandCode(name: name) { return .command(code) }
     let names = CommandCode.allCases.map(\.name)
-    note(entry.line, "'\(name)' is no action\(Configuration.guess(name, among: names))")
+    note(entry.line, "'\(name)' is not an action\(Configuration.guess(name, among: names))")
     return nil
   }
 
@@ -136,7 +136,7 @@ extension KeyboardFile {
     if let key = Key(name), KeyEncoder().sends(key), let control = ControlKey(key.code) {
       return .key(control, KeyModifiers(key.modifiers))
     }
-    note(entry.line, "'\(name)' is no key; expected one as f5, insert, shift-tab or ctrl-t")
+    note(entry.line, "'\(name)' is not a key; expected one such as f5, insert, shift-tab or ctrl-t")
     return nil
   }
 

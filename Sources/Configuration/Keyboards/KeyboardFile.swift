@@ -76,7 +76,7 @@ public struct KeyboardFile: Sendable {
 
   private mutating func takeLanguage(_ text: String, _ entry: SettingTable.Entry) {
     guard LanguageTag(text) != nil else {
-      return note(entry.line, "'\(text)' is no language; expected \(LanguageTag.expected)")
+      return note(entry.line, "'\(text)' is not a language; expected \(LanguageTag.expected)")
     }
     keyboard.language = text
   }
@@ -86,7 +86,7 @@ public struct KeyboardFile: Sendable {
     guard let alphabet = MorseAlphabet.named(text) else {
       let names = MorseAlphabet.names + ["none"]
       return note(
-        entry.line, "'\(text)' is no table\(Configuration.guess(text, among: names))")
+        entry.line, "'\(text)' is not a table\(Configuration.guess(text, among: names))")
     }
     keyboard.alphabet = alphabet
   }

@@ -174,7 +174,7 @@ struct TOMLCursor {
     case UInt8(ascii: "u"), UInt8(ascii: "U"): return try takeScalar()
     default:
       guard let escaped = Self.escapes[byte] else {
-        throw problem("\(found) is no escape; expected one as \\n, \\\\, \\\" or \\u00e9")
+        throw problem("\(found) is not an escape; expected one such as \\n, \\\\, \\\" or \\u00e9")
       }
       position += 1
       return [escaped]
@@ -198,7 +198,7 @@ struct TOMLCursor {
     let isHexadecimal = digits.count == count && digits.allSatisfy { $0.digit(of: 16) != nil }
     let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
     guard isHexadecimal, let scalar = value.flatMap(Unicode.Scalar.init) else {
-      throw problem("an escape names no character; expected one as \\u00e9 or \\U0001f600")
+      throw problem("an escape names no character; expected one such as \\u00e9 or \\U0001f600")
     }
     position += count + 1
     return Array(String(scalar).utf8)

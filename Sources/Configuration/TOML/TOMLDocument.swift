@@ -103,7 +103,7 @@ struct TOMLDocument {
       if let value = TOMLWord(word).value { return value }
       let text = String(decoding: word, as: UTF8.self)
       throw start.problem(
-        "'\(text)' is no value; expected a number, true or false, or \"\(text)\" in quotation marks"
+        "'\(text)' is not a value; expected a number, true or false, or \"\(text)\" in quotation marks"
       )
     }
   }

@@ -84,7 +84,7 @@ struct FilterProposals {
     let rounded = (limit.roundedMilliseconds + 99) / 100 * 100
     propose(
       "max", rounded,
-      "long presses last \(long.milliseconds) ms; three times that is no keying")
+      "long presses last \(long.milliseconds) ms; three times that is not keying")
   }
 
   /// The middle of the shorter marks, in nanoseconds.

@@ -48,7 +48,7 @@ package struct InputContacts {
     var codes: [UInt16: KeyContact] = [:]
     for (name, contact) in keys {
       guard let code = KernelKeys.code(name) else {
-        throw UsageError("'\(name)' is not a key; expected a name as F13 or BTN_0, or a code")
+        throw UsageError("'\(name)' is not a key; expected a name such as F13 or BTN_0, or a code")
       }
       codes[code] = contact
     }

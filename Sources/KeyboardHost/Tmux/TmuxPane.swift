@@ -82,7 +82,7 @@ package final class TmuxPane {
   }
 
   private static func noPane(_ target: String) -> Failure {
-    Failure(description: "\(target): no such pane; expected one as `tmux list-panes -a` shows them")
+    Failure(description: "\(target): no such pane; expected one that `tmux list-panes -a` lists")
   }
 
   private func waitForSession() throws {

@@ -7,7 +7,7 @@ struct Fourier: Sendable {
 
   /// Creates the transform of `count` samples, a power of two.
   init(count: Int) {
-    precondition(count > 0 && count & (count - 1) == 0, "\(count) is no power of two")
+    precondition(count > 0 && count & (count - 1) == 0, "\(count) is not a power of two")
     self.count = count
     turns = (0..<max(1, count / 2)).map {
       Complex(angle: -2 * Double.pi * Double($0) / Double(count))

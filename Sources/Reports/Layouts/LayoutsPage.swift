@@ -122,7 +122,7 @@ package struct LayoutsPage {
       name != InputMode.passThroughName
     else {
       console.say(
-        "'\(name)' is no name for a keyboard; expected up to 40 letters, figures and hyphens")
+        "'\(name)' is not a name for a keyboard; expected up to 40 letters, figures and hyphens")
       return .usage
     }
     let path = library.folder + "/\(name).toml"

@@ -15,7 +15,8 @@ final class SampleRing: @unchecked Sendable {
 
   /// Creates an empty ring for 2ⁿ samples.
   init(capacity: Int = 1 << 18) {
-    precondition(capacity > 0 && capacity & (capacity - 1) == 0, "\(capacity) is no power of two")
+    precondition(
+      capacity > 0 && capacity & (capacity - 1) == 0, "\(capacity) is not a power of two")
     self.capacity = capacity
     places = .allocate(capacity: capacity)
     places.initialize(repeating: 0, count: capacity)

@@ -69,7 +69,7 @@ package struct KeyboardLibrary {
     for other in file.references.keys where !known.contains(other) {
       let expected = known.joined(separator: ", ")
       file.leaveOutChanges(
-        to: other, because: "'\(other)' is no keyboard; expected one of \(expected)")
+        to: other, because: "'\(other)' is not a keyboard; expected one of \(expected)")
     }
     let problems = file.notes.map { "\(path ?? name + ".toml"):\($0)" }
     return Found(file: file, path: path, problems: problems)

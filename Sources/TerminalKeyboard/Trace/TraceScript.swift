@@ -67,7 +67,7 @@ public struct TraceScript: Sendable {
       guard let nanoseconds = Int64(words[0]), (moment...Self.latest).contains(nanoseconds),
         words.count > 1,
         let content = Self.content(Array(words.dropFirst()), at: nanoseconds)
-      else { throw Problem(description: "\(number): '\(line)' is no line of a trace") }
+      else { throw Problem(description: "\(number): '\(line)' is not a line of a trace") }
       moment = nanoseconds
       steps.append(Step(number: number, content: content))
     }

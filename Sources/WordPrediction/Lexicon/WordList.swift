@@ -20,11 +20,12 @@ public enum WordList {
     for (number, line) in lines.enumerated() where !line.isEmpty && line.first != "#" {
       let fields = line.split { $0 == "\t" || $0 == " " }
       guard let word = fields.first, WordContext.isWord(word), fields.count < 3 else {
-        errors.append(error(number, "'\(line.prefix(40))' is no word; expected WORD TAB COUNT"))
+        errors.append(error(number, "'\(line.prefix(40))' is not a word; expected WORD TAB COUNT"))
         continue
       }
       guard let count = fields.count > 1 ? Int(fields[1]) : 1, count > 0 else {
-        errors.append(error(number, "'\(fields[1])' is no count; expected a whole number from 1"))
+        errors.append(
+          error(number, "'\(fields[1])' is not a count; expected a whole number from 1"))
         continue
       }
       guard words.count < capacity else {

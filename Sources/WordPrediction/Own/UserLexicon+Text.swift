@@ -94,7 +94,7 @@ extension UserLexicon {
       throw LexiconError(
         line: number,
         description:
-          "'\(fields[1])' is no count; expected 1 to \(Self.greatestCount), never or = TEXT")
+          "'\(fields[1])' is not a count; expected 1 to \(Self.greatestCount), never or = TEXT")
     }
     let parts = word.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     if parts.count == 2 { return (parts[0] == "." ? "" : parts[0], parts[1], count) }
@@ -102,7 +102,7 @@ extension UserLexicon {
       throw LexiconError(
         line: number,
         description: WordContext.isWord(word)
-          ? "more than \(Self.capacity) words" : "'\(word)' is no word; expected letters")
+          ? "more than \(Self.capacity) words" : "'\(word)' is not a word; expected letters")
     }
     return nil
   }

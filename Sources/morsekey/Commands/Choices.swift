@@ -17,7 +17,7 @@ enum Choices {
   static func check(language tag: String) throws(UsageError) {
     if LanguageTag(tag)?.namesLanguage == true { return }
     let expected = TextOptions.languages[tag.lowercased()] ?? LanguageTag.expected
-    throw UsageError("'\(tag)' is no language; expected \(expected)")
+    throw UsageError("'\(tag)' is not a language; expected \(expected)")
   }
 
   static func keyer(named name: String) throws(UsageError) -> KeyerMode {

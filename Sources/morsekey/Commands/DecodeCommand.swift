@@ -105,7 +105,7 @@ struct DecodeCommand: ParsableCommand {
     plan.prior = try Choices.prior(named: prior)
     if let lag {
       guard lag >= 0 else {
-        throw UsageError("\(lag) is no number of characters; expected 0 or more")
+        throw UsageError("\(lag) is not a number of characters; expected 0 or more")
       }
       plan.lag = .characters(lag)
     }

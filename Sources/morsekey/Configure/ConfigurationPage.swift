@@ -88,9 +88,9 @@ struct ConfigurationPage {
   {
     guard let value = Self.value(of: key, words) else {
       if let row = Self.row(of: key) {
-        console.say("'\(words)' is no value of '\(key)'; expected \(row.kind.expected)")
+        console.say("'\(words)' is not a value of '\(key)'; expected \(row.kind.expected)")
       } else if Self.isFlag(Self.path(of: key)) {
-        console.say("'\(words)' is no value of '\(key)'; expected true or false")
+        console.say("'\(words)' is not a value of '\(key)'; expected true or false")
       } else {
         console.say(Self.unknown(key))
       }

@@ -55,7 +55,7 @@ struct SitePolicy {
       let unknown = names.filter { OptionRow.named($0) == nil && Self.others[$0] == nil }
       forbidden.formUnion(names)
       for name in unknown {
-        problems.append("\(path):\(entry.line): '\(name)' is no option that can be forbidden")
+        problems.append("\(path):\(entry.line): '\(name)' is not an option that can be forbidden")
       }
     }
   }

@@ -91,7 +91,7 @@ struct KeyingOptions: ParsableArguments {
     for option in bind {
       let pair = option.split(separator: "=", maxSplits: 1).map(String.init)
       guard pair.count == 2, let key = Key(pair[1]) else {
-        throw UsageError("'\(option)' binds no key; expected one as dit=left-ctrl or dah=f9")
+        throw UsageError("'\(option)' binds no key; expected one such as dit=left-ctrl or dah=f9")
       }
       guard let contact = KeyContact(rawValue: pair[0]) else {
         throw UsageError.unknown("use of a key", pair[0], KeyContact.allCases.map(\.rawValue))

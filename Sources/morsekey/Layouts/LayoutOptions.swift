@@ -71,7 +71,8 @@ struct LayoutOptions: ParsableArguments {
     settings.enabled = loaded.enabled
     settings.others = loaded.others
     guard (100...60_000).contains(scan) else {
-      throw UsageError("\(scan.asTyped) is no time for a row; expected 100 to 60000 milliseconds")
+      throw UsageError(
+        "\(scan.asTyped) is not a time for a row; expected 100 to 60000 milliseconds")
     }
     settings.scanning = try scanning.settings(interval: scan)
     return settings

@@ -56,7 +56,7 @@ struct ScanOptions: ParsableArguments {
     let first = scanFirst ?? interval / 2
     guard (0...60_000).contains(first) else {
       throw UsageError(
-        "\(first.asTyped) is no time for the first row; expected 0 to 60000 milliseconds")
+        "\(first.asTyped) is not a time for the first row; expected 0 to 60000 milliseconds")
     }
     settings.firstDelay = .nanoseconds(Int64(first * 1e6))
     guard let goesOn = ScanSettings.Rescan(rawValue: rescan) else {
@@ -75,7 +75,8 @@ struct ScanOptions: ParsableArguments {
   func longPressLength() throws(UsageError) -> Duration? {
     if longPress == "off" { return nil }
     guard let milliseconds = Double(longPress), (300...60_000).contains(milliseconds) else {
-      throw UsageError("'\(longPress)' is no long press; expected off or 300 to 60000 milliseconds")
+      throw UsageError(
+        "'\(longPress)' is not a long press; expected off or 300 to 60000 milliseconds")
     }
     return .nanoseconds(Int64(milliseconds * 1e6))
   }

@@ -150,7 +150,7 @@ struct LexiconAdd: ParsableCommand {
   }
 
   private func refuse(_ word: String, _ editing: LexiconEditing) -> CommandStatus {
-    editing.console.say("'\(word)' is no word; expected letters, and apostrophes inside")
+    editing.console.say("'\(word)' is not a word; expected letters, and apostrophes inside")
     return .badData
   }
 }

@@ -35,7 +35,7 @@ struct LexiconLanguage: ParsableCommand {
       return .success
     }
     guard let tag = LanguageTag(language) else {
-      editing.console.say("'\(language)' is no language; expected \(LanguageTag.expected)")
+      editing.console.say("'\(language)' is not a language; expected \(LanguageTag.expected)")
       return .usage
     }
     let files = installed.files(for: tag)

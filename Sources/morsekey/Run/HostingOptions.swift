@@ -46,7 +46,7 @@ struct HostingOptions: ParsableArguments {
     var settings = RunSettings()
     settings.height = panelOn == nil ? try PanelHeight(option: height) : .rows(0)
     guard let key = Key(panelKey) else {
-      throw UsageError("'\(panelKey)' is no key; expected one as f12 or ctrl-\\")
+      throw UsageError("'\(panelKey)' is not a key; expected one such as f12 or ctrl-\\")
     }
     settings.panelKey = key
     settings.secureEntry = try SecureEntry(option: secure, for: keySet)
@@ -64,7 +64,7 @@ extension PanelHeight {
       return
     }
     guard let rows = Int(option), (0...100).contains(rows) else {
-      throw UsageError("'\(option)' is no height; expected auto or 0 to 100")
+      throw UsageError("'\(option)' is not a height; expected auto or 0 to 100")
     }
     self = .rows(rows)
   }
