@@ -97,7 +97,7 @@ private let allowedImports: [String: Set<String>] = [
 
 @Suite struct LayeringTests {
   @Test(arguments: Sources.targets)
-  func `a target imports only what its layer may`(target: String) throws {
+  func `a target imports only what its layer allows`(target: String) throws {
     let allowed = try #require(allowedImports[target], "no rule for \(target)")
     for file in Sources.swiftFiles(in: "Sources/\(target)") {
       for module in imports(of: file) where !allowed.contains(module) {
@@ -110,7 +110,7 @@ private let allowedImports: [String: Set<String>] = [
     #expect(Set(allowedImports.keys) == Set(Sources.targets))
   }
 
-  @Test func `an import is found whatever stands before it`() {
+  @Test func `an import is found behind any modifier`() {
     #expect(module(importedBy: "import Glibc") == "Glibc")
     #expect(module(importedBy: "public import Timeline") == "Timeline")
     #expect(module(importedBy: "@testable import morsekey") == "morsekey")

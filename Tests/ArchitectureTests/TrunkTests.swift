@@ -24,7 +24,7 @@ private let formerParts = ["Keyboard+", "Session+", "RunSession+", "RunPanel+", 
   }
 
   @Test(arguments: trunk)
-  func `a type of the trunk owns what it stores`(name: String) {
+  func `every stored property of a trunk type is private`(name: String) {
     let shapes = Self.shapes.filter { $0.name == name && $0.outer == nil }
     #expect(!shapes.isEmpty, "there is no type \(name)")
     let open = shapes.flatMap(\.properties).filter { !$0.isOwned }.map(\.name)
@@ -48,7 +48,7 @@ private let formerParts = ["Keyboard+", "Session+", "RunSession+", "RunPanel+", 
     #expect(parts.isEmpty, "\(parts.sorted().joined(separator: ", "))")
   }
 
-  @Test func `no loop numbers what it waits for`() {
+  @Test func `no event loop numbers its poll places`() {
     for file in Sources.swiftFiles(in: "Sources") {
       let lines = Sources.lines(of: file)
       #expect(!lines.contains { $0.contains("enum Place") }, "\(file.lastPathComponent)")
@@ -92,7 +92,7 @@ private let formerParts = ["Keyboard+", "Session+", "RunSession+", "RunPanel+", 
     #expect(properties(source) == names)
   }
 
-  @Test func `types are found with those in them`() {
+  @Test func `types are found with their nested types`() {
     let found = shapes(
       """
       /// struct Comment {

@@ -13,7 +13,7 @@ import Testing
       (#"{"a":true,"b":false,"c":null}"#, ["a": .flag(true), "b": .flag(false), "c": .null]),
       (#"{"a":"x\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00é"}"#, ["a": .text("x\"\\/\u{8}\u{C}\n\r\té😀é")]),
     ] as [(String, [String: JSONObject.Value])])
-  func `a line is read`(line: String, members: [String: JSONObject.Value]) throws {
+  func `a line is parsed`(line: String, members: [String: JSONObject.Value]) throws {
     let object = try JSONObject(line.utf8)
     #expect(object.names == Set(members.keys))
     for (name, value) in members { #expect(object[name] == value) }
@@ -25,7 +25,7 @@ import Testing
     #"{"a":"\udc00\ud800"}"#, #"{"a":"\u12g4"}"#, #"{"a":1,"a":2}"#, "{\"a\":\"\u{1}\"}", #"{} {}"#,
     #"{"a":"\u+123"}"#, #"{"a":"\"#, #"{"a":"\u"#,
   ])
-  func `what is no object is told of, with what was expected`(line: String) {
+  func `a line that is not an object is reported with the expected form`(line: String) {
     #expect(throws: JSONObject.Problem.self) { try JSONObject(line.utf8) }
   }
 
@@ -61,7 +61,7 @@ import Testing
       (#"{"do":"dismiss"}"#, .order(.dismiss)), (#"{"do":"state"}"#, .state),
       (#"{"do":"subscribe"}"#, .subscribe),
     ] as [(String, ControlRequest)])
-  func `a request is read`(line: String, request: ControlRequest) throws {
+  func `a request is parsed`(line: String, request: ControlRequest) throws {
     #expect(try read(line) == request)
   }
 
@@ -78,7 +78,7 @@ import Testing
     (#"{"do":"state","x":1}"#, "nothing else"),
     (#"{"do":"insert","text":"a","at":3}"#, "text"),
   ])
-  func `what is no request is told of, with what was expected`(line: String, expected: String) {
+  func `an invalid request is reported with the expected form`(line: String, expected: String) {
     do {
       let request = try read(line)
       Issue.record("\(request)")

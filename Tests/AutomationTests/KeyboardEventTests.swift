@@ -101,7 +101,7 @@ import Timeline
     ("aa", "aaa", .edited(at: 2, deleted: 0, inserted: "a")),
     ("e\u{301}x", "ex", .edited(at: 0, deleted: 1, inserted: "e")),
   ])
-  func `an edit is the least that makes one text of another`(
+  func `an edit is the smallest change between two texts`(
     former: String, text: String, edit: KeyboardEvent
   ) {
     #expect(KeyboardObserver.edit(from: former, to: text) == edit)
@@ -130,7 +130,7 @@ import Timeline
     return observed
   }
 
-  @Test func `keys are told from edge to text`() {
+  @Test func `keys are reported from edge to text`() {
     let unit = Duration.milliseconds(60)
     let edges = [true, false].map {
       KeyboardEvent.edge(KeyEdge(.dit, isDown: $0, source: .terminal))
@@ -145,14 +145,14 @@ import Timeline
       ])
   }
 
-  @Test func `of secure text nothing is told but that it is secure`() {
+  @Test func `of secure text only its secrecy is reported`() {
     let secret = TextDocument(traits: InputTraits(isSecureTextEntry: true))
     #expect(
       events(".-\r\t...\u{7F}x\r", in: secret)
         == [.began(table: "international", wpm: 20), .secure(true)])
   }
 
-  @Test func `what was typed while the text was secure is never told`() {
+  @Test func `text typed as secure is never reported`() {
     var session = Session()
     session.edges = []
     var observer = KeyboardObserver()
@@ -233,7 +233,7 @@ extension KeyboardObserver {
     .document(DocumentIdentifier(rawValue: number), program: program)
   }
 
-  @Test func `what is sent to a program is told in order`() {
+  @Test func `text sent to a program is reported in order`() {
     var observed = ObservedRun()
     #expect(observed.note(shell) == [document(1, "bash"), .traits(.shell, language: nil)])
     let events = observed.type("...\r---\r\r----..\r")
@@ -249,7 +249,7 @@ extension KeyboardObserver {
     #expect(events.contains(.edge(KeyEdge(.dit, isDown: true, source: .terminal))))
   }
 
-  @Test func `another program is told with what it wants`() {
+  @Test func `another program is reported with its kind of text`() {
     var observed = ObservedRun()
     _ = observed.note(shell)
     #expect(
@@ -257,7 +257,7 @@ extension KeyboardObserver {
         == [document(2, "vim"), .traits(.code, language: "de")])
   }
 
-  @Test func `the keyboard and its sound are told of`() {
+  @Test func `the keyboard and its sound are reported`() {
     var observed = ObservedRun()
     #expect(observed.type("\t") == [.keyboard("keys")])
     #expect(observed.type("a") == [.context(.partial)])
@@ -271,7 +271,7 @@ extension KeyboardObserver {
   ]
 
   @Test(arguments: passwords)
-  func `while a password is asked for nothing is told`(policy: SecureEntry, typed: String) {
+  func `at a password prompt nothing is reported`(policy: SecureEntry, typed: String) {
     var observed = ObservedRun(secureEntry: policy)
     _ = observed.note(shell)
     var asking = shell
@@ -289,7 +289,7 @@ extension KeyboardObserver {
     HostedProgram(group: 8, names: ["gpg"]), HostedProgram(group: 8, names: ["vault"]),
     HostedProgram(group: 8, names: ["cat"], optsOut: true),
   ])
-  func `of programs that get the ordinary keys or take secrets nothing is told`(
+  func `programs with ordinary keys or secrets are never reported`(
     program: HostedProgram
   ) {
     var observed = ObservedRun()

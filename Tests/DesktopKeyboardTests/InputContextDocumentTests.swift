@@ -57,7 +57,7 @@ import Timeline
   }
 
   @Test(arguments: ["gtk3-im:gedit", "gtk4-im:editor", "QIBusInputContext", "gnome-shell"], 1...25)
-  func `edits on their way and reports that come late never part the texts`(
+  func `late edits and reports never separate the texts`(
     name: String, seed: UInt64
   ) throws {
     var generator = SplitMix64(seed: seed)
@@ -78,7 +78,7 @@ import Timeline
     #expect(race.client.text == race.model.text)
   }
 
-  @Test func `the client's word counts where it has changed the text itself`() {
+  @Test func `the client's report wins where the client changed the text`() {
     var document = InputContextDocument(of: ClientKind(name: "gtk3-im:gedit"))
     document.note(SurroundingText("abc", cursor: 3, anchor: 3))
     document.insertText("d")
@@ -87,7 +87,7 @@ import Timeline
     #expect(document.documentContextAfterInput == "her")
   }
 
-  @Test func `a report older than the last edit does not take the edit back`() {
+  @Test func `a report older than the last edit does not undo the edit`() {
     var document = InputContextDocument(of: ClientKind(name: "gtk3-im:gedit"))
     document.note(SurroundingText("abc", cursor: 3, anchor: 3))
     document.insertText("d")
@@ -105,13 +105,13 @@ import Timeline
     #expect(document.documentContextBeforeInput == "x")
   }
 
-  @Test func `a position within a code point counts as its beginning`() {
+  @Test func `a position inside a code point means its beginning`() {
     var document = InputContextDocument(of: ClientKind(name: "QIBusInputContext"))
     document.note(SurroundingText("a🐬", cursor: 2, anchor: 2))
     #expect(document.documentContextBeforeInput == "a")
   }
 
-  @Test func `what is deleted in the turn in which it was committed is never sent`() {
+  @Test func `text committed and deleted in one turn is never sent`() {
     var document = InputContextDocument()
     document.insertText("ab")
     document.deleteBackward()
@@ -128,7 +128,7 @@ import Timeline
       ("gtk3-im:firefox-esr", .gtk3, "firefox-esr"), ("gtk4-im:/usr/bin/app", .gtk4, "app"),
       ("QIBusInputContext", .qt, nil), ("xim", .xim, nil), ("gnome-shell", .gnomeShell, nil),
     ] as [(String?, ClientKind.Toolkit, String?)])
-  func `a client is known by its name`(
+  func `a client kind is recognized by its name`(
     name: String?, toolkit: ClientKind.Toolkit, program: String?
   ) {
     let client = ClientKind(name: name)
@@ -140,14 +140,14 @@ import Timeline
       (0, KeyboardType.text), (1, .ascii), (2, .number), (3, .decimal), (4, .phone), (5, .url),
       (6, .email), (7, .name), (8, .password), (9, .number), (10, .shell), (11, .text), (99, .text),
     ] as [(UInt32, KeyboardType)])
-  func `a purpose is a kind of text`(purpose: UInt32, type: KeyboardType) {
+  func `a purpose maps to a kind of text`(purpose: UInt32, type: KeyboardType) {
     let traits = ContentType(purpose: purpose).traits
     #expect(traits.keyboardType == type)
     #expect(traits.isSecureTextEntry == (purpose == 8 || purpose == 9))
     #expect(traits.hasLines)
   }
 
-  @Test func `a free field changes nothing by itself unless a hint says that it holds prose`() {
+  @Test func `a field without a purpose gets no automatic edits unless a hint says prose`() {
     let free = ContentType().traits
     #expect(free.autocapitalizationType == .none && free.autocorrectionType == .no)
     let prose = ContentType(hints: .spellcheck).traits

@@ -20,7 +20,7 @@ import TextInput
   }
 
   @Test(arguments: SimulatedClient.all.indices)
-  func `a field that gives no hint keeps a lone i and two spaces`(index: Int) {
+  func `a field without hints keeps a lone i and two spaces`(index: Int) {
     var desktop = SimulatedDesktop(SimulatedClient.all[index], keyboard: settings())
     desktop.key("i a  ")
     #expect(desktop.text == "i a  ")
@@ -33,7 +33,7 @@ import TextInput
     #expect(desktop.text == "so I ")
   }
 
-  @Test func `what is known of the text's beginning follows the client's reports`() {
+  @Test func `knowledge of the text's start follows the client's reports`() {
     var document = InputContextDocument(of: ClientKind(name: "gtk3-im:gedit"))
     // An empty field: its toolkit reports no text that is as it was.
     #expect(document.contextKnowledge == .assumed)
@@ -44,7 +44,7 @@ import TextInput
     #expect(InputContextDocument(of: ClientKind(name: "xim")).contextKnowledge == .partial)
   }
 
-  @Test func `an i may end a word that the client has not told`() {
+  @Test func `a lone i after unknown text may end a word`() {
     var desktop = SimulatedDesktop(
       .xim, holding: "tax", content: ContentType(hints: .spellcheck), keyboard: settings())
     keyI(into: &desktop)

@@ -38,7 +38,7 @@ private let textual = clients.filter { $0.reporting != .never }
   // MARK: - Auto-repeat
 
   @Test(arguments: [true, false])
-  func `a held key is pressed once, however the client repeats it`(withReleases: Bool) {
+  func `a held key counts once, however the client repeats it`(withReleases: Bool) {
     var desktop = SimulatedDesktop(withReleases ? .qt : .gtk3)
     desktop.send(0x66, isDown: true)
     desktop.wait(500)
@@ -69,7 +69,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.auxiliary.hasPrefix("-  t"))
   }
 
-  @Test func `a burst of quick taps that come late is not taken for auto-repeat`() {
+  @Test func `a delayed burst of quick taps is not taken for auto-repeat`() {
     var desktop = SimulatedDesktop(.qt)
     for _ in 0..<4 { desktop.tap(0x66, hold: 3, after: 1) }
     desktop.wait(800)
@@ -96,7 +96,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.text.trimmed == "e")
   }
 
-  @Test func `a release is the program's if its press was`() {
+  @Test func `a release goes to the program if its press did`() {
     var desktop = SimulatedDesktop(.gtk3)
     let left = [desktop.send(0xFF51, isDown: true), desktop.send(0xFF51, isDown: false)]
     let lone = desktop.send(0x66, isDown: false)
@@ -105,7 +105,7 @@ private let textual = clients.filter { $0.reporting != .never }
   }
 
   @Test(arguments: [DesktopKey.State.control, .alt, .logo])
-  func `a key with Ctrl, Alt or Super is the program's, after the open character`(
+  func `a key with Ctrl, Alt or Super goes to the program after the open character`(
     state: DesktopKey.State
   ) {
     var desktop = SimulatedDesktop(.gtk3)
@@ -116,7 +116,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.text == "a")
   }
 
-  @Test func `letters of the ordinary keyboard are refused, other characters type`() {
+  @Test func `letters without a meaning in Morse are refused, other characters type`() {
     var desktop = SimulatedDesktop(.gtk3)
     let isTaken = desktop.tap(0x78)
     #expect(isTaken)
@@ -138,7 +138,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.text.trimmed == "fxe")
   }
 
-  @Test func `dismissing the keyboard leaves the ordinary keys`() {
+  @Test func `dismissing the keyboard switches to the ordinary keys`() {
     var desktop = SimulatedDesktop(.gtk3)
     desktop.order { _ = $0.execute(.dismiss, at: $1, into: &$2) }
     desktop.tap("f")
@@ -150,7 +150,7 @@ private let textual = clients.filter { $0.reporting != .never }
 
   // MARK: - Backspace and deleting
 
-  @Test func `Backspace takes back an element while a character is open, else it is the program's`()
+  @Test func `Backspace deletes an element of an open character; otherwise it goes to the program`()
   {
     var desktop = SimulatedDesktop(.gtk3, holding: "abc")
     desktop.marks(".-")
@@ -174,7 +174,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.text == String(text.dropLast()), "\(clients[index].name)")
   }
 
-  @Test func `a client that tells no text is never asked to delete text`() {
+  @Test func `a client without surrounding text is never asked to delete text`() {
     for client in clients where client.reporting == .never {
       var desktop = SimulatedDesktop(client, holding: "abc")
       for _ in 0..<3 {
@@ -186,7 +186,7 @@ private let textual = clients.filter { $0.reporting != .never }
     }
   }
 
-  @Test func `GNOME Shell's positions in bytes are learnt, and kept for other fields`() {
+  @Test func `byte positions of GNOME Shell are detected once and used in all fields`() {
     var desktop = SimulatedDesktop(.gnome43, holding: "äöü")
     desktop.marks("----")
     desktop.wait(1000)
@@ -196,7 +196,7 @@ private let textual = clients.filter { $0.reporting != .never }
 
   // MARK: - Keys that cannot be forwarded
 
-  @Test func `GTK 4 gets no keys: moving is refused, deleting is not`() {
+  @Test func `GTK 4 receives no keys: movement is refused, deletion works`() {
     var desktop = SimulatedDesktop(.gtk4, holding: "abc")
     desktop.marks("----.-")
     desktop.wait(1000)
@@ -217,7 +217,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(view.text.trimmed == "abc\ne")
   }
 
-  @Test func `GNOME Shell is sent no chord, whose letter it would type`() {
+  @Test func `GNOME Shell receives no chords, because it would type their letters`() {
     var desktop = SimulatedDesktop(.gnome43)
     var document = InputContextDocument(of: ClientKind(name: "gnome-shell"))
     let didChord = document.press(.character("a"), .control)
@@ -229,7 +229,7 @@ private let textual = clients.filter { $0.reporting != .never }
   }
 
   @Test(arguments: clients.indices.filter { clients[$0].receivesKeys })
-  func `a return and a movement by code reach the program, before the text keyed next`(index: Int) {
+  func `return and movement by code reach the program before later text`(index: Int) {
     var field = SimulatedDesktop(clients[index], holding: "abc")
     field.marks(".-.-")
     field.wait(1000)
@@ -242,7 +242,7 @@ private let textual = clients.filter { $0.reporting != .never }
   }
 
   @Test(arguments: clients.indices.filter { clients[$0].receivesKeys })
-  func `keys and text that are sent at once arrive in order`(index: Int) {
+  func `keys and text sent together arrive in order`(index: Int) {
     var client = clients[index]
     client.hasLines = true
     var desktop = SimulatedDesktop(client)
@@ -254,7 +254,7 @@ private let textual = clients.filter { $0.reporting != .never }
   // MARK: - Marked text and focus
 
   @Test(arguments: clients.indices)
-  func `the marked text is the character that the elements make, and none is left`(index: Int) {
+  func `the marked text is the current character, and none is left behind`(index: Int) {
     var desktop = SimulatedDesktop(clients[index])
     desktop.marks(".-")
     #expect(desktop.preedit == "a")
@@ -275,7 +275,7 @@ private let textual = clients.filter { $0.reporting != .never }
   }
 
   @Test(arguments: clients.indices)
-  func `an open character comes into no other field when the focus leaves`(index: Int) {
+  func `an open character never reaches another field`(index: Int) {
     var desktop = SimulatedDesktop([clients[index], clients[index]])
     desktop.move(focusTo: 0)
     desktop.marks(".-")
@@ -287,7 +287,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.fields[1].text.trimmed == "e")
   }
 
-  @Test func `a reset drops the open character and keeps the text that was told`() {
+  @Test func `a reset drops the open character and keeps the reported text`() {
     var desktop = SimulatedDesktop(.qt, holding: "xyz")
     desktop.marks(".-")
     desktop.call(.reset, to: 0)
@@ -299,7 +299,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.sent.map(\.edit) == [.delete(1)])
   }
 
-  @Test func `the pause that follows a word adds no space once the focus has left`() {
+  @Test func `a pause adds no space once the focus has left`() {
     var desktop = SimulatedDesktop([.gtk3, .gtk3])
     desktop.move(focusTo: 0)
     desktop.key("e", pause: 600)
@@ -333,7 +333,7 @@ private let textual = clients.filter { $0.reporting != .never }
 
   // MARK: - Purposes and secrets
 
-  @Test func `a purpose that is told once holds for its field in every focus`() {
+  @Test func `a field keeps its purpose across focus changes`() {
     var desktop = SimulatedDesktop([.gtk4, .gtk4])
     desktop.call(.content(ContentType(purpose: 8)), to: 1)
     desktop.move(focusTo: 0)
@@ -349,7 +349,7 @@ private let textual = clients.filter { $0.reporting != .never }
   @Test(arguments: [
     ContentType(purpose: 8), ContentType(purpose: 9), ContentType(hints: .hiddenText),
   ])
-  func `in a secret field the ordinary keys type, and nothing is shown`(content: ContentType) {
+  func `in a password field the ordinary keys type, and nothing is shown`(content: ContentType) {
     var desktop = SimulatedDesktop(.gtk4, content: content)
     for character in "fjxq" { desktop.tap(character) }
     desktop.wait(1000)
@@ -359,7 +359,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.session.isPrivate)
   }
 
-  @Test func `text of nothing but dots is hidden text`() {
+  @Test func `text of only dots is hidden text`() {
     var desktop = SimulatedDesktop(.gnome46, holding: "●●●")
     desktop.tap("f")
     #expect(desktop.text == "●●●f")
@@ -377,7 +377,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.session.isPrivate)
   }
 
-  @Test func `a private field is typed into and reported to nobody`() {
+  @Test func `a private field receives text, without events`() {
     var desktop = SimulatedDesktop(.gtk4, content: ContentType(hints: .isPrivate))
     desktop.key("e")
     #expect(desktop.text.trimmed == "e")
@@ -397,7 +397,7 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(url.text == "a")
   }
 
-  @Test func `a denied program gets the ordinary keys`() {
+  @Test func `in a denied program the ordinary keys type`() {
     var settings = DesktopSettings()
     settings.denied = ["gedit"]
     var desktop = SimulatedDesktop(.gtk3, settings: settings)

@@ -49,7 +49,7 @@ import TextInput
     #expect(table(of: desktop).words.count == 3)
   }
 
-  @Test func `a click types a cell, and does nothing to a row`() {
+  @Test func `a mouse click types a cell and does nothing on a row`() {
     var desktop = desktop()
     desktop.tap("f")
     desktop.call(.candidate(1), to: 0)
@@ -61,7 +61,7 @@ import TextInput
     #expect(desktop.text == "b")
   }
 
-  @Test func `the cells are there in a field that hides its text, which nothing else shows`() {
+  @Test func `a password field shows the cells and nothing else`() {
     var settings = DesktopSettings()
     settings.secureEntry = .masked
     var desktop = desktop(settings)

@@ -31,7 +31,7 @@ import Timeline
   }
 
   @Test(arguments: 0..<5 as Range<UInt64>)
-  func `a clean hand gets no filter but a limit`(seed: UInt64) throws {
+  func `a clean hand gets no filter except a maximum`(seed: UInt64) throws {
     let values = try values(SyntheticHand().key(words, seed: seed))
     #expect(values["debounce"] == 0)
     #expect(values["merge"] == 0)
@@ -45,7 +45,7 @@ import Timeline
   @Test(arguments: [
     [Int64.min, .max], [.min, 0, .max, .max], [0, .max, .min, 1], [.min, -1, 1, .max],
   ])
-  func `moments centuries apart are no reason to stop`(moments: [Int64]) {
+  func `times centuries apart do not stop the machine`(moments: [Int64]) {
     let edges = (0..<40).map { index in
       let edge = KeyEdge(.straight, isDown: index.isMultiple(of: 2), source: EdgeSource(.pipe))
       return Timed(edge, at: Timestamp(nanoseconds: moments[index % moments.count]))
@@ -67,7 +67,7 @@ import Timeline
   }
 
   @Test(arguments: 0..<5 as Range<UInt64>)
-  func `a tremor gets a merge`(seed: UInt64) throws {
+  func `calibrate proposes merge for a tremor`(seed: UInt64) throws {
     var hand = SyntheticHand()
     hand.unit = 250
     hand.doubleTaps.share = 0.25
@@ -77,7 +77,7 @@ import Timeline
     #expect(try errors(edges).after == 0)
   }
 
-  @Test func `without the merge a tremor is misread`() throws {
+  @Test func `without merge a tremor is misread`() throws {
     var hand = SyntheticHand()
     hand.unit = 250
     hand.doubleTaps.share = 0.25
@@ -86,7 +86,7 @@ import Timeline
   }
 
   @Test(arguments: 0..<5 as Range<UInt64>)
-  func `a switch that is touched gets a minimum`(seed: UInt64) throws {
+  func `a lightly touched switch gets a minimum`(seed: UInt64) throws {
     var hand = SyntheticHand()
     hand.unit = 200
     hand.touches.share = 0.4
@@ -99,7 +99,7 @@ import Timeline
   }
 
   @Test(arguments: 0..<5 as Range<UInt64>)
-  func `a slow switch user gets waits and a limit of their own`(seed: UInt64) throws {
+  func `calibrate finds waits and a limit for a slow switch`(seed: UInt64) throws {
     var hand = SyntheticHand()
     hand.unit = 600
     let edges = hand.key(words, seed: seed)
@@ -110,7 +110,7 @@ import Timeline
     #expect(try errors(edges).after <= 1)
   }
 
-  @Test func `two switches are told by name`() throws {
+  @Test func `two switches are reported by name`() throws {
     var now = 0
     var edges: [Timed<KeyEdge>] = []
     for index in 0..<40 {
@@ -128,7 +128,7 @@ import Timeline
     #expect(calibration.proposals.allSatisfy { !$0.reason.isEmpty })
   }
 
-  @Test func `keys whose release is not told are not taken for chatter`() throws {
+  @Test func `keys without a reported release are not taken for chatter`() throws {
     let edges = (0..<40).flatMap { index -> [Timed<KeyEdge>] in
       let now = Timestamp.after(.milliseconds(index * 200 + index / 4 * 700))
       return [true, false].map {
@@ -142,7 +142,7 @@ import Timeline
     #expect((210...880).contains(values["letter-gap"] ?? 0))
   }
 
-  @Test func `too little keying tells nothing`() {
+  @Test func `too little keying gives no estimate`() {
     #expect(Calibration(edges: []) == nil)
     #expect(Calibration(edges: SyntheticHand().key("E E", seed: 1)) == nil)
   }
@@ -167,7 +167,7 @@ import Timeline
   @Test(arguments: [
     ("CQ", "CQ DE", 0), ("CX", "CQ DE", 1), ("", "CQ", 0), ("CCQDE", "CQ DE", 1), ("ABC", "", 3),
   ])
-  func `errors are counted against what fits best`(keyed: String, wanted: String, count: Int) {
+  func `errors are counted against the best alignment`(keyed: String, wanted: String, count: Int) {
     let edges = SyntheticHand(spread: 0).key(keyed, seed: 1)
     let trial = KeyingTrial(
       edges: edges, filters: FilterTable(),
@@ -212,7 +212,7 @@ import Timeline
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>, [Self.words, nil] as [String?])
-  func `what is proposed never reads worse than nothing`(seed: UInt64, wanted: String?) throws {
+  func `a proposal never decodes worse than no settings`(seed: UInt64, wanted: String?) throws {
     var hand = SyntheticHand()
     for (unit, spread) in [(60.0, 0.1), (100, 0.35), (250, 0.5)] {
       (hand.unit, hand.spread) = (unit, spread)
@@ -225,7 +225,7 @@ import Timeline
     }
   }
 
-  @Test func `settings that make a ragged hand worse are left out`() throws {
+  @Test func `proposals that make a ragged hand worse are dropped`() throws {
     var hand = SyntheticHand()
     (hand.unit, hand.spread) = (100, 0.6)
     var sums = (before: 0, after: 0, dropped: 0)
@@ -242,7 +242,7 @@ import Timeline
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `a slow hand on two keys gets waits that read it`(seed: UInt64) throws {
+  func `calibrate finds waits for a slow hand on two keys`(seed: UInt64) throws {
     let edges = twoKeys((700, 2000, 4500), spread: 0.15, seed: seed)
     var calibration = try #require(Calibration(edges: edges))
     calibration.dropHarmfulSettings(on: edges, against: Self.words)
@@ -251,7 +251,7 @@ import Timeline
     #expect(errors(calibration, edges) == 0)
   }
 
-  @Test func `a key that is pressed seldom parts the pauses of the other`() throws {
+  @Test func `a rarely pressed key splits the pauses of the other key`() throws {
     // Two dits, a dah, two dits: without the dah the pauses around it would be one.
     var edges: [Timed<KeyEdge>] = []
     var now = 0

@@ -47,7 +47,7 @@ import Timeline
     return keyed.report()
   }
 
-  @Test func `a dropout leaves its character out, and the gap behind it`() throws {
+  @Test func `a dropout removes its character and the gap after it`() throws {
     let report = try broken(byNanoseconds: 50_000_000)
     #expect(report.counts.characters == 8)
     #expect(report.counts.unexplainedCharacters == 1)
@@ -56,7 +56,7 @@ import Timeline
     #expect(report.classes[.characterGap]?.count == 5)
   }
 
-  @Test func `bounce is taken out`() throws {
+  @Test func `bounce is removed`() throws {
     let report = try broken(byNanoseconds: 5_000_000)
     #expect(report.counts.mendedCharacters == 1)
     #expect(report.counts.unexplainedCharacters == 0 && report.counts.unexplainedMarks == 0)
@@ -70,7 +70,9 @@ import Timeline
     ("-180 +3 -20 +60 -60 +180", ".-", "-203 +60 -60 +180"), ("+60", "..", ""),
     ("+20 -3 +20 -2 +20 -60 +60", "..", "+65 -60 +60"), ("+3 -60 +60", ".", ""), ("", ".", ""),
   ])
-  func `intervals are mended`(keyed: String, pattern: String, mended: String) throws {
+  func `intervals of a bouncing key are merged`(keyed: String, pattern: String, mended: String)
+    throws
+  {
     let intervals = keyed.split(separator: " ").compactMap { word in
       Int64(word).map { KeyingInterval(isMark: $0 > 0, nanoseconds: abs($0) * 1_000_000) }
     }
@@ -78,7 +80,7 @@ import Timeline
     #expect(TimingTexts.describe(result ?? []) == mended)
   }
 
-  @Test func `a pattern that the table lacks is in no statistics`() {
+  @Test func `a pattern without a character is left out of statistics`() {
     let pattern: MorsePattern = ".-.-.."
     var analyzer = FistAnalyzer()
     var now = Timestamp.zero
@@ -131,7 +133,7 @@ import Timeline
     #expect(report.timeline.reduce(0) { $0 + $1.marks } == report.counts.marks)
   }
 
-  @Test func `marks that no character claims are left out, however many`() {
+  @Test func `marks without a character are left out`() {
     var analyzer = FistAnalyzer()
     for index in 0..<200_001 {
       analyzer.add(KeyingInterval(isMark: index.isMultiple(of: 2), nanoseconds: 60_000_000))

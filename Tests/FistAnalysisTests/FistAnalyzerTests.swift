@@ -15,7 +15,7 @@ import Timeline
     (dit: 48, dah: 2.6, gaps: (1.3, 6, 14), spreads: (0.05, 0.3)),
     (dit: 240, dah: 3.2, gaps: (1.1, 2.9, 9), spreads: (0.15, 0.2)),
   ])
-  func `known parameters are found again, within 4%, spreads within 8%`(
+  func `known parameters are estimated within 4 %, spreads within 8 %`(
     dit: Double, dah: Double, gaps: (Double, Double, Double), spreads: (Double, Double)
   ) throws {
     var fist = FistKeying()
@@ -40,7 +40,7 @@ import Timeline
     #expect(abs(try #require(report.effectiveWPM) / (60_000 / word) - 1) < 0.03)
   }
 
-  @Test func `a machine is exact`() throws {
+  @Test func `a machine's parameters are exact`() throws {
     let report = report(FistKeying(), letters: 100)
     #expect(abs(try #require(report.characterWPM) - 20) < 1e-6)
     #expect(abs(try #require(report.effectiveWPM) - 20) < 1e-6)
@@ -67,7 +67,7 @@ import Timeline
     #expect(try #require(speeds.first) < 22 && #require(speeds.last) > 29)
   }
 
-  @Test func `a drawn out last dah is a habit, not an oddity of every letter`() throws {
+  @Test func `a lengthened last dah is a habit, not an oddity of every letter`() throws {
     var fist = FistKeying()
     (fist.markSpread, fist.gapSpread, fist.finalDah) = (0.1, 0.15, 1.3)
     let report = report(fist)
@@ -77,7 +77,7 @@ import Timeline
     #expect(report.advice.contains { if case .shorterFinalDahs = $0.aim { true } else { false } })
   }
 
-  @Test func `a C that leans is the only odd letter`() throws {
+  @Test func `only the unevenly sent C is reported as an odd letter`() throws {
     var fist = FistKeying()
     (fist.markSpread, fist.gapSpread, fist.leaning) = (0.1, 0.15, ("C", 1.4))
     let report = report(fist)
@@ -88,7 +88,7 @@ import Timeline
     #expect(report.oddities.count == 1)
   }
 
-  @Test func `an even hand has hardly ever something odd about it`() {
+  @Test func `an even hand hardly ever gets an oddity`() {
     var fist = FistKeying()
     (fist.markSpread, fist.gapSpread) = (0.2, 0.25)
     let found = (1...20).map { report(fist, letters: 400, seed: $0) }

@@ -24,7 +24,7 @@ import Testing
       (.dit, "wpm", "5", "'wpm' is not a filter; expected one of"),
       (.dit, "merge", "soon", "'soon' is not a merge time; expected off"),
     ] as [(KeyContact?, String, String, String)])
-  func `a setting that there is not is refused`(
+  func `an unknown setting is refused`(
     contact: KeyContact?, name: String, value: String, message: String
   ) throws {
     let profile = profile([

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `what lies off the scale counts at its end`() throws {
+  @Test func `values off the scale count at its end`() throws {
     var histogram = LogHistogram.units
     histogram.add(-1000)
     histogram.add(1000)

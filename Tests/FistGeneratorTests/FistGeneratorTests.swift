@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: TextKind.allCases)
-  func `a text is long enough and has a code throughout`(kind: TextKind) {
+  func `a test text is long enough, and every character has a code`(kind: TextKind) {
     for seed in UInt64(1)...20 {
       let text = CorpusCase(hand: .machine, wpm: 20, kind: kind, seed: seed).text
       #expect((240...360).contains(text.count))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `a machine keys what the encoder writes`() throws {
+  @Test func `a machine keys the output of the encoder`() throws {
     let message = CorpusCase(hand: .machine, wpm: 20, kind: .code, seed: 1)
     let written = try MorseEncoder.intervals(of: message.text)
     #expect(message.keying == Array(written.prefix(message.keying.count)))

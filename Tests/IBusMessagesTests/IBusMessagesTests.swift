@@ -64,7 +64,7 @@ private let engine = "/org/freedesktop/IBus/Engine/morsekey/"
         == .surrounding(SurroundingText("aé", cursor: 2, anchor: 1)))
   }
 
-  @Test func `the content type is a property, in a variant or not`() {
+  @Test func `the content type is read from a property, in a variant or not`() {
     let pair = DBusValue.structure([.uint32(8), .uint32(2048)])
     let content = ContentType(purpose: 8, hints: ContentType.Hints(rawValue: 2048))
     for value in [pair, .variant(pair), .variant(.variant(pair))] {
@@ -76,7 +76,7 @@ private let engine = "/org/freedesktop/IBus/Engine/morsekey/"
     }
   }
 
-  @Test func `IBus is told that the engine wants the client's name`() {
+  @Test func `the engine asks IBus for the client's name`() {
     var made = made
     let call = DBusMessage(
       "Get", "org.freedesktop.DBus.Properties", at: engine + "1",
@@ -84,7 +84,7 @@ private let engine = "/org/freedesktop/IBus/Engine/morsekey/"
     #expect(made.request(for: call) == .answer(.variant(.boolean(true))))
   }
 
-  @Test func `a call to an engine that is not there is unknown`() {
+  @Test func `a call to a missing engine is an unknown call`() {
     var made = made
     for path in [engine + "0", engine + "3", engine + "x", engine, "/", ""] {
       let call = DBusMessage("Reset", "org.freedesktop.IBus.Engine", at: path)
@@ -166,7 +166,7 @@ private let engine = "/org/freedesktop/IBus/Engine/morsekey/"
     IBusAddress(variable: { variables[$0] }, text: { files[$0] })
   }
 
-  @Test func `the environment goes before the file`() {
+  @Test func `the environment overrides the file`() {
     #expect(address(["IBUS_ADDRESS": "unix:path=/x"]).address == "unix:path=/x")
   }
 

@@ -81,7 +81,7 @@ private let (f, left): (UInt32, UInt32) = (0x66, 0xFF51)
     return stage.log.filter { line in words.contains { line.hasPrefix($0) } }
   }
 
-  @Test func `text goes before the answer to the key that ended its letter`() throws {
+  @Test func `text is sent before the key that ended its letter`() throws {
     let ending = try run([(0, focus), (100, tap(f)), (300, tap(left))])
     #expect(ending == .signalled(.terminate))
     #expect(
@@ -100,34 +100,34 @@ private let (f, left): (UInt32, UInt32) = (0x66, 0xFF51)
       ])
   }
 
-  @Test func `the sound of a key goes before everything that is sent`() throws {
+  @Test func `the sound of a key precedes everything that is sent`() throws {
     _ = try run([(0, focus), (100, tap(f))])
     let click = try #require(stage.log.firstIndex { $0.hasPrefix("sound") })
     let answer = try #require(stage.log.firstIndex(of: "taken"))
     #expect(click < answer)
   }
 
-  @Test func `no sound device is opened before a field has the focus`() throws {
+  @Test func `no sound device is opened before a field gets the focus`() throws {
     _ = try run([(0, [.created]), (100, [.focusIn(client: "xim")])])
     let opened = try #require(stage.log.firstIndex { $0.hasPrefix("open") })
     let turn = try #require(stage.log.firstIndex(of: "@100 ms"))
     #expect(opened > turn)
   }
 
-  @Test func `a focus that leaves takes the line along and sends no text`() throws {
+  @Test func `losing the focus ends the line and sends no text`() throws {
     _ = try run([(0, focus), (100, tap(f)), (200, [.focusOut]), (900, [.disable])])
     #expect(told == ["ask", "taken", "preedit 'e' 1", "taken"])
     #expect(stage.log.last { $0.hasSuffix("line") } == "no line")
   }
 
-  @Test func `a bus that is gone ends the keyboard`() throws {
+  @Test func `a lost bus connection ends the keyboard`() throws {
     let error = SystemError(call: "IBus", errno: 104)
     let ending = try run([(0, focus), (100, [])], failing: error)
     #expect(ending == .disconnected(error))
     #expect(stage.log.contains("save words"))
   }
 
-  @Test func `the program that has the focus is what its layout is remembered for`() throws {
+  @Test func `a layout is remembered for the program with the focus`() throws {
     _ = try run([(0, focus)])
     #expect(stage.log.contains("enter gedit"))
   }

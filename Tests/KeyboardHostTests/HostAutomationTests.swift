@@ -25,7 +25,7 @@ private final class Listener: LineListener {
 }
 
 @Suite struct HostAutomationTests {
-  @Test func `events are told in order, and none before its sound`() throws {
+  @Test func `events are reported in order, and none before its sound`() throws {
     let events = EventStream(nil)
     let run = HostRun(automation: HostAutomation(events: events))
     events.add(Listener(run.stage), observing: run.host.keyboard, at: .zero)
@@ -45,7 +45,7 @@ private final class Listener: LineListener {
     #expect(run.stage.log.contains("tell end"))
   }
 
-  @Test func `of a secret text nothing is told but that it is secret`() throws {
+  @Test func `of a secret text only its secrecy is reported`() throws {
     let events = EventStream(nil)
     let secret = TextDocument(traits: InputTraits(isSecureTextEntry: true))
     let run = HostRun(
@@ -73,7 +73,7 @@ private final class Listener: LineListener {
     deinit { try? FileManager.default.removeItem(atPath: folder) }
   }
 
-  @Test func `an order types, is drawn, and its sender is answered`() throws {
+  @Test func `a request types, is drawn, and gets an answer`() throws {
     let socket = try Socket()
     let descriptor = socket.server.descriptor.rawValue
     let run = HostRun(
@@ -89,7 +89,7 @@ private final class Listener: LineListener {
     #expect(!FileManager.default.fileExists(atPath: socket.path))
   }
 
-  @Test func `orders wait while what was typed has not been taken`() throws {
+  @Test func `requests wait while the program has not read its input`() throws {
     let socket = try Socket()
     let descriptor = socket.server.descriptor.rawValue
     let run = HostRun(

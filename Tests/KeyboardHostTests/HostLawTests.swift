@@ -35,7 +35,7 @@ import Timeline
   }
 
   @Test(arguments: UInt64(0)..<40)
-  func `in every turn sounds come first and the panel last`(seed: UInt64) throws {
+  func `each turn plays sounds first and draws the panel last`(seed: UInt64) throws {
     let log = try run(seed: seed).stage.log
     for turn in log.split(whereSeparator: { $0.hasPrefix("@") }).dropFirst() {
       // What a stop lets go of is heard when it is over.
@@ -69,7 +69,7 @@ import Timeline
   }
 
   @Test(arguments: UInt64(0)..<40)
-  func `at the end no source is left but those of the whole session`(seed: UInt64) throws {
+  func `at the end only the sources of the whole session remain`(seed: UInt64) throws {
     let run = try run(seed: seed)
     // Words, configuration and files; the player has none.
     #expect(run.loop.sourceCount == 3)

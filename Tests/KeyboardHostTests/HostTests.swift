@@ -25,7 +25,7 @@ import Timeline
       run.turn(200) == ["expect", "sound modifier", "sound letter", "typed 'e'", "draw"])
   }
 
-  @Test func `what is due comes at its own moment, though nothing was pressed`() throws {
+  @Test func `a deadline is met without any key`() throws {
     let run = HostRun(
       Session(settings: KeyboardSettings(characterGap: .fixed(.milliseconds(250)), wordGap: .off)))
     run.at(100, ".")
@@ -48,7 +48,7 @@ import Timeline
     #expect(run.stage.shownText == "t")
   }
 
-  @Test func `an input's file is waited for as long as there is one`() throws {
+  @Test func `an input file is polled while it is open`() throws {
     let run = HostRun(hasInput: true)
     run.stage.inputDescriptors = [FileDescriptor(rawValue: 50)]
     var seen: [Readiness?] = []
@@ -69,7 +69,9 @@ import Timeline
   // MARK: - Sound
 
   @Test(arguments: SoundError.Kind.allCases)
-  func `without sound typing goes on, and the panel says why`(kind: SoundError.Kind) throws {
+  func `without sound typing continues, and the panel names the reason`(kind: SoundError.Kind)
+    throws
+  {
     let run = HostRun()
     run.stage.soundState = .unavailable(kind)
     run.at(100, "...\r")
@@ -90,7 +92,7 @@ import Timeline
     #expect(run.stage.shownNote == (isQuiet ? "no sound" : "no sound: device in use elsewhere"))
   }
 
-  @Test func `another failure of the sound is explained anew`() throws {
+  @Test func `another sound failure is explained again`() throws {
     let run = HostRun()
     run.stage.soundState = .unavailable(.busy)
     run.at(100, String(repeating: ".\r", count: 20))
@@ -100,7 +102,7 @@ import Timeline
     #expect(run.stage.shownNote == "no sound: device unplugged")
   }
 
-  @Test func `nothing is opened before the surface is ready`() throws {
+  @Test func `no sound is opened before the surface is ready`() throws {
     let run = HostRun()
     run.stage.isReady = false
     run.at(100, ".")
@@ -111,7 +113,7 @@ import Timeline
     #expect(run.turn(200) == ["draw", "open card"])
   }
 
-  @Test func `a muted keyboard opens no sound until it is asked for`() throws {
+  @Test func `a muted keyboard opens no sound device until sound is turned on`() throws {
     let run = HostRun(Session(settings: patient, isMuted: true))
     run.at(100, ".")
     run.at(200, "\u{7F}--...-\r")
@@ -124,7 +126,7 @@ import Timeline
 
   // MARK: - Stops and ends
 
-  @Test func `a stop by key hands the surface back first, and opens the sound after it`() throws {
+  @Test func `Ctrl-Z restores the terminal first and reopens the sound after continuing`() throws {
     let run = HostRun()
     run.at(100, "\u{1A}")
     run.at(200, ".")
@@ -136,7 +138,7 @@ import Timeline
     #expect(run.turn(200).contains("sound mark"))
   }
 
-  @Test func `a stop by signal stops the process alone`() throws {
+  @Test func `SIGTSTP stops only the process`() throws {
     let run = HostRun()
     run.at(100, signals: [.stop])
     try run.run()
@@ -148,7 +150,7 @@ import Timeline
 
   private let closing = ["end", "leave", "close sound", "save words", "news of contexts"]
 
-  @Test func `a surface that is gone ends it, and everything is closed in order`() throws {
+  @Test func `a lost surface ends the host, which closes everything in order`() throws {
     let run = HostRun()
     run.at(100) { $0.isGone = true }
     #expect(try run.run() == .gone)
@@ -156,7 +158,7 @@ import Timeline
   }
 
   @Test(arguments: [Signal.terminate, .hangup, .interrupt, Signal(rawValue: 40)])
-  func `a signal ends it, and what was typed is still there`(signal: Signal) throws {
+  func `a signal ends it and keeps the text`(signal: Signal) throws {
     let run = HostRun()
     run.at(100, "...\r", signals: [signal])
     #expect(try run.run() == .signalled(signal))
@@ -164,7 +166,7 @@ import Timeline
     #expect(run.stage.log.suffix(5) == closing[...])
   }
 
-  @Test func `a call that fails leaves the surface as it was found`() throws {
+  @Test func `a failing call leaves the surface unchanged`() throws {
     let run = HostRun()
     let failure = SystemError(call: "write", errno: 5)
     run.at(100, ".") { $0.failure = failure }
@@ -173,7 +175,7 @@ import Timeline
     #expect(!run.stage.log.contains("end"))
   }
 
-  @Test func `after the end no key is handled and nothing is waited for`() throws {
+  @Test func `after the end no key is handled and no deadline is pending`() throws {
     let run = HostRun()
     run.at(100, "...\r\u{4}")
     run.at(200, ".")
@@ -199,7 +201,7 @@ import Timeline
     #expect(!run.stage.log.contains { $0.hasPrefix("remember") })
   }
 
-  @Test func `what the user changed is remembered before another program is in front`() throws {
+  @Test func `the user's changes are stored before the program changes`() throws {
     let run = HostRun()
     run.stage.remembered = RememberedKeyboard(speed: 15)
     run.at(100, "..-.--\r") { $0.actions = [.enter(program: "vim", folder: nil)] }
@@ -211,7 +213,7 @@ import Timeline
     #expect(run.host.keyboard.keyboard.speed.characterWPM == 15)
   }
 
-  @Test func `what is changed while the text is secret is told to be so`() throws {
+  @Test func `changes in secret text are marked as secret`() throws {
     let secret = TextDocument(traits: InputTraits(isSecureTextEntry: true))
     let run = HostRun(Session(document: secret, settings: patient))
     run.at(100, "..-.--\r")
@@ -219,7 +221,7 @@ import Timeline
     #expect(run.stage.log.contains("remember 22.0 wpm, secret"))
   }
 
-  @Test func `words are loaded after the first picture, and taken when they are there`() throws {
+  @Test func `words are loaded after the first paint, and used when ready`() throws {
     let run = HostRun()
     run.at(100, ready: [HostRun.words])
     run.at(200, ready: [HostRun.files])

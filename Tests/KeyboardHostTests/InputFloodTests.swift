@@ -8,13 +8,13 @@ import Timeline
     .zero.advanced(by: .milliseconds(milliseconds))
   }
 
-  @Test func `a key is kept and drawn at once`() {
+  @Test func `a key is stored and drawn at once`() {
     var flood = InputFlood()
     flood.note(3, at: at(0))
     #expect(!flood.isRunning && flood.deadline == nil)
   }
 
-  @Test func `a paste is kept and drawn every 50 milliseconds, and right after its end`() {
+  @Test func `a paste is stored and drawn every 50 milliseconds and at its end`() {
     var flood = InputFlood()
     var drawn: [Int] = []
     for moment in stride(from: 0, to: 200, by: 5) {
@@ -26,7 +26,7 @@ import Timeline
     #expect(!flood.isRunning)
   }
 
-  @Test func `a paste that ends with a full buffer is drawn when its time has come`() {
+  @Test func `a paste that ends with a full buffer is drawn at its deadline`() {
     var flood = InputFlood()
     flood.note(4096, at: at(0))
     #expect(flood.deadline == at(50))

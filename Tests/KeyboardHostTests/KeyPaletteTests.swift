@@ -68,7 +68,7 @@ import Testing
     #expect(heard(all[0], palette, inputMode: .passThrough) == "press")
   }
 
-  @Test func `clicks alone leave marks out, and what is silent sounds when it is turned on`() {
+  @Test func `clicks mode has no tones, and silent mode sounds when sound is turned on`() {
     #expect(heard(all[3], KeyPalette(marks: .clicks)).isEmpty)
     #expect(heard(all[0], KeyPalette(marks: .clicks)) == "press")
     #expect(heard(all[3], KeyPalette(marks: .silent)) == heard(all[3]))

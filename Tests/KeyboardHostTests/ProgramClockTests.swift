@@ -7,7 +7,7 @@ import Timeline
 private func at(_ milliseconds: Int) -> Timestamp { .after(.milliseconds(milliseconds)) }
 
 @Suite struct ProgramWatchTests {
-  @Test func `a program is looked at once something was typed, and for ten seconds after`() {
+  @Test func `the foreground program is checked for ten seconds after the last key`() {
     var watch = ProgramWatch()
     #expect(watch.deadline == nil)
     watch.note(at: at(100))
@@ -21,7 +21,7 @@ private func at(_ milliseconds: Int) -> Timestamp { .after(.milliseconds(millise
     #expect(looks == [at(100), at(130), at(330)] + (1...10).map { at(330 + 1000 * $0) })
   }
 
-  @Test func `what is written without end is looked at every five milliseconds at most`() {
+  @Test func `endless output is processed at most every five milliseconds`() {
     var watch = ProgramWatch()
     var looks = 0
     for millisecond in 0..<1000 {
@@ -33,7 +33,7 @@ private func at(_ milliseconds: Int) -> Timestamp { .after(.milliseconds(millise
 }
 
 @Suite struct FarewellTests {
-  @Test func `a program that stays is asked three times, a second apart, and given up`() {
+  @Test func `a program that ignores SIGHUP gets three signals, a second apart`() {
     var farewell = Farewell()
     let before = farewell.advance(to: at(10_000))
     #expect(before == nil && farewell.deadline == nil)

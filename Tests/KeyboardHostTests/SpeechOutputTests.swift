@@ -5,7 +5,7 @@ import Testing
 @testable import KeyboardHost
 
 @Suite struct SpeechOutputTests {
-  @Test func `the server is where its own clients look for it`() {
+  @Test func `the server socket is found like its own clients find it`() {
     func path(_ variables: [String: String]) -> String { SpeechOutput.path { variables[$0] } }
     #expect(path(["SPEECHD_ADDRESS": "unix_socket:/a/b"]) == "/a/b")
     #expect(
@@ -13,7 +13,7 @@ import Testing
     #expect(path(["HOME": "/home/ann"]) == "/home/ann/.cache/speech-dispatcher/speechd.sock")
   }
 
-  @Test func `a text is a request of its own, whatever is in it`() {
+  @Test func `a text is one request, whatever it contains`() {
     func request(_ text: String) -> String {
       String(decoding: SpeechOutput.request(toSay: text), as: UTF8.self)
     }
@@ -22,7 +22,7 @@ import Testing
     #expect(request("a\r\nQUIT\r\n") == "CANCEL self\r\nSPEAK\r\na QUIT \r\n.\r\n")
   }
 
-  @Test func `what is said reaches the server, and none is no more than an error`() throws {
+  @Test func `speech reaches the server, and a missing server is only an error`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "s-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

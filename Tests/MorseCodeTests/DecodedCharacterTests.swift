@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: meanings)
-  func `a meaning comes back as it was given`(meaning: MorseMeaning?) throws {
+  func `a stored meaning reads back`(meaning: MorseMeaning?) throws {
     let pattern = try #require(MorsePattern(parsing: ".-"))
     var character = DecodedCharacter(pattern: pattern, meaning: meaning, runnerUp: meaning)
     #expect(character.meaning == meaning && character.runnerUp == meaning)
@@ -25,7 +25,7 @@ import Testing
     #expect(character.meaning == nil && character.runnerUp == .prosign("AR"))
   }
 
-  @Test func `a meaning that no table can hold is not kept`() {
+  @Test func `a meaning too large for the table is rejected`() {
     for meaning in [MorseMeaning.character("👩‍👩‍👧‍👦"), .prosign("a name of some length")] {
       #expect(DecodedCharacter(pattern: .empty, meaning: meaning).meaning == nil)
     }

@@ -30,7 +30,7 @@ import Testing
     #expect(table.pattern(forProsign: name)?.description == pattern)
   }
 
-  @Test func `what follows a pattern is found, shortest first`() {
+  @Test func `continuations of a pattern are found, shortest first`() {
     let reachable = table.reachable(from: "...-.").map(\.meaning.description)
     #expect(reachable == ["<SN>", "<SK>", "$"] || reachable == ["<SN>", "<SK>"])
   }
@@ -40,7 +40,7 @@ import Testing
     #expect(MorseAlphabet.named("klingon") == nil)
   }
 
-  @Test func `no two signs are sent alike unless the table says so`() {
+  @Test func `two characters share a pattern only where the table says so`() {
     #expect(Set(table.entries.map(\.pattern)).count == table.entries.count)
   }
 }

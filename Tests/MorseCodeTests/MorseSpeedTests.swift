@@ -5,7 +5,7 @@ import Timeline
 @Suite struct MorseSpeedTests {
   /// Units of a word with its word gap: PARIS and MORSE 50, CODEX 60 (ARRL; libcw).
   @Test(arguments: [("PARIS", 50), ("MORSE", 50), ("CODEX", 60)])
-  func `words last so many units`(word: String, units: Int) throws {
+  func `words last the number of units of the standard`(word: String, units: Int) throws {
     let speed = try #require(MorseSpeed(wpm: 12))
     let intervals = try MorseEncoder.intervals(of: word, speed: speed)
     let total = intervals.reduce(0) { $0 + $1.nanoseconds }

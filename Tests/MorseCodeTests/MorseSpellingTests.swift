@@ -60,7 +60,7 @@ import Testing
     ("1 3#", "4: '#' has no code; expected a character of the international table"),
     ("\u{FFFD}", "1: '\u{FFFD}' has no code; expected a character of the international table"),
   ])
-  func `what has no code is refused with its place`(text: String, message: String) {
+  func `a character without a code is refused with its place`(text: String, message: String) {
     #expect(spell(text) == message)
   }
 
@@ -72,7 +72,7 @@ import Testing
     #expect(spell(text, skipsUnknown: true) == spell(plain))
   }
 
-  @Test func `nothing but the gap after a figure is held back`() throws {
+  @Test func `only the gap after a digit is held back`() throws {
     var speller = MorseSpelling()
     var counts: [Int] = []
     for character in "a b1 2/3 c" {

@@ -70,7 +70,7 @@ import Timeline
   }
 
   /// Nothing but the gaps parts O from two E: with nothing known of the text it still can be told.
-  @Test func `groups of letters, and nothing foretold`() {
+  @Test func `groups of letters are decoded without the language model`() {
     #expect(errorRate(Self.groups, prior: .none) { $0.spread = 0.05 } <= 1)
     #expect(errorRate(Self.groups, prior: .none) { $0.spread = 0.1 } <= 4)
   }
@@ -81,7 +81,7 @@ import Timeline
   }
 
   @Test(arguments: [5.0, 7.5, 13, 20, 37, 60])
-  func `exact timing is read as it was sent`(wpm: Double) throws {
+  func `exact timing is decoded as sent`(wpm: Double) throws {
     let speed = try #require(MorseSpeed(wpm: wpm))
     for text in [Self.text, Self.groups, "L0 L", "COZY 10 LL", "E ROY", "TEAM 0"] {
       let keyed = try MorseEncoder.intervals(of: text, speed: speed, alphabet: .american)
@@ -89,7 +89,7 @@ import Timeline
     }
   }
 
-  @Test func `a speed that is told and fixed`() throws {
+  @Test func `a given speed is fixed`() throws {
     let settings = DecoderSettings(alphabet: .american, speed: .standard, adapts: false)
     for text in ["COOL LARRY", "YES", "10"] {
       var decoder = IntervalDecoder(settings: settings)
@@ -102,7 +102,7 @@ import Timeline
     }
   }
 
-  @Test func `what the encoder sends`() throws {
+  @Test func `the output of the encoder`() throws {
     let unit = 1_200_000_000 / 20
     let keyed = try MorseEncoder.intervals(of: "CL 0", alphabet: .american)
       .map { ($0.isMark ? 1 : -1) * Int($0.nanoseconds) / unit }
@@ -144,7 +144,7 @@ import Timeline
     #expect(MorsePattern("=") != "-")
   }
 
-  @Test func `an unknown pattern can be sent again`() throws {
+  @Test func `an unknown pattern can be encoded again`() throws {
     let symbols = try MorseSpelling.symbols(of: "[.. -][=]", alphabet: .american)
     #expect(symbols == [.pattern(".. -"), .pattern("=")])
     #expect(throws: EncodingError.self) { try MorseSpelling.symbols(of: "[=]") }

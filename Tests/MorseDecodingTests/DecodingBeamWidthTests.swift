@@ -28,11 +28,11 @@ import Timeline
       + abs(read.split(separator: " ").count - Self.text.split(separator: " ").count)
   }
 
-  @Test func `a search of one reading finds less than a wide one`() {
+  @Test func `a search of width one is less accurate than a wide one`() {
     #expect(wrong(read(width: 1)) > wrong(read(width: 12)))
   }
 
-  @Test func `a width beyond the bounds is taken as the nearest one`() {
+  @Test func `an invalid width becomes the nearest valid one`() {
     #expect(read(width: 0) == read(width: 1))
     #expect(read(width: -5) == read(width: 1))
     #expect(read(width: 1000) == read(width: 48))

@@ -67,7 +67,7 @@ import Timeline
   }
 
   @Test(arguments: [7.0, 40], [(0.1, 99.0), (0.15, 98)])
-  func `commands in a row are read, near each other and far apart`(
+  func `commands in a row are decoded, close together and far apart`(
     wait: Double, limit: (spread: Double, percent: Double)
   ) {
     for wpm in [12.0, 20] {
@@ -76,7 +76,7 @@ import Timeline
     }
   }
 
-  @Test func `commands of a rough hand are read`() {
+  @Test func `commands of a rough hand are decoded`() {
     let share = share(7, wpm: 15, spread: 0.25)
     #expect(share >= 90, "\(share) %")
   }

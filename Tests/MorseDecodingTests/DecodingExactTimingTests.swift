@@ -24,7 +24,7 @@ import Timeline
   ]
 
   @Test(arguments: texts, [(5.0, 5.0), (20, 20), (60, 60), (20, 10), (25, 15), (13, 5), (18, 12)])
-  func `a machine is read to the letter whatever a language would say`(
+  func `machine timing is decoded exactly, whatever the language model prefers`(
     text: String, speed: (Double, Double)
   ) throws {
     let speed = try #require(MorseSpeed(wpm: speed.0, effectiveWPM: speed.1))
@@ -42,7 +42,7 @@ import Timeline
     #expect(decode(intervals) == "AN AT IN / IT")
   }
 
-  @Test func `what stops being exact is read on as a hand's`() {
+  @Test func `timing that stops being exact is decoded as a hand's`() {
     let machine = machineKeying("PARIS PARIS PARIS PARIS PARIS PARIS", wpm: 20)
     var generator = SplitMix64(seed: 5)
     let hand = machineKeying("PARIS PARIS PARIS PARIS", wpm: 18).map {

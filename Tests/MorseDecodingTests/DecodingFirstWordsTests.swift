@@ -44,7 +44,8 @@ import Timeline
   }
 
   @Test(arguments: ["I AM HERE", "A MAN", "IT IS", "NO I AM", "TO BE", "WE ARE"], 1...4)
-  func `the first space after a short first word is read from two keys`(text: String, seed: Int) {
+  func `the first space after a short first word is decoded from two keys`(text: String, seed: Int)
+  {
     #expect(type(text, seed: UInt64(seed)) == text)
   }
 
@@ -54,7 +55,7 @@ import Timeline
   }
 
   @Test(arguments: ["I AM HERE", "A MAN", "WE ARE", "IT IS", "TO BE"], [8.0, 12, 15, 25])
-  func `the first space after a short first word is read from a straight key`(
+  func `the first space after a short first word is decoded from a straight key`(
     text: String, wpm: Double
   ) {
     for spread in [0, 0.06, 0.1] {
@@ -67,7 +68,7 @@ import Timeline
   }
 
   @Test(arguments: ["THE", "INTO", "WHAT", "HELLO", "QRZ", "K1ABC", "AGAIN", "TODAY", "INSIDE"])
-  func `long gaps between characters tear no first word`(word: String) {
+  func `long character gaps do not break the first word`(word: String) {
     // Each gap is as long as the word gap of a quicker hand.
     for seed in 1...20 as ClosedRange<UInt64> {
       let pace = Pace(inner: 130, character: 820, word: 3000)
@@ -75,14 +76,14 @@ import Timeline
     }
   }
 
-  @Test func `without a language model, or with a wait that is set, only the wait ends words`() {
+  @Test func `without a language model, or with a fixed wait, only the wait ends words`() {
     let settings = DecoderSettings(prior: .none)
     #expect(type("I AM", settings: settings) == "IAM")
     #expect(type("I AM", settings: DecoderSettings(wordGap: .off)) == "IA")
     #expect(type("I AM", settings: DecoderSettings(adapts: false)) == "IAM")
   }
 
-  @Test func `a gap in which a character was ended by key is no word gap`() {
+  @Test func `a gap in which a key ended the character is not a word gap`() {
     var typist = Typist()
     #expect(typist.type(". 60 . enter 1000 . 70 - 600") == "IA")
   }

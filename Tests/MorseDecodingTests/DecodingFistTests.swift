@@ -12,14 +12,14 @@ import Timeline
     """
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `a good hand is read without an error`(seed: UInt64) {
+  func `a good hand is decoded without an error`(seed: UInt64) {
     var hand = Hand()
     hand.spreads = (0.07, 0.08, 0.12)
     #expect(errors(hand, seed) == 0)
   }
 
   @Test(arguments: [5.0, 11, 24, 38])
-  func `any speed is found`(wpm: Double) {
+  func `any speed is estimated`(wpm: Double) {
     var hand = Hand()
     hand.wpm = wpm
     hand.spreads = (0.05, 0.06, 0.1)
@@ -27,7 +27,7 @@ import Timeline
   }
 
   @Test(arguments: [(8.0, 19.0), (13, 30), (2.4, 5.5)])
-  func `gaps are judged by the sender's own gaps`(character: Double, word: Double) {
+  func `gaps are classified by the sender's own gaps`(character: Double, word: Double) {
     var hand = Hand()
     hand.gaps = (1, character, word)
     hand.spreads = (0.05, 0.06, 0.1)
@@ -95,7 +95,7 @@ import Timeline
   }
 
   @Test(arguments: [0, 1, 2, 4, 8])
-  func `a pipe is as far behind as it was told, once the hand is known`(lag: Int) {
+  func `a pipe lags by the configured number of characters once the hand is known`(lag: Int) {
     var hand = Hand()
     hand.spreads = (0.03, 0.03, 0.03)
     var decoder = IntervalDecoder(lag: .characters(lag))
@@ -111,7 +111,7 @@ import Timeline
     #expect(furthest == lag)
   }
 
-  @Test func `a message of many blocks is read as one`() {
+  @Test func `a message in many blocks is decoded as one`() {
     var hand = Hand()
     hand.spreads = (0.07, 0.08, 0.1)
     let long = Array(repeating: Self.text, count: 9).joined(separator: " ")

@@ -39,7 +39,7 @@ import Timeline
   ]
 
   @Test(arguments: told, [DecoderLag.wholeEvidence, .live])
-  func `a figure that is fixed is not learnt, in a file or a pipe`(
+  func `a fixed parameter is not learnt, in a file or a pipe`(
     told: (parameter: FistParameter, value: Double), lag: DecoderLag
   ) {
     var decoder = IntervalDecoder(settings: settings(told.parameter, told.value), lag: lag)
@@ -55,7 +55,7 @@ import Timeline
   }
 
   @Test(arguments: told)
-  func `nor on a straight key`(told: (parameter: FistParameter, value: Double)) {
+  func `a straight key is not affected either`(told: (parameter: FistParameter, value: Double)) {
     var sender = StraightKeySender(settings: settings(told.parameter, told.value))
     let decoded = sender.key(scattered().key(Self.text, seed: 6))
     #expect(abs(value(told.parameter, in: sender.decoder.fist) / told.value - 1) < 0.001)
@@ -83,7 +83,7 @@ import Timeline
     #expect((27...33).contains(sender.decoder.fist.wpm), "\(sender.decoder.fist.wpm)")
   }
 
-  @Test func `a hand locked still reads its own keying`() {
+  @Test func `a locked speed still decodes its own keying`() {
     var sender = StraightKeySender()
     _ = sender.key(scattered().key(Self.text, seed: 7))
     sender.decoder.lock()
@@ -91,7 +91,7 @@ import Timeline
     #expect(editDistance(decoded, Self.text) <= 4, "\(decoded)")
   }
 
-  @Test func `a hand forgotten is found anew`() {
+  @Test func `after a reset the hand is estimated again`() {
     var sender = StraightKeySender()
     _ = sender.key(scattered(wpm: 40).key(Self.text, seed: 7))
     sender.decoder.lock()
@@ -102,7 +102,7 @@ import Timeline
     #expect(editDistance(decoded, Self.text) <= 12, "\(decoded)")
   }
 
-  @Test func `a pipe's hand is locked and forgotten too`() {
+  @Test func `lock and reset also work for a pipe`() {
     var decoder = IntervalDecoder(lag: .live)
     var outputs: [Timed<DecoderOutput>] = []
     decoder.add(contentsOf: scattered().key(Self.text, seed: 12), into: &outputs)

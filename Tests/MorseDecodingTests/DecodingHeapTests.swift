@@ -30,7 +30,7 @@ import Timeline
   }
 
   @Test(arguments: [DecoderLag.characters(0), .characters(8), .wholeEvidence], Rest.allCases)
-  func `what a decoder holds is bounded`(lag: DecoderLag, rest: Rest) {
+  func `the memory of a decoder is bounded`(lag: DecoderLag, rest: Rest) {
     var decoder = IntervalDecoder(lag: lag)
     var outputs: [Timed<DecoderOutput>] = []
     var (most, characters) = (0, 0)

@@ -6,14 +6,14 @@ import Timeline
 
 @Suite struct DecodingIntervalDecoderTests {
   @Test(arguments: [5, 8, 12, 20, 30, 45, 60])
-  func `machine timing is read without an error at every speed`(wpm: Int) {
+  func `machine timing is decoded without an error at every speed`(wpm: Int) {
     let text = """
       THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG 0123456789 É .,:?'-/()"=+@ !$_&;
       """
     #expect(decode(machineKeying(text, wpm: Double(wpm))) == text)
   }
 
-  @Test func `a told speed reads what has no short interval to learn from`() {
+  @Test func `a given speed decodes text without any short interval`() {
     let keying = machineKeying("T", wpm: 20)
     let settings = DecoderSettings(speed: MorseSpeed(wpm: 20))
     #expect(decode(keying, settings: settings) == "T")
@@ -45,7 +45,7 @@ import Timeline
   }
 
   @Test(arguments: 0...16, [0.0, 0.03])
-  func `a gap is not lost between what a lag lets out and what it holds`(
+  func `a gap is not lost between the released and the held text of a lag`(
     lag: Int, scatter: Double
   ) {
     let text = "THE QUICK BROWN FOX JUMPS OVER A LAZY DOG BY THE OLD MILL AT NOON"
@@ -64,7 +64,7 @@ import Timeline
   }
 
   @Test(arguments: [0.0, 0.03])
-  func `with a lag, the last character comes while the silence after it goes on`(scatter: Double) {
+  func `with a lag, the last character is printed during the following silence`(scatter: Double) {
     let text = "THE QUICK BROWN FOX JUMPS OVER A LAZY DOG"
     var hand = Hand()
     hand.spreads = (scatter, scatter, scatter)

@@ -31,7 +31,7 @@ import Timeline
     "THE QUICK BROWN FOX", "HELLO WORLD HELLO WORLD", "PARIS IS A CITY IN FRANCE",
     "TO MOM COME ON OVER NOW",
   ])
-  func `a machine on a straight key is read from the first letter`(text: String) {
+  func `machine timing on a straight key is decoded from the first letter`(text: String) {
     for wpm in [12.0, 20, 33] {
       var sender = StraightKeySender()
       let decoded = sender.key(machineKeying(text, wpm: wpm))
@@ -40,7 +40,7 @@ import Timeline
   }
 
   @Test(arguments: [8.0, 12, 15, 18, 25], [0, 0.03])
-  func `words of a new hand are parted once a character gap has been left`(
+  func `words of a new hand are separated after its first character gap`(
     wpm: Double, scatter: Double
   ) {
     var hand = Hand()
@@ -53,7 +53,7 @@ import Timeline
   }
 
   @Test(arguments: [1.5, 2, 3, 4])
-  func `letters of a hand that stretches its gaps are not taken for words`(stretch: Double) {
+  func `letters of a hand with long gaps are not taken for words`(stretch: Double) {
     var hand = Hand()
     hand.gaps = (1, 3 * stretch, 7 * stretch)
     var sender = StraightKeySender()
@@ -62,7 +62,7 @@ import Timeline
     #expect(editDistance(decoded, text) <= 2, "\(decoded)")
   }
 
-  @Test func `what is found out does not depend on how late the decoder is woken`() {
+  @Test func `estimates do not depend on late wake-ups`() {
     var (prompt, late) = (MorseDecoder(), MorseDecoder())
     var (first, second): ([Timed<DecoderOutput>], [Timed<DecoderOutput>]) = ([], [])
     var now = Timestamp.zero

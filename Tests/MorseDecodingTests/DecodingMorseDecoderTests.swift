@@ -55,7 +55,7 @@ import Timeline
     #expect(decoder.deadline == nil)
   }
 
-  @Test func `what is open can be seen`() {
+  @Test func `the open letter is visible`() {
     var decoder = MorseDecoder()
     for element in [MorseElement.dit, .dah] {
       _ = decoder.handle(.markBegan(element), at: .zero)
@@ -65,13 +65,13 @@ import Timeline
     #expect(decoder.provisional.map(\.description) == ["A"])
   }
 
-  @Test func `two letters that ran together at the start are parted`() {
+  @Test func `two joined letters at the start are separated`() {
     var typist = Typist()
     #expect(typist.type("- 60 . 60 - 60 . 180 - 60 - 60 . 60 - enter") == "CQ")
   }
 
   @Test(arguments: [8.0, 14, 25])
-  func `a straight key is read at a speed that nobody told`(wpm: Double) {
+  func `a straight key is decoded at an unknown speed`(wpm: Double) {
     let text = "THE RAIN HAS STOPPED AND THE ROAD IS DRY AGAIN SO WE CAN WALK HOME NOW"
     var hand = Hand()
     hand.wpm = wpm

@@ -6,7 +6,7 @@ import Timeline
 
 @Suite struct DecodingRobustnessTests {
   @Test(arguments: 0..<60)
-  func `no keying stops the decoder or is swallowed`(seed: Int) {
+  func `no keying stops the decoder or is lost`(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
     var decoder = IntervalDecoder(lag: seed.isMultiple(of: 2) ? .wholeEvidence : .characters(1))
     var outputs: [Timed<DecoderOutput>] = []
@@ -27,7 +27,7 @@ import Timeline
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `whatever a fuzzer may key, the laws of the decoders hold`(seed: UInt64) {
+  func `the laws of the decoders hold for any keying`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let settings = (0..<3).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     let keying = (0..<Int.random(in: 1...150, using: &generator)).map { _ in
@@ -39,7 +39,7 @@ import Timeline
   }
 
   @Test(arguments: [false, true])
-  func `centuries in pieces are as long as can be counted`(isMark: Bool) {
+  func `long intervals in pieces saturate`(isMark: Bool) {
     var decoder = IntervalDecoder(lag: .live)
     var outputs: [Timed<DecoderOutput>] = []
     let text = String(repeating: "PARIS ", count: 6)
@@ -87,7 +87,7 @@ import Timeline
     #expect(outputs.map(\.value.description).joined() == "SPLIT IN PIECES")
   }
 
-  @Test func `a doubtful element is said with what it may have been`() {
+  @Test func `a doubtful element is reported with its alternative`() {
     var keying = machineKeying("THE TREES ARE TALL", wpm: 20)
     // The last dah but three, of L, halfway between a dit and a dah.
     let place = keying.count - 13

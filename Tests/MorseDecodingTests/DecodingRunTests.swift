@@ -66,7 +66,7 @@ import Timeline
   }
 
   @Test(arguments: UInt64(1)...4)
-  func `at once or one by one, the same is read`(seed: UInt64) throws {
+  func `samples at once or one by one decode alike`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var keying = try message(&generator)
     if seed > 2 { keying = disturb(keying, &generator) }
@@ -79,7 +79,7 @@ import Timeline
       } == single)
   }
 
-  @Test func `patterns too long to be letters are read as they are`() throws {
+  @Test func `patterns too long for letters are decoded as patterns`() throws {
     let unit: Int64 = 60_000_000
     let text = machineKeying(String(repeating: "PARIS ", count: 200), wpm: 20)
     var long: [KeyingInterval] = []
@@ -94,7 +94,7 @@ import Timeline
     #expect(outputs.map(\.value.description).joined().contains(" <HH> "))
   }
 
-  @Test func `a pattern too long for any letter does not make the text be read twice`() {
+  @Test func `a pattern too long for any letter does not cause a second reading`() {
     let unit: Int64 = 60_000_000
     let long = (0..<40).map { place in
       KeyingInterval(
@@ -107,7 +107,7 @@ import Timeline
     #expect(text.count { $0 == "P" } == 1, "\(text)")
   }
 
-  @Test func `centuries are no reason to stop`() {
+  @Test func `intervals of centuries do not stop the decoder`() {
     let text = machineKeying(String(repeating: "PARIS ", count: 200), wpm: 20)
     let age = KeyingInterval(isMark: false, nanoseconds: .max / 2)
     let keying = text + [age] + text + [age] + text + [age] + text

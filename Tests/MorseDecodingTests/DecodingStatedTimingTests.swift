@@ -43,7 +43,7 @@ import Timeline
   private static let characters = MorseAlphabet.international.entries.map(\.meaning.description)
 
   @Test(arguments: Told.allCases, [5.0, 20, 47])
-  func `every character is read as it is sent, alone and in words`(told: Told, wpm: Double) throws {
+  func `every character is decoded as sent, alone and in words`(told: Told, wpm: Double) throws {
     let speed = try #require(MorseSpeed(wpm: wpm))
     let settings = told.settings(speed)
     for character in Self.characters {
@@ -59,7 +59,7 @@ import Timeline
   }
 
   @Test(arguments: [(20.0, 20.0), (20, 12), (35, 21)])
-  func `a speed that is held is read from the first character of a pipe`(
+  func `a fixed speed decodes a pipe from its first character`(
     speed: (Double, Double)
   ) throws {
     let speed = try #require(MorseSpeed(wpm: speed.0, effectiveWPM: speed.1))
@@ -72,7 +72,7 @@ import Timeline
   }
 
   @Test(arguments: [DecoderLag.wholeEvidence, .live])
-  func `stretched gaps that nobody told are read for what they are`(lag: DecoderLag) throws {
+  func `long gaps are recognized without a hint`(lag: DecoderLag) throws {
     let text = "PARIS IS A CAFÉ IN A CITY"
     let sent = try MorseEncoder.intervals(
       of: text, speed: try #require(MorseSpeed(wpm: 20, effectiveWPM: 10)))
@@ -82,7 +82,7 @@ import Timeline
     #expect(held.suffix(12) == text.suffix(12), "\(held)")
   }
 
-  @Test func `exact timing of another speed is not what was told`() throws {
+  @Test func `exact timing overrides a wrong speed hint`() throws {
     let sent = try MorseEncoder.intervals(
       of: "PARIS PARIS", speed: try #require(MorseSpeed(wpm: 30)))
     var decoder = IntervalDecoder(settings: Told.held.settings(.standard))

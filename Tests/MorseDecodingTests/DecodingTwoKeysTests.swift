@@ -102,14 +102,14 @@ private struct TwoKeys {
   }
 
   @Test(arguments: [12.0, 15, 20, 25, 30], [(0.08, 2.0), (0.15, 5.0)])
-  func `keys pressed in Morse rhythm are read from the first word on`(
+  func `keys pressed in Morse rhythm are decoded from the first word on`(
     wpm: Double, limit: (spread: Double, percent: Double)
   ) {
     let wrong = errors(hand(wpm, spread: limit.spread), inMorseRhythm: true)
     #expect(wrong <= limit.percent, "\(wrong) %")
   }
 
-  @Test func `where readings are torn, the other one that is offered is mostly the right one`() {
+  @Test func `between two close readings the offered one is mostly right`() {
     var (offered, helpful, harmful) = (0, 0, 0)
     for seed in 1...30 as ClosedRange<UInt64> {
       var keys = TwoKeys()
@@ -134,12 +134,12 @@ private struct TwoKeys {
   }
 
   @Test(arguments: [12.0, 15, 20, 25, 30])
-  func `keys pressed at even distances are read as well`(wpm: Double) {
+  func `keys pressed at even distances are decoded too`(wpm: Double) {
     #expect(errors(hand(wpm, spread: 0.1), inMorseRhythm: false) <= 1)
   }
 
   @Test(arguments: 1...2 as ClosedRange<UInt64>)
-  func `a newcomer who looks for every press is read from the third word on`(seed: UInt64) {
+  func `a newcomer who hunts for every press is decoded from the third word on`(seed: UInt64) {
     // At five words a minute a unit is 240 ms: 0.75 s inside letters, 2 s after them, 4 s after words.
     var hand = hand(5, spread: 0.2)
     hand.gaps = (2.1, 7.5, 16)
@@ -152,7 +152,7 @@ private struct TwoKeys {
   }
 
   @Test(arguments: 1...2 as ClosedRange<UInt64>)
-  func `a fast hand waits no longer`(seed: UInt64) throws {
+  func `a fast hand does not get longer waits`(seed: UInt64) throws {
     var keys = TwoKeys()
     let fast = hand(25, spread: 0.1)
     keys.type(fast.key(Self.text, seed: seed), wpm: 25, inMorseRhythm: false)
@@ -169,7 +169,7 @@ private struct TwoKeys {
     #expect(keys.read.hasSuffix("THE ROAD IS DRY AGAIN"))
   }
 
-  @Test func `without leave to revise, what was committed stays`() {
+  @Test func `without permission to revise, committed text stays`() {
     var keys = TwoKeys(repairs: false)
     keys.type(
       hand(15, spread: 0.1).key(Self.text, seed: 1), wpm: 15, inMorseRhythm: true)
@@ -191,7 +191,7 @@ private struct TwoKeys {
     #expect((wrong[.word] ?? .max) < (wrong[RevisionScope.none] ?? 0))
   }
 
-  @Test func `the wait for a slow hand is told, and the user makes it shorter`() throws {
+  @Test func `the wait for a slow hand is shown, and the user can shorten it`() throws {
     var keys = TwoKeys()
     #expect(keys.decoder.slowHandWait == nil)
     var slow = hand(5, spread: 0.1)
@@ -216,7 +216,7 @@ private struct TwoKeys {
     #expect(keys.decoder.slowHandWait == nil)
   }
 
-  @Test func `a letter that a key has ended is not read anew`() {
+  @Test func `a letter that a key has ended is final`() {
     var keys = TwoKeys()
     // T, E and A, far apart, each ended by a key; then a hand whose inner pauses are as long.
     for pattern in ["-", ".", ".-"] as [MorsePattern] {
@@ -228,7 +228,7 @@ private struct TwoKeys {
     #expect(keys.read.hasPrefix("TEA"))
   }
 
-  @Test func `a command code is not read anew`() {
+  @Test func `a command code is never re-read`() {
     let command: MorsePattern = "..--..--"
     var keys = TwoKeys(controls: [command])
     let good = hand(15, spread: 0.05)

@@ -28,7 +28,7 @@ import Timeline
   }
 
   @Test(arguments: [6.0, 10, 15, 20, 30], [1.0, 2])
-  func `letters and words are parted by pauses that scatter`(wpm: Double, stretch: Double) {
+  func `uneven pauses still separate letters and words`(wpm: Double, stretch: Double) {
     var hand = Hand()
     hand.wpm = wpm
     hand.gaps = (1, 3 * stretch, 7 * stretch)

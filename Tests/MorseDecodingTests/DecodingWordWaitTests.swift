@@ -30,14 +30,14 @@ import Timeline
     return now.nanoseconds(to: gap.moment) / 1_000_000
   }
 
-  @Test func `a pause where hardly any word ends must be longer`() throws {
+  @Test func `a pause after an unlikely word end must be longer`() throws {
     let settings = DecoderSettings()
     let within = try wait(after: "TH", settings)
     let end = try wait(after: "THE", settings)
     #expect(Double(within) > 1.15 * Double(end), "\(within) and \(end) ms")
   }
 
-  @Test func `without a language every pause is judged alike`() throws {
+  @Test func `without a language model every pause has the same limit`() throws {
     var settings = DecoderSettings()
     settings.prior = .none
     let within = try wait(after: "TH", settings)
@@ -45,7 +45,7 @@ import Timeline
     #expect(abs(Double(within) / Double(end) - 1) < 0.15, "\(within) and \(end) ms")
   }
 
-  @Test func `prose of a hand that hesitates has fewer words torn and run together`() {
+  @Test func `a hesitating hand gets fewer broken and joined words`() {
     var hesitant = hand
     hesitant.spreads.2 = 0.3
     let text = "THE RAIN HAS STOPPED AND THE ROAD IS DRY AGAIN SO WE CAN WALK HOME"

@@ -38,7 +38,7 @@ import Testing
   private func ratio(_ mean: Float) -> Double { Logarithm.exponential(Double(mean)) }
 
   @Test(arguments: [8.0, 18, 35])
-  func `an unknown hand is found from its lengths`(wpm: Double) {
+  func `an unknown hand is estimated from its intervals`(wpm: Double) {
     var study = study(
       of: lengths(Self.text) {
         $0.wpm = wpm
@@ -55,7 +55,7 @@ import Testing
     #expect(study.path.count(where: { $0.gap == .word }) == 14)
   }
 
-  @Test func `pieces find what is found at once`() {
+  @Test func `an estimate in pieces equals the estimate at once`() {
     let open = lengths(Self.text)
     var (whole, pieces) = (study(of: open), study(of: open))
     whole.advance(budget: .max)
@@ -70,7 +70,7 @@ import Testing
     #expect(pieces.model.character[0].mean == whole.model.character[0].mean)
   }
 
-  @Test func `a study that is given up does nothing more`() {
+  @Test func `an abandoned estimate does no more work`() {
     var study = study(of: lengths(Self.text))
     for _ in 0..<5 { study.advance(budget: 0) }
     #expect(!study.isIdle)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [(1.0, false), (6, true)])
-  func `a hand that no longer fits is looked at as if it were unknown`(
+  func `a hand that no longer fits is estimated again from scratch`(
     unrest: Double, isAnew: Bool
   ) {
     let known = reader(lengths(Self.text))
@@ -99,7 +99,7 @@ import Testing
     #expect(study.committed == known.committed)
   }
 
-  @Test func `a pause that was misjudged is judged anew, what was said is not`() {
+  @Test func `a misjudged pause is corrected, printed text is not`() {
     var known = reader(lengths(Self.text))
     let said = known.path.map(\.pattern)
     let words = known.path.count(where: { $0.gap == .word })

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `the order in which lengths come changes nothing`(seed: Int) {
+  func `the order of durations does not matter`(seed: Int) {
     var generator = SplitMix64(seed: UInt64(seed))
     let widest = Double.random(in: 1...1.08, using: &generator)
     let lengths = (0..<30).map { _ in

@@ -3,7 +3,7 @@ import Testing
 
 /// The measure of the heap tests must find what they look for.
 @Suite struct SteadyHeapTests {
-  @Test func `work that lets go of its memory is steady, whatever it holds for a while`() async {
+  @Test func `work that frees its memory is not a leak`() async {
     await #expect(processExitsWith: .success) {
       var round = 0
       var held: [[UInt8]] = []
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7])
-  func `work that keeps memory is found, though not every round keeps it`(rarity: Int) async {
+  func `a leak is found, even if not every round leaks`(rarity: Int) async {
     await #expect(processExitsWith: .success) { [rarity = rarity as Int] in
       var round = 0
       var kept: [[UInt8]] = []
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `work that keeps memory in all rounds but one is found`() async {
+  @Test func `a leak in all rounds but one is found`() async {
     await #expect(processExitsWith: .success) {
       var round = 0
       var kept: [[UInt8]] = []

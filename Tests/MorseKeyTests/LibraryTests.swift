@@ -21,7 +21,7 @@ import Testing
     #expect(throws: TimingError.self) { try Morse.decode(text: "hello") }
   }
 
-  @Test func `a decoder reads a hand as it goes on`() throws {
+  @Test func `a decoder follows a hand live`() throws {
     var decoder = IntervalDecoder(lag: .live)
     var outputs: [Timed<DecoderOutput>] = []
     for interval in try Morse.encode("the quick brown fox jumps over the lazy dog") {

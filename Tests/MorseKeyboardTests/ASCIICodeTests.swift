@@ -26,11 +26,11 @@ import Timeline
     ("-.----", ">"), ("..-...", "["), (".--..-", "]"), ("......", "^"), ("-.---.-", "%"),
     ("-.-.-.-", "\\"), ("-..--.-", "{"), ("..--.--", "}"), (".-..-.-", "`"),
   ])
-  func `signs that international code lacks`(pattern: String, sign: String) {
+  func `punctuation that international code lacks is listed`(pattern: String, sign: String) {
     #expect(keyed(pattern) == sign + "|")
   }
 
-  @Test func `Latin letters and signs in a table of other letters`() {
+  @Test func `a table of another script also has Latin letters and punctuation`() {
     // a is .- after dahs and a dit, to seven elements in all.
     #expect(keyed("----..- ---.... -...... --.---.", alphabet: .greek).hasPrefix("as"))
     #expect(keyed("----..-", alphabet: .greek) == "a|")
@@ -53,7 +53,7 @@ import Timeline
     #expect(keyed(".... -.", type: .number) == "9|")
   }
 
-  @Test func `a letter that a number field does not take is refused, not unknown`() {
+  @Test func `a letter in a number field is refused, not unknown`() {
     var settings = KeyboardSettings(characterGap: .off, wordGap: .off)
     settings.smart = []
     let run = run(

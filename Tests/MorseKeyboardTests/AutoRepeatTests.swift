@@ -52,7 +52,7 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
     // Another key, and what is not to be overtaken, end the wait.
     ("x 33 x 10 y", "0x 33x 43y"), ("x 33 x ; 60 y", "0x 33x 93y"), ("x 33 x ,", "0x 33x"),
   ])
-  func `presses of an element's key count, those that may be repeats late`(
+  func `presses of an element key count; possible repeats count late`(
     line: String, expected: String
   ) {
     #expect(outputs(run(line, .nothing)) == expected)
@@ -68,14 +68,14 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
     #expect(outputs(run(hold(delay, pace, 99), .nothing)) == "\(first) held \(delay)")
   }
 
-  @Test func `a key that is let go for 150 ms is pressed anew`() {
+  @Test func `a key released for 150 ms counts as a new press`() {
     let held = hold(500, 40, 10)
     #expect(outputs(run(held + " 149 x", .nothing)) == "0x 500x held 500")
     #expect(outputs(run(held + " 150 x", .nothing)) == "0x 500x held 500 1010x")
     #expect(outputs(run(held + " 10 y 10 x", .nothing)) == "0x 500x held 500 870y 880x")
   }
 
-  @Test func `presses without end at one moment are no hold, and few of them wait`() {
+  @Test func `endless simultaneous presses are not a hold, and few of them wait`() {
     let line = "x 33 " + String(repeating: "x", count: 500)
     #expect(run(line + " 60", .nothing).outputs.count == 501)
     #expect(run(line, .nothing).outputs.count > 450)
@@ -118,14 +118,14 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
     return waits
   }
 
-  @Test func `a press waits 50 ms in a terminal that is not known`() {
+  @Test func `a press waits 50 ms in an unknown terminal`() {
     let waits = waits(Detector(), from: 0)
     #expect(waits.keys.sorted() == Array(150...1100))
     #expect(waits.values.allSatisfy { $0 <= .nanoseconds(50_000_001) })
   }
 
   @Test(arguments: [(500, 33), (660, 40), (250, 25)])
-  func `once a hold is known only presses about its delay wait, for about one pace`(
+  func `once the repeat delay is known, only presses near it wait, for about one repeat`(
     delay: Int, pace: Int
   ) {
     let known = run(hold(delay, pace, 20), .dah).machine
@@ -134,7 +134,7 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
     #expect(waits.values.allSatisfy { $0 <= .nanoseconds(Int64(pace + 10) * 1_000_000 + 1) })
   }
 
-  @Test func `another delay than was learnt is found out, and learnt`() {
+  @Test func `a changed repeat delay is detected and learnt`() {
     let known = run(hold(500, 33, 20), .dah).machine
     let surprised = run(hold(300, 33, 3), .dah, known, from: 9000)
     #expect(outputs(surprised) == "9000x 9300x held 9000")
@@ -143,7 +143,7 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `every tap and every hold is told, whatever the terminal's timing`(seed: UInt64) {
+  func `every tap and hold is recognized, whatever the terminal's timing`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let delay = Int.random(in: 200...1000, using: &generator)
     let pace = Int.random(in: 24...44, using: &generator)
@@ -175,13 +175,13 @@ private func hold(_ delay: Int, _ pace: Int, _ count: Int) -> String {
     ("x 500 x 92 x 200 x 120", "0x held 0 792x"), ("x 500 x 92 x 200 x 92 x", "0x held 0 held 592"),
     ("x 500 x 10 y", "0x 500x 510y"),
   ])
-  func `a switch that is held is pressed once`(line: String, expected: String) {
+  func `a held switch counts once`(line: String, expected: String) {
     #expect(outputs(run(line, .once)) == expected)
   }
 
   // MARK: Laws
 
-  @Test func `it is known for how long presses may be revoked`() {
+  @Test func `the time in which presses may be revoked is known`() {
     var element = run("x", .nothing).machine
     #expect(element.isUndecided && element.deadline == Timestamp(nanoseconds: 50_000_001))
     _ = element.advance(to: .after(.milliseconds(51)))

@@ -62,7 +62,7 @@ import Timeline
     #expect(shown(led(line, in: .bopomofo)).hasPrefix(expected))
   }
 
-  @Test func `a code without a character is told and stays as it was keyed`() {
+  @Test func `a code without a character is reported and stays as keyed`() {
     let settings = KeyboardSettings(alphabet: .chinese, characterGap: .off, wordGap: .off)
     let nines = Array(repeating: "- - - - . enter", count: 4).joined(separator: " ")
     let run = run(nines, settings: settings)
@@ -70,17 +70,17 @@ import Timeline
     #expect(run.machine.document.shown == "{9999}|")
   }
 
-  @Test func `secure text is put together and nothing of it is offered`() {
+  @Test func `secure text is composed without candidates`() {
     let hidden = InputTraits(keyboardType: .password)
     #expect(shown(led("中 delete", in: .chinese, traits: hidden)) == "{002}|")
   }
 
-  @Test func `what takes ASCII alone is typed the figures`() {
+  @Test func `fields with ASCII only get ASCII digits`() {
     let ascii = InputTraits(keyboardType: .ascii)
     #expect(shown(led("中", in: .chinese, traits: ascii)) == "0022|")
   }
 
-  @Test func `other settings end what is being put together`() {
+  @Test func `changed settings commit the text under composition`() {
     var keyboard = led("中", in: .chinese)
     var outputs: [Timed<KeyboardFeedback>] = []
     keyboard.change(to: KeyboardSettings(alphabet: .korean), at: .zero, into: &outputs)

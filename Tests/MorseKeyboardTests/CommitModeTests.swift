@@ -43,7 +43,7 @@ import Timeline
     return (received, sent.count { $0 == .key(.backspace, []) }, sent)
   }
 
-  @Test func `a program that takes text receives a correction of the open word`() {
+  @Test func `a program with prose receives corrections of the open word`() {
     let plain = send("sos paris", commit: .letter)
     let sent = send("sos paris")
     #expect(sent.text == "sos paris ")
@@ -60,11 +60,11 @@ import Timeline
     #expect(sent.text == plain.text)
   }
 
-  @Test func `a program of which nothing is known is not corrected`() {
+  @Test func `text for an unknown program is not corrected`() {
     #expect(send("sos paris", revision: .default).deletions == 0)
   }
 
-  @Test func `words that are final at their end are sent whole`() {
+  @Test func `with --commit word whole words are sent`() {
     let sent = send("sos paris", commit: .word, revision: .default)
     #expect(sent.text == "sos paris ")
     #expect(sent.deletions == 0)
@@ -73,7 +73,7 @@ import Timeline
 }
 
 @Suite struct HeldWordTests {
-  @Test func `a held word is sent before a space, a key and the end`() {
+  @Test func `a held word is sent before a space, a key or the end`() {
     var document = KeystrokeDocument()
     document.holdWords(true)
     document.insertText("ab")

@@ -27,7 +27,7 @@ import Timeline
     ("イ", "イ|"), ("カ escape", "カ|"),
     ("イ SN -.-. --.- DO ロ", "イcqロ|"), ("カ SN -.-. ", "カc|"), ("SN -..-- ", "|"),
   ])
-  func `kana and their marks are put together`(text: String, result: String) {
+  func `kana and their marks are composed`(text: String, result: String) {
     #expect(keyed(text, .wabun) == result)
   }
 
@@ -36,17 +36,17 @@ import Timeline
     ("한 delete delete", "{ㅎ}|"), ("한 delete delete delete", "|"), ("까", "{까}|"), ("한 left", "|한"),
     ("한국 deleteWord", "|"), ("한 undo", "|"),
   ])
-  func `Korean letters are put together into syllables`(text: String, result: String) {
+  func `Korean letters are composed into syllables`(text: String, result: String) {
     #expect(keyed(text, .korean) == result)
   }
 
-  @Test func `the open letter stands behind what is being put together`() {
+  @Test func `the open letter follows the text under composition`() {
     let settings = KeyboardSettings(alphabet: .korean, characterGap: .off, wordGap: .off)
     #expect(typed(". - - - enter . enter .", settings: settings) == "{하.}|")
     #expect(typed(". - - - enter esc", settings: settings) == "ㅎ|")
   }
 
-  @Test func `a pause that ends the word ends what is being put together`() {
+  @Test func `a word pause commits the text under composition`() {
     let settings = KeyboardSettings(alphabet: .korean)
     #expect(typed(". - - - enter . 4000", settings: settings) == "하 |")
   }

@@ -41,7 +41,7 @@ import WordPrediction
     ("שלומ¶", "שלום\n|"), ("בנ-אדמ␣", "בן-אדם |"), ("\"שלומ\"␣", "”שלום” |"),
     ("מנכ\"ל␣", "מנכ”ל |"), ("שלומ", "שלומ|"), ("מ␣", "מ |"), ("שלומ~ולחמ~", "שלום ולחם |"),
   ])
-  func `the last letter has its form once the word is ended`(line: String, result: String) {
+  func `the last letter takes its final form when the word ends`(line: String, result: String) {
     #expect(typed(line).document.shown == result)
   }
 
@@ -50,21 +50,21 @@ import WordPrediction
     ("שלומ¶ delete", "שלומ\n|"), ("שלומ␣ delete delete ␣", "שלומ |"),
     ("שלומ~ delete esc", "שלומ|"), ("שלומ~ delete אב~", "שלומ אב |"),
   ])
-  func `one backspace puts the usual form back, and it stays`(line: String, result: String) {
+  func `one Backspace restores the usual form, which stays`(line: String, result: String) {
     #expect(typed(line).document.shown == result)
   }
 
-  @Test func `what holds for Greek is the same`() {
+  @Test func `Greek follows the same rules`() {
     let typed = typed("τουσ␣τισ,␣σ␣", in: .greek, language: "el")
     #expect(typed.document.text == "Τους τις, σ ")
   }
 
-  @Test func `nothing is changed where it is not wanted`() {
+  @Test func `fields without a habit stay unchanged`() {
     #expect(typed("שלומ␣", smart: SmartTyping.all.subtracting(.finals)).document.text == "שלומ ")
     #expect(typed("שלומ␣", type: .code).document.text == "שלומ ")
   }
 
-  @Test func `a word is learnt with the form that it has`() {
+  @Test func `a word is learnt in the form typed`() {
     var keying = WordKeying(
       aids: [.learning], lexicon: Lexicon(name: "none", counts: []),
       traits: InputTraits(keyboardType: .text, language: "he"), alphabet: .hebrew)

@@ -57,11 +57,11 @@ import WordPrediction
     ("so␣thecat left left left split", "So the |cat"), ("so split", "So|"),
     ("so␣thecat split join", "So thecat|"), ("split", "|"),
   ])
-  func `a split is taken back, or tried at the next place`(line: String, result: String) {
+  func `a split is reverted, or moved to the next place`(line: String, result: String) {
     #expect(Self.keying(Self.unchanged).keyed(line).shown == result)
   }
 
-  @Test func `after the last place the word is whole again`() {
+  @Test func `after the last place the word is joined again`() {
     var keying = Self.keying(Self.unchanged).keyed("so␣nowhere")
     var texts: [String] = []
     while texts.last != "So nowhere", texts.count < 9 {
@@ -97,7 +97,7 @@ import WordPrediction
     InputTraits(keyboardType: .shell), InputTraits(keyboardType: .code),
     unchanged,
   ])
-  func `a command joins where nothing is corrected unasked`(traits: InputTraits) {
+  func `the join command works where no automatic edit does`(traits: InputTraits) {
     #expect(Self.keying(traits).keyed("t~he~t~he~").shown.lowercased() == "t he t he |")
     #expect(Self.keying(traits).keyed("t~he join").shown.lowercased() == "the|")
   }
@@ -142,7 +142,7 @@ import WordPrediction
   }
 
   @Test(arguments: [InputTraits(), InputTraits(keyboardType: .shell)])
-  func `a program is sent deletions, and only on command`(traits: InputTraits) {
+  func `a program receives deletions only on command`(traits: InputTraits) {
     let plain = program(letters("t he "), traits: traits).keystrokes
     #expect(plain == "t he ".map { Keystroke.text(String($0)) })
     let joined = program(letters("t he ") + [.command(.join)], traits: traits).keystrokes
@@ -167,13 +167,13 @@ import WordPrediction
     // The gap is within a letter: T and E beside it are N.
     ("so␣ma~ty~", "So many |"),
   ])
-  func `a word that a pause has surely torn is joined at its end`(line: String, result: String) {
+  func `a word surely broken by a pause is joined at its end`(line: String, result: String) {
     let keying = Self.keying().keyed(line)
     #expect(keying.shown == result)
     #expect(keying.feedback.contains { if case .repaired = $0 { true } else { false } })
   }
 
-  @Test func `one backspace takes that back, and it is not done again`() {
+  @Test func `one Backspace reverts the edit, which is not repeated`() {
     #expect(Self.keying().keyed("so␣t~he~ back").shown == "So t he |")
     #expect(Self.keying().keyed("so␣t~he~ back cat~").shown == "So t he cat |")
   }
@@ -191,7 +191,7 @@ import WordPrediction
     #expect(keying.text.lowercased() == typed)
   }
 
-  @Test func `a likelier word is offered where it is not sure`() {
+  @Test func `an uncertain likelier word is offered only`() {
     var keying = Self.keying().keyed("so␣t␣he␣")
     #expect(keying.keyboard.suggestions.first?.kind == .join)
     #expect(keying.keyboard.suggestions.first?.text == "the")
@@ -201,7 +201,7 @@ import WordPrediction
     #expect(keying.shown == "So t he |")
   }
 
-  @Test func `the other way round two words are offered`() throws {
+  @Test func `for joined words the two words are offered`() throws {
     for (typed, result) in [("thecat", "the cat"), ("ofthe", "of the")] {
       var keying = Self.keying(Self.unchanged).keyed("so␣\(typed)~")
       #expect(keying.shown == "So \(typed) |")

@@ -101,7 +101,7 @@ private func name(_ action: KeyAction) -> String {
     #expect(actions(run(line)) == expected)
   }
 
-  @Test func `a held element key leaves its first press`() {
+  @Test func `a held element key counts once`() {
     #expect(actions(run(repeated(".", 20))) == "0. 500. 500<")
     #expect(actions(run(repeated(".", 20) + " 200 .")) == "0. 500. 500< 1327.")
   }
@@ -112,7 +112,7 @@ private func name(_ action: KeyAction) -> String {
     #expect(actions(run("key 300 " + repeated("key", 4))) == "0. 300. 300< 833-")
   }
 
-  @Test func `the repeats of a hold say that it lasts, unless the filters have dropped it`() {
+  @Test func `auto-repeat extends a hold, unless the filters dropped it`() {
     func lasting(_ run: MachineRun<Input>) -> [Int64] {
       run.outputs.filter { $0.value == .holdElement }.map { $0.moment.nanoseconds / 1_000_000 }
     }
@@ -124,7 +124,7 @@ private func name(_ action: KeyAction) -> String {
     #expect(lasting(run("key 1500 commit 50 " + repeated("key", 9), filters: filters)).isEmpty)
   }
 
-  @Test func `what the filters have dropped is not taken back`() {
+  @Test func `presses dropped by filters are not revoked`() {
     var filters = FilterTable()
     filters[.straight].deadTime = .milliseconds(100)
     filters[.dit].merge = .milliseconds(70)
@@ -144,7 +144,7 @@ private func name(_ action: KeyAction) -> String {
     ("cell", false), ("cell 500 cell", true), ("+ctrl.", true), ("+ctrl. 9000", true),
     ("+ctrl. 90 /ctrl.", false), ("+.", false), ("+ctrlcell", false), ("+ctrl. 90 lost", false),
   ])
-  func `the character must not end while an element may be taken back`(
+  func `a character does not end while an element may be revoked`(
     line: String, isUndecided: Bool
   ) {
     #expect(run(line).machine.isUndecided == isUndecided)
@@ -170,13 +170,13 @@ private func name(_ action: KeyAction) -> String {
     ("+ctrl. mark 20 +ctrl- mark mark 200 ctrl-w", "0+dit 20+dah 0/dit 0/dah 0< 0< 0< 220word"),
     ("+. mark 200 ctrl-w", "0+dit 200word"),
   ])
-  func `what modifiers have keyed is taken back when they are held for another key`(
+  func `elements of a modifier are revoked when it is held for another key`(
     line: String, expected: String
   ) {
     #expect(actions(run(line)) == expected)
   }
 
-  @Test func `a key that reports its release is pressed once, however it repeats`() {
+  @Test func `a key that reports its release counts once, however it repeats`() {
     var machine = Input()
     var outputs: [Timed<KeyAction>] = []
     for (phase, moment) in [(Input.Event.Phase.press, 0), (.repeat, 500), (.repeat, 533)] {
@@ -186,7 +186,7 @@ private func name(_ action: KeyAction) -> String {
     #expect(outputs.map(\.value) == [.press(.dit)])
   }
 
-  @Test func `edges are kept for whoever wants them`() {
+  @Test func `edges are kept for recordings`() {
     var machine = Input()
     var outputs: [Timed<KeyAction>] = []
     let event = KeyEvent(".", .press, .contact(.dit), source: .terminal)

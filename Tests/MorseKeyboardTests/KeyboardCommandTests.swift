@@ -54,7 +54,7 @@ import Timeline
     #expect(coded.outputs.last?.value == direct.outputs.last?.value)
   }
 
-  @Test func `a selection stays while a code is keyed`() {
+  @Test func `a selection survives the keying of a code`() {
     let cut = keyed(.cut)
     #expect(typed("\(keyed(.selectLeft)) \(cut)", text: "ab") == "a|")
     #expect(typed("\(keyed(.selectLeft)) - . .", text: "ab") == "a[b]|")
@@ -75,7 +75,7 @@ import Timeline
     ("faster", "wpm(22)"), ("slower", "wpm(18)"), ("faster slower", "wpm(20)"),
     ("lockSpeed", "locked(true)"), ("lockSpeed lockSpeed", "locked(false)"),
   ])
-  func `commands tell what they did`(line: String, last: String) {
+  func `commands report their results`(line: String, last: String) {
     #expect(run(line).outputs.last.map { FeedbackName.name($0.value) } == last)
   }
 

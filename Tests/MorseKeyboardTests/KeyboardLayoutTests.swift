@@ -16,7 +16,7 @@ import Timeline
     return settings
   }
 
-  @Test func `a code of the keyboard's own goes before the table and the commands`() {
+  @Test func `a code of the layout overrides the table and the commands`() {
     let settings = settings([".-": .text("x"), "..--": .phrase("Good day. "), ".-.-": .text("ä")])
     #expect(typed(". - enter . . - - enter . - . - enter", settings: settings) == "xGood day. ä|")
     #expect(settings.pattern(for: .space) == ".-..--")
@@ -28,7 +28,7 @@ import Timeline
     #expect(typed("shift . - enter shift . . enter", settings: settings) == "Xabc|")
   }
 
-  @Test func `without a table only the keyboard's codes and the universal ones do anything`() {
+  @Test func `without a table only the layout's codes and the universal ones work`() {
     let settings = settings(["-": .text("1")], hasTable: false)
     #expect(settings.reading(of: "-") == .text("1"))
     #expect(settings.reading(of: ".-") == nil)
@@ -40,7 +40,7 @@ import Timeline
       })
   }
 
-  @Test func `a universal code that is taken works with two dahs before it`() {
+  @Test func `a universal code that is a letter works with two dahs before it`() {
     let settings = settings([".--...": .text("[")])
     #expect(settings.reading(of: ".--...") == .text("["))
     #expect(settings.pattern(for: .help) == "--.--...")
@@ -87,20 +87,20 @@ import Timeline
     #expect(name("- . - . . - enter") == "morse")
   }
 
-  @Test func `with one keyboard next is the system's own keys and back`() {
+  @Test func `with one layout Tab switches to the ordinary keys and back`() {
     #expect(run("next").machine.layoutName == "keys")
     #expect(run("next next").machine.layoutName == "morse")
     #expect(run("").machine.nextName == "keys")
   }
 
-  @Test func `a keyboard that is not there is told of`() {
+  @Test func `an unknown layout is reported`() {
     let settings = settings(["..--": .keyboard("gone")])
     let run = run(". . - - enter", settings: settings)
     #expect(run.machine.layoutName == "own")
     #expect(run.outputs.last?.value == .limitReached)
   }
 
-  @Test func `what was typed last is done again, whatever it was`() {
+  @Test func `repeat executes the last action again`() {
     let settings = settings(["..": .phrase("ab"), "-.-.-": .command(.repeatLast)])
     #expect(typed(". . enter - . - . - enter", settings: settings) == "abab|")
   }
@@ -114,7 +114,7 @@ import Timeline
     #expect(keyboard.layoutName == "morse")
   }
 
-  @Test func `capitals are locked and let go by one code`() {
+  @Test func `one code locks and unlocks capitals`() {
     #expect(typed("capsLock . enter . enter capsLock . enter") == "EEe|")
   }
 }

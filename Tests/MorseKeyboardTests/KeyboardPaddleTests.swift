@@ -36,7 +36,7 @@ import Timeline
     #expect(typed(.iambicB, ". 10 /. 350") == "e |")
   }
 
-  @Test func `who takes time between letters gets no spaces between them`() {
+  @Test func `slow pauses between letters add no spaces`() {
     let slow = Array(repeating: ". 10 /. 500", count: 16).joined(separator: " ")
     #expect(typed(.iambicB, slow) == "e e e e e eeeeeeeeeee|")
   }
@@ -47,7 +47,7 @@ import Timeline
     #expect(typed(.iambicB, ". 20 - 110 delete 10") == "{.}|")
   }
 
-  @Test func `tones begin at the keyer's moments, however late the keyboard is told`() {
+  @Test func `tones begin at the keyer's times, however late the keyboard runs`() {
     let settings = KeyboardSettings(keyer: .iambicB)
     let late = run(". 20 - 180 /. /- 900", settings: settings, receivesReleases: true)
     #expect(
@@ -63,7 +63,7 @@ import Timeline
     #expect(feedback(cut).hasPrefix("0:press 0:began() 60:modifier 60:ended 60:committed(."))
   }
 
-  @Test func `without releases every press makes one element, and that is known`() {
+  @Test func `without releases every press makes one element`() {
     let settings = KeyboardSettings(keyer: .iambicB)
     let plain = run(". 120 - 900", settings: settings)
     #expect(plain.machine.document.shown == "a|")
@@ -72,7 +72,7 @@ import Timeline
     #expect(!run("", settings: KeyboardSettings()).machine.lacksReleases)
   }
 
-  @Test func `releases may be received from some moment on`() {
+  @Test func `release reporting may begin at any time`() {
     var keyboard = run(". 100", settings: KeyboardSettings(keyer: .iambicB)).machine
     var outputs: [Timed<KeyboardFeedback>] = []
     keyboard.receiveReleases(true, at: .after(.milliseconds(100)), into: &outputs)

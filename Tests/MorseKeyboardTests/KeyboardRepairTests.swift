@@ -79,7 +79,7 @@ import Timeline
     return run
   }
 
-  @Test func `repair puts more right than wrong`() {
+  @Test func `repair corrects more letters than it damages`() {
     var (with, without, count) = (0, 0, 0)
     for seed: UInt64 in 1...8 {
       let repaired = run(seed: seed)
@@ -91,7 +91,7 @@ import Timeline
     #expect(with < without, "\(with) errors with \(count) repairs, \(without) without")
   }
 
-  @Test func `a repair is told, and one backspace takes it back`() {
+  @Test func `a repair is shown, and one Backspace reverts it`() {
     for seed: UInt64 in 1...8 {
       var run = run(seed: seed, stopsAtRepair: true)
       guard let (former, repaired) = run.repairs.first else { continue }
@@ -107,14 +107,14 @@ import Timeline
   @Test(arguments: [
     InputTraits(autocorrectionType: .no), InputTraits(isSecureTextEntry: true),
   ])
-  func `where correction is not wanted nothing is repaired`(traits: InputTraits) {
+  func `without correction no text is repaired`(traits: InputTraits) {
     let plain = run(seed: 1, repairs: false)
     let kept = run(seed: 1, traits: traits)
     #expect(kept.repairs.isEmpty)
     #expect(kept.keyboard.document.text == plain.keyboard.document.text)
   }
 
-  @Test func `unless asked for, what is committed stays`() {
+  @Test func `without repair committed text stays`() {
     #expect(run(seed: 1, repairs: false).repairs.isEmpty)
   }
 }

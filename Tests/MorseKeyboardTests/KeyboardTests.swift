@@ -51,7 +51,7 @@ import Testing
     ("ab", "- . . . . . enter . enter", "abe|"),
     ("ab", "- . . . . . enter - . . . . . enter . enter", "ab|"),
   ])
-  func `everything can be done in Morse`(text: String, line: String, result: String) {
+  func `every command is available in Morse`(text: String, line: String, result: String) {
     #expect(typed(line, text: text) == result)
   }
 
@@ -136,7 +136,7 @@ import Testing
     (100, 300, 700), (150, 450, 1050), (200, 600, 1400), (250, 750, 1800), (120, 500, 1200),
     (400, 1100, 2600),
   ])
-  func `a hand of any pace is understood within a word or two`(pace: (Int, Int, Int)) {
+  func `a hand of any pace is decoded correctly after a word or two`(pace: (Int, Int, Int)) {
     let text = "the quick brown fox jumps over the lazy dog and my cat sat on our big warm rug"
     for seed in 0..<5 as Range<UInt64> {
       let result = keyed(text, pace: pace, jitter: 0.15, seed: seed)
@@ -210,7 +210,7 @@ enum FeedbackName {
         + "0:press 0:-180 0:press 0:.60 0:modifier 0:unknown(......-.)"
     ),
   ])
-  func `every key is heard`(line: String, expected: String) {
+  func `every key makes a sound`(line: String, expected: String) {
     #expect(feedback(line) == expected)
   }
 
@@ -232,7 +232,7 @@ enum FeedbackName {
       endings.filter { ["armed", "dismissed"].contains($0) }.joined(separator: " ") == expected)
   }
 
-  @Test func `an element that finds no room is told of`() {
+  @Test func `an element without room in the queue is reported`() {
     let full = String(repeating: ". 90 ", count: 15)
     #expect(!feedback(full).contains("limit"))
     #expect(feedback(full + ".").hasSuffix("1350:press 1350:limit 1350:.60"))

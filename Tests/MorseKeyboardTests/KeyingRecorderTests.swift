@@ -84,7 +84,7 @@ private struct Recorded {
     #expect(!recorded.file.contains("made"))
   }
 
-  @Test func `a study of the recording describes the hand`() throws {
+  @Test func `the estimate of a recording describes the hand`() throws {
     func report(_ intervals: [KeyingInterval]) -> FistReport {
       var analyzer = FistAnalyzer()
       var decoder = IntervalDecoder()
@@ -110,7 +110,7 @@ private struct Recorded {
     #expect(found.classes == report(keyed).classes)
   }
 
-  @Test func `what was committed stands beside the marks it was made of`() {
+  @Test func `the recording lists committed text beside its marks`() {
     var recorded = Recorded()
     recorded.key(machineKeying("PARIS PARIS PARIS", wpm: 20))
     let comments = recorded.file.split(separator: "\n").filter { $0.contains("# committed: ") }
@@ -135,7 +135,7 @@ private struct Recorded {
     if case .committed = recorded.recorder.entries.last { Issue.record("a character") }
   }
 
-  @Test func `a keyer's elements are recorded when it made them`() {
+  @Test func `the elements of a keyer are recorded at their own times`() {
     var recorded = Recorded(.iambicB)
     for (action, wait) in [
       (.press(.dit), 30), (.release(.dit), 30), (.press(.dah), 30), (.release(.dah), 360),
@@ -149,8 +149,7 @@ private struct Recorded {
     #expect(!recorded.file.contains("made"))
   }
 
-  @Test func `elements without a release are written as a keyer makes them, and the file says so`()
-  {
+  @Test func `elements without a release are recorded with keyer durations, and marked as made`() {
     var recorded = Recorded(.element, receivesReleases: false)
     for (paddle, wait) in [(Paddle.dit, 90), (.dah, 700), (.dit, 700)] as [(Paddle, Int64)] {
       recorded.handle(.press(paddle))
@@ -178,7 +177,7 @@ private struct Recorded {
     #expect(intervals[3].nanoseconds == 41_000_000)
   }
 
-  @Test func `a hint in what was typed says nothing about the file`() throws {
+  @Test func `a signature inside typed text does not decide the file format`() throws {
     var recorded = Recorded()
     recorded.key(machineKeying("WPM: 5", wpm: 20))
     var reader = SniffingReader()

@@ -43,7 +43,7 @@ import WordPrediction
     #expect(keystrokes("hi newline so") == "Hi<enter>So")
   }
 
-  @Test func `after a movement a letter is within a sentence`() {
+  @Test func `after a movement a letter counts as inside a sentence`() {
     #expect(keystrokes("hello left left x") == "Hello<left><left>x")
     #expect(keystrokes("hello left ␣x") == "Hello<left> x")
     #expect(keystrokes("left so.␣x") == "<left>so. X")

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: MorseAlphabet.names)
-  func `every command has a code that is no character of the table`(name: String) throws {
+  func `every command has a code that is not a character of the table`(name: String) throws {
     let alphabet = try #require(MorseAlphabet.named(name))
     let settings = KeyboardSettings(alphabet: alphabet)
     for code in CommandCode.allCases {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a code that is a letter of the table types the letter`() throws {
+  @Test func `a command code that is a letter of the table types the letter`() throws {
     let settings = KeyboardSettings(alphabet: .russian)
     #expect(settings.reading(of: "..--") == .text("ю"))
     #expect(settings.pattern(for: .space) == ".-..--")
@@ -42,7 +42,7 @@ import Testing
     #expect(settings.reachable(from: "...---...").isEmpty)
   }
 
-  @Test func `a wire sign is read as its letter`() {
+  @Test func `an American sign is decoded as its letter`() {
     #expect(settings.reading(of: "-..-") == .text("x"))
     #expect(settings.reading(of: "...-.-") == .text("<SK>"))
     #expect(settings.reading(of: "---....") == nil)

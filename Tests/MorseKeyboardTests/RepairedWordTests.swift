@@ -113,7 +113,7 @@ import WordPrediction
     return runs
   }
 
-  @Test func `a repaired word is not put right once more, and a backspace deletes its space`() {
+  @Test func `a repaired word is not corrected again, and Backspace deletes its space`() {
     for var run in runs() {
       let text = run.keyboard.document.text
       run.press(.space)
@@ -123,8 +123,7 @@ import WordPrediction
     }
   }
 
-  @Test func `after the pause that ends the word one backspace still takes the repair back`() throws
-  {
+  @Test func `one Backspace reverts a repair also after the word pause`() throws {
     for var run in runs() {
       let repair = try #require(run.repair)
       let text = run.keyboard.document.text
@@ -141,8 +140,7 @@ import WordPrediction
     }
   }
 
-  @Test func `a repair that was taken back leaves the word as it was keyed, at its end too`() throws
-  {
+  @Test func `a reverted repair leaves the word as keyed, also at its end`() throws {
     for var run in runs() {
       let repair = try #require(run.repair)
       let text = run.keyboard.document.text.dropLast(repair.repaired.count) + repair.former
@@ -155,7 +153,7 @@ import WordPrediction
     }
   }
 
-  @Test func `letters that follow a repair that was taken back are kept as well`() throws {
+  @Test func `letters after a reverted repair are kept`() throws {
     for var run in runs() {
       run.press(.delete)
       let text = run.keyboard.document.text
@@ -174,7 +172,7 @@ import WordPrediction
     }
   }
 
-  @Test func `letters that are ended by key stay apart, however quickly they follow`() {
+  @Test func `letters ended by a key stay separate, however quickly they follow`() {
     for var run in runs() {
       run.press(.deleteWord)
       let text = run.keyboard.document.text
@@ -183,7 +181,7 @@ import WordPrediction
     }
   }
 
-  @Test func `the word after one that was repaired and deleted is put right as any other`() {
+  @Test func `the word after a repaired and deleted one is corrected as usual`() {
     let predictor = WordPredictor()
     var count = 0
     for var run in runs() {
@@ -200,7 +198,7 @@ import WordPrediction
     #expect(count > 0)
   }
 
-  @Test func `a capital that was asked for stays through a repair`() throws {
+  @Test func `a shifted capital survives a repair`() throws {
     for run in runs(.words) {
       let repair = try #require(run.repair)
       #expect(repair.repaired.first?.isUppercase == true, "\(repair)")

@@ -35,7 +35,7 @@ import Timeline
   }
 
   @Test(arguments: ["sos paris", "so what", "paris paris"])
-  func `words keyed in Morse rhythm stand right when they have ended`(text: String) {
+  func `words keyed in Morse rhythm are right when they have ended`(text: String) {
     let typed = type(text.uppercased())
     #expect(typed.keyboard.document.text.lowercased() == text + " ")
     #expect(!typed.repaired.isEmpty)
@@ -50,12 +50,12 @@ import Timeline
   @Test(arguments: [
     InputTraits(autocorrectionType: .no), InputTraits(isSecureTextEntry: true),
   ])
-  func `where correction is not wanted the text stays as it was committed`(traits: InputTraits) {
+  func `without correction the text stays as committed`(traits: InputTraits) {
     #expect(type("SOS PARIS", traits: traits).repaired.isEmpty)
     #expect(type("SOS PARIS", repairs: false).repaired.isEmpty)
   }
 
-  @Test func `one backspace takes the last correction back`() throws {
+  @Test func `one Backspace reverts the last correction`() throws {
     var typed = type("SO")
     let (former, current) = try #require(typed.repaired.last)
     let text = typed.keyboard.document.text

@@ -43,7 +43,7 @@ private func keyed(
     ("shift so", "so|"), ("shift shift so", "SO|"), ("shift shift shift so", "So|"),
     ("a shift b", "AB|"), ("so␣it deleteWord .", "So.|"),
   ])
-  func `prose is typed as prose`(text: String, result: String) {
+  func `a prose field gets the habits of prose`(text: String, result: String) {
     #expect(keyed(text).machine.document.shown == result)
   }
 
@@ -53,14 +53,14 @@ private func keyed(
     ("it␣i~ delete", "It i |"), ("a-- delete delete", "A-|"), ("a--b delete", "A–|"),
     ("a-- left delete", "|–"), ("a-- deleteWord delete", "|"),
   ])
-  func `one backspace takes back the last change, and only then deletes`(
+  func `one Backspace reverts the last automatic edit, the next one deletes`(
     text: String, result: String
   ) {
     #expect(keyed(text).machine.document.shown == result)
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `what is taken back is exactly what was typed`(seed: UInt64) {
+  func `a revert removes exactly the typed text`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let signs = Array("ai-\"'.,!␣␣")
     let text = String((0..<12).map { _ in signs.randomElement(using: &generator) ?? "a" })
@@ -76,7 +76,7 @@ private func keyed(
     #expect(keyed("i-\"a\"--'b", type: type).machine.document.text == "i-\"a\"--'b")
   }
 
-  @Test func `without the setting nothing is changed but capitals`() {
+  @Test func `without the setting only capitals are changed`() {
     #expect(keyed("i␣a--␣␣b", smart: []).machine.document.text == "I a--  b")
   }
 
@@ -97,11 +97,11 @@ private func keyed(
     ("46", .cut, "46"),
     ("etainmwusd", .darci, "1234567890"), ("x", .cut, ""), ("ex", .darci, "1"),
   ])
-  func `figures may be keyed short`(text: String, figures: FigureCode, result: String) {
+  func `digits have short codes`(text: String, figures: FigureCode, result: String) {
     #expect(keyed(text, type: .number, figures: figures).machine.document.text == result)
   }
 
-  @Test func `a letter where figures belong is refused and that is told`() {
+  @Test func `a letter in a number field is refused with a message`() {
     let run = keyed("x", type: .number)
     #expect(run.outputs.last.map { FeedbackName.name($0.value) } == "refused(-..- x)")
   }
@@ -111,7 +111,9 @@ private func keyed(
     ("--5", "-5"), ("15 home -", "-15"), ("-5 home 1", "-5"), ("-5 home -", "-5"),
     ("1.5 home .2", "21.5"), ("1.5 delete delete ,7", "1,7"),
   ])
-  func `a decimal number has one sign within and one minus before`(text: String, result: String) {
+  func `a decimal number has at most one decimal sign and a leading minus`(
+    text: String, result: String
+  ) {
     let run = keyed(text, type: .decimal)
     #expect(run.machine.document.text == result)
     let typed = text.filter { !$0.isLetter && $0 != " " }
@@ -122,20 +124,20 @@ private func keyed(
   @Test(arguments: [
     ("9912.517.,", "9912.517"), ("-1-5,0x", "-15,0"), ("5", "5"),
   ])
-  func `what is pasted becomes a decimal number`(pasted: String, result: String) {
+  func `pasted text becomes a decimal number`(pasted: String, result: String) {
     let run = run("'\(pasted)'", traits: InputTraits(keyboardType: .decimal))
     #expect(run.machine.document.text == result)
     #expect(run.outputs.contains { $0.value == .limitReached } == (pasted != result))
   }
 
-  @Test func `signs of the short figures are keyed only where they belong`() {
+  @Test func `punctuation in short digits is keyed only where it belongs`() {
     // Darci's three dahs are a minus, and two dahs and a dit a plus.
     #expect(keyed("og", type: .number, figures: .darci).machine.document.text == "")
     #expect(keyed("oge", type: .decimal, figures: .darci).machine.document.text == "-1")
     #expect(keyed("g", type: .phone, figures: .darci).machine.document.text == "+")
   }
 
-  @Test func `what is pasted is taken as far as it belongs there`() {
+  @Test func `pasted text is filtered to what the field accepts`() {
     let traits = InputTraits(keyboardType: .phone)
     let pasted = run("'+49abc30'", traits: traits)
     #expect(pasted.machine.document.text == "+4930")
@@ -149,20 +151,20 @@ private func keyed(
     ("a.....", .email, "a@"), ("a........", .email, "a.de.com"), ("a..", .text, "A.."),
     ("a. delete .", .url, "a."), ("a.b.", .url, "a.b."),
   ])
-  func `a full stop keyed again offers what follows it`(
+  func `keying a full stop again offers the next ending`(
     text: String, type: KeyboardType, result: String
   ) {
     #expect(keyed(text, type: type).machine.document.text == result)
   }
 
-  @Test func `what a full stop turns into is known beforehand`() {
+  @Test func `the next ending of a full stop is shown in advance`() {
     #expect(keyed("a.", type: .email).machine.stopCandidates.first == ".com")
     #expect(keyed("a..", type: .email).machine.stopCandidates.first == ".org")
     #expect(keyed("a.b", type: .email).machine.stopCandidates.isEmpty)
     #expect(keyed("a.").machine.stopCandidates.isEmpty)
   }
 
-  @Test func `where there are no lines return enters the text`() {
+  @Test func `in a single-line field Return enters the text`() {
     for keys in ["newline", "enter"] {
       let run = run(keys, text: "a", traits: InputTraits(keyboardType: .url))
       #expect(run.outputs.last?.value == .requested(.enter))
@@ -170,7 +172,7 @@ private func keyed(
     }
   }
 
-  @Test func `what can follow is only what belongs there`() {
+  @Test func `only continuations that the field accepts are shown`() {
     let keyboard = keyed("", type: .number).machine
     #expect(keyboard.reading(of: ".-") == .text("1"))
     let texts = keyboard.reachable(from: .empty).compactMap { _, reading in

@@ -14,7 +14,7 @@ import WordPrediction
     ("so␣ -..", "don't"), ("so␣ .-. ..", ""), ("xq", ""), ("shift shift ra", "RABBIT RATHER"),
     ("so␣ shift .-.", "Rabbit Rather Remarkable"), ("a1", ""), ("·", ""),
   ])
-  func `what is offered`(line: String, bar: String) {
+  func `suggestions are ranked`(line: String, bar: String) {
     #expect(WordKeying().keyed(line).bar == bar)
   }
 
@@ -26,20 +26,22 @@ import WordPrediction
     ("ra1¶", "Rabbit\n|"), ("ra3", "Ra|"), ("shift shift ra1", "RABBIT |"),
     ("ra1~", "Rabbit |"), ("mon1", "Monday |"), ("ra1 esc", "Rabbit|"),
   ])
-  func `what is taken`(line: String, result: String) {
+  func `accepted inputs are listed`(line: String, result: String) {
     #expect(WordKeying().keyed(line).shown == result)
   }
 
   @Test(arguments: [
     ("---.", "Rabbit |"), ("---.-", "Rather |"), (".-----", "Rabbit |"), ("--.--", "Ra|"),
   ])
-  func `a code takes what was offered before it began`(code: MorsePattern, result: String) {
+  func `a suggestion code takes the word offered before the code began`(
+    code: MorsePattern, result: String
+  ) {
     var keying = WordKeying().keyed("ra")
     keying.pattern(code)
     #expect(keying.shown == result)
   }
 
-  @Test func `a taken word without smart spaces gives its space to punctuation too`() {
+  @Test func `punctuation replaces the space of a taken word also without smart spaces`() {
     #expect(WordKeying(smart: []).keyed("ra1,").shown == "Rabbit,|")
     #expect(WordKeying(smart: []).keyed("ra1?").shown == "Rabbit?|")
   }
@@ -49,8 +51,7 @@ import WordPrediction
     ("ra1's", "Rabbit’s|"), ("(ra1)", "(Rabbit)|"), ("the~-", "The -|"), ("(the~)", "(The)|"),
     ("ra1␣-", "Rabbit -|"), ("\"so␣ra1,\"", "“so rabbit,”|"),
   ])
-  func `signs that belong to a taken word take the place of its space`(line: String, result: String)
-  {
+  func `punctuation replaces the space of a taken word`(line: String, result: String) {
     #expect(WordKeying().keyed(line).shown.lowercased() == result.lowercased())
   }
 
@@ -70,7 +71,7 @@ import WordPrediction
     #expect(keying.shown == expected)
   }
 
-  @Test func `what was cut is pasted with the spaces that it needs`() {
+  @Test func `cut text is pasted with the spaces it needs`() {
     var keying = WordKeying(before: "so ab")
     for code in [CommandCode.selectLeft, .selectLeft, .cut, .delete, .paste] {
       keying.press(.command(code))
@@ -81,7 +82,7 @@ import WordPrediction
   @Test(arguments: [
     "ra", "so␣ra", "so␣", "so~", "the~", "the␣", "so␣rat", "mon", "so␣mon", "th", "",
   ])
-  func `one backspace takes a taken word back`(line: String) {
+  func `one Backspace removes a taken word`(line: String) {
     let before = WordKeying().keyed(line)
     for number in 1...max(1, before.keyboard.suggestions.count) {
       guard !before.keyboard.suggestions.isEmpty else { return }
@@ -92,7 +93,7 @@ import WordPrediction
     }
   }
 
-  @Test func `a key that takes nothing is told of, and leaves the open letter`() {
+  @Test func `a suggestion key without a suggestion is reported and keeps the open letter`() {
     var keying = WordKeying().keyed("xq -")
     let feedback = keying.feedback.count
     keying.key("1")
@@ -100,7 +101,7 @@ import WordPrediction
     #expect(keying.feedback[feedback...].contains(.limitReached))
   }
 
-  @Test func `the words are told when they change, and only then`() {
+  @Test func `suggestions are reported only when they change`() {
     let keying = WordKeying().keyed("ra1")
     let told = keying.feedback.compactMap { feedback in
       if case .suggestionsChanged(let words) = feedback { words.map(\.text) } else { nil }
@@ -128,18 +129,18 @@ import WordPrediction
     #expect(KeyboardSettings().pattern(for: .suggestion1) == "---.")
   }
 
-  @Test func `hidden text and figures are offered nothing`() {
+  @Test func `secure text and numbers get no suggestions`() {
     var traits = InputTraits()
     traits.isSecureTextEntry = true
     #expect(WordKeying(before: "so ra", traits: traits).bar.isEmpty)
     for text in ["dl1ra", "so/ra", "a@ra", "12ra"] { #expect(WordKeying(before: text).bar.isEmpty) }
   }
 
-  @Test func `within a word nothing is offered`() {
+  @Test func `inside a word there are no suggestions`() {
     #expect(WordKeying(before: "so rab").keyed("left").bar.isEmpty)
   }
 
-  @Test func `without what knows words a code asks the program`() {
+  @Test func `without a predictor a suggestion code is unavailable`() {
     var keying = WordKeying()
     keying.predict(with: nil)
     #expect(keying.bar.isEmpty)

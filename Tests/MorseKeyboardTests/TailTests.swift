@@ -13,7 +13,7 @@ import WordPrediction
   private let url = InputTraits(keyboardType: .url)
 
   /// A document whose kind changes in the middle of a cycle of full stops.
-  @Test func `full stops that the next kind of text has no candidates for change nothing`() {
+  @Test func `full stops change nothing in a kind of text without endings`() {
     var keyboard = Keyboard(document: TextDocument(traits: url))
     var now = Timestamp.zero
     for _ in 0..<7 {
@@ -29,7 +29,7 @@ import WordPrediction
     #expect(keyboard.document.text == "www..")
   }
 
-  @Test func `full stops with other text between them are full stops`() {
+  @Test func `full stops with text between them stay full stops`() {
     var keyboard = Keyboard(document: TextDocument(traits: url))
     for (index, action) in [".", "x", "."].map({ KeyAction.perform(.text($0)) }).enumerated() {
       _ = keyboard.handle(action, at: .after(.seconds(index)))
@@ -117,7 +117,7 @@ import WordPrediction
     (KeyboardType.text, "hello, we|"), (.ascii, "hello, we|"), (.shell, "hello , we|"),
     (.code, "hello , we|"),
   ])
-  func `punctuation takes the place of a pause's space without smart typing`(
+  func `punctuation replaces the space of a pause also without smart typing`(
     type: KeyboardType, result: String
   ) {
     var traits = InputTraits(keyboardType: type)
@@ -125,14 +125,14 @@ import WordPrediction
     #expect(WordKeying(aids: [], smart: [], traits: traits).keyed("hello~,␣we").shown == result)
   }
 
-  @Test func `a space after a correction was taken back does not end a sentence`() {
+  @Test func `a space after a reverted correction does not end a sentence`() {
     let keying = WordKeying(aids: [.suggestions, .correction], lexicon: .english)
     #expect(keying.keyed("teh␣").shown == "The |")
     #expect(keying.keyed("teh␣ back ␣").shown == "Teh |")
     #expect(keying.keyed("teh␣ back ␣i").shown == "Teh i|")
   }
 
-  @Test func `undo takes back what was keyed together with a pause's space`() {
+  @Test func `undo reverts the keyed text together with the space of a pause`() {
     let settings = KeyboardSettings(
       characterGap: .fixed(.milliseconds(300)), wordGap: .fixed(.milliseconds(900)))
     #expect(typed("- . - . - 3000", settings: settings) == "<CT> |")
@@ -150,7 +150,7 @@ import WordPrediction
     }
   }
 
-  @Test func `leaving the keyboard commits the text that is being put together`() throws {
+  @Test func `leaving the keyboard commits the text under composition`() throws {
     let korean = try #require(MorseAlphabet.named("korean"))
     let settings = KeyboardSettings(alphabet: korean, characterGap: .off, wordGap: .off)
     let line = ". - - - enter . enter . . - . enter"
@@ -180,7 +180,7 @@ import WordPrediction
     #expect(layout("keyboardList down escape . - enter") == "morse a|")
   }
 
-  @Test func `the help closes by its code and by Escape, and other codes type`() {
+  @Test func `its code and Escape close help, and other codes type`() {
     #expect(run("help").machine.overlay == .help(offset: 0))
     #expect(run("help help").machine.overlay == .none)
     #expect(run("help escape").machine.overlay == .none)

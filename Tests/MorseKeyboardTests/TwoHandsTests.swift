@@ -41,7 +41,7 @@ import Timeline
     #expect(keyboard.document.text == "parismkd")
   }
 
-  @Test func `a paddle whose release is reported is a mark of its own length`() {
+  @Test func `a paddle with reported releases makes marks of its own duration`() {
     var settings = KeyboardSettings()
     settings.keyer = .straight
     var keyboard = Keyboard(document: TextDocument(), settings: settings, receivesReleases: true)

@@ -31,7 +31,7 @@ import WordPrediction
     ("so␣dl4abc␣", "So dl4abc |"), ("so␣qrz74␣", "So qrz74 |"),
     ("so␣somethimg esc", "So somethimg|"),
   ])
-  func `a word is put right at its end`(line: String, result: String) {
+  func `a word is corrected at its end`(line: String, result: String) {
     #expect(Self.keying().keyed(line).shown == result)
   }
 
@@ -42,7 +42,7 @@ import WordPrediction
     ("so␣omw␣", "So omw |"),
     ("so␣omw~", "So omw |"),
   ])
-  func `one backspace puts back what was typed`(line: String, result: String) {
+  func `one Backspace restores the typed text`(line: String, result: String) {
     let undone = Self.keying().keyed(line + " back")
     #expect(undone.shown == result)
     #expect(undone.keyed("back ␣").shown.contains("something") == false)
@@ -53,7 +53,7 @@ import WordPrediction
     (.default, .no, false),
     (.no, .yes, true), (.yes, .no, false),
   ])
-  func `words are checked where the document wants it`(
+  func `words are checked where the document allows it`(
     correction: TraitChoice, checking: TraitChoice, offers: Bool
   ) {
     var traits = InputTraits(keyboardType: .text, language: "en")
@@ -69,7 +69,9 @@ import WordPrediction
     (TextContentType.oneTimeCode, false), (.username, false), (.creditCardNumber, false),
     (.postalCode, false), (.name, true), (.fullStreetAddress, true),
   ])
-  func `what holds no words has none offered or learnt`(content: TextContentType, has: Bool) {
+  func `fields without words get no suggestions and no learning`(
+    content: TextContentType, has: Bool
+  ) {
     var traits = InputTraits(keyboardType: .text, language: "en")
     traits.textContentType = content
     var keying = WordKeying(aids: Self.all, lexicon: .english, traits: traits).keyed("so␣rab")
@@ -92,7 +94,7 @@ import WordPrediction
     (.words, "so␣somethimg␣ra", "So Something Ra|", "Rating"),
     (.none, "so␣somethimg␣ra", "so something ra|", "rating"),
   ])
-  func `capitals hold for what is put right and offered`(
+  func `corrections and suggestions follow the capitals`(
     capitals: AutocapitalizationType, line: String, result: String, offered: String
   ) {
     var traits = InputTraits(keyboardType: .text, language: "en")
@@ -103,13 +105,13 @@ import WordPrediction
   }
 
   @Test(arguments: KeyboardType.allCases)
-  func `words are put right in prose only`(type: KeyboardType) {
+  func `words are corrected in prose only`(type: KeyboardType) {
     let keying = Self.keying(type: type).keyed("somethimg␣")
     #expect(keying.text.lowercased().contains("something") == [.text, .webSearch].contains(type))
   }
 
   @Test(arguments: [TraitChoice.default, .no, .yes], [true, false])
-  func `the document says whether words are put right`(choice: TraitChoice, isSet: Bool) {
+  func `the document states whether words are corrected`(choice: TraitChoice, isSet: Bool) {
     var traits = InputTraits()
     traits.autocorrectionType = choice
     let aids: WordAids = isSet ? Self.all : [.suggestions]
@@ -117,7 +119,7 @@ import WordPrediction
     #expect(keying.text == (choice.resolved(set: isSet) ? "so something " : "so somethimg "))
   }
 
-  @Test func `where nothing is put right the correction is offered`() {
+  @Test func `without automatic edits the correction is offered`() {
     let keying = Self.keying([.suggestions]).keyed("so␣somethimg␣")
     #expect(keying.keyboard.suggestions.first?.kind == .correction)
     #expect(keying.bar.hasPrefix("something"))
@@ -132,7 +134,9 @@ import WordPrediction
     (AutocapitalizationType.allCharacters, "ON MY WAY "), (.words, "On my way "),
     (.none, "on my way "),
   ])
-  func `a shortcut has the capitals of the field`(capitals: AutocapitalizationType, text: String) {
+  func `a shortcut follows the capitals of the field`(
+    capitals: AutocapitalizationType, text: String
+  ) {
     var traits = InputTraits(keyboardType: .text, language: "en")
     traits.autocapitalizationType = capitals
     var own = UserLexicon()
@@ -142,7 +146,7 @@ import WordPrediction
   }
 
   @Test(arguments: [("teh␣", "Teh |"), ("so␣teh␣", "So teh |")])
-  func `a word that the user has removed is neither put in nor offered`(
+  func `a removed word is neither inserted nor offered`(
     line: String, result: String
   ) {
     #expect(Self.keying().keyed(line).shown == result.replacing("eh", with: "he"))
@@ -165,7 +169,7 @@ import WordPrediction
     }
   }
 
-  @Test func `a shortcut is offered where it is not put in by itself`() {
+  @Test func `a shortcut is offered where it is not inserted automatically`() {
     #expect(Self.keying([.suggestions]).keyed("omw").bar.hasPrefix("On my way"))
     #expect(Self.keying([.suggestions]).keyed("omw1").shown == "On my way |")
     let keying = Self.keying([.suggestions]).keyed("so␣omw")
@@ -190,7 +194,7 @@ import WordPrediction
     ("ra1", ""), ("ra1it", "^ Rabbit"), ("ra1 back it", ""), ("ra1 esc", "^ Rabbit"),
     ("so␣ back n␣a", "^ Son"), ("dl4abc␣a", ""), ("74␣a", ""),
   ])
-  func `a word is learnt when something follows that keeps it`(line: String, words: String) {
+  func `a word is learnt when later text confirms it`(line: String, words: String) {
     #expect(learnt(line) == words)
   }
 
@@ -203,19 +207,19 @@ import WordPrediction
     #expect(learnt("so␣it␣is¶", aids: [.suggestions]) == "")
   }
 
-  @Test func `what is learnt is offered`() {
+  @Test func `learnt words are offered`() {
     var keying = WordKeying()
     for _ in 0..<3 { keying.key("so␣zyzzyva␣is¶") }
     #expect(keying.keyed("so␣zy").bar == "zyzzyva")
   }
 
-  @Test func `a word that was put back is learnt, its correction is not`() {
+  @Test func `a word restored by Backspace is learnt, its correction is not`() {
     var keying = WordKeying(aids: [.suggestions, .correction, .learning], lexicon: .english)
     keying.key("so␣somethimg␣ back a")
     #expect(keying.lessons.map(\.word) == ["So", "somethimg"])
   }
 
-  @Test func `a correction that stays is learnt`() {
+  @Test func `an accepted correction is learnt`() {
     var keying = WordKeying(aids: [.suggestions, .correction, .learning], lexicon: .english)
     keying.key("so␣somethimg␣a")
     #expect(keying.lessons.map(\.word) == ["So", "something"])
@@ -224,7 +228,7 @@ import WordPrediction
 
 @Suite struct WordUndoTests {
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `whatever was taken or put right, a backspace leaves what was something`(seed: UInt64) {
+  func `Backspace never leaves an empty change after a taken or corrected word`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var keying = WordKeying(aids: [.suggestions, .correction, .learning])
     let steps = ["t", "h", "e", "r", "a", "w", "i", "␣", "~", ",", "shift"]

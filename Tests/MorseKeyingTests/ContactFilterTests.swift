@@ -38,7 +38,7 @@ import Timeline
     (". 60 /. 30 . 60 /.", "100 . 150 /."),
     (". 60 /. 200 . 180 /.", "100 . 60 /. 200 . 180 /."),
   ])
-  func `a merged press of a straight key is as long as it was keyed`(
+  func `a merged press of a straight key keeps its whole duration`(
     line: String, expected: String
   ) {
     let text = filtered(line) {
@@ -53,7 +53,7 @@ import Timeline
     (". 50 /.", "50 . /.", "50 . 50 /."),
     (". 20 /. 5 . 80 /. 10 . 30 /. 10 . 60 /.", "75 . 30 /. 100 . 10 /.", "75 . 80 /. 50 . 60 /."),
   ])
-  func `what is held for less than fifty milliseconds is no press`(
+  func `a hold of less than fifty milliseconds is not a press`(
     line: String, plain: String, exact: String
   ) {
     #expect(filtered(line) { $0.minimumPress = .milliseconds(50) } == plain)
@@ -97,7 +97,7 @@ import Timeline
     #expect(filtered(line) { $0.maximumPress = .seconds(1) } == expected)
   }
 
-  @Test func `a latched key is let go as well`() {
+  @Test func `a latched key is released as well`() {
     let text = filtered(". 10 /. 5000 . 10 /. 10 . 10 /. 10 . 10 /.") {
       $0.latch = .zero
       $0.maximumPress = .seconds(1)
@@ -110,14 +110,14 @@ import Timeline
     (". 450 /.", ". 300 /. . 100 /. . 50 /."),
     (". 60 /. 60 . 60 /.", ". 60 /. 60 . 60 /."),
   ])
-  func `a contact that is held presses again`(line: String, expected: String) {
+  func `a held contact repeats`(line: String, expected: String) {
     let text = filtered(line) {
       $0.repeats = RepeatPace(delay: .milliseconds(300), interval: .milliseconds(100))
     }
     #expect(text == expected)
   }
 
-  @Test func `all filters at once know a tremor from keying`() {
+  @Test func `all filters together tell a tremor from keying`() {
     let text = filtered(
       ". 2 /. 1 . 40 /. 30 . 2 /. 1 . 150 /. 2 . 1 /. 400 . 9 /. 400 enter 50 . 90 /."
     ) {

@@ -35,7 +35,7 @@ import Timeline
     #expect(shown(outputs) == ["0 dah down (kitty)", "20 dit down (mouse)", "50 dit down (kitty)"])
   }
 
-  @Test func `a key that sticks is let go after five seconds and drops the character`() {
+  @Test func `a stuck key is released after five seconds and drops the character`() {
     var filter = EdgeFilter()
     var outputs = filter.handle(edge(.straight, true, keys), at: .zero)
     filter.advance(to: .after(.seconds(9)), into: &outputs)
@@ -43,7 +43,7 @@ import Timeline
       shown(outputs) == ["0 straight down (kitty)", "5000 straight up (kitty)", "5000 cancel"])
   }
 
-  @Test func `an edge that changes nothing is none`() {
+  @Test func `an edge without a change is dropped`() {
     var filter = EdgeFilter()
     var outputs = filter.handle(edge(.dit, false, keys), at: .zero)
     for isDown in [true, true, false, false] {
@@ -52,7 +52,7 @@ import Timeline
     #expect(shown(outputs) == ["0 dit down (kitty)", "0 dit up (kitty)"])
   }
 
-  @Test func `an input that is lost lets go of its contacts, latched ones too`() {
+  @Test func `a lost input releases its contacts, also latched ones`() {
     var table = FilterTable()
     table[.dit].latch = .zero
     table[.dah].minimumPress = .milliseconds(100)
@@ -69,7 +69,7 @@ import Timeline
     #expect(shown(outputs).last == "1000 dit down (mouse)")
   }
 
-  @Test func `a straight key's mark whose input is lost was none`() {
+  @Test func `a straight key's mark is dropped when its input is lost`() {
     var filter = EdgeFilter()
     var outputs = filter.handle(edge(.straight, true, mouse), at: .zero)
     filter.handle(.lost(mouse), at: .after(.milliseconds(10)), into: &outputs)

@@ -35,7 +35,7 @@ import Timeline
     #expect(keying(line) == marks)
   }
 
-  @Test func `a release means nothing`() {
+  @Test func `a release has no action`() {
     var keyer = KeyerMode.element.makeKeyer()
     #expect(keyer.handle(.release(.dit), at: .zero).isEmpty)
     #expect(keyer.deadline == nil)

@@ -8,7 +8,9 @@ import Timeline
     ("latch", "0", "0"), ("latch", "800", "800"), ("latch", "off", "off"), ("max", "off", "off"),
     ("max", "2000", "2000"), ("repeat", "500/200", "500/200"), ("repeat", "off", "off"),
   ])
-  func `a filter is set by its name and told again`(name: String, value: String, told: String)
+  func `a filter is set by name, and its description is the same text`(
+    name: String, value: String, told: String
+  )
     throws
   {
     var settings = FilterSettings.standard(for: .straight)
@@ -29,7 +31,7 @@ import Timeline
     ("repeat", "500", "'500' is not a repeat; expected off, or milliseconds as 500/200"),
     ("repeat", "500/1", "'500/1' is not a repeat; expected off, or milliseconds as 500/200"),
   ])
-  func `what cannot be read is refused`(name: String, value: String, message: String) {
+  func `an unreadable file is refused`(name: String, value: String, message: String) {
     var settings = FilterSettings()
     let error = #expect(throws: FilterError.self) { try settings.set(name, to: value) }
     #expect(error?.description == message)

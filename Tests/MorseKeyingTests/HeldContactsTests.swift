@@ -23,11 +23,11 @@ import Testing
     ("+dit +ditm -dit -ditm", "+..-"),
     ("+ditm +dah -ditm +dit -dah -dit", "++-+--"),
   ])
-  func `edges that change a contact`(line: String, expected: String) {
+  func `only edges that change a contact count`(line: String, expected: String) {
     #expect(changes(line) == expected)
   }
 
-  @Test func `an input that goes away lets go of what it held, and of nothing else`() {
+  @Test func `a lost input releases only its own contacts`() {
     var contacts = HeldContacts()
     for contact in [KeyContact.dit, .straight] {
       _ = contacts.change(KeyEdge(contact, isDown: true, source: .mouse))
@@ -39,7 +39,7 @@ import Testing
     #expect(contacts.releases(of: .mouse).isEmpty)
   }
 
-  @Test func `edges are told in words`() {
+  @Test func `keys prints edges in words`() {
     #expect(KeyEdge(.endCharacter, isDown: true, source: .kitty).description == "end down (kitty)")
     let second = EdgeSource(.midi, number: 1)
     #expect(KeyEdge(.dit, isDown: false, source: second).description == "dit up (midi 2)")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct KeyerConformanceTests {
   @Test(arguments: KeyerTrace.all.indices)
-  func `a keyer does what the table says`(index: Int) {
+  func `a keyer follows its table`(index: Int) {
     let trace = KeyerTrace.all[index]
     #expect(trace.computed == trace.expected, "\(trace.rule) \(trace.keyer): \(trace.edges)")
   }

@@ -63,7 +63,7 @@ import Timeline
   }
 
   @Test(arguments: KeyerMode.allCases)
-  func `a moment that runs backwards is taken as the latest`(mode: KeyerMode) {
+  func `an earlier time counts as the latest one`(mode: KeyerMode) {
     var keyer = mode.makeKeyer()
     var events = keyer.handle(.press(.dit), at: .after(.seconds(2)))
     events += keyer.handle(.release(.dit), at: .zero)
@@ -72,7 +72,7 @@ import Timeline
   }
 
   @Test(arguments: KeyerMode.allCases)
-  func `a paddle that sticks does not key for ever`(mode: KeyerMode) {
+  func `a stuck paddle stops keying`(mode: KeyerMode) {
     for moment in [Timestamp.zero, Timestamp(nanoseconds: .max)] {
       var keyer = mode.makeKeyer()
       var events = keyer.handle(.press(.dah), at: moment)
@@ -83,7 +83,7 @@ import Timeline
     }
   }
 
-  @Test func `settings that make no sense are brought within reason`() {
+  @Test func `invalid settings are clamped`() {
     for value in [Double.nan, -.infinity, .infinity, -1, 0, 100] {
       var settings = KeyerSettings()
       (settings.dahRatio, settings.weight, settings.window) = (value, value, value)
@@ -94,7 +94,7 @@ import Timeline
   }
 
   @Test(arguments: [5, 12.5, 23, 40, 60])
-  func `a thousand elements end to the nanosecond where they must`(wpm: Double) throws {
+  func `a thousand elements end at their exact nanosecond`(wpm: Double) throws {
     let speed = try #require(MorseSpeed(wpm: wpm))
     var keyer = KeyerMode.iambicA.makeKeyer(KeyerSettings(speed: speed))
     var events: [Timed<KeyerEvent>] = []

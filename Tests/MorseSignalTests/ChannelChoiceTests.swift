@@ -22,7 +22,7 @@ import Testing
     return samples
   }
 
-  @Test func `of a tone and noise the tone is taken`() {
+  @Test func `a tone is preferred to noise`() {
     let left = tone(gain: 0, noise: 0.2, seed: 1)
     let right = tone(gain: 0.2, noise: 0.02, seed: 2)
     #expect(join(left, right) == right)
@@ -40,7 +40,7 @@ import Testing
     #expect(join(left, right) == zip(left, right).map { ($0 + $1) / 2 })
   }
 
-  @Test func `a live sound is not held back, and the better channel is taken later`() {
+  @Test func `live sound is read at once, and the better channel is chosen later`() {
     let left = tone(gain: 0, noise: 0.2, seed: 1)
     let right = tone(gain: 0.2, noise: 0.02, seed: 2)
     let joined = join(left, right, rule: .betterLive)
@@ -49,7 +49,7 @@ import Testing
     #expect(joined.suffix(8000) == right.suffix(8000))
   }
 
-  @Test func `a sound shorter than the comparison is whole`() {
+  @Test func `a short sound is read completely`() {
     let right = Array(tone(gain: 0.2, noise: 0.02, seed: 2).prefix(9000))
     // Beside silence the mean is as good.
     #expect(join([Float](repeating: 0, count: 9000), right) == right.map { $0 / 2 })

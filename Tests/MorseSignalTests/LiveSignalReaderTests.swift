@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [(20, 4), (60, 2), (200, 1)])
-  func `every mark is heard once, where it was`(unit: Int, times: Int) {
+  func `every mark is found once, at its place`(unit: Int, times: Int) {
     let keying = Self.paris(unit: unit, times: times) + [-2000]
     let heard = listen(to: sound(keying, gain: 0.3, noise: 0.06))
     let sent = marks(of: keying)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a key held for long is heard while the sound goes on`() {
+  @Test func `a key held for long sounds until its release`() {
     let keying = Self.paris(unit: 60, times: 2) + [6000, -420, 60, -60, 180, -3000]
     let heard = listen(to: sound(keying, gain: 0.3, noise: 0.03))
     let long = heard.filter { $0.end - $0.start > 5 }
@@ -88,14 +88,14 @@ import Testing
     #expect(listen(to: sound([-6000], noise: noise)).isEmpty)
   }
 
-  @Test func `a sender after a long pause is heard as the first one was`() {
+  @Test func `a sender after a long pause is decoded as accurately as the first`() {
     let pause = [-12_000]
     let keying = Self.paris(unit: 60, times: 2) + pause + Self.paris(unit: 80, times: 1) + [-2000]
     let heard = listen(to: sound(keying, gain: 0.3, noise: 0.06))
     #expect(heard.count == marks(of: keying).count)
   }
 
-  @Test func `marks that are not settled yet can be seen`() {
+  @Test func `provisional marks are visible`() {
     let keying = Self.paris(unit: 60, times: 2)
     let samples = sound(keying, gain: 0.3, noise: 0.03)
     var reader = LiveSignalReader(rate: 8000)

@@ -77,7 +77,7 @@ import Testing
     #expect(agree(found, merged(keying), within: 45), "\(found)")
   }
 
-  @Test func `a tone beside a stronger one is followed when it is told`() {
+  @Test func `a weaker tone is followed when its pitch is given`() {
     let wanted = sound(Self.keying, pitch: 600, gain: 0.1, noise: 0.01)
     let keying = [-100] + (0..<20).flatMap { _ in [70, -80, 220, -90] }
     let other = sound(keying, pitch: 750, gain: 0.3)
@@ -92,7 +92,7 @@ import Testing
     #expect(agree(detect(humming), Self.keying, within: 16), "\(detect(humming))")
   }
 
-  @Test func `numbers that are none count as silence`() {
+  @Test func `NaN samples count as silence`() {
     var samples = sound(Self.keying, gain: 0.3, noise: 0.02)
     samples[500] = .nan
     samples[9000] = .infinity
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: 1...3)
-  func `a tone that fades`(seed: Int) {
+  func `a fading tone is decoded`(seed: Int) {
     let keying = (0..<4).flatMap { _ in Self.keying.dropLast() + [-420] }
     let sent = merged(keying)
     let found = detect(sound(keying, gain: 0.5, noise: 0.08, fades: true, seed: UInt64(seed)))
@@ -109,7 +109,7 @@ import Testing
 
   /// A reading with the wrong speed misses and invents 3 to 18 marks of 42.
   @Test(arguments: [1, 2, 12])
-  func `a tone that fades twice a second`(seed: Int) {
+  func `a tone fading twice a second is decoded`(seed: Int) {
     let call = [180, -60, 60, -60, 180, -60, 60, -180, 180, -60, 180, -60, 60, -60, 180, -420]
     let sent = [-300] + (0..<6).flatMap { _ in call } + [-300]
     let found = detect(sound(sent, gain: 0.3, noise: 0.12, spread: 2, seed: UInt64(seed)))
@@ -135,7 +135,7 @@ import Testing
     return strangers(sent, among: found) + strangers(found, among: sent)
   }
 
-  @Test func `after a message noise holds no marks`() {
+  @Test func `noise after a message contains no marks`() {
     let found = detect(sound(Self.keying + [-20_000], gain: 0.3, noise: 0.15))
     #expect(found.count { $0 > 0 } == Self.keying.count { $0 > 0 }, "\(found)")
   }

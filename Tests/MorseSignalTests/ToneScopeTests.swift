@@ -41,7 +41,7 @@ import Testing
     #expect(ToneScope(rate: 8000).bands(3, from: 200, to: 500).allSatisfy { $0 < -59 })
   }
 
-  @Test func `a survey finds tones of different times`() {
+  @Test func `a survey finds tones at different times`() {
     let first = sound(Self.keying + [-16_000], pitch: 600, gain: 0.1, noise: 0.02)
     let second = sound([-26_000] + Self.keying, pitch: 900, gain: 0.3)
     let count = max(first.count, second.count)

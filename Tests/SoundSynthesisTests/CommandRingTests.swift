@@ -25,7 +25,7 @@ import Testing
     #expect(ring.push(SoundCommand(.silence, at: 99)))
   }
 
-  @Test func `two threads lose nothing and mix nothing up`() async {
+  @Test func `two threads lose no samples and keep their order`() async {
     let ring = CommandRing()
     let count = 20000
     async let sent = Self.send(count, to: ring)

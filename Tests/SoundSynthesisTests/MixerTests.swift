@@ -5,7 +5,7 @@ import Testing
   private let dit = SoundAction.element(
     duration: 60_000_000, gap: 60_000_000, pitch: 700, gain: 0.5)
 
-  @Test func `nothing asked for is silence`() {
+  @Test func `without commands the output is silence`() {
     var mixer = clockedMixer()
     #expect(render(&mixer, 1000).allSatisfy { $0 == 0 })
     #expect(mixer.isSilent == true)
@@ -23,7 +23,7 @@ import Testing
     #expect(mixer.lastOnset.frame == Int64(frame))
   }
 
-  @Test func `an element that sounds tells how long it still lasts`() {
+  @Test func `a sounding element reports its remaining duration`() {
     var mixer = clockedMixer()
     let ring = CommandRing()
     ring.push(command(dit, atFrame: 100))
@@ -49,7 +49,7 @@ import Testing
     #expect(sound.map(\.count) == [2880, 8640, 2880])
   }
 
-  @Test func `a long run of queued elements does not drift`() {
+  @Test func `many queued elements do not drift`() {
     // 13 WPM: neither the dit nor the gap is a whole number of frames.
     let unit: Int64 = 92_307_692
     var mixer = clockedMixer()
@@ -90,7 +90,7 @@ import Testing
     #expect(abs((above.last ?? 0) - (above.first ?? 0) + 1 - 4800) <= 2)
   }
 
-  @Test func `a key let go in the rise and pressed in the fall makes no step`() {
+  @Test func `releasing in the rise and pressing in the fall makes no step`() {
     var mixer = clockedMixer()
     let ring = CommandRing()
     for (frame, action) in [
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [300, 440, 600, 800, 1500])
-  func `a tone has its pitch`(hertz: Int) {
+  func `a tone has the configured pitch`(hertz: Int) {
     var mixer = clockedMixer(rate: 44100)
     let ring = CommandRing()
     ring.push(command(.toneOn(pitch: Float(hertz), gain: 0.5), atFrame: 0, rate: 44100))
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 48), (5, 240), (25, 1200), (0, 48), (1000, 1200)])
-  func `edges last what was asked for within 1 to 25 ms`(milliseconds: Int, frames: Int) {
+  func `edges last the configured 1 to 25 ms`(milliseconds: Int, frames: Int) {
     var mixer = clockedMixer()
     let ring = CommandRing()
     ring.push(command(.edge(duration: Int64(milliseconds) * 1_000_000), atFrame: 0))
@@ -133,7 +133,7 @@ import Testing
       zip(envelope.prefix(full), envelope.prefix(full).dropFirst()).allSatisfy { $0 <= $1 + 0.003 })
   }
 
-  @Test func `silence lets everything fall within one edge and forgets what waits`() {
+  @Test func `muting fades everything within one edge and clears the queue`() {
     let clip = Clip(rate: 48000, samples: [Float](repeating: 0.2, count: 9000))
     var mixer = clockedMixer(clips: [clip])
     let ring = CommandRing()
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: [-3.0, -0.5, 0, 2])
-  func `what is asked for at one moment keeps its order when the clock is set right`(
+  func `commands of one time keep their order after a clock correction`(
     change: Double
   ) {
     var mixer = clockedMixer()
@@ -257,7 +257,7 @@ import Testing
     #expect(render(&mixer, 20000, ring: ring).allSatisfy { abs($0) <= 1 })
   }
 
-  @Test func `a mixer that was reset is silent`() {
+  @Test func `a reset mixer is silent`() {
     var mixer = clockedMixer()
     let ring = CommandRing()
     ring.push(command(dit, atFrame: 0))

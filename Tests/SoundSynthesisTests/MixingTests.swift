@@ -2,7 +2,7 @@ import SoundSynthesis
 import Testing
 
 @Suite struct MixingTests {
-  @Test func `a click lies over a tone and changes nothing else`() {
+  @Test func `a click is added to a tone and changes nothing else`() {
     let clip = Clip(rate: 48000, samples: (0..<400).map { 0.25 - Float($0) / 1600 })
     func mix(_ actions: [(Int, SoundAction)]) -> [Float] {
       var mixer = clockedMixer(clips: [clip])
@@ -28,7 +28,7 @@ import Testing
     #expect(soundingIntervals(samples).map(\.count) == [116])
   }
 
-  @Test func `whatever overlaps never leaves full scale, and below the knee nothing is bent`() {
+  @Test func `overlapping sounds stay within full scale, and are linear below the knee`() {
     let clip = Clip(rate: 48000, samples: [Float](repeating: 0.75, count: 100))
     var mixer = clockedMixer(clips: [clip])
     let ring = CommandRing()

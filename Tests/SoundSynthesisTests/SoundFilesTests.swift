@@ -41,8 +41,7 @@ import WAVFiles
     #expect(abs(clip.samples.last ?? 1) < 1e-3)
   }
 
-  @Test func `the three clicks are told apart by pitch: press, modifier, delete downwards`() throws
-  {
+  @Test func `the clicks for press, modifier and delete have falling pitches`() throws {
     func centre(_ effect: SoundEffect) throws -> Double {
       let samples = try WAVFile(parsing: embedded(effect)).samples
       var sum = 0.0
@@ -61,7 +60,7 @@ import WAVFiles
   }
 
   @Test(.enabled("needs python3", ifExecutable: "python3"))
-  func `the files are what the script makes`() throws {
+  func `the sound files equal the output of the script`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "sounds-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let script = Self.root.appending(path: "scripts/make-sounds.py").path

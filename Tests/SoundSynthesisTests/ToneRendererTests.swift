@@ -48,14 +48,14 @@ import Testing
     return zip(loud, loud.dropFirst()).count { $0 < 0 && $1 >= 0 } + 1
   }
 
-  @Test func `a crowd of tiny marks is whole`() {
+  @Test func `a burst of tiny marks loses nothing`() {
     let intervals = (0..<4000).map { _ in [interval(true, 0.5), interval(false, 0.5)] }
     let samples = render(intervals.flatMap { $0 }, rate: 48000, style: ToneStyle(), chunk: 4096)
     #expect(soundingIntervals(samples).count == 4000)
     #expect(samples.count == 4000 * 48)
   }
 
-  @Test func `marks that touch are one mark, and spaces of nothing part nothing`() {
+  @Test func `touching marks are merged, and empty spaces separate nothing`() {
     let intervals = [
       interval(true, 20), interval(false, 0), interval(true, 20), interval(true, 20),
     ]
@@ -63,7 +63,7 @@ import Testing
     #expect(soundingIntervals(samples).map(\.count) == [2880])
   }
 
-  @Test func `durations below zero or beyond all bounds stop nothing`() {
+  @Test func `negative and huge durations do not stop the decoder`() {
     let mad = [
       ToneInterval(isMark: true, nanoseconds: -5), ToneInterval(isMark: false, nanoseconds: .min),
       ToneInterval(isMark: true, nanoseconds: 1_000_000),
@@ -78,11 +78,11 @@ import Testing
     #expect(soundingIntervals(piece).map(\.count) == [48])
   }
 
-  @Test func `an empty sequence is over at once`() {
+  @Test func `an empty sequence ends at once`() {
     #expect(render([], rate: 48000, style: ToneStyle(), chunk: 64).isEmpty)
   }
 
-  @Test func `the samples are those that are played`() {
+  @Test func `the file contains the samples that are played`() {
     let style = ToneStyle(pitch: 700, gain: 0.5)
     let rendered = render(
       [interval(false, 10), interval(true, 60), interval(false, 60), interval(true, 180)],
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [(EdgeShape.raisedCosine, -72.0, -86.0), (.blackman, -75, -105)])
-  func `a dit of 60 ms with 5 ms edges keeps its spectrum to itself`(
+  func `a dit of 60 ms with 5 ms edges has weak sidebands`(
     shape: EdgeShape, near: Double, far: Double
   ) {
     let rate = 48000

@@ -31,7 +31,7 @@ import Testing
     ("no end", ["new", "ne"], "no end\nne"),
     ("no end", ["new", ""], "no end"),
   ])
-  func `a file holds what was there and the latest text`(
+  func `an appended file holds its former content and the latest text`(
     before: String, texts: [String], after: String
   ) throws {
     try write(before)
@@ -43,7 +43,7 @@ import Testing
     #expect(contents == after)
   }
 
-  @Test func `what is taken back leaves the file as it was`() throws {
+  @Test func `a revert restores the file`() throws {
     try write("kept")
     let file = try AppendedText(path: path)
     try file.update(to: "typed")
@@ -77,13 +77,13 @@ import Testing
     }
   }
 
-  @Test func `nobody else can read a file that is made for text`() throws {
+  @Test func `a created text file is readable only by its owner`() throws {
     _ = try AppendedText(path: path)
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
 
-  @Test func `a file that somebody else writes to is left alone`() throws {
+  @Test func `a file that another program writes to is left alone`() throws {
     let file = try AppendedText(path: path)
     try file.update(to: "one")
     let other = try FileHandle(forWritingTo: URL(filePath: path))
@@ -93,14 +93,14 @@ import Testing
     #expect(contents == "onetwo")
   }
 
-  @Test func `a file that is gone is told of`() throws {
+  @Test func `a missing file is reported`() throws {
     let file = try AppendedText(path: path)
     try file.update(to: "one")
     unlink(path)
     #expect(throws: FileError(name: path, number: ENOENT)) { try file.update(to: "one two") }
   }
 
-  @Test func `a pipe is given the text in the end, once`() throws {
+  @Test func `a pipe receives the text once, at the end`() throws {
     mkfifo(path, 0o600)
     #expect(throws: FileError(name: path, number: ENXIO)) { _ = try AppendedText(path: path) }
     let reader = open(path, O_RDONLY | O_NONBLOCK)
@@ -115,7 +115,7 @@ import Testing
     #expect(throws: FileError(name: path, number: EPIPE)) { try file.finish(with: "more") }
   }
 
-  @Test func `a pipe that nobody reads from is not waited for`() throws {
+  @Test func `the keyboard does not wait for a pipe without a reader`() throws {
     mkfifo(path, 0o600)
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
@@ -126,12 +126,12 @@ import Testing
     }
   }
 
-  @Test func `a device that is full says so`() throws {
+  @Test func `a full device is reported`() throws {
     let file = try AppendedText(path: "/dev/full")
     #expect(throws: FileError(name: "/dev/full", number: ENOSPC)) { try file.finish(with: "e") }
   }
 
-  @Test func `a journal keeps the latest text, and what was last asked for`() throws {
+  @Test func `a journal keeps the latest text and the latest mode`() throws {
     let writer = try FileWriter()
     let journal = try TextJournal(AppendedText(path: path), writer: writer)
     for text in ["a", "ab", "abc"] { journal.keep(text) }
@@ -143,7 +143,7 @@ import Testing
     #expect(contents == "abcd\n")
   }
 
-  @Test func `a journal tells why it could not keep the text`() throws {
+  @Test func `a journal reports why it could not store the text`() throws {
     let writer = try FileWriter()
     let journal = try TextJournal(AppendedText(path: "/dev/full"), writer: writer)
     journal.keep("sos")

@@ -3,7 +3,7 @@ import LinuxSystem
 import Testing
 
 @Suite struct ByteQueueTests {
-  @Test func `what finds no room waits, and comes in order`() throws {
+  @Test func `commands without room wait and keep their order`() throws {
     let pipe = try PipeEnds()
     let writer = try #require(pipe.writer)
     try pipe.reader.setNonBlocking(true)
@@ -24,7 +24,7 @@ import Testing
     #expect(taken == bytes)
   }
 
-  @Test func `a file that takes nothing is told of, and nothing is lost`() throws {
+  @Test func `a file that cannot be written is reported, and no text is lost`() throws {
     let full = try FileDescriptor.open("/dev/full", O_WRONLY)
     defer { full.close() }
     var queue = ByteQueue()

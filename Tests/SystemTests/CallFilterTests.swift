@@ -78,7 +78,7 @@ private struct FilterMachine {
     }
   }
 
-  @Test func `what no rule names is refused, and what is newer does not exist`() {
+  @Test func `unlisted system calls are refused, and newer ones return ENOSYS`() {
     let machine = machine([])
     for call in SystemCall.allCases where call.exists && [.bind, .chmod, .shmget].contains(call) {
       #expect(machine.verdict(call.rawValue) == Self.refused)
@@ -113,7 +113,7 @@ private struct FilterMachine {
     #expect(!allows(.kill, 0xFFFF_FFFF, 15))
   }
 
-  @Test func `a host ends its program, and hangs up groups alone`() {
+  @Test func `a host ends its program, and sends groups only SIGHUP`() {
     let group = UInt64(UInt32(bitPattern: -77))
     #expect(allows(.kill, 77, 9, to: [.hosting], programs: [77]))
     #expect(!allows(.kill, 78, 9, to: [.hosting], programs: [77]))

@@ -14,7 +14,7 @@ struct EventLoopTests {
   /// What is ready now.
   private func look() throws -> [EventLoop.Event] { try loop.next(until: .zero) }
 
-  @Test func `a source is known by its token, in the order in which it was added`() throws {
+  @Test func `a source has a token, in the order of addition`() throws {
     let pipes = [try PipeEnds(), try PipeEnds(), try PipeEnds()]
     let tokens = pipes.map { loop.add($0.reader) }
     #expect(try look() == [])
@@ -26,7 +26,7 @@ struct EventLoopTests {
     #expect(events[nil] == [])
   }
 
-  @Test func `a source that was removed is reported no more, the others as before`() throws {
+  @Test func `a removed source is not reported, the others are`() throws {
     let pipes = [try PipeEnds(), try PipeEnds()]
     let tokens = pipes.map { loop.add($0.reader) }
     for pipe in pipes { try pipe.writer?.writeAll([1]) }
@@ -48,7 +48,7 @@ struct EventLoopTests {
     #expect(try look() == [.ready(token, .writable)])
   }
 
-  @Test func `loss is reported unless the source is left out`() throws {
+  @Test func `a lost source is reported unless it was removed`() throws {
     let pipe = try PipeEnds()
     let token = loop.add(pipe.reader, for: .hungUp)
     try pipe.writer?.writeAll([1])
@@ -68,7 +68,7 @@ struct EventLoopTests {
     #expect(try look() == [.ready(token, .readable)])
   }
 
-  @Test func `a wait ends at its deadline, not before`() throws {
+  @Test func `a wait ends at its deadline, not earlier`() throws {
     let deadline = loop.now.advanced(by: .milliseconds(3))
     #expect(try loop.next(until: deadline) == [])
     #expect(loop.now >= deadline)
@@ -88,7 +88,7 @@ struct EventLoopTests {
     #expect(try loop.next(until: .zero) == [.ready(token, .readable)])
   }
 
-  @Test func `a loop that ends gives signals their former course`() throws {
+  @Test func `a loop that ends restores the signal handlers`() throws {
     var before = sigset_t()
     pthread_sigmask(SIG_BLOCK, nil, &before)
     do { _ = try EventLoop(signals: [Signal(rawValue: SIGUSR2)]) }
@@ -97,7 +97,7 @@ struct EventLoopTests {
     #expect(sigismember(&before, SIGUSR2) == sigismember(&after, SIGUSR2))
   }
 
-  @Test func `one file is waited for, or only the time`() throws {
+  @Test func `a wait is for one file, or for the time only`() throws {
     let clock = MonotonicClock()
     let pipe = try PipeEnds()
     #expect(try clock.wait(of: pipe.reader, until: .zero) == [])

@@ -72,7 +72,7 @@ import Testing
     #expect(names == ["words"])
   }
 
-  @Test func `a device is not locked`() throws {
+  @Test func `a device file is not locked`() throws {
     try FileLock.hold("/dev/null") {}
     #expect(access("/dev/.null.lock", F_OK) != 0)
   }

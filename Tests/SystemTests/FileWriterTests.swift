@@ -59,7 +59,7 @@ private struct OtherChange: FileChange {
     NotedChange(path: path, text: text, log: log, waits: waits)
   }
 
-  @Test func `changes are made in order, and those of one file that wait are one`() throws {
+  @Test func `changes are written in order, and pending changes of one file are merged`() throws {
     let writer = try FileWriter()
     writer.submit(change("first", "0", waits: true))
     for number in 1...3 {
@@ -73,13 +73,13 @@ private struct OtherChange: FileChange {
     #expect(log.made.withLock(\.self) == ["first: 0", "a: 1+2+3", "b: 1+2+3", "a: other"])
   }
 
-  @Test func `a writer to which nothing was given has nothing to wait for`() throws {
+  @Test func `an unused writer has nothing to wait for`() throws {
     let writer = try FileWriter()
     #expect(writer.drain(until: .zero, on: clock))
     #expect(!writer.hasNews.take())
   }
 
-  @Test func `news wakes who takes it, each kind by itself`() throws {
+  @Test func `each kind of notification wakes its reader`() throws {
     let writer = try FileWriter()
     writer.submit(change("a", "silent"))
     #expect(writer.drain(until: soon, on: clock))
@@ -95,7 +95,7 @@ private struct OtherChange: FileChange {
     #expect(writer.news(of: OtherChange.self) == [1])
   }
 
-  @Test func `news that nobody takes does not grow`() throws {
+  @Test func `unread notifications do not accumulate`() throws {
     let writer = try FileWriter()
     for number in 0..<200 { writer.submit(change("file \(number)", "told \(number)")) }
     #expect(writer.drain(until: soon, on: clock))
@@ -103,7 +103,7 @@ private struct OtherChange: FileChange {
     #expect(news.count == 64 && news.last == "told 199")
   }
 
-  @Test func `what was given is written though the writer is forgotten`() throws {
+  @Test func `queued data is written after the writer is released`() throws {
     var writer: FileWriter? = try FileWriter()
     writer?.submit(change("a", "1", waits: true))
     writer?.submit(change("b", "2"))

@@ -25,7 +25,7 @@ import Testing
     return (String(decoding: bytes, as: UTF8.self), process.ending)
   }
 
-  @Test func `a program leads a session that has the terminal`() throws {
+  @Test func `a hosted program leads a session with a controlling terminal`() throws {
     let (output, ending) = try run(
       "stty size; test $$ = $(ps -o sid= -p $$) && : >/dev/tty && echo own")
     #expect(output == "17 61\r\nown\r\n")
@@ -70,7 +70,7 @@ import Testing
     #expect(HostedProcess.Ending.killed(.terminate).status == 143)
   }
 
-  @Test func `one that cannot be run says why`() throws {
+  @Test func `a program that cannot be run reports the reason`() throws {
     let host = try terminal()
     for (name, number) in [("/nowhere/at/all", ENOENT), ("/etc/passwd", EACCES)] {
       #expect(throws: SystemError(call: name, errno: number)) {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `a process waits to become the program, and is gone if it never does`() throws {
+  @Test func `a child process waits for its start, and ends if it is never started`() throws {
     let host = try terminal()
     var process: HostedProcess? = try HostedProcess(
       waiting: ["sh", "-c", "exit 4"], environment: ["PATH=/usr/bin:/bin"], in: host)
@@ -98,7 +98,7 @@ import Testing
     #expect(second.ending == .exited(4))
   }
 
-  @Test func `another process tells the same of a group of programs`() throws {
+  @Test func `the watcher process reports the same about a process group`() throws {
     let host = try terminal()
     let watcher = try #require(ProcessWatcher())
     let process = try HostedProcess(
@@ -130,7 +130,7 @@ import Testing
     #expect(size.ws_col == 20 && size.ws_row == 5)
   }
 
-  @Test func `the programs of a group are named, and what they wish is read`() throws {
+  @Test func `the programs of a process group and their MORSEKEY variables are read`() throws {
     let host = try terminal()
     let process = try HostedProcess(
       ["sh", "-c", "env MORSEKEY=off sleep 20; :"], environment: ["PATH=/usr/bin:/bin"], in: host)

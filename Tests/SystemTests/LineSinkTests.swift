@@ -12,20 +12,20 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  @Test func `a file is appended to, for its owner alone`() throws {
+  @Test func `a file is opened for appending, readable only by its owner`() throws {
     for line in ["one\n", "two\n"] { #expect(try LineSink(path: path).send(line)) }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "one\ntwo\n")
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o077 == 0)
   }
 
-  @Test func `a pipe that nobody reads is refused`() throws {
+  @Test func `a pipe without a reader is refused`() throws {
     mkfifo(path, 0o600)
     #expect(throws: FileError(name: path, number: ENXIO)) { _ = try LineSink(path: path) }
     #expect(throws: FileError(name: "977", number: EBADF)) { _ = try LineSink(path: "977") }
   }
 
-  @Test func `a reader that does not read costs lines, and those that come are whole`() throws {
+  @Test func `a slow reader loses lines, and receives only complete lines`() throws {
     mkfifo(path, 0o600)
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
@@ -46,13 +46,13 @@ import Testing
     #expect(sink.waitingForRoom == nil)
   }
 
-  @Test func `what cannot be written is told, and lines are taken all the same`() throws {
+  @Test func `a write error is reported, and lines still count`() throws {
     let sink = try LineSink(path: "/dev/full")
     #expect(sink.send("one\n") && sink.failure == FileError(name: "/dev/full", number: ENOSPC))
     #expect(sink.send("two\n") && sink.waitingForRoom == nil)
   }
 
-  @Test func `a reader that has gone takes all`() throws {
+  @Test func `a closed reader discards all output`() throws {
     mkfifo(path, 0o600)
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     let sink = try LineSink(path: path)
@@ -61,7 +61,7 @@ import Testing
     #expect(sink.waitingForRoom == nil && sink.failure == nil)
   }
 
-  @Test func `an open pipe is told by its number, and waits as before for those who share it`()
+  @Test func `an open pipe is given by number and keeps its blocking mode`()
     throws
   {
     var ends: [Int32] = [0, 0]

@@ -29,7 +29,7 @@ final class PipeEnds {
 struct LinuxSystemTests {
   private let clock = MonotonicClock()
 
-  @Test func `an error says what failed and why`() {
+  @Test func `an error names the call and the reason`() {
     #expect(throws: SystemError(call: "open /nowhere/file", errno: ENOENT)) {
       try FileDescriptor.open("/nowhere/file", O_RDONLY)
     }
@@ -39,14 +39,14 @@ struct LinuxSystemTests {
     #expect(SystemError(call: "x", errno: 9999).description == "x: error 9999")
   }
 
-  @Test func `files opened are not inherited`() throws {
+  @Test func `opened files are not inherited`() throws {
     let file = try FileDescriptor.open("/dev/null", O_RDWR)
     defer { file.close() }
     #expect(fcntl(file.rawValue, F_GETFD) & FD_CLOEXEC != 0)
     #expect(!file.isTerminal)
   }
 
-  @Test func `a read that would wait answers nothing, the end zero`() throws {
+  @Test func `a read without data returns nil, at the end of the file zero`() throws {
     let pipe = try PipeEnds()
     var buffer = [UInt8](repeating: 0, count: 8)
     try pipe.reader.setNonBlocking(true)
@@ -58,7 +58,7 @@ struct LinuxSystemTests {
     #expect(try pipe.reader.read(into: &buffer) == 0)
   }
 
-  @Test func `a write that would wait answers zero, and all of it waits for its reader`() throws {
+  @Test func `a blocked write returns zero, and the data waits for its reader`() throws {
     let pipe = try PipeEnds()
     let writer = try #require(pipe.writer)
     try writer.setNonBlocking(true)
@@ -86,7 +86,7 @@ struct LinuxSystemTests {
     try work()
   }
 
-  @Test func `many wake-ups are one`() throws {
+  @Test func `several wake-ups are merged`() throws {
     let wake = try WakeFile()
     #expect(!wake.take())
     wake.wake()
@@ -107,7 +107,7 @@ struct LinuxSystemTests {
   }
 
   @Test(arguments: [PosixThread.Urgency.ordinary, .realTime])
-  func `a thread hears no signals but its own faults, and has its name`(
+  func `a thread blocks all signals except its own faults, and has a name`(
     _ urgency: PosixThread.Urgency
   ) throws {
     let found = Mutex<(blocked: [Bool], name: String)>(([], ""))

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `a file appears whole, in place of what was there`(isThere: Bool, keepsName: Bool) throws {
+  func `a file is replaced as a whole`(isThere: Bool, keepsName: Bool) throws {
     if isThere { try put("before") }
     let file = try OutputFile(path: path, isDurable: true, keepsName: keepsName)
     try file.write("af")
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a file that is not finished leaves no trace`(keepsName: Bool) throws {
+  func `an unfinished file is removed`(keepsName: Bool) throws {
     try put("before")
     var file: OutputFile? = try OutputFile(path: path, keepsName: keepsName)
     try file?.write("after")
@@ -86,7 +86,7 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "there/target")
   }
 
-  @Test func `a name that could be foretold is nobody's way to another file`() throws {
+  @Test func `a predictable file name cannot redirect a write to another file`() throws {
     try put("mine", at: "victim")
     try FileManager.default.createSymbolicLink(
       atPath: "\(path).\(getpid()).part", withDestinationPath: "victim")
@@ -110,7 +110,7 @@ import Testing
     #expect(throws: FileError(name: slashed, number: EISDIR)) { try OutputFile(path: slashed) }
   }
 
-  @Test func `without files that have no name there is a hidden one until the end`() throws {
+  @Test func `without O_TMPFILE a hidden file is used until the end`() throws {
     var (one, other) = (clinux_new_file(), clinux_new_file())
     #expect(clinux_new_file_begin_named(&one, folder, "file", 0o600) == 0)
     #expect(clinux_new_file_begin_named(&other, folder, "file", 0o600) == 0)
@@ -143,7 +143,7 @@ import Testing
     LeftFiles.sweep(folder + "/missing")
   }
 
-  @Test func `a sweep beside many writers breaks no lock`() async throws {
+  @Test func `a sweep beside many writers keeps all locks`() async throws {
     let (path, folder) = (path, folder)
     try put("")
     await withTaskGroup(of: Void.self) { group in
@@ -164,7 +164,7 @@ import Testing
     #expect(names == ["file"])
   }
 
-  @Test func `what was left behind is taken away, what is written is not`() throws {
+  @Test func `abandoned files are removed, open ones are not`() throws {
     var written = clinux_new_file()
     #expect(clinux_new_file_begin_named(&written, folder, "file", 0o600) == 0)
     let kept = names + [".file.0123456789abcde.part", ".file.0123456789abcdeg.part", "other"]
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(.enabled("needs Landlock") { clinux_landlock_version() >= 1 })
-  func `a file that was begun before the sandbox is finished in it, and no other`() async throws {
+  func `in the sandbox only a file opened before it can be finished`() async throws {
     try put("before")
     let folder = folder
     await #expect(processExitsWith: .exitCode(42)) { [folder = folder as String] in
@@ -201,7 +201,7 @@ import Testing
     #expect(names == ["file"] && contents() == "after")
   }
 
-  @Test func `a socket is taken away though the process is killed`() async throws {
+  @Test func `the socket is removed even after kill -9`() async throws {
     let folder = folder
     await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as String] in
       let listener = try LocalListener(path: folder + "/socket")
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test(.enabled("needs Landlock") { clinux_landlock_version() >= 1 })
-  func `where nothing may be made, the file that a link names is written over`() async throws {
+  func `in a read-only folder the target of a link is overwritten`() async throws {
     for name in ["own", "elsewhere"] {
       try FileManager.default.createDirectory(
         atPath: folder + "/" + name, withIntermediateDirectories: true)
@@ -236,7 +236,7 @@ import Testing
     #expect(try mode("elsewhere/file") == 0o640)
   }
 
-  @Test func `a file beyond the limit of its size is an error, not an end`() async throws {
+  @Test func `a file beyond RLIMIT_FSIZE is an error and does not end the program`() async throws {
     let folder = folder
     await #expect(processExitsWith: .exitCode(42)) { [folder = folder as String] in
       let file = try OutputFile(path: folder + "/file")

@@ -21,7 +21,7 @@ struct SignalFileTests {
     #expect(file.next() == nil)
   }
 
-  @Test func `a signal that waits makes the file readable`() throws {
+  @Test func `a pending signal makes the signal file readable`() throws {
     let file = try SignalFile([.windowChange])
     let clock = MonotonicClock()
     #expect(try clock.wait(of: file.descriptor, until: .zero) == [])
@@ -39,7 +39,7 @@ struct SignalFileTests {
     #expect(isBlocked(SIGUSR2) == before)
   }
 
-  @Test func `a stop that no shell could end does not stop`() async {
+  @Test func `the keyboard does not stop when no shell could continue it`() async {
     await #expect(processExitsWith: .success) {
       // A new session: the group's parent is outside, so it is orphaned.
       guard setsid() >= 0 else { exit(2) }
@@ -51,7 +51,7 @@ struct SignalFileTests {
   }
 
   @Test(arguments: [true, false])
-  func `a stopped process goes on where it stopped`(_ group: Bool) async {
+  func `a stopped process continues`(_ group: Bool) async {
     await #expect(processExitsWith: .success) { [group] in
       // A group of its own in the same session: a shell could continue it, so it does stop.
       setpgid(0, 0)
@@ -62,7 +62,7 @@ struct SignalFileTests {
     }
   }
 
-  @Test func `a signal ends the process as if it had never been held back`() async {
+  @Test func `a deferred signal ends the process with its usual status`() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       let signals = try SignalFile()
       #expect(signals.next() == nil)

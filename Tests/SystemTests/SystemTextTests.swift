@@ -11,14 +11,14 @@ import Testing
     ([0xED, 0xA0, 0x80], "\u{10FEED}\u{10FEA0}\u{10FE80}"),
     (Array("\u{10FEFF}".utf8), "\u{10FEF4}\u{10FE8F}\u{10FEBB}\u{10FEBF}"),
   ])
-  func `what is no UTF-8 stands as single bytes`(bytes: [UInt8], text: String) {
+  func `invalid UTF-8 is kept as single bytes`(bytes: [UInt8], text: String) {
     #expect(String(systemBytes: bytes) == text)
     #expect(text.systemBytes == bytes)
     #expect(text.systemString == bytes.map(CChar.init(bitPattern:)) + [0])
   }
 
   @Test(arguments: 0..<20)
-  func `whatever the bytes, they come back`(seed: UInt64) {
+  func `all bytes survive a round trip`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces: [[UInt8]] = ["\u{10FE80}", "\u{10FEFF}", "é", "e\u{301}", "/", "\u{10FFFF}"]
       .map { Array($0.utf8) }
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `a message shows them in hexadecimal`() {
+  @Test func `a message shows control characters in hexadecimal`() {
     #expect(String(systemBytes: [0x61, 0xFF, 0x0A]).showingLoneBytes == "a\\xFF\n")
     #expect("é\u{10FFFF}".showingLoneBytes == "é\u{10FFFF}")
   }

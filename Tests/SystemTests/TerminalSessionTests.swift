@@ -20,7 +20,7 @@ import Testing
     try TerminalSession(Terminal(descriptor: pty.openProgramSide()), modes: modes)
   }
 
-  @Test func `all settings are afterwards as before`() throws {
+  @Test func `all terminal settings are restored`() throws {
     let pty = try PseudoTerminal()
     let before = pty.settings
     let session = try session(pty)
@@ -32,7 +32,7 @@ import Testing
     #expect(try pty.output() == enter + restore)
   }
 
-  @Test func `each step is done once however often it is asked for`() throws {
+  @Test func `each step is performed once, however often it is requested`() throws {
     let pty = try PseudoTerminal()
     let before = pty.settings
     let session = try session(pty)
@@ -46,7 +46,7 @@ import Testing
     #expect(try pty.output() == enter + restore)
   }
 
-  @Test func `a stop gives the terminal back and a continuation takes it again`() throws {
+  @Test func `stopping restores the terminal, and continuing takes it again`() throws {
     let pty = try PseudoTerminal()
     let before = pty.settings
     let session = try session(pty)
@@ -61,7 +61,7 @@ import Testing
     #expect(try pty.output() == enter + restore)
   }
 
-  @Test func `after a stop that nobody announced the terminal is taken again`() throws {
+  @Test func `after an unannounced stop the terminal is set up again`() throws {
     let pty = try PseudoTerminal()
     let before = pty.settings
     let session = try session(pty)
@@ -89,7 +89,7 @@ import Testing
     #expect(try pty.output() == "")
   }
 
-  @Test func `other modes undo the former ones`() throws {
+  @Test func `new modes undo the former ones`() throws {
     let pty = try PseudoTerminal()
     let session = try session(pty)
     try session.enter()
@@ -100,14 +100,14 @@ import Testing
     #expect(try pty.output() == "\u{1B}[<u" + restore)
   }
 
-  @Test func `a session that is forgotten is left`() throws {
+  @Test func `dropping a session restores the terminal`() throws {
     let pty = try PseudoTerminal()
     let before = pty.settings
     try session(pty).enter()
     #expect(pty.settings == before)
   }
 
-  @Test func `a terminal that stops reading holds nobody up`() throws {
+  @Test func `a terminal that stops reading delays nothing`() throws {
     let pty = try PseudoTerminal()
     let before = pty.settings
     let terminal = try Terminal(descriptor: pty.openProgramSide())
@@ -144,7 +144,7 @@ import Testing
     #expect(isRestored.withLock { $0 })
   }
 
-  @Test func `what waited goes out when there is room`() throws {
+  @Test func `queued output is written when there is room`() throws {
     let pty = try PseudoTerminal()
     let terminal = try Terminal(descriptor: pty.openProgramSide())
     let session = try TerminalSession(terminal, modes: .none)
@@ -174,7 +174,9 @@ import Testing
   }
 
   @Test(arguments: [SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP])
-  func `a fault restores the terminal and is told to who waits`(_ signal: CInt) async throws {
+  func `a crash restores the terminal and its signal reaches the parent process`(_ signal: CInt)
+    async throws
+  {
     let pty = try PseudoTerminal()
     let (before, path) = (pty.settings, pty.path)
     await #expect(processExitsWith: .signal(signal)) { [path = path as String, signal] in
@@ -187,7 +189,7 @@ import Testing
     #expect(try pty.output() == enter + restore)
   }
 
-  @Test func `a stack that overflows restores the terminal`() async throws {
+  @Test func `a stack overflow restores the terminal`() async throws {
     let pty = try PseudoTerminal()
     let (before, path) = (pty.settings, pty.path)
     await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
@@ -199,7 +201,7 @@ import Testing
     #expect(pty.settings == before)
   }
 
-  @Test func `a crash prints what would be lost, after the terminal is restored`() async throws {
+  @Test func `a crash prints the unsaved text after it has restored the terminal`() async throws {
     let pty = try PseudoTerminal()
     let (before, path) = (pty.settings, pty.path)
     await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
@@ -220,7 +222,9 @@ import Testing
 
   #if ALSA
     @Test(arguments: [SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP])
-    func `a fault in a thread without the terminal restores it`(_ signal: CInt) async throws {
+    func `a crash in a thread without the terminal descriptor restores the terminal`(_ signal: CInt)
+      async throws
+    {
       let pty = try PseudoTerminal()
       let (before, path) = (pty.settings, pty.path)
       await #expect(processExitsWith: .signal(signal)) { [path = path as String, signal] in
@@ -232,7 +236,7 @@ import Testing
       #expect(try pty.output() == enter + restore)
     }
 
-    @Test func `a stack that overflows in another thread restores the terminal`() async throws {
+    @Test func `a stack overflow in another thread restores the terminal`() async throws {
       let pty = try PseudoTerminal()
       let (before, path) = (pty.settings, pty.path)
       await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in

@@ -4,7 +4,7 @@ import TerminalDevice
 import Testing
 
 struct TerminalTests {
-  @Test func `what is typed is read, and the end is told`() throws {
+  @Test func `typed text is read, and the end is reported`() throws {
     let pty = try PseudoTerminal()
     let terminal = try Terminal(descriptor: pty.openProgramSide())
     #expect(try terminal.read() == [])
@@ -13,7 +13,7 @@ struct TerminalTests {
     #expect(try terminal.read() == [])
   }
 
-  @Test func `a terminal that hung up is gone, not broken`() throws {
+  @Test func `a hung-up terminal is gone, not an error`() throws {
     var (master, slave): (CInt, CInt) = (-1, -1)
     try #require(openpty(&master, &slave, nil, nil, nil) == 0)
     let terminal = try Terminal(descriptor: FileDescriptor(rawValue: slave))
@@ -37,7 +37,7 @@ struct TerminalTests {
       ("0", "-1", .standard), ("x", "99999999999999999999", .standard),
       ("60", nil, WindowSize(columns: 60, rows: 24)),
     ] as [(String?, String?, WindowSize)])
-  func `a size nobody knows is taken from the environment or assumed`(
+  func `an unknown window size comes from the environment or a default`(
     _ columns: String?, _ lines: String?, _ expected: WindowSize
   ) throws {
     let pty = try PseudoTerminal(columns: 0, rows: 0)
@@ -45,7 +45,8 @@ struct TerminalTests {
     #expect(size == expected)
   }
 
-  @Test func `without a controlling terminal and with no terminal to read there is none`() async {
+  @Test func `without a controlling terminal and a terminal on standard input there is none`() async
+  {
     await #expect(processExitsWith: .success) {
       guard setsid() >= 0 else { exit(2) }
       dup2(try FileDescriptor.open("/dev/null", O_RDONLY).rawValue, 0)
@@ -58,7 +59,7 @@ struct TerminalTests {
     }
   }
 
-  @Test func `without a controlling terminal the one that is read will do`() async throws {
+  @Test func `without a controlling terminal the one on standard input is used`() async throws {
     let pty = try PseudoTerminal(columns: 33)
     let path = pty.path
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -83,7 +84,7 @@ struct TerminalTests {
     }
   }
 
-  @Test func `no terminal at all is said clearly`() {
+  @Test func `a missing terminal is reported clearly`() {
     #expect(
       TerminalError.none.description
         == "no terminal: /dev/tty cannot be opened and standard input is not a terminal; "

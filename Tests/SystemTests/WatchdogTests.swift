@@ -10,7 +10,7 @@ import Testing
     return Int(timer.it_value.tv_sec) * 1000 + Int(timer.it_value.tv_usec) / 1000
   }
 
-  @Test func `a turn has its time, each turn anew, and waiting has none`() {
+  @Test func `the watchdog limits each turn, but not waiting`() {
     let watchdog = Watchdog(limit: .milliseconds(600_500))
     defer { watchdog.rest() }
     watchdog.watch()

@@ -9,11 +9,11 @@ struct CellWidthTests {
     ("\u{1B}", 1), ("\u{303F}", 1), ("\u{3000}", 2), ("\u{20000}", 2), ("\u{1F1E6}", 2), ("ü", 1),
     ("ก\u{0E33}", 2), ("अ\u{093E}", 2), ("\u{10FFFF}", 1),
   ])
-  func `a character's columns`(_ character: Character, _ width: Int) {
+  func `the width of a character in columns`(_ character: Character, _ width: Int) {
     #expect(CellWidth.of(character) == width)
   }
 
-  @Test func `a text is as wide as its characters together`() {
+  @Test func `the width of a text is the sum of its characters`() {
     #expect(CellWidth.of("") == 0)
     #expect(CellWidth.of("a日e\u{301}😀") == 6)
     #expect(StyledLine([.init("a日"), .init("bc", TextStyle(.bold))]).width == 5)

@@ -103,7 +103,7 @@ struct InputParserLawTests {
     #expect(count <= 200 * 67)
   }
 
-  @Test func `moments at the ends of time stop nothing`() {
+  @Test func `times at the limits of the range do not stop the machine`() {
     var parser = InputParser()
     #expect(parser.handle([0x1B], at: Timestamp(nanoseconds: .max)).isEmpty)
     #expect(parser.advance(to: Timestamp(nanoseconds: .max)).count == 1)

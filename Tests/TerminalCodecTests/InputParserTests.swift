@@ -17,7 +17,7 @@ struct InputParserTests {
       .joined(separator: " ")
   }
 
-  @Test func `a lone Escape is one when its time is over`() {
+  @Test func `a lone Escape counts when its timeout is over`() {
     #expect(script([(0, "\\e")], until: 24) == "")
     #expect(script([(0, "\\e")], until: 25) == "escape@25")
     #expect(script([(0, "\\e"), (25, "a")]) == "escape@25 a@25")
@@ -26,7 +26,7 @@ struct InputParserTests {
     #expect(script([(0, "\\e"), (30, "[A")]) == "escape@25 [@30 A@30")
   }
 
-  @Test func `Escape waits as long as it is told`() {
+  @Test func `the escape timeout is configurable`() {
     var parser = InputParser(escapeTimeout: .milliseconds(100))
     #expect(parser.handle([0x1B], at: .zero).isEmpty)
     #expect(parser.deadline == .after(.milliseconds(100)))
@@ -34,7 +34,7 @@ struct InputParserTests {
     #expect(parser.deadline == nil)
   }
 
-  @Test func `half a sequence is dropped and what follows is read afresh`() {
+  @Test func `half a sequence is dropped, and the rest is parsed afresh`() {
     #expect(script([(0, "\\e["), (25, "A")]) == "A@25")
     #expect(script([(0, "\\e[1;5"), (25, "C.-")]) == "C@25 .@25 -@25")
     #expect(script([(0, "\\eO"), (30, "P")]) == "P@30")
@@ -49,11 +49,11 @@ struct InputParserTests {
     ("\\e[M !!.", "unknown ."), ("\\e[12\\x0d", "enter"), ("\\e[12\\e[B", "down"),
     ("\\e[ q.", "unknown ."), ("\\e[=1;1u", "unknown"),
   ])
-  func `what means nothing here is swallowed whole`(_ written: String, _ expected: String) {
+  func `an unknown sequence is dropped as a whole`(_ written: String, _ expected: String) {
     #expect(keys(written) == expected)
   }
 
-  @Test func `a sequence without end is swallowed in bounded memory`() {
+  @Test func `an endless sequence is dropped in bounded memory`() {
     #expect(keys("\\e[" + String(repeating: "1;", count: 50_000) + "A.") == "unknown .")
     #expect(keys("\\e]" + String(repeating: "x", count: 100_000) + "\\x07.") == "unknown .")
     #expect(keys("\\e[" + String(repeating: "7", count: 200) + "~.") == "unknown .")
@@ -66,7 +66,7 @@ struct InputParserTests {
     ("\\xf0\\x9f\\x98\\xc3\\xa9", "é"), ("\\xc2\\x9b.", "."), ("\\xf8\\x88.", "."),
     ("\\xe0\\x80\\x80.", "."), ("\\xc3\\e[A", "up"),
   ])
-  func `what is not UTF-8 is dropped`(_ written: String, _ expected: String) {
+  func `invalid UTF-8 is dropped`(_ written: String, _ expected: String) {
     #expect(keys(written) == expected)
   }
 
@@ -82,7 +82,7 @@ struct InputParserTests {
     ("\\e[8;24;80t", .windowCells(rows: 24, columns: 80)),
     ("\\e[4;480;800t", .windowPixels(height: 480, width: 800)),
   ])
-  func `answers are told from keys`(_ written: String, _ expected: TerminalReply) {
+  func `terminal answers are separated from keys`(_ written: String, _ expected: TerminalReply) {
     #expect(events(written) == [.reply(expected)])
   }
 
@@ -104,7 +104,7 @@ struct InputParserTests {
   }
 
   @Test(arguments: ["\\e[<M", "\\e[<3;1;1M", "\\e[<0;1M", "\\e[<999;1;1M", "\\e[<96;1;1M"])
-  func `a mouse report that says nothing is none`(_ written: String) {
+  func `an incomplete mouse report is ignored`(_ written: String) {
     #expect(events(written) == [.unknown])
   }
 

@@ -24,7 +24,7 @@ struct KeyNameTests {
     "f+1",
     "key", "é-a", "/repeat",
   ])
-  func `what is no key is refused`(_ name: String) {
+  func `an invalid key is refused`(_ name: String) {
     #expect(name == "f" ? Key(name) == .character("f") : Key(name) == nil)
   }
 

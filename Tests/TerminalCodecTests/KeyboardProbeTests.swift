@@ -117,19 +117,19 @@ private struct AnsweringTerminal {
   ]
 
   @Test(arguments: 0..<terminals.count)
-  private func `a terminal is asked and what it says believed`(index: Int) {
+  private func `a terminal is queried, and its answers are used`(index: Int) {
     let (terminal, conversation) = Self.terminals[index]
     #expect(terminal.conversation() == conversation)
   }
 
-  @Test func `the bytes that are asked with`() {
+  @Test func `the query bytes are as specified`() {
     let ask: [TerminalCommand] = [.queryKeyboard, .queryAttributes]
     #expect(ask.flatMap(\.bytes) == bytes("\\e[?u\\e[c"))
     #expect(TerminalCommand.pushKeyboard(.releases).bytes == bytes("\\e[>31u"))
     #expect(KeyboardProtocol.Flags.releases.isSuperset(of: .needed))
   }
 
-  @Test func `after a stop what is in force is asked again`() {
+  @Test func `after a stop the terminal is queried again`() {
     var probe = KeyboardProbe()
     #expect(probe.handle(.resumed, at: .zero).isEmpty)
     _ = probe.handle(.begin, at: .zero)

@@ -31,7 +31,7 @@ struct KittyKeyTests {
     ("\\e[97:65;4u", "alt-A"), ("\\e[0;;233u", "paste<é>"), ("\\e[0;;26085:26412u", "paste<日本>"),
     ("\\e[1089::99;5u", "ctrl-с"),
   ])
-  func `what a key types`(_ written: String, _ expected: String) {
+  func `the text of a key`(_ written: String, _ expected: String) {
     #expect(keys(written) == expected)
   }
 
@@ -65,7 +65,7 @@ struct KittyKeyTests {
     #expect(Key.named(.enter).text == nil)
   }
 
-  @Test func `a binding is the press without the locks`() {
+  @Test func `a binding matches a key without Caps Lock and Num Lock`() {
     let key = Key(.character("x"), modifiers: [.ctrl, .numLock], phase: .repeat, unshifted: "x")
     #expect(key.binding == .character("x", .ctrl))
   }

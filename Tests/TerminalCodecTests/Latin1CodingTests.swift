@@ -16,17 +16,17 @@ import Testing
     // As wide as the character: two columns, one, none.
     ("\u{6F22}|\u{3B1}|e\u{301}|", "??|?|e|"),
   ])
-  func `what is written in UTF-8 is shown in ISO 8859-1`(text: String, expected: String) {
+  func `UTF-8 output is shown in ISO 8859-1`(text: String, expected: String) {
     #expect(shown(Array(text.utf8)) == expected)
   }
 
-  @Test func `a character may come in pieces, and what is none is a question mark`() {
+  @Test func `a UTF-8 character may arrive in pieces; invalid bytes become a question mark`() {
     #expect(shown([0xC3], [0xA4, 0x62]) == "\u{E4}b")
     #expect(shown([0xE6, 0xBC], [0xA2]) == "??")
     #expect(shown([0xC3, 0x41]) == "?A")
   }
 
-  @Test func `every key of the upper half is read as its character`() {
+  @Test func `every key of the upper half types its character`() {
     let text = String(
       decoding: Latin1Coding.decode(
         Array(0x20...0xFF)[...].filter { !(0x7F...0x9F).contains($0) }[...]), as: UTF8.self)

@@ -24,7 +24,7 @@ import Testing
     #expect(drawn(PanelLook()).runs[1].style == TextStyle([.bold, .reverse]))
   }
 
-  @Test func `a terminal of 256 colours shows elements, what they make and warnings in tints`() {
+  @Test func `a terminal with 256 colours shows elements, results and warnings in colour`() {
     let line = StyledLine([
       StyledLine.Run(".-", TextStyle(.bold, foreground: .magenta)),
       StyledLine.Run("a", TextStyle(.bold, foreground: .green)),
@@ -64,7 +64,7 @@ import Testing
     (["TERM": "xterm"], false), (["TERM": "xterm-kitty", "COLORTERM": "truecolor"], true),
     ([:], false),
   ])
-  func `the environment tells whether there are 256 colours`(
+  func `the environment shows whether 256 colours are supported`(
     environment: [String: String], hasTints: Bool
   ) {
     #expect(PanelLook.hasTints { environment[$0] } == hasTints)
@@ -81,7 +81,7 @@ import Testing
     (PanelLook.Signs.unicode, 7, "••wron…"), (.ascii, 7, "**wr..."), (.plain, 7, "**wr..."),
     (.unicode, 9, "••wrong…é"), (.unicode, 2, "•…"), (.unicode, 1, "•"), (.ascii, 3, "**w"),
   ])
-  func `what is cut ends with a mark of the look`(
+  func `cut text ends with the look's ellipsis`(
     signs: PanelLook.Signs, columns: Int, text: String
   ) {
     let cut = line.fitted(to: columns, look: PanelLook(signs: signs))
@@ -89,7 +89,7 @@ import Testing
     #expect(cut.width <= columns)
   }
 
-  @Test func `plain has no styles at all`() {
+  @Test func `the plain look has no styles`() {
     let drawn = drawn(PanelLook(signs: .plain, contrast: .high))
     #expect(drawn.runs.allSatisfy { $0.style == .plain })
     var bytes: [UInt8] = []
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: PanelLook.Signs.allCases, PanelLook.Contrast.allCases)
-  func `nothing but the sixteen colours is asked for`(
+  func `only the sixteen colours are used`(
     signs: PanelLook.Signs, contrast: PanelLook.Contrast
   ) {
     var bytes: [UInt8] = []

@@ -27,7 +27,7 @@ struct PasteTests {
     #expect(pieces.allSatisfy { $0.utf8.count <= 4096 && !$0.unicodeScalars.contains("\u{FFFD}") })
   }
 
-  @Test func `a silent paste hands on the text so far`() {
+  @Test func `a stalled paste delivers its text so far`() {
     var parser = InputParser()
     var outputs: [Timed<TerminalEvent>] = []
     parser.handle(bytes("\\e[200~ab")[...], at: .zero, into: &outputs)
@@ -67,14 +67,14 @@ struct PasteTests {
     ("\\e", "escape"), ("\\x03", "ctrl-c"), ("\\e[27u", "escape"), ("\\e[27;129:1u", "escape"),
     ("\\e[99;5u", "ctrl-c"), ("\\e[27;5;99~", "ctrl-c"),
   ])
-  func `Escape or ctrl-c alone ends a paste that has stalled`(written: String, key: String) {
+  func `only Escape or Ctrl-C ends a stalled paste`(written: String, key: String) {
     #expect(stalled([(1000, written), (30, ".")]) == "paste<ab> \(key) .")
     #expect(stalled([(999, written), (30, ".")]).hasPrefix("paste<ab> paste<"))
     // The rest of what is pasted comes right after it: it was text.
     #expect(stalled([(1000, written), (24, ".")]).hasPrefix("paste<ab> paste<"))
   }
 
-  @Test func `the end marker counts however late it comes, whatever comes with it`() {
+  @Test func `the end marker of a paste counts however late it arrives`() {
     #expect(stalled([(5000, "\\e[201~.-")]) == "paste<ab> . -")
     #expect(stalled([(5000, "\\e[20"), (5000, "1~.")]) == "paste<ab> .")
   }

@@ -7,15 +7,15 @@ struct SafeTextTests {
     ("\r\n", "␍␊"), ("\u{0}\u{7F}", "␀␡"), ("\u{9B}31m", "\u{FFFD}31m"),
     ("\u{202E}abc\u{2066}", "\u{FFFD}abc\u{FFFD}"), ("e\u{301}", "e\u{301}"), ("", ""),
   ])
-  func `nothing that a terminal would obey is left`(_ text: String, _ expected: String) {
+  func `no control sequence is left`(_ text: String, _ expected: String) {
     #expect(text.safeForTerminal() == expected)
   }
 
-  @Test func `what is asked for is let through`() {
+  @Test func `requested rights are granted`() {
     #expect("a\tb\n\u{7}\r".safeForTerminal(keeping: ["\n", "\t"]) == "a\tb\n␇␍")
   }
 
-  @Test func `no scalar but those asked for is a control character afterwards`() {
+  @Test func `only allowed scalars are control characters`() {
     for value in UInt32(0)...0x2FF {
       guard let scalar = UnicodeScalar(value) else { continue }
       let safe = String(Character(scalar)).safeForTerminal(keeping: ["\n"])

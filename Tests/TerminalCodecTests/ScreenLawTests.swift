@@ -4,7 +4,7 @@ import Testing
 /// The law of a hosted screen, on random programs.
 struct ScreenLawTests {
   @Test(arguments: UInt64(0)..<400)
-  func `the panel and the modes are as they should be, and the program's rows as without a panel`(
+  func `panel and modes are as desired, and the program's rows as without a panel`(
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
@@ -15,7 +15,7 @@ struct ScreenLawTests {
     #expect(problem == nil)
   }
 
-  @Test func `programs that fuzzing has found`() throws {
+  @Test func `inputs found by fuzzing are handled`() throws {
     let corpus = try Vectors.corpus("screen")
     #expect(!corpus.isEmpty)
     for (name, bytes) in corpus { #expect(ScreenCheck.problem(in: bytes) == nil, "\(name)") }

@@ -6,7 +6,7 @@ import Testing
 /// Random scripts: whatever is painted, the screen shows it, and what lies above is as it was.
 struct StatusPainterScriptTests {
   @Test(arguments: UInt64(0)..<150)
-  func `the screen shows what was asked and keeps what lay above`(_ seed: UInt64) {
+  func `the screen shows the question and keeps the rows above`(_ seed: UInt64) {
     var script = Script(seed: seed)
     for step in 0..<25 {
       script.paintSomething()
@@ -17,7 +17,7 @@ struct StatusPainterScriptTests {
   }
 
   @Test(arguments: UInt64(0)..<150)
-  func `windows of any size keep it so`(_ seed: UInt64) {
+  func `this holds for windows of any size`(_ seed: UInt64) {
     var script = Script(seed: seed)
     for step in 0..<25 {
       if Bool.random(using: &script.random) { script.resize() } else { script.paintSomething() }
@@ -28,7 +28,7 @@ struct StatusPainterScriptTests {
   }
 
   @Test(arguments: UInt64(0)..<150)
-  func `a terminal that moves the cursor on costs no line above`(_ seed: UInt64) {
+  func `a wrapping cursor does not damage the line above`(_ seed: UInt64) {
     var script = Script(seed: seed)
     script.screen.movesCursorOn = true
     for step in 0..<20 {

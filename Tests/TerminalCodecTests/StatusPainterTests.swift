@@ -5,7 +5,7 @@ import Testing
 struct StatusPainterTests {
   private func lines(_ texts: String...) -> [StyledLine] { texts.map { StyledLine($0) } }
 
-  @Test func `the first painting makes room and says nothing else`() {
+  @Test func `the first painting only makes room`() {
     var painter = StatusPainter()
     let bytes = painter.paint(
       lines("one", "two"), cursor: Cell(row: 0, column: 1), columns: 20, rows: 5)
@@ -15,7 +15,7 @@ struct StatusPainterTests {
         + "\u{1B}[1A\r\u{1B}[2G\u{1B}[?7h\u{1B}[?25h\u{1B}[?2026l")
   }
 
-  @Test func `what did not change costs nothing`() {
+  @Test func `unchanged rows are not painted`() {
     var painter = StatusPainter()
     let cursor = Cell(row: 0, column: 1)
     _ = painter.paint(lines("one", "two"), cursor: cursor, columns: 20, rows: 5)
@@ -45,7 +45,7 @@ struct StatusPainterTests {
     #expect(painter.clear() == [] && painter.resize(columns: 10, rows: 5) == [])
   }
 
-  @Test func `lines that are forgotten stay, and the next are painted at the cursor`() {
+  @Test func `released lines stay, and the next ones are painted at the cursor`() {
     var painter = StatusPainter()
     var screen = Screen(columns: 20, rows: 5)
     screen.write(painter.paint(lines("one"), cursor: nil, columns: 20, rows: 5))
@@ -70,7 +70,7 @@ struct StatusPainterTests {
     ("a\u{1B}[2Jb", "a␛[…"), ("e\u{301}e\u{301}", "e\u{301}e\u{301}"),
     ("e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}", "e\u{301}e\u{301}e\u{301}…"),
   ])
-  func `a line is cut one column short of the screen, and that is seen`(
+  func `a cut line leaves one column free and shows an ellipsis`(
     _ text: String, _ expected: String
   ) {
     var painter = StatusPainter()
@@ -81,7 +81,7 @@ struct StatusPainterTests {
   }
 
   @Test(arguments: [0, 1, 2])
-  func `a screen hardly there holds what it can`(_ columns: Int) {
+  func `a tiny screen shows what fits`(_ columns: Int) {
     var painter = StatusPainter()
     let bytes = painter.paint(
       lines("one", "two"), cursor: Cell(row: 7, column: 90), columns: columns, rows: 0)
@@ -100,7 +100,7 @@ struct StatusPainterTests {
   }
 
   @Test(arguments: [("", 0), ("x", 1), ("$ prompt>", 1), ("0123456789", 1)])
-  func `a fresh line is found without asking`(_ used: String, _ row: Int) {
+  func `a fresh line is detected without a cursor query`(_ used: String, _ row: Int) {
     var screen = Screen(columns: 10, rows: 4)
     screen.write(Array(used.utf8) + StatusPainter.freshLine(columns: 10) + Array("$ ls".utf8))
     #expect(screen.row == row && screen.column == 4)

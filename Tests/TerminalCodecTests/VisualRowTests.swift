@@ -14,7 +14,7 @@ import Testing
     ("אב 3.50€", true, "3.50€ בא"), ("אב (1)", true, "(1) בא"), ("אב (ג) (a)", true, "(a) (ג) בא"),
     ("a (אב ג", false, "a (ג בא"), ("(אב) a", true, "a (בא)"), ("a [אב] (ג)", false, "a [בא] (ג)"),
   ])
-  func `a row stands as it is seen`(text: String, isRightToLeft: Bool, expected: String) {
+  func `a row is stored in visual order`(text: String, isRightToLeft: Bool, expected: String) {
     #expect(VisualRow(StyledLine(text), isRightToLeft: isRightToLeft).line.text == expected)
   }
 
@@ -24,7 +24,7 @@ import Testing
     #expect(VisualRow(StyledLine("אב.-"), isRightToLeft: true).line.text == "-.בא")
   }
 
-  @Test func `a row from right to left stands at the right, the insertion point at its left`() {
+  @Test func `a right-to-left row is right-aligned, with the insertion point at its left end`() {
     let row = VisualRow(StyledLine("אבג"), isRightToLeft: true, columns: 10)
     #expect(row.line.text == "       גבא")
     #expect((0...3).map { row.column(of: $0) } == [9, 8, 7, 6])
@@ -40,7 +40,7 @@ import Testing
     #expect(row.runs == [.init("ג", TextStyle(.underline)), .init("בא")])
   }
 
-  @Test func `what has no such letters is left alone`() {
+  @Test func `text without such letters is left alone`() {
     let line = StyledLine("1 words .-   a", TextStyle(.dim))
     #expect(line.inVisualOrder == line)
     #expect(StyledLine("a אב b").inVisualOrder.text == "a בא b")
@@ -54,7 +54,7 @@ import Testing
 
   /// The whole algorithm but embeddings, and W2 for signs: after Arabic letters, "1-2" is two numbers there.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: unicodeTest), "needs unicode-data"))
-  func `rows of the Unicode test file stand as it says`() throws {
+  func `rows of the Unicode bidi test file are in the expected order`() throws {
     let text = try String(contentsOfFile: Self.unicodeTest, encoding: .utf8)
     let mirrors: [Character: Character] = [
       "(": ")", ")": "(", "[": "]", "]": "[", "{": "}", "}": "{",

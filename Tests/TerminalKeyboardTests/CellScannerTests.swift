@@ -53,7 +53,7 @@ import Timeline
     #expect(marked(presses, until: end) == shown)
   }
 
-  @Test func `a press chooses what is marked at its moment`() {
+  @Test func `a press chooses the cell marked at its own time`() {
     let run = scanner([0, 150, 260], until: 300)
     #expect(run.outputs == [Timed(.init(row: 1, column: 1), at: .after(.milliseconds(260)))])
     #expect(
@@ -93,21 +93,20 @@ import Timeline
     return said.joined(separator: " ")
   }
 
-  @Test func `in steps a press moves the mark, and a pause chooses`() {
+  @Test func `in step scanning a press moves the mark, and a pause chooses`() {
     #expect(marks("+ + 99 + 99 + 99", scanner(.step)) == "0 1 1 2 2 0 0")
     #expect(marks("+ + 100 + 100 500", scanner(.step)) == "0 1 10 11 !11 - -")
     // A row with one cell is chosen with its cell.
     #expect(marks("+ + + 100", scanner(.step)) == "0 1 2 !20 -")
   }
 
-  @Test func `in steps with two switches the second chooses, and time does nothing`() {
+  @Test func `in step scanning with two switches the second one chooses`() {
     let start = scanner(.step, twoSwitches: true)
     #expect(marks("+ + 9000 2 + + 9000 2 9000", start) == "0 1 1 10 11 12 12 !12 - -")
     #expect(marks("2 2 2", start) == "0 00 !00 -")
   }
 
-  @Test func `in inverse scanning the mark moves while the switch is held, and letting go chooses`()
-  {
+  @Test func `in inverse scanning the mark moves during the hold, and the release chooses`() {
     #expect(marks("+ 150 / 5000 + 110 /", scanner(.inverse)) == "0 1 10 10 10 11 !11 -")
     #expect(marks("+ / + /", scanner(.inverse)) == "0 00 00 !00 -")
     #expect(marks("+ 220 /", scanner(.inverse)) == "0 2 !20 -")
@@ -122,7 +121,9 @@ import Timeline
   @Test(arguments: [
     (ScanSettings.Rescan.rows, "0 00 !00 0 1"), (.row, "0 00 !00 00 01"), (.rest, "0 00 !00 - -"),
   ])
-  func `after a choice the scan goes on where it is to`(rescan: ScanSettings.Rescan, said: String) {
+  func `after a choice scanning continues at the configured place`(
+    rescan: ScanSettings.Rescan, said: String
+  ) {
     #expect(marks("+ + + 100", scanner(.auto, rescan: rescan)) == said)
   }
 
@@ -172,7 +173,7 @@ import Timeline
   }
 
   @Test(arguments: [(250, 33), (500, 30), (660, 40), (600, 92), (400, 90)])
-  func `a switch that is held is pressed once`(delay: Int, rate: Int) {
+  func `a held switch counts once`(delay: Int, rate: Int) {
     var settings = KeyboardSettings()
     settings.scanning.interval = .milliseconds(5000)
     let held = hold(delay: delay, rate: rate)
@@ -184,7 +185,7 @@ import Timeline
     #expect(session("␣ 2000 ␣ 2000 " + held + "1500 ␣ ␣ 120", settings: settings).text == "qq")
   }
 
-  @Test func `a press that may be a repeat chooses what was marked when it came`() {
+  @Test func `a press that may be auto-repeat chooses the cell marked when it arrived`() {
     let waiting = session("␣ ␣ 399 ␣ 119")
     #expect(waiting.text == "" && waiting.machine.scanner?.markedColumn == 1)
     #expect(session("␣ ␣ 399 ␣ 120").text == "w")
@@ -198,7 +199,7 @@ import Timeline
   }
 
   @Test(arguments: [(40, 1), (40, 2), (9, 1), (9, 2), (14, 1), (14, 3)])
-  func `what is marked is always drawn`(columns: Int, rows: Int) {
+  func `the marked cell is always drawn`(columns: Int, rows: Int) {
     for presses in ["␣", "␣ ␣"] {
       for wait in [0, 200, 400] {
         let machine = session("␣ \(wait) " + presses.dropFirst(2)).machine
@@ -210,7 +211,7 @@ import Timeline
     }
   }
 
-  @Test func `cells show the codes that do the same, unless a switch scans them`() {
+  @Test func `cells show their codes, unless a switch scans them`() {
     var layout = KeyboardLayout(name: "phrases")
     let feed = LayoutKey(.phrase("Please feed the dog. "), cap: "feed")
     layout.codes = [".": feed, "..-": feed]
@@ -225,14 +226,14 @@ import Timeline
     #expect(row(scanning: true)?.hasPrefix("feed  x") == true)
   }
 
-  @Test func `a row that is too wide goes on in the next line`() {
+  @Test func `a wide row wraps to the next line`() {
     let lines = session("").machine.cellLines(columns: 9).map(\.text)
     let caps = lines.joined().split(separator: " ").prefix(6)
     #expect(caps == ["q", "w", "shift", "bksp", "123", "space"])
     #expect(lines.count > 5 && lines.allSatisfy { $0.count <= 9 })
   }
 
-  @Test func `cells are drawn, what is marked reversed, letters as they would be typed`() {
+  @Test func `cells show letters as typed, the marked one in reverse`() {
     func rows(_ line: String) -> [String] {
       session(line).machine.cellLines(columns: 40).map { row in
         row.runs.map { $0.style.attributes.contains(.reverse) ? "[\($0.text)]" : $0.text }.joined()
@@ -247,7 +248,7 @@ import Timeline
     #expect(panel.lines.map(\.text).contains { $0.hasPrefix(" q   w ") })
   }
 
-  @Test func `other switches choose too, and letting go is nothing`() {
+  @Test func `other switches choose too, and a release does nothing`() {
     var session = session("", .two).machine
     var outputs: [Timed<SessionOutput>] = []
     for count in 0..<3 {

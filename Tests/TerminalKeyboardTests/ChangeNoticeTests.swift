@@ -34,7 +34,7 @@ import WordPrediction
     ("the cat", "thecat", "the cat", "split: the cat"), ("the", "teh", "the", "teh is now the"),
     ("the", "eh", "he", "teh is now the"),
   ])
-  func `whole words are named, and a space that came or went`(
+  func `a change names whole words, and an added or removed space`(
     text: String, former: String, current: String, said: String
   ) {
     let session = session("so " + text + " ")
@@ -45,7 +45,7 @@ import WordPrediction
     #expect(notes.notice?.text(isSecret: false) == said + tail)
   }
 
-  @Test func `joined words are named`() {
+  @Test func `joined words are shown`() {
     var session = session("so x y")
     #expect(perform(.command(.join), in: &session) == "joined: xy" + tail)
     #expect(perform(.delete, in: &session) == nil)

@@ -43,14 +43,14 @@ import Timeline
   }
 
   @Test(arguments: 0...14)
-  func `few rows leave out the lines first, then the tree`(rows: Int) {
+  func `a low window drops the lines first, then the tree`(rows: Int) {
     let lines = tree(columns: 80, rows: rows)
     #expect(lines.count <= rows)
     #expect(lines.isEmpty == (rows < 2))
     #expect(lines.contains { $0.text.contains("┴") } == (rows >= 10))
   }
 
-  @Test func `the open letter, the way to it and all that can follow are lit`() {
+  @Test func `the path to the open letter and its continuations are bold`() {
     let lit = Set(
       tree(".-", columns: 80).flatMap(\.runs)
         .filter { $0.style.attributes.contains(.bold) }.flatMap { Array($0.text) }
@@ -63,13 +63,13 @@ import Timeline
     #expect(open.map(\.text) == ["a"])
   }
 
-  @Test func `nothing of secret text is lit, and no sheet is covered`() {
+  @Test func `secret text lights nothing in the tree, and help is not covered`() {
     let secret = CodeTree(session(".-", isSecret: true), columns: 80, rows: 24)
     #expect(secret.lines.isEmpty)
     #expect(CodeTree(session("?"), columns: 80, rows: 24).lines.isEmpty)
   }
 
-  @Test func `only who asks for the tree gets it`() {
+  @Test func `the tree is shown only on request`() {
     var session = session()
     let high = Panel(session, soundNote: nil, columns: 80, rows: 24).lines.count
     session.showsTree = false

@@ -57,7 +57,7 @@ import WordPrediction
     #expect(listed.choice != nil && listed.keyboard.overlay.choice != nil)
   }
 
-  @Test func `fields, words and what was learnt stay`() {
+  @Test func `fields, words and learnt settings survive a reload`() {
     var session = session("", .repeats)
     var outputs: [Timed<SessionOutput>] = []
     let fields = (0..<2).map { FieldPage.Field("\($0)", TextDocument()) }
@@ -86,7 +86,7 @@ import WordPrediction
     }
   }
 
-  @Test func `keys that become one need their repeats, and the other way round`() {
+  @Test func `changing between one and two keys changes the use of auto-repeat`() {
     var session = Session(settings: settings, keyMap: KeyMap(keySet: .two))
     _ = session.begin(asking: false, at: .zero)
     #expect(session.releaseSupport == .presses)
@@ -96,7 +96,7 @@ import WordPrediction
     #expect(session.releaseSupport == .presses && run(session, ". 1000").text == "e")
   }
 
-  @Test func `another type of text holds at once`() {
+  @Test func `a new kind of text applies at once`() {
     var session = Session(settings: settings)
     var outputs: [Timed<SessionOutput>] = []
     var configured = ConfiguredKeyboard(settings: settings, keyMap: KeyMap())
@@ -113,7 +113,7 @@ import WordPrediction
     #expect(session.keyboard.document.traits.keyboardType == .text)
   }
 
-  @Test func `shortcuts hold at once, and go when they are taken out`() {
+  @Test func `shortcuts apply at once, and end when they are removed`() {
     var settings = settings
     settings.words = [.suggestions, .correction]
     var session = Session(settings: settings)

@@ -23,7 +23,7 @@ import Testing
     #expect(bars == ["[      ]", "[=     ]", "[==    ]", "[===   ]", "[====  ]", "[===== ]"])
   }
 
-  @Test func `the same wait goes on, another one starts anew`() {
+  @Test func `an unchanged wait continues, a new one restarts the bar`() {
     var countdown = Countdown(isOn: true)
     countdown.wait(until: moment(600), at: moment(0))
     countdown.advance(to: moment(250))
@@ -84,7 +84,7 @@ import Testing
     #expect(session.deadline == nil)
   }
 
-  @Test func `a key that goes down ends the wait`() {
+  @Test func `a key press ends the wait`() {
     var session = session()
     var outputs: [Timed<SessionOutput>] = []
     session.handle(Array(".".utf8), at: moment(0), into: &outputs)

@@ -38,11 +38,11 @@ import Timeline
     ("\\t\\t\\t.-\\r", ["A", "", ""]), ("\\e[Z.-\\r", ["", "", "イ"]),
     ("\\t....-.\\r-.---.\\r.-\\r", ["A", "", ""]), (".-\\r\\t-\\r\\t\\t.-\\r", ["Aa", "0", ""]),
   ])
-  func `Tab, its code and Return lead from field to field`(line: String, expected: [String]) {
+  func `Tab, its code and Return move from field to field`(line: String, expected: [String]) {
     #expect(texts(session(line)) == expected)
   }
 
-  @Test func `the list of keys says what Tab does there`() {
+  @Test func `help states what Tab does under run`() {
     let page = Panel.helpText(session("\\t"), columns: 80).joined(separator: "\n")
     #expect(page.contains("tab next field") && page.contains("shift-tab field before"))
     #expect(page.contains("-.---. next field") && page.contains("-.-..- next keyboard"))
@@ -51,7 +51,7 @@ import Timeline
     #expect(alone.contains("tab next keyboard") && !alone.contains("next field"))
   }
 
-  @Test func `Tab leads to the next field where releases are told, too`() {
+  @Test func `Tab moves to the next field also in terminals that report releases`() {
     var session = begun()
     var outputs: [Timed<SessionOutput>] = []
     let field = FieldPage<TextDocument>.Field("text", TextDocument())
@@ -63,14 +63,14 @@ import Timeline
     #expect(run(moved, "\\e[9;2u 100 \\e[9;2:3u").machine.page?.current == 0)
   }
 
-  @Test func `an open letter ends with its field, and what was armed is gone`() {
+  @Test func `an open letter ends with its field, and armed modifiers are reset`() {
     let moved = session("....-.\\r.-\\t")
     #expect(texts(moved) == ["a", "", ""])
     #expect(moved.keyboard.modifiers == StickyModifiers())
     #expect(session("\\t\\t-.-..\\r").keyboard.document.markedText == "キ")
   }
 
-  @Test func `the fields stand one under the other, and the traits of the one in use`() {
+  @Test func `the page lists the fields and the traits of the current one`() {
     let panel = Panel(session("\\t.-"), soundNote: nil, columns: 80, rows: 24)
     let lines = panel.lines.map(\.text)
     #expect(lines[0].hasPrefix("text") && lines[2].hasPrefix("wabun"))
@@ -95,13 +95,13 @@ import Timeline
     return Panel(run(session, ".-").machine, soundNote: nil, columns: columns, rows: 10)
   }
 
-  @Test func `Hebrew stands at the right and is read from there`() {
+  @Test func `Hebrew is right-aligned and runs from right to left`() {
     let panel = panel("שלום")
     #expect(panel.lines[0].text == "             .-םולש")
     #expect(panel.cursor == Cell(row: 0, column: 12))
   }
 
-  @Test func `a terminal that turns text itself is given it as it is read`() {
+  @Test func `a terminal with bidi support receives text in logical order`() {
     #expect(panel("שלום", ordersText: false).lines[0].text == "שלום.-")
   }
 

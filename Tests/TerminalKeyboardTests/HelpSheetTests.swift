@@ -20,7 +20,7 @@ import Timeline
     return Panel.helpText(session, columns: 200).joined(separator: "\n")
   }
 
-  @Test func `under another program no key is claimed that the program gets`() {
+  @Test func `under run help lists no key that the program receives`() {
     let over = help(isForProgram: true)
     for key in ["ctrl-c", "ctrl-w", "f1", "shift-left"] { #expect(!over.contains(key), "\(key)") }
     #expect(over.contains("esc close help; otherwise sent to the program"))
@@ -49,7 +49,7 @@ import Timeline
     return MachineRun(session, script: script, end: end).machine.notes
   }
 
-  @Test func `a bound key that the terminal does not report is said at once`() throws {
+  @Test func `a bound key that the terminal does not report is named at once`() throws {
     let note = try notes(Answers.kitty, "left-ctrl")
     #expect(note.isEmpty)
     #expect(try notes(Answers.xterm + " 500", "left-ctrl").first?.hasPrefix("left-ctrl: ") == true)
@@ -65,12 +65,12 @@ import Timeline
       MachineRun(KeyboardSession(document: document), script: script, end: end).machine)
   }
 
-  @Test func `a letter that is refused is not said to mean nothing`() {
+  @Test func `a refused letter is not called unknown`() {
     #expect(notice("- . - \\r", type: .number) == "k  is not accepted here")
     #expect(notice("- - - . . . . \\r", type: .number)?.hasSuffix("means nothing") == true)
   }
 
-  @Test func `the status line names the table, and no capitals where there are none`() throws {
+  @Test func `the status line names the table, and capitals only where they exist`() throws {
     func status(_ table: String, _ type: KeyboardType) throws -> [String] {
       var settings = KeyboardSettings(alphabet: try #require(MorseAlphabet.named(table)))
       settings.layout.name = "mine"
@@ -85,7 +85,7 @@ import Timeline
     #expect(try !status("bopomofo", .text).contains("Abc"))
   }
 
-  @Test func `what is shown as marked text belongs to the text when a signal ends the keyboard`()
+  @Test func `marked text is printed when a signal ends the keyboard`()
     throws
   {
     let korean = try #require(MorseAlphabet.named("korean"))

@@ -23,7 +23,7 @@ import Timeline
 
   private func layout(_ line: String) -> String { session(line).machine.keyboard.layoutName }
 
-  @Test func `Tab goes round the keyboards, the ordinary keys last`() {
+  @Test func `Tab cycles through the layouts; the ordinary keys come last`() {
     #expect(
       [layout("\\t"), layout("\\t \\t"), layout("\\t \\t \\t")] == ["other", "keys", "morse"])
     #expect(session("\\t . - \\r").machine.keyboard.document.text == "x")
@@ -47,7 +47,7 @@ import Timeline
     // The list's own code, twice.
     ("- . . - . - \\r - . . - . - \\r", "morse"),
   ])
-  func `figures, keys and codes choose`(line: String, name: String) {
+  func `digits, keys and codes choose a layout`(line: String, name: String) {
     let run = session(line)
     #expect(run.machine.keyboard.layoutName == name)
   }
@@ -58,7 +58,7 @@ import Timeline
     #expect(run.machine.keyboard.document.text.isEmpty)
   }
 
-  @Test func `where releases are told a tap is next and holding is the list`() {
+  @Test func `with releases a tap of Tab is next and a hold opens the list`() {
     let tap = session("\\e[9;1u 100 \\e[9;1:3u", kitty: true).machine
     #expect(tap.keyboard.layoutName == "other" && tap.choice == nil)
     let held = session("\\e[9;1u 399", kitty: true).machine
@@ -68,7 +68,7 @@ import Timeline
     #expect(list.choice != nil && list.keyboard.layoutName == "morse")
   }
 
-  @Test func `a window that loses the keyboard ends the hold of Tab`() {
+  @Test func `losing the focus ends the hold of Tab`() {
     let lost = session("\\e[9;1u 100 \\e[O 900", kitty: true).machine
     #expect(lost.choice == nil && lost.keyboard.layoutName == "morse")
   }
@@ -81,7 +81,7 @@ import Timeline
     #expect(!help.contains(" .- a"))
   }
 
-  @Test func `help and the list take each other's place`() {
+  @Test func `help and the layout list replace each other`() {
     let run = session("? \\e[Z").machine
     #expect(run.choice != nil && !run.showsHelp)
     let back = session("\\e[Z ?").machine

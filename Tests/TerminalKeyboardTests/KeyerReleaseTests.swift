@@ -21,7 +21,7 @@ import Timeline
     return session
   }
 
-  @Test func `a squeeze of two keys of the terminal goes through the keyer`() {
+  @Test func `a squeeze of two terminal keys reaches the keyer`() {
     let squeeze = "\\e[45u 20 \\e[46u 430 \\e[45;1:3u 10 \\e[46;1:3u 2000"
     #expect(run(begun(), "\(Answers.kitty) \(squeeze)").text == "c ")
     let alone = "\\e[46u 230 \\e[46;1:3u 2000"
@@ -33,14 +33,14 @@ import Timeline
     #expect(run(begun(mouse: .always), "\(Answers.xterm) \(squeeze)").text == "c ")
   }
 
-  @Test func `whether the keyer can be had is known as soon as the terminal has answered`() {
+  @Test func `the terminal's answer decides whether the keyer is supported`() {
     #expect(begun().keyboard.lacksReleases)
     #expect(!run(begun(), Answers.kitty).machine.keyboard.lacksReleases)
     #expect(run(begun(), Answers.xterm).machine.keyboard.lacksReleases)
     #expect(!run(begun(mouse: .always), Answers.xterm).machine.keyboard.lacksReleases)
   }
 
-  @Test func `a terminal that no longer tells releases is believed`() {
+  @Test func `a terminal can stop reporting releases`() {
     var session = run(begun(), Answers.kitty).machine
     let now = Timestamp.after(.seconds(1))
     _ = session.resume(at: now)

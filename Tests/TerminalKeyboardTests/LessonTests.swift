@@ -46,7 +46,7 @@ private struct Learner {
 }
 
 @Suite struct LessonTests {
-  @Test func `each step is done by what it asks for`() {
+  @Test func `each step is completed by the requested action`() {
     var learner = Learner()
     let steps: [(String, Lesson.Step)] = [
       (".", .endLetter), ("1000", .dah), ("- 1000", .delete), ("\\b", .letter),
@@ -60,7 +60,7 @@ private struct Learner {
     #expect(learner.lesson.isLast && learner.session.lesson[0].contains("press Esc"))
   }
 
-  @Test func `what was keyed instead is said, and the step stays`() {
+  @Test func `a wrong answer is named, and the step stays`() {
     var learner = Learner()
     learner.key(". 1000")
     learner.key(". 1000")
@@ -76,7 +76,7 @@ private struct Learner {
     #expect(learner.lesson.step == .letter && learner.session.lesson.count == 1)
   }
 
-  @Test func `a key that does nothing is named, until the next key`() {
+  @Test func `a key without a meaning is named until the next key`() {
     var learner = Learner()
     learner.key(". 1000 x")
     #expect(learner.lesson.step == .dah)
@@ -97,7 +97,7 @@ private struct Learner {
     #expect(learner.lesson.step == .letter)
   }
 
-  @Test func `without words no word has to be taken`() {
+  @Test func `without words the lesson skips taking one`() {
     var learner = Learner(words: false)
     learner.key(". 1000 - 1000 \\b . - 1500 ␣")
     #expect(learner.lesson.step == .word)
@@ -106,7 +106,7 @@ private struct Learner {
   }
 
   @Test(arguments: [(80, 24), (40, 6), (20, 4)])
-  func `what a step asks for stands above the text`(columns: Int, rows: Int) {
+  func `the instruction of a step is above the text`(columns: Int, rows: Int) {
     let learner = Learner()
     let panel = Panel(learner.session, soundNote: nil, columns: columns, rows: rows)
     #expect(panel.lines.count <= rows && panel.lines.allSatisfy { $0.width <= columns })

@@ -24,7 +24,7 @@ import Timeline
     return outputs
   }
 
-  @Test func `a squeeze goes through the keyer from the first edge on`() {
+  @Test func `a squeeze reaches the keyer from the first edge on`() {
     var session = Session(settings: settings)
     #expect(session.keyboard.lacksReleases)
     _ = key(&session, [(.dah, true, 0), (.dit, true, 20), (.dah, false, 450), (.dit, false, 460)])
@@ -70,7 +70,7 @@ import Timeline
   }
 
   @Test(arguments: [50, 200, 1000, 4000])
-  func `keys that name elements are taken at their word beside a straight key`(pause: Int) {
+  func `element keys keep their elements beside a straight key`(pause: Int) {
     for keySet in [KeySet.two, .three] {
       var session = Session(keyMap: KeyMap(keySet: keySet), receivesReleases: true)
       var now = keyByPipe("PARIS ", from: .zero, &session)
@@ -88,7 +88,7 @@ import Timeline
     }
   }
 
-  @Test func `who has no such keys types as before`() {
+  @Test func `without such keys typing is unchanged`() {
     var session = Session(settings: settings)
     for (text, moment) in [(".", 0), ("-", 130)] {
       _ = session.handle(Array(text.utf8), at: .after(.milliseconds(moment)))

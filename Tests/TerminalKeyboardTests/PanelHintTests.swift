@@ -28,7 +28,7 @@ import Timeline
     #expect(lines(session)[2] == "morse   tab or -.-..- other   20 wpm")
   }
 
-  @Test func `with one keyboard nothing is said of the next`() {
+  @Test func `with one layout the next one is not named`() {
     #expect(lines(session("").machine)[2] == "morse   20 wpm")
     #expect(lines(session("\\t").machine)[2].hasPrefix("keys   tab morse"))
   }
@@ -43,15 +43,15 @@ import Timeline
     #expect(hosted.typed() == "^Ie")
   }
 
-  @Test func `a problem goes from the panel after a while, and stays in the help`() {
+  @Test func `a problem leaves the panel after a while and stays in help`() {
     var session = session("").machine
-    session.configurationNote = "config.toml:3: 'wpn' is no setting"
-    #expect(lines(session).last == "config.toml:3: 'wpn' is no setting")
+    session.configurationNote = "config.toml:3: 'wpn' is not a setting"
+    #expect(lines(session).last == "config.toml:3: 'wpn' is not a setting")
     for index in 0..<PanelView.noteLife { key(&session, ".\r", at: index * 100) }
     #expect(!lines(session).contains { $0.contains("wpn") })
     #expect(lines(session)[2].hasSuffix("1 problem: see help"))
     key(&session, "?", at: 9000)
-    #expect(lines(session).contains { $0.contains("config.toml:3: 'wpn' is no setting") })
+    #expect(lines(session).contains { $0.contains("config.toml:3: 'wpn' is not a setting") })
     key(&session, "?", at: 9100)
     session.inputNotes = ["midi: no MIDI key"]
     #expect(lines(session).last == "midi: no MIDI key")
@@ -60,7 +60,7 @@ import Timeline
     #expect(!lines(session)[2].contains("problem"))
   }
 
-  @Test func `advice on keying goes from the panel after a while, and is no problem`() {
+  @Test func `keying advice leaves the panel after a while, and is not a problem`() {
     var session = Session(keyMap: KeyMap(keySet: .one))
     _ = session.begin(asking: false, at: .zero)
     #expect(lines(session).last?.hasPrefix("tap for a dit") == true)
@@ -70,7 +70,7 @@ import Timeline
     #expect(lines(session, columns: 100).contains { $0.hasPrefix("tap for a dit") })
   }
 
-  @Test func `advice on keying and the wait for a space go with Morse`() {
+  @Test func `keying advice and the wait for a space end with Morse`() {
     var session = Session(keyMap: KeyMap(keySet: .one))
     session.showsCountdown = true
     _ = session.begin(asking: false, at: .zero)
@@ -83,7 +83,7 @@ import Timeline
     #expect(session.keyboard.document.text == "ex")
   }
 
-  @Test func `a key that does nothing is named, but not what was pressed for a password`() {
+  @Test func `a key without a meaning is named, except at a password prompt`() {
     #expect(Panel.notice(session("é").machine) == "é  does nothing here")
     #expect(Panel.notice(session("z").machine) == "z  does nothing here")
     #expect(Panel.notice(session("\\e[15~").machine) == "f5  does nothing here")
@@ -97,14 +97,14 @@ import Timeline
     #expect(hosted.typed() == "" && hosted.panel.first == "z  does nothing here")
   }
 
-  @Test func `the first row over a program says how to leave`() {
+  @Test func `the first hint under run says how to leave`() {
     let panel = RunPanel(HostedRun().run, soundNote: nil, columns: 80, height: 2)
     #expect(
       panel.lines.first?.text
         == ". dit   - dah   end the program to leave   other keys go to it")
   }
 
-  @Test func `the panel says that keys are recorded, and that events are told`() {
+  @Test func `the panel shows that keys are recorded and events are sent`() {
     var session = session("").machine
     session.recorder = KeyingRecorder()
     session.edges = []
@@ -113,7 +113,7 @@ import Timeline
     #expect(panel.lines[2].runs[0].style == TextStyle(.bold, foreground: .red))
   }
 
-  @Test func `the caps lock of the keyboard is followed where it is reported`() {
+  @Test func `the Caps Lock of the keyboard is followed where reported`() {
     var opened = Session()
     _ = opened.begin(asking: true, at: .zero)
     var locked = run(opened, Answers.kitty + " \\e[46;65u 500 \\e[46;65:3u 2000").machine
@@ -152,7 +152,7 @@ import Timeline
   }
 
   @Test(arguments: [(FocusLoss.keep, "", ".-"), (.commit, "a", ""), (.drop, "", "")])
-  func `an open letter is kept, committed or dropped when the focus goes`(
+  func `an open letter is kept, committed or dropped when the focus leaves`(
     loss: FocusLoss, text: String, open: String
   ) {
     var session = Session(modes: TerminalModes(focus: loss != .keep))
@@ -168,7 +168,7 @@ import Timeline
     #expect(session.keyboard.openPattern.description == open)
   }
 
-  @Test func `a long press does what is configured, in place of its element`() {
+  @Test func `a long press executes the configured action instead of its element`() {
     var filters = FilterTable()
     for contact in KeyContact.allCases { filters[contact, .kitty].maximumPress = .seconds(1) }
     var opened = Session(settings: KeyboardSettings(characterGap: .off), filters: filters)

@@ -19,7 +19,7 @@ import Timeline
     panel.lines.map(\.text)
   }
 
-  @Test func `an empty keyboard tells its keys`() {
+  @Test func `an empty document shows the keys`() {
     #expect(
       text(panel("")) == [
         "", ". dit   - dah   ? help   esc done   enter ends a letter",
@@ -33,7 +33,7 @@ import Timeline
     #expect(Panel.legend(machine).contains("esc cancel"))
   }
 
-  @Test func `the open letter stands in the text and above what can follow`() {
+  @Test func `the open letter is shown in the text and above its continuations`() {
     let panel = panel(".\\r .-")
     #expect(text(panel)[0] == "e.-")
     #expect(panel.lines[0].runs.last?.style.attributes == .underline)
@@ -41,7 +41,7 @@ import Timeline
     #expect(panel.cursor == Cell(row: 0, column: 3))
   }
 
-  @Test func `a keyer without key releases says what to use instead`() {
+  @Test func `a keyer without key releases names the alternatives`() {
     var session = Session(settings: KeyboardSettings(keyer: .iambicA))
     _ = session.begin(asking: false, at: .zero)
     let panel = Panel(session, soundNote: nil, columns: 80, rows: 24)
@@ -55,7 +55,7 @@ import Timeline
     ("....-.\\r", "shift"), ("....-.\\r ....-.\\r", "SHIFT"), ("--.-.-\\r .--.--\\r", "ctrl   alt"),
     ("..-.--\\r .-.---\\r", "speed locked"), ("....-.\\r .\\r", "20 wpm"),
   ])
-  func `the status tells what is in force`(line: String, status: String) {
+  func `the status shows the active settings`(line: String, status: String) {
     let last = text(panel(line))[2].replacing("   typing 99+ wpm", with: "")
     #expect(last.hasSuffix(status), "\(last)")
   }
@@ -66,13 +66,13 @@ import Timeline
     #expect(lines[2] == "morse   20 wpm   no sound device")
   }
 
-  @Test func `what is wrong is said in the panel`() {
+  @Test func `errors are shown in the panel`() {
     #expect(text(panel("......-.\\r"))[1] == "......-.  means nothing")
     #expect(text(panel("", soundNote: "no sound"))[2] == "morse   20 wpm   no sound")
     #expect(text(panel("--...-\\r", soundNote: "no sound"))[2].hasSuffix("sound off"))
   }
 
-  @Test func `what is wrong with inputs is said below, as far as there is room`() {
+  @Test func `input errors are shown below, if there is room`() {
     var session = session("").machine
     session.inputNotes = ["midi: no MIDI key", "pipe: gone", "evdev: gone", "serial: gone"]
     let high = Panel(session, soundNote: nil, columns: 18, rows: 24)
@@ -84,7 +84,7 @@ import Timeline
     #expect(Panel(session, soundNote: nil, columns: 80, rows: 4).lines.count == 3)
   }
 
-  @Test func `that the code for leaving is to be keyed again is said until something else is`() {
+  @Test func `the prompt to repeat the leave code stays until the next message`() {
     #expect(text(panel("-.....\\r"))[1] == "-.....  again to leave")
     #expect(text(panel("-.....\\r 60000"))[1] == "-.....  again to leave")
     #expect(text(panel("-.....\\r .\\r"))[1].hasPrefix(". dit"))
@@ -95,7 +95,7 @@ import Timeline
     (20, 4, 1919, "klmnopqrstu"), (20, 6, 50, "mnopqrstuvwx"), (20, 6, 1919, "cdefghijklmnopqrstu"),
     (5, 3, 4, "abcd"), (5, 3, 5, "cde"), (2, 1, 3, "c"),
   ])
-  func `a small window shows the row that is typed in`(
+  func `a small window shows the current row`(
     columns: Int, rows: Int, count: Int, row: String
   ) {
     let letters = "abcdefghijklmnopqrstuvwxyz"
@@ -105,7 +105,7 @@ import Timeline
     #expect(panel.cursor.column == row.count)
   }
 
-  @Test func `text and open pattern share the only row`() {
+  @Test func `text and open pattern share a single row`() {
     #expect(
       text(panel("\\tabcdefghijklmnopq\t .-", columns: 20, rows: 4))[0] == "abcdefghijklmnopq.-")
     #expect(text(panel("\\tabcdefghijklmnopq\t .-.", columns: 20, rows: 4))[0] == "jklmnopq.-.")
@@ -116,7 +116,7 @@ import Timeline
     ("-\\r 240 -\\r", "   typing 30 wpm"), ("-\\r 40 -\\r", "   typing 99+ wpm"),
     ("-\\r 30 -\\r", ""), ("-\\r-\\r-\\r", ""),
   ])
-  func `the typist's speed is shown when it is one`(line: String, shown: String) {
+  func `the typing speed is shown when it is known`(line: String, shown: String) {
     #expect(text(panel(line))[2] == "morse   20 wpm" + shown)
   }
 
@@ -135,7 +135,7 @@ import Timeline
   }
 
   @Test(arguments: [(".", true), (". 59", true), (". 60", false), ("", false)])
-  func `a mark that is to be seen reverses the open letter's row while it lasts`(
+  func `in silent mode a mark reverses the open letter's row`(
     line: String, isReversed: Bool
   ) {
     let (script, end) = bytes(line)
@@ -148,7 +148,7 @@ import Timeline
     }
   }
 
-  @Test func `a mark of secure text is not to be seen`() {
+  @Test func `silent mode does not flash the marks of secure text`() {
     let document = TextDocument(traits: InputTraits(isSecureTextEntry: true))
     let start = Session(document: document, flashes: true)
     let run = MachineRun(start, script: bytes(".").script, end: .zero)
@@ -156,7 +156,7 @@ import Timeline
   }
 
   @Test(arguments: ["", ".", ".-.", "-\\r 240 -\\r", "......-.\\r", "-\\r 240 -"])
-  func `of secret text only how long it is shows in the panel`(line: String) {
+  func `the panel shows only the length of secret text`(line: String) {
     let document = TextDocument("ab", traits: InputTraits(isSecureTextEntry: true))
     let (script, end) = bytes(line)
     let machine = MachineRun(Session(document: document), script: script, end: end).machine
@@ -168,13 +168,13 @@ import Timeline
     #expect(text(panel)[2] == "morse   20 wpm")
   }
 
-  @Test func `a keyboard in use is told in a line, with what Tab changes to`() {
+  @Test func `a dumb terminal names the layout and the next one in a line`() {
     #expect(Panel.keyboard(session("").machine) == "keyboard: Morse")
     #expect(
       Panel.keyboard(session("\\t").machine) == "ordinary keys: they type themselves   tab morse")
   }
 
-  @Test func `sound that is not there is not turned on`() {
+  @Test func `sound cannot be turned on with --no-sound`() {
     var start = Session()
     start.hasSound = false
     let (script, end) = bytes("--...-\\r --...-\\r")
@@ -208,7 +208,7 @@ import Timeline
   }
 
   @Test(arguments: [(80, 24), (40, 10), (20, 6), (40, 5)], ["\u{1B}[6~", "\u{1B}[B"])
-  func `all of help can be reached`(size: (Int, Int), key: String) {
+  func `all of help is reachable by scrolling`(size: (Int, Int), key: String) {
     var machine = session("?").machine
     machine.resize(columns: size.0, rows: size.1)
     var seen: [String] = []
@@ -224,7 +224,7 @@ import Timeline
     #expect(seen == HelpSheet(machine.desk, columns: size.0).lines.map(\.text))
   }
 
-  @Test func `help says where there is more of it and goes no further than its ends`() {
+  @Test func `help shows where it continues, and stops at its ends`() {
     let first = help("", columns: 40, rows: 10)
     #expect(first.last == "page-down for more")
     let last = help(String(repeating: "\\e[6~ ", count: 199), columns: 40, rows: 10)
@@ -258,7 +258,7 @@ import Timeline
     #expect(echo.update(to: "sos") == "\nsos")
   }
 
-  @Test func `what is said stands on lines of its own, and the line being typed comes again`() {
+  @Test func `messages have their own lines, and the typed line is repeated`() {
     var echo = LineEcho()
     #expect(echo.say(["a", "b"]) == "a\nb\n")
     _ = echo.update(to: "one\ntwo")
@@ -267,7 +267,7 @@ import Timeline
   }
 
   @Test(arguments: ["a", "é", "👩‍👩‍👧", "漢"])
-  func `of a long text the end is shown, and stays as more is added to it`(character: Character) {
+  func `the end of a long text is shown, also as it grows`(character: Character) {
     var text = ""
     var shifts = 0
     var former: [String] = []

@@ -24,7 +24,7 @@ import WordPrediction
     return lines[lines.count - 2].text
   }
 
-  @Test func `the words stand with the keys and codes that take them`() {
+  @Test func `suggested words show their keys and codes`() {
     #expect(accessory(".-.\\r .-\\r").hasPrefix("1 rabbit ---.   2 rather ---.-   . dit   - dah"))
   }
 
@@ -39,7 +39,7 @@ import WordPrediction
     #expect(shown.count < max(1, columns))
   }
 
-  @Test func `the open letter and those near it go before the words`() {
+  @Test func `the open letter and its neighbours rank before the words`() {
     let wide = accessory(".-", columns: 60)
     #expect(wide.hasPrefix(".-  a   . r   - w   .. l"), "\(wide)")
     let words = accessory(".-.", columns: 80)
@@ -48,7 +48,7 @@ import WordPrediction
     #expect(!accessory(".-.", columns: 20).contains("1 "))
   }
 
-  @Test func `what a code would take is shown while it is keyed`() {
+  @Test func `the suggestion of a code is shown while the code is keyed`() {
     let line = accessory(".-.\\r .-\\r ---")
     #expect(line.contains("   . rabbit"), "\(line)")
   }
@@ -58,13 +58,12 @@ import WordPrediction
     (".-.\\r3", "so remarkable "),
     (".-.\\r .-\\r ---.\\r", "so rabbit "), (".-.\\r1 \\b", "so r"),
   ])
-  func `a word is taken by its key and by its code`(line: String, text: String) {
+  func `a word is taken by key and by code`(line: String, text: String) {
     #expect(session(line).keyboard.document.text == text)
   }
 
   @Test(arguments: [".-.\\r .-\\r", ".-.\\r .-\\r ---.\\r", ".-.\\r .-"])
-  func `keys that arrive together offer and take the words of keys that arrive singly`(line: String)
-  {
+  func `keys in one read offer the same words as single keys`(line: String) {
     let (single, together) = (session(line), session(line.replacing(" ", with: "")))
     #expect(together.keyboard.suggestions == single.keyboard.suggestions)
     #expect(together.keyboard.document.text == single.keyboard.document.text)
@@ -75,7 +74,7 @@ import WordPrediction
     #expect(session("\\tr").keyboard.suggestions.isEmpty)
   }
 
-  @Test func `under a program the words follow what was keyed`() {
+  @Test func `under run the suggestions follow the keyed text`() {
     let session = KeyboardSession(document: KeystrokeDocument())
     var run = RunSession(session: session, settings: RunSettings(), columns: 80, rows: 24)
     var outputs: [Timed<RunOutput>] = []

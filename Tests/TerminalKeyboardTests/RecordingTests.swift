@@ -86,7 +86,7 @@ private struct Sender {
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func `what two keys typed is read in their recording`(seed: UInt64) {
+  func `a recording of two keys decodes to the typed text`(seed: UInt64) {
     var sender = Sender(seed: seed)
     sender.type("the quick brown fox 1234 jumps over 567 lazy dogs")
     #expect(sender.text.count > 40)
@@ -94,14 +94,14 @@ private struct Sender {
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func `what a straight key typed is read in its recording`(seed: UInt64) {
+  func `a recording of a straight key decodes to its text`(seed: UInt64) {
     var sender = Sender(seed: seed)
     sender.key("the quick brown fox jumps over lazy dogs and runs")
     #expect(sender.text.count > 30)
     #expect(trimmed(sender.decoded) == trimmed(sender.text))
   }
 
-  @Test func `an element taken back is not sent, and codes that make no text are left out`() {
+  @Test func `deleted elements and codes without text are not sent`() {
     var sender = Sender(seed: 1)
     for key in ["-", "-", "\u{7F}", "\r", ".", "-", "\r", ".", "-", "-", ".", ".", ".", "\r"] {
       sender.press(key)
@@ -139,7 +139,7 @@ private struct Sender {
     #expect(sender.session.recorder?.speed == nil)
   }
 
-  @Test func `a session that is not recorded keeps nothing`() {
+  @Test func `a session without recording stores nothing`() {
     let session = Session()
     #expect(session.recorder == nil)
   }

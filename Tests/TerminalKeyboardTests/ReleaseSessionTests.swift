@@ -55,7 +55,7 @@ import Timeline
     #expect(session.modes.keyboard == (releaseSupport == .kitty ? .releases : []))
   }
 
-  @Test func `a terminal that cannot be asked is not`() {
+  @Test func `a terminal that cannot answer receives no query`() {
     var session = Session(keyMap: KeyMap(keySet: .one))
     #expect(session.begin(asking: false, at: .zero).isEmpty)
     #expect(session.releaseSupport == .repeats)
@@ -65,7 +65,7 @@ import Timeline
     "", "\\e[?1", "\\e[?", "\\e[?31", "\\e[?999;;9z", "\\e]11;ff/ff/ff", "\\e[?u",
     "\\e[?31u\\e[?31u\\e[?31u", "\\ePzz\\e\\", "\\e[?64;1;2c\\e[?64;1;2c", "\\e[?0c",
   ])
-  func `whatever a terminal answers, typing goes on and no answer is text`(answer: String) {
+  func `typing continues whatever a terminal answers, and no answer is text`(answer: String) {
     for keyboard in ["", "\\t"] {
       let typed = run(begun(), "\(keyboard) \(answer) 2000 .- 60 \\r").machine
       let expected = keyboard.isEmpty ? "a" : ".-\n"
@@ -74,7 +74,7 @@ import Timeline
     }
   }
 
-  @Test func `an answer in two pieces is no text while it is awaited`() {
+  @Test func `an awaited answer in two pieces is not text`() {
     let line = "\\t \\e[?0 60 u\\e[?62 60 ;c \\e[?31u\\e[?62;c x"
     #expect(run(begun(), line).text == "x")
   }
@@ -86,7 +86,7 @@ import Timeline
 
   // MARK: Keys that tell their release
 
-  @Test func `a straight key is judged by how long it is held`() {
+  @Test func `a straight key is decoded by the duration of its holds`() {
     let letters = ["...", "---", "..."].map { keying($0, space.down, space.up) + " \\e[13u 300" }
     #expect(run(begun(.one), Answers.kitty + " " + letters.joined(separator: " ")).text == "sos")
   }
@@ -98,7 +98,7 @@ import Timeline
     #expect(run(begun(.one), "\(Answers.kitty) \(line) \\e[13u").text == "k")
   }
 
-  @Test func `a mark lasts from press to release, whatever is repeated meanwhile`() {
+  @Test func `a mark lasts from press to release, despite auto-repeat`() {
     let hold = "\(Answers.kitty) \(space.down) 90 \\e[32;1:2u 30 \\e[32;1:2u"
     #expect(run(begun(.one), hold).machine.keyboard.isMarking)
     let released = run(begun(.one), "\(hold) 60 \(space.up) 60 \\e[13u")
@@ -122,7 +122,7 @@ import Timeline
 
   // MARK: Safety
 
-  @Test func `a key that sticks is let go, and its letter dropped`() {
+  @Test func `a stuck key is released, and its letter dropped`() {
     let stuck = run(begun(.one), "\(Answers.kitty) \(space.down) 5001").machine
     #expect(!stuck.keyboard.isMarking && stuck.keyboard.openPattern.isEmpty)
     #expect(Panel.notice(stuck) == "held too long: the letter is dropped")
@@ -131,7 +131,7 @@ import Timeline
     #expect(next.text == "e" && Panel.notice(next.machine) == nil)
   }
 
-  @Test func `a limit of one's own counts`() {
+  @Test func `a configured limit applies`() {
     var filters = FilterTable()
     filters[.straight].maximumPress = .milliseconds(800)
     let start = begun(.one, filters: filters)
@@ -140,7 +140,7 @@ import Timeline
   }
 
   @Test(arguments: ["\\e[32u", "\\e[<0;5;5M"])
-  func `a window that loses the keyboard lets go`(press: String) {
+  func `losing the focus releases all keys`(press: String) {
     let start = begun(.one, mouse: .always)
     let line = "\(Answers.kitty) \(press) 100"
     #expect(run(start, line).machine.keyboard.isMarking)
@@ -150,7 +150,7 @@ import Timeline
     #expect(late.text.isEmpty && !late.machine.keyboard.isMarking)
   }
 
-  @Test func `what is held when the terminal is handed over is let go`() {
+  @Test func `held keys are released when the terminal is handed over`() {
     var session = run(begun(.one), "\(Answers.kitty) \(space.down) 100").machine
     _ = session.letGo(at: .after(.milliseconds(100)))
     #expect(!session.keyboard.isMarking)
@@ -187,7 +187,7 @@ import Timeline
   }
 
   @Test(arguments: [0, 20, 200, 3000, 9000])
-  func `a modifier held for another key has keyed nothing, however long`(milliseconds: Int) {
+  func `a modifier held for another key makes no element`(milliseconds: Int) {
     let start = begun(bindings: ctrls)
     let chord = "\\e[57442;5u \(milliseconds) \\e[119;5u 30 \\e[119;5:3u 30 \\e[57442;5:3u 3000"
     let typed = "\\e[57442;5u 40 \\e[57442;5:3u 80 \\e[13u 50 \\e[32u \\e[32;1:3u"
@@ -200,7 +200,7 @@ import Timeline
     #expect(run(start, "\(Answers.kitty) \(open)").text == left)
   }
 
-  @Test func `a modifier that is a straight key has keyed nothing either`() {
+  @Test func `a modifier bound as a straight key makes no mark with another key`() {
     let start = begun(.one, bindings: [Key(.modifier(.ctrl, .left)): .straight])
     let mark = "\\e[57442;5u 180 \\e[57442;5:3u 60"
     let chord = "\\e[57442;5u 700 \\e[120;5u 30 \\e[57442;5:3u 900"
@@ -217,7 +217,7 @@ import Timeline
   }
 
   @Test(arguments: [(500, 33), (660, 40), (250, 25)])
-  func `without releases a tap is a dit and what repeats a dah`(delay: Int, rate: Int) {
+  func `without releases a tap is a dit and auto-repeat a dah`(delay: Int, rate: Int) {
     let dah = hold("␣", repeats: 4, delay: delay, rate: rate)
     let start = begun(.one)
     #expect(run(start, "\(Answers.xterm) \(dah) \\r").text == "t")
@@ -227,7 +227,7 @@ import Timeline
     #expect(run(start, "\(Answers.xterm) \(dah) \(dah) 4000").text == "m ")
   }
 
-  @Test func `what is repeated is one dah, however long and until it is quiet`() {
+  @Test func `auto-repeat is one dah, until it stops`() {
     let start = begun(.one)
     #expect(run(start, "\(Answers.xterm) \(hold("␣", repeats: 200)) 3000").text == "t ")
     #expect(run(start, "\(Answers.xterm) \(hold("␣", repeats: 9)) ␣ \\r").text == "n")
@@ -235,7 +235,7 @@ import Timeline
     #expect(run(start, "\(Answers.xterm) ␣ 500 ␣ 33 ␣ 10 \\r ␣ 30 \\r").text == "te")
   }
 
-  @Test func `a letter does not end while its last tap may be a hold`() {
+  @Test func `a letter stays open while its last tap may be a hold`() {
     let settings = KeyboardSettings(characterGap: .fixed(.milliseconds(300)), wordGap: .off)
     var start = Session(settings: settings, keyMap: KeyMap(keySet: .one))
     _ = start.begin(asking: false, at: .zero)
@@ -248,7 +248,7 @@ import Timeline
     #expect(run(start, "\(dah) 400 \(dah) 400").text == "tt")
   }
 
-  @Test func `a tap is heard at once, and a dah as soon as it is one`() {
+  @Test func `a tap sounds at once, and a dah as soon as it is certain`() {
     let line = "\(Answers.xterm) 1000 ␣ 500 ␣ 33 ␣ 33 ␣ 500"
     let tones = run(begun(.one), line).outputs.compactMap { output -> Timed<MorseElement>? in
       guard case .feedback(.tone(let element, _)) = output.value else { return nil }
@@ -282,7 +282,7 @@ import Timeline
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `commands are read by repeats`(seed: UInt64) {
+  func `commands are decoded from auto-repeat`(seed: UInt64) {
     let closing: Set<CommandCode> = [.dismiss, .help, .keyboardList, .nextKeyboard, .language]
     let patterns = CommandCode.allCases.filter { !closing.contains($0) }.map(\.pattern)
     let outputs = run(begun(.one), keyed(patterns, seed: seed)).outputs
@@ -294,7 +294,7 @@ import Timeline
     #expect(share >= 0.95, "\(read)")
   }
 
-  @Test func `the panel says how to key only where a hold is known late`() {
+  @Test func `the panel explains keying only where holds are known late`() {
     let kitty = run(begun(), Answers.kitty).machine
     let lines = Panel(kitty, soundNote: nil, columns: 80, rows: 24).lines.map(\.text)
     #expect(lines.last == "morse   20 wpm")

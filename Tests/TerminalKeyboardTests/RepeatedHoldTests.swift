@@ -73,7 +73,7 @@ import Timeline
   }
 
   @Test(arguments: [0.1, 0.15, 0.25])
-  func `commands are read, each alone, however uneven the hand`(spread: Double) {
+  func `each command alone is decoded from an uneven hand`(spread: Double) {
     var (read, count) = (0, 0)
     for seed in 0..<6 as Range<UInt64> {
       for code in Self.commands {
@@ -86,7 +86,7 @@ import Timeline
     #expect(read * 100 >= count * 95, "\(read) of \(count)")
   }
 
-  @Test func `a dah may be held for as long as one likes`() {
+  @Test func `a dah may be held for any time`() {
     var hand = Hand(seed: 1, spread: 0)
     hand.key("--.", hold: 4000)
     #expect(committed(hand) == ["--."])
@@ -102,7 +102,7 @@ import Timeline
     #expect(typed.machine.releaseSupport == .repeats)
   }
 
-  @Test func `a button makes the mouse the key, and the space bar stays one`() {
+  @Test func `a mouse button becomes a straight key beside the space bar`() {
     let clicked = run(session(), keying("-.-.", "\\e[<0;10;3M", "\\e[<0;10;3m") + " \\r")
     #expect(clicked.text == "c" && clicked.machine.releaseSupport == .mouse)
     let mixed = run(clicked.machine, "2000 ␣ 800 ␣ 1300")

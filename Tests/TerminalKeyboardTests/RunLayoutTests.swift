@@ -40,12 +40,12 @@ import Timeline
   }
 
   @Test
-  mutating func `a program has the keyboard that is configured for it, and the next one its own`() {
+  mutating func `each program gets its configured layout`() {
     let run = [("bash", 1), ("vim", 2), ("bash", 1)].map { enter($0.0, group: Int32($0.1)) }
     #expect(run == ["morse", "own", "morse"])
   }
 
-  @Test mutating func `what the user has changed to meanwhile stays`() {
+  @Test mutating func `a layout chosen meanwhile stays`() {
     _ = enter("vim", group: 2)
     press("\t")
     #expect(run.session.keyboard.layoutName == "second")
@@ -58,8 +58,7 @@ import Timeline
   }
 
   @Test
-  mutating func `what was in use before comes back, unless the program has a keyboard of its own`()
-  {
+  mutating func `the former layout returns, unless the program has its own`() {
     var outputs: [Timed<RunOutput>] = []
     _ = enter("bash", group: 1)
     run.resume(keyboard: "second", language: nil, speed: 31, at: .zero, into: &outputs)

@@ -6,7 +6,7 @@ import Timeline
 struct RunModeTests {
   private let end = Timestamp.after(.milliseconds(500))
 
-  @Test func `the panel's key hides the panel and shows it again`() {
+  @Test func `the panel key hides and shows the panel`() {
     var mode = RunMode.open
     mode.show(false)
     #expect(mode == .hidden && !mode.isShown)
@@ -15,7 +15,7 @@ struct RunModeTests {
   }
 
   @Test(arguments: [RunMode.open, .hidden])
-  func `what was before a secret comes back after it`(before: RunMode) {
+  func `the state before a secret returns after it`(before: RunMode) {
     var mode = before
     #expect(mode.require(.secureEntry, isMorse: true) == .leaveMorse)
     #expect(mode.reason == .secureEntry && mode.isShown == before.isShown)
@@ -25,7 +25,7 @@ struct RunModeTests {
     #expect(mode == before)
   }
 
-  @Test func `who was typing on the ordinary keys is not brought back to Morse`() {
+  @Test func `a reload does not switch from the ordinary keys to Morse`() {
     var mode = RunMode.open
     #expect(mode.require(.secureEntry, isMorse: false) == .none)
     #expect(mode.require(nil, isMorse: false) == .none)
@@ -41,7 +41,7 @@ struct RunModeTests {
     #expect(mode == .hidden)
   }
 
-  @Test func `locating keeps what was, and what changes meanwhile`() {
+  @Test func `locating the cursor keeps the screen and its changes`() {
     var mode = RunMode.hidden
     mode.locate(until: .zero)
     mode.locate(until: end)

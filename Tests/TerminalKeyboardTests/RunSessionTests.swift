@@ -16,7 +16,7 @@ import Timeline
     (".- 700 \u{1B}[A", "a^[[A"), ("\u{3}", "^C"), ("\u{1B}OP", "^[OP"), ("x", ""),
     (".- \u{1B}[A", "a^[[A"), ("\u{1B} 40", "^["),
   ])
-  func `what is keyed reaches the program`(script: String, expected: String) {
+  func `keyed text reaches the program`(script: String, expected: String) {
     var hosted = HostedRun()
     for word in script.split(separator: " ") {
       if let pause = Int(word) { hosted.wait(pause) } else { hosted.terminal(String(word)) }
@@ -28,7 +28,7 @@ import Timeline
     ("-.- 3000", "k "), ("\u{1B}[D -.- 3000", "^[[Dk"), ("----.- 700 -.- 3000", "^[[Dk"),
     ("\u{1B}[D -.- 3000 ␣ . 3000", "^[[Dk e "), ("\u{1B}[F -.- 3000", "^[[Fk "),
   ])
-  func `no space comes by itself where a letter is put into a word`(
+  func `no automatic space follows a letter inserted into a word`(
     script: String, expected: String
   ) {
     var hosted = HostedRun()
@@ -67,7 +67,7 @@ import Timeline
     #expect(hosted.typed() == "^[[")
   }
 
-  @Test func `a flood of text passes whole, and the panel's key in it is heard`() {
+  @Test func `a flood of text passes completely, and the panel key in it works`() {
     var hosted = HostedRun()
     hosted.terminal("\t")
     let text = String(repeating: "0123456789 é漢\tab\r", count: 40)
@@ -87,7 +87,7 @@ import Timeline
   }
 
   @Test(arguments: [(FocusLoss.commit, "e"), (.drop, ""), (.keep, "")])
-  func `a loss of the focus does with the open letter what is set`(
+  func `losing the focus keeps, commits or drops the open letter as configured`(
     loss: FocusLoss, typed: String
   ) {
     var hosted = HostedRun()
@@ -123,7 +123,7 @@ import Timeline
       hosted.frames == [.willHide(shown), .didHide(shown), .willShow(shown), .didShow(shown)])
   }
 
-  @Test func `dismissing by code hides the panel, and Morse is there when it comes back`() {
+  @Test func `the dismiss code hides the panel, which comes back in Morse`() {
     var hosted = HostedRun()
     hosted.terminal("-.....")
     hosted.wait(700)
@@ -134,7 +134,7 @@ import Timeline
     #expect(hosted.typed() == "a")
   }
 
-  @Test func `the program learns of its window between what will be and what was done`() {
+  @Test func `the program receives its size between will-change and did-change`() {
     var hosted = HostedRun()
     hosted.terminal(f12)
     let window = hosted.outputs.firstIndex(of: .window(columns: 40, rows: 12))
@@ -144,7 +144,7 @@ import Timeline
   }
 
   @Test(arguments: [KeyboardType.url, .email, .number, .name, .webSearch])
-  func `Return goes to the program whatever is typed into it`(type: KeyboardType) {
+  func `Return goes to every kind of program`(type: KeyboardType) {
     var hosted = HostedRun()
     hosted.run.session.changeDocument { $0.traits = InputTraits(keyboardType: type) }
     hosted.terminal("\r")
@@ -153,18 +153,18 @@ import Timeline
   }
 
   @Test(arguments: [(12, 2), (8, 2), (7, 1), (5, 1), (4, 0), (1, 0)])
-  func `small windows get small panels`(rows: Int, height: Int) {
+  func `small windows get a small panel`(rows: Int, height: Int) {
     #expect(HostedRun(rows: rows).run.screen.panelRows == height)
   }
 
   @Test(arguments: [(0, 0), (1, 1), (5, 5), (99, 11)])
-  func `the height can be told`(asked: Int, height: Int) {
+  func `the height is configurable`(asked: Int, height: Int) {
     var settings = RunSettings()
     settings.height = .rows(asked)
     #expect(HostedRun(settings).run.screen.panelRows == height)
   }
 
-  @Test func `nothing of the program is let in before the cursor is known`() {
+  @Test func `program output waits until the cursor is known`() {
     var hosted = HostedRun(cursor: "")
     #expect(hosted.run.isLocating)
     hosted.wait(600)
@@ -172,13 +172,13 @@ import Timeline
     #expect(hosted.run.screen.cursor == Cell(row: 9, column: 0))
   }
 
-  @Test func `an answer in the first row is no F3`() {
+  @Test func `a cursor report in the first row is not F3`() {
     let hosted = HostedRun(cursor: "\u{1B}[1;5R")
     #expect(hosted.run.screen.cursor == Cell(row: 0, column: 4))
     #expect(hosted.run.toProgram.isEmpty)
   }
 
-  @Test func `answers go to who has asked`() {
+  @Test func `answers go to the program that asked`() {
     var hosted = HostedRun()
     hosted.program("\u{1B}[6n")
     hosted.run.resize(columns: 40, rows: 12, at: hosted.now)
@@ -195,14 +195,14 @@ import Timeline
     ("\u{1B}[?2004;1$y", "^[[?2004;2$y"), ("\u{1B}[?2048;2$y", "^[[?2048;0$y"),
     ("\u{1B}[?25;1$y", "^[[?25;1$y"),
   ])
-  func `programs are told of their own rows and modes`(answer: String, expected: String) {
+  func `programs see their own rows and modes`(answer: String, expected: String) {
     var hosted = HostedRun()
     hosted.program("\u{1B}[18t\u{1B}[14t\u{1B}[?2004$p")
     hosted.terminal(answer)
     #expect(hosted.typed() == expected)
   }
 
-  @Test func `a paste after a reset of the terminal is no keying`() {
+  @Test func `a paste after a terminal reset is not keying`() {
     var hosted = HostedRun()
     hosted.program("\u{1B}c$ ")
     #expect(hosted.written().hasSuffix("$ ^[[?2004h"))
@@ -226,7 +226,7 @@ import Timeline
     #expect(hosted.written().contains("^[[12;1H"))
   }
 
-  @Test func `pasted text is no keying`() {
+  @Test func `pasted text is not keying`() {
     var hosted = HostedRun()
     hosted.terminal("\u{1B}[200~a.-b\rc\u{1B}[201~")
     #expect(hosted.typed() == "a.-b^Mc")
@@ -235,7 +235,7 @@ import Timeline
     #expect(hosted.typed() == "^[[200~a.-b^[[201~")
   }
 
-  @Test func `marks of pasted text are the keyboard's while the program wants none`() {
+  @Test func `bracketed paste stays on for the keyboard when the program turns it off`() {
     var hosted = HostedRun()
     hosted.program("\u{1B}[?2004h")
     #expect(hosted.written() == "^[[?2004h")
@@ -247,7 +247,7 @@ import Timeline
     #expect(hosted.written() == "^[[?2004h")
   }
 
-  @Test func `the list of keys takes rows at once, and Esc closes it before it is the program's`() {
+  @Test func `help takes rows at once, and Esc closes it before it reaches the program`() {
     var hosted = HostedRun()
     let rows = hosted.run.screen.panelRows
     hosted.terminal("?")
@@ -260,7 +260,7 @@ import Timeline
     #expect(hosted.typed() == "^[")
   }
 
-  @Test func `the list of keys claims no key that is the program's`() {
+  @Test func `help lists no key that belongs to the program`() {
     var hosted = HostedRun()
     hosted.terminal("?")
     let lines = hosted.run.session.sheet(columns: 400).map(\.text).joined(separator: " ")

@@ -11,7 +11,7 @@ import Timeline
   private let shell = HostedProgram(group: 7, names: ["bash"])
   private let asking = HostedProgram(group: 7, names: ["bash"], hidesInput: true)
 
-  @Test func `a password is typed on the ordinary keys, and Morse comes back by itself`() {
+  @Test func `a password is typed with the ordinary keys, and Morse returns by itself`() {
     var hosted = HostedRun()
     hosted.note(shell)
     hosted.note(asking)
@@ -42,7 +42,7 @@ import Timeline
     (LineMode(isEchoing: false, isCanonical: false), "\u{1B}[?1049h", "pager", false),
     (LineMode(isEchoing: false, isCanonical: false), "", "more", false),
   ])
-  func `a secret is told by how the terminal treats what is typed`(
+  func `a secret is detected by the terminal modes`(
     line: LineMode, written: String, name: String, isSecret: Bool
   ) {
     var hosted = HostedRun()
@@ -55,7 +55,7 @@ import Timeline
     #expect(hosted.typed() == (isSecret ? ".-x" : "a"))
   }
 
-  @Test func `the first key of a password that was asked for in silence is not Morse`() {
+  @Test func `the first key at a silent password prompt is not Morse`() {
     var hosted = HostedRun()
     hosted.note(shell)
     hosted.program("PW:")
@@ -68,14 +68,14 @@ import Timeline
     #expect(hosted.typed() == "a")
   }
 
-  @Test func `what a program says is secret is as secret as what it hides`() {
+  @Test func `announced secrets are as secret as hidden input`() {
     var hosted = HostedRun()
     hosted.note(shell)
     hosted.program("\u{1B}]7373;type=password\u{1B}\\")
     #expect(hosted.run.isSecret)
   }
 
-  @Test func `who was typing on the ordinary keys goes on`() {
+  @Test func `typing with the ordinary keys continues after a reload`() {
     var hosted = HostedRun()
     hosted.note(shell)
     hosted.terminal("\t")
@@ -85,7 +85,7 @@ import Timeline
     #expect(hosted.typed() == ".-")
   }
 
-  @Test func `masked, Morse stays and nothing of it is seen or kept`() {
+  @Test func `in masked mode Morse types without display or learning`() {
     var settings = RunSettings()
     settings.secureEntry = .masked
     var hosted = HostedRun(settings)
@@ -121,7 +121,7 @@ import Timeline
     #expect(hosted.typed() == ".")
   }
 
-  @Test func `a script that asks by such a program gets them too`() {
+  @Test func `a script that asks through such a program gets the ordinary keys too`() {
     var hosted = HostedRun()
     hosted.note(HostedProgram(group: 8, names: ["sh", "sudo"]))
     #expect(hosted.run.systemKeys == .denied("sudo"))

@@ -68,7 +68,7 @@ import WordPrediction
     #expect(typed.traits.letterRevisionType == choice)
   }
 
-  @Test func `a program on the alternate screen of which nothing is known takes commands`() {
+  @Test func `an unknown program on the alternate screen is treated as taking commands`() {
     var typed = Typed()
     typed.note("less")
     #expect(typed.type == .text)
@@ -88,7 +88,7 @@ import WordPrediction
     #expect(typed.type == .text)
   }
 
-  @Test func `prose in chats is put right, in shells and elsewhere nothing is`() {
+  @Test func `prose in chats is corrected, text in shells is not`() {
     var typed = Typed()
     typed.note("irssi")
     #expect(typed.traits.autocapitalizationType == .sentences)
@@ -140,7 +140,7 @@ import WordPrediction
     #expect(run.run.session.keyboard.smart.contains(.quotes))
   }
 
-  @Test func `a program that asks is told the language and the keyboard`() {
+  @Test func `a program can query language and layout`() {
     var run = HostedRun()
     run.program("\u{1B}]7373;language=de;type=text\u{1B}\\")
     run.run.toProgram = []
@@ -158,13 +158,13 @@ import WordPrediction
     #expect(secret.run.toProgram.isEmpty)
   }
 
-  @Test func `what a shell has started goes by its own name, if that is known`() {
+  @Test func `a program started by a shell is named by itself if known`() {
     var typed = Typed()
     typed.note("my-script", "irssi")
     #expect(typed.type == .text && typed.traits.autocapitalizationType == .sentences)
   }
 
-  @Test func `the user goes before the program, and the program before its name`() {
+  @Test func `a user's rule overrides the program's, which overrides its name`() {
     var settings = RunSettings()
     settings.traits["vim"] = InputTraits(keyboardType: .url)
     var typed = Typed(settings)
@@ -187,7 +187,7 @@ import WordPrediction
     "type=poem", "language=d", "language=de;type=poem", "language=../x", "type=url;type=url",
     "language=" + String(repeating: "abcdefgh-", count: 20),
   ])
-  func `what is wrong is as if it had not been said`(list: String) {
+  func `an invalid value is ignored`(list: String) {
     var typed = Typed()
     typed.note("bash")
     typed.program(Self.say("type=email;language=fr"))
@@ -195,7 +195,7 @@ import WordPrediction
     #expect(typed.type == .email && typed.traits.language == "fr")
   }
 
-  @Test func `names that are not known are passed over, and an empty list takes back`() {
+  @Test func `unknown names are skipped, and an empty list resets`() {
     var typed = Typed()
     typed.note("bash")
     typed.program(Self.say("colour=red;type=email"))
@@ -204,7 +204,7 @@ import WordPrediction
     #expect(typed.type == .shell)
   }
 
-  @Test func `what was said goes with the program that said it`() {
+  @Test func `announced traits end with their program`() {
     var typed = Typed()
     typed.note("bash")
     // It speaks before its being in the foreground is known.
@@ -215,7 +215,7 @@ import WordPrediction
     #expect(typed.type == .shell)
   }
 
-  @Test func `a program may say that it takes a password`() {
+  @Test func `a program can announce a password field`() {
     var typed = Typed()
     typed.note("ask")
     typed.program(Self.say("type=password"))
@@ -242,7 +242,7 @@ import WordPrediction
     }
   }
 
-  @Test func `the plain look tells in words`() {
+  @Test func `the plain look describes changes in words`() {
     var settings = RunSettings()
     settings.look.signs = .plain
     var typed = Typed(settings)

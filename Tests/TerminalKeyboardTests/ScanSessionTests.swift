@@ -131,7 +131,7 @@ extension String {
 
   // MARK: Words
 
-  @Test func `the words that are offered are the first row`() {
+  @Test func `the offered words are the first row`() {
     var user = ScanUser(Self.prose, lexicon: .english)
     user.choose("t")
     user.choose("h")
@@ -142,7 +142,7 @@ extension String {
     #expect(user.text == words[2] + " ")
   }
 
-  @Test func `a sentence with a slip takes few presses`() {
+  @Test func `a sentence with a slip takes at most 35 presses`() {
     var settings = KeyboardSettings()
     settings.smart = .all
     var user = ScanUser(Self.prose, settings: settings, lexicon: .english)
@@ -157,7 +157,7 @@ extension String {
     #expect(user.presses <= 40, "\(user.presses) presses")
   }
 
-  @Test func `a space follows a mark in prose, and goes where no word follows`() {
+  @Test func `punctuation in prose gets a space, which is removed when no word follows`() {
     var user = ScanUser(Self.prose)
     for cap in ["o", "k", ",", "a"] { user.choose(cap) }
     #expect(user.text == "Ok, a")
@@ -190,7 +190,7 @@ extension String {
 
   // MARK: A long press
 
-  @Test func `a long press takes the last choice back, one after the other`() {
+  @Test func `a long press reverts the last choice, and the next one the choice before`() {
     var user = ScanUser(Self.prose, lexicon: .english)
     for cap in ["t", "h"] { user.choose(cap) }
     let word = user.words.first ?? ""
@@ -207,7 +207,7 @@ extension String {
     #expect(seen == expected)
   }
 
-  @Test func `a press that becomes long chooses nothing`() {
+  @Test func `a press that becomes a long press chooses nothing`() {
     var user = ScanUser(Self.prose)
     user.choose("a")
     user.press()
@@ -217,7 +217,7 @@ extension String {
     #expect(user.session.scanner?.markedColumn == nil)
   }
 
-  @Test func `auto-repeat shows a long press too, and what its press chose is taken back`() {
+  @Test func `auto-repeat proves a long press, which reverts its own choice`() {
     var keyMap = KeyMap(keySet: .one)
     keyMap.longPress = .milliseconds(1500)
     var user = ScanUser(Self.prose, keyMap: keyMap)
@@ -234,7 +234,7 @@ extension String {
   // MARK: In sight
 
   @Test(arguments: [(24, 5), (24, 8), (80, 5), (40, 7), (80, 24), (12, 4)])
-  func `what is marked is in sight, however small the window`(columns: Int, rows: Int) {
+  func `the marked cell is visible, however small the window`(columns: Int, rows: Int) {
     var user = ScanUser(Self.prose, lexicon: .english)
     user.choose("t")
     for step in 0..<80 {
@@ -254,7 +254,7 @@ extension String {
 
   // MARK: Cues
 
-  @Test func `what is marked is told where a cue is asked for`() {
+  @Test func `the marked cell gives the configured cue`() {
     func marks(_ cue: ScanSettings.Cue) -> [String] {
       var settings = KeyboardSettings()
       settings.scanning.cue = cue

@@ -35,7 +35,7 @@ import Timeline
     #expect(run.machine.keyboard.openPattern.description == open)
   }
 
-  @Test func `where pauses end nothing none parts a letter, however long`() {
+  @Test func `with pauses off no pause splits a letter`() {
     let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
     let start = Session(settings: settings, keyMap: KeyMap(keySet: .three))
     let (script, end) = bytes("- 60000 . 400 . ␣")
@@ -50,7 +50,7 @@ import Timeline
     #expect(session(line).endings == endings)
   }
 
-  @Test func `a lone escape waits for no further byte`() {
+  @Test func `a lone Escape waits for no further byte`() {
     #expect(session("\\e 10").endings.isEmpty)
     #expect(session("\\e 100").endings == [.dismissed])
   }
@@ -70,7 +70,7 @@ import Timeline
     #expect(session("? \\e 100 \\e 100").endings == [.dismissed])
   }
 
-  @Test func `codes move and close help while it is shown`() {
+  @Test func `codes scroll and close help`() {
     var start = Session(document: TextDocument("a\nb"))
     start.resize(columns: 80, rows: 10)
     func run(_ line: String) -> Session {
@@ -98,7 +98,7 @@ import Timeline
     #expect(MachineRun(start, script: script, end: end).text == text)
   }
 
-  @Test func `what is copied goes to the terminal's clipboard`() {
+  @Test func `copied text goes to the terminal's clipboard`() {
     let start = Session(document: TextDocument("ab"))
     let (script, end) = bytes("\\e[1;2D-.-...\\r")
     #expect(MachineRun(start, script: script, end: end).endings == [.ask([.copy("b")])])
@@ -114,7 +114,7 @@ import Timeline
     #expect(session("......-.\\r .").machine.notice == nil)
   }
 
-  @Test func `a slow hand is told how long letters wait, and how to make that shorter`() throws {
+  @Test func `a slow hand sees how long letters wait and how to shorten the wait`() throws {
     let newcomer = session(". 700 . 700 . 700 . 2000 . 2000")
     let notice = try #require(newcomer.machine.notice?.text(isSecret: false))
     #expect(notice.wholeMatch(of: /slow hand: letters end after 1\.\d s; \.\.-\.-- faster/) != nil)
@@ -123,7 +123,7 @@ import Timeline
     #expect(session(". 100 . 100 . 100 . 500 . 500").machine.notice == nil)
   }
 
-  @Test func `a held key makes no stream of elements`() {
+  @Test func `a held key does not make a stream of elements`() {
     let hold = ". 500 " + String(repeating: ". 33 ", count: 40)
     #expect(session(hold + "\\r").text.count <= 2)
     #expect(session(String(repeating: "- 40 ", count: 30) + "3000").text.isEmpty)
@@ -140,7 +140,7 @@ import Timeline
   }
 
   @Test(arguments: [(500, 33), (660, 40), (250, 33)], [(".", "e"), ("-", "t")])
-  func `a held key leaves at most its first press, however unsteady`(
+  func `a held key counts at most once, however unsteady its repeats`(
     pace: (Int, Int), key: (String, String)
   ) {
     for seed in 0..<50 as Range<UInt64> {
@@ -150,7 +150,7 @@ import Timeline
     }
   }
 
-  @Test func `a pause that ends letters at once leaves nothing of a held key`() {
+  @Test func `a held key leaves no letters with a very short letter pause`() {
     let settings = KeyboardSettings(characterGap: .fixed(.milliseconds(1)), wordGap: .off)
     for key in [".", "-"] {
       let (script, end) = bytes("\\tha\\t " + hold(key, delay: 500, rate: 40, seed: 7) + " 500")
@@ -159,7 +159,7 @@ import Timeline
     }
   }
 
-  @Test func `a held key that is let go can be pressed again`() {
+  @Test func `a released key can be pressed again`() {
     let held = "." + String(repeating: " 40 .", count: 20)
     #expect(session(held + " 140 . 149 . 1000").text.isEmpty)
     #expect(session(held + " 150 . 2000").text.count == 2)
@@ -171,12 +171,12 @@ import Timeline
     #expect(session(held + " 2000").text == "ix")
   }
 
-  @Test func `presses at one moment are a program's, and stay`() {
+  @Test func `simultaneous presses come from a program, and count`() {
     #expect(session("........ 19 ....... 300").machine.keyboard.openPattern.count == 15)
   }
 
   @Test(arguments: ["....", "....."])
-  func `a quick hand is no held key`(pattern: String) {
+  func `fast taps are not a held key`(pattern: String) {
     let paced = pattern.map { "\($0)" }.joined(separator: " 33 ")
     let expected = pattern.count == 4 ? "h" : "5"
     #expect(session(paced + " \\r").text == expected)

@@ -118,7 +118,7 @@ private struct SwitchUser {
     run.outputs.contains { $0.value == .dismissed }
   }
 
-  @Test func `with one switch alone text is typed, deleted and the keyboard dismissed`() {
+  @Test func `one switch types, deletes and dismisses the keyboard`() {
     var user = SwitchUser()
     user.keyWithOne("... --- ...")
     user.wait(8)
@@ -146,7 +146,7 @@ private struct SwitchUser {
     #expect(isDismissed(run))
   }
 
-  @Test func `a switch that sticks drops its letter, and the next is whole`() {
+  @Test func `a stuck switch drops its letter, and the next letter is complete`() {
     var user = SwitchUser()
     user.keyWithOne("... ---")
     user.press(.straight, for: 1)
@@ -158,7 +158,7 @@ private struct SwitchUser {
     #expect(text == "sos")
   }
 
-  @Test func `a mark during which its input is lost was none`() {
+  @Test func `a mark whose input is lost is dropped`() {
     var user = SwitchUser()
     user.keyWithOne("... ---")
     user.press(.straight, for: 1)
@@ -190,7 +190,7 @@ private struct SwitchUser {
     #expect(text(run(user)) != "sos")
   }
 
-  @Test func `a dead time passes over what follows a committed letter`() {
+  @Test func `dead time ignores presses right after a committed letter`() {
     var filters = FilterTable()
     filters[.dit].deadTime = .milliseconds(300)
     var user = SwitchUser()
@@ -211,7 +211,7 @@ private struct SwitchUser {
     #expect(text(run) == "e")
   }
 
-  @Test func `the filters hold for a plain terminal's keys, as far as they can`() {
+  @Test func `filters apply to a plain terminal's keys where possible`() {
     var filters = FilterTable()
     filters[.dit].merge = .milliseconds(100)
     filters[.dit].minimumPress = .milliseconds(50)

@@ -72,7 +72,7 @@ import Timeline
     #expect(script.text == typed.debugDescription)
   }
 
-  @Test func `what is decided otherwise is named by its line`() throws {
+  @Test func `a different decision is named with its line`() throws {
     let (lines, _) = traced(.text, "sos")
     let changed = lines.replacing("= character --- \"o\"", with: "= character --- \"x\"")
     #expect(changed != lines)
@@ -90,7 +90,7 @@ import Timeline
     #expect(traced(.kinds, first).lines == traced(.kinds, second, seed: 99).lines)
   }
 
-  @Test func `a trace without text has the kinds of what happened`() {
+  @Test func `a trace without text has only kinds of events`() {
     var hand = Hand(.kinds)
     hand.type("hi")
     hand.press("........-\r\u{7F}")
@@ -118,7 +118,7 @@ import Timeline
   }
 
   @Test(arguments: ["", "hello", "morsekey trace 2 with text", "morsekey trace 1 with text\nfoo"])
-  func `what is no trace is refused`(text: String) {
+  func `a file that is not a trace is refused`(text: String) {
     #expect(throws: TraceScript.Problem.self) { try TraceScript(text) }
   }
 

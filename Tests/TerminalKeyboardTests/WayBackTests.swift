@@ -48,7 +48,7 @@ import Timeline
     #expect(next == .press && !press.isSpent)
   }
 
-  @Test func `presses of a hand are no long press`() {
+  @Test func `repeated presses of a hand are not a long press`() {
     var press = LongPress()
     for moment in stride(from: 0, to: 20_000, by: 170) {
       let judged = press.press(
@@ -58,7 +58,7 @@ import Timeline
     }
   }
 
-  @Test func `a reported release ends a press before it is long`() {
+  @Test func `a reported release ends a press before it becomes a long press`() {
     var press = LongPress()
     _ = press.press(reportingRelease: true, typing: true, at: .zero, for: .seconds(2))
     #expect(press.deadline(.seconds(2)) == .after(.seconds(2)))
@@ -68,7 +68,7 @@ import Timeline
 
   // MARK: Over a text
 
-  @Test func `the space bar leads back by its repeats, and leaves no space`() {
+  @Test func `auto-repeat of the space bar leads back and leaves no space`() {
     let session = ordinary(Answers.xterm)
     let back = run(session, "2000 a ␣ 700 b 700 " + held("␣", 2300) + "500")
     #expect(back.text == "a b" && back.machine.keyboard.layoutName == "morse")
@@ -86,7 +86,7 @@ import Timeline
     #expect(back.text == "" && back.machine.keyboard.layoutName == "morse")
   }
 
-  @Test func `a key that is bound as a switch leads back, and others do not`() {
+  @Test func `only a key bound as a switch leads back to Morse`() {
     let session = ordinary(
       Answers.xterm, keySet: .two, bindings: [Key(.function(9)): .dit])
     let f9 = "\\e[20~"
@@ -143,7 +143,7 @@ import Timeline
     #expect(run.run.isShown && !run.run.passesKeys)
   }
 
-  @Test func `a switch of its own leads back too`() {
+  @Test func `a bound switch leads back to Morse too`() {
     var run = hosted()
     run.terminal("\u{9}")
     run.edge(isDown: true)
@@ -154,7 +154,7 @@ import Timeline
     #expect(!run.run.passesKeys && run.typed() == "")
   }
 
-  @Test func `with one switch a password is keyed in Morse, and nothing tells of it`() {
+  @Test func `with one switch a password is keyed in Morse, without any report`() {
     var run = hosted()
     run.note(LineMode(isEchoing: false))
     #expect(!run.run.passesKeys && run.run.isSecret)
@@ -164,7 +164,8 @@ import Timeline
     #expect(run.panel.last?.contains("password, masked") == true)
   }
 
-  @Test func `a denied program is keyed into, but nothing is offered, learnt or told`() {
+  @Test func `in a denied program with masked keying there are no suggestions, learning or events`()
+  {
     var run = hosted()
     run.note(HostedProgram(group: 7, names: ["sudo"]))
     #expect(!run.run.passesKeys && run.run.isSecret)
@@ -180,7 +181,7 @@ import Timeline
   }
 
   @Test(arguments: [SecureEntry.passThrough, .masked])
-  func `holding the switch puts Morse in use where a program wants the ordinary keys`(
+  func `holding the switch turns Morse on in a program with ordinary keys`(
     secure: SecureEntry
   ) {
     var run = hosted(secure)

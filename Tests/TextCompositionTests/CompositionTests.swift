@@ -55,7 +55,7 @@ import Testing
     #expect(try composedAgain("<DO>ア<SN>A<SN>B<DO>ア", table) == "<DO>アA<SN>Bア")
   }
 
-  @Test func `what is read in the other table has its meaning`() {
+  @Test func `a character of the other table has its meaning`() {
     var composer = TextComposer(alphabet: .wabun)
     #expect(composer.reading(of: DecodedCharacter("...-.", in: .wabun)) == nil)
     let letter = composer.reading(of: DecodedCharacter(".-", in: .wabun))

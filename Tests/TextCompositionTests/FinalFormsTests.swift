@@ -8,12 +8,12 @@ import Testing
     "שלום", "לחם ומים", "כנפיים", "ארץ", "אף אחד", "מלך", "בן-אדם", "עץ, אבן.", "מם", "מ", "נ כ",
     "צפון", "פוץ", "תנ\"ך", "מנכ\"ל", "\"שלום\" אמר", "ג'ינס", "מים 123 ים", "אין?",
   ])
-  func `Hebrew words are read as they were sent`(text: String) throws {
+  func `Hebrew words are decoded as they were sent`(text: String) throws {
     #expect(try composedAgain(text, .hebrew) == text)
   }
 
   @Test(arguments: ["κόσμος", "σοφός", "Οδυσσέας", "τους, τις", "Σ"])
-  func `Greek words are read in capitals, which have no form of their own`(text: String) throws {
+  func `Greek words are decoded in capitals, which have no final form`(text: String) throws {
     let plain = text.uppercased().replacing("Ό", with: "Ο").replacing("Έ", with: "Ε")
     #expect(try composedAgain(text, .greek) == plain)
   }
@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     ("שלומ", "מ", "ם"), ("אבנ\"", "נ\"", "ן\""), ("תנ\"כ", "כ", "ך"), ("בנ-אדמ", "מ", "ם"),
   ])
-  func `the end of a text has the form that it has at a word's end`(
+  func `the end of a text takes the final form`(
     text: String, former: String, current: String
   ) throws {
     let form = try #require(MorseAlphabet.hebrew.finalForm(atEndOf: text))
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["", "מ", "א מ", "שלום", "של", "1מ", "\"", "מ\""])
-  func `what ends no word of two letters stays`(text: String) {
+  func `a final form inside a two-letter word stays`(text: String) {
     #expect(MorseAlphabet.hebrew.finalForm(atEndOf: text) == nil)
     #expect(MorseAlphabet.international.finalForm(atEndOf: "some") == nil)
   }

@@ -27,11 +27,11 @@ import Testing
     ("9999", "{9999}"), ("9999a", "9999{1}"), ("0171", "{来}来 來"), ("0171!", "來{}"),
     ("002<<<<", "{}"),
   ])
-  func `Chinese characters of four figures`(signs: String, expected: String) throws {
+  func `Chinese characters are keyed as four digits`(signs: String, expected: String) throws {
     #expect(try led(signs, in: .chinese) == expected)
   }
 
-  @Test func `a code that the other book alone has is offered and not guessed`() throws {
+  @Test func `a code found only in the other code book is offered, not inserted`() throws {
     let code = try #require(
       TelegraphCode.taiwan.entries.first {
         TelegraphCode.mainland.character(of: $0.code) == nil
@@ -51,7 +51,7 @@ import Testing
     #expect(try led(signs, in: .bopomofo).hasPrefix(expected))
   }
 
-  @Test func `Bopomofo offers no simplified characters, and traditional ones first`() {
+  @Test func `Bopomofo offers traditional characters first and no simplified ones`() {
     let all = Set(HanTable.readings.split(separator: "\n").flatMap { $0.split(separator: "\t")[1] })
     for simplified in "钟终说闻这国们个为来时" { #expect(!all.contains(simplified)) }
     for (syllable, character) in [
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `tables that send each character by itself put nothing together`() {
+  @Test func `tables without composition compose nothing`() {
     #expect(MorseAlphabet.international.composer() == nil)
     #expect(MorseAlphabet.korean.composer()?.markedText == "")
   }

@@ -27,19 +27,20 @@ import Testing
   @Test(arguments: [
     ("かんじ", "漢字 感じ"), ("かk", "書 欠"), ("きょう", "今日 京"), ("ない", ""), ("", ""), ("かん", ""),
   ])
-  func `a reading has its candidates, without notes and programs`(reading: String, expected: String)
-  {
+  func `a reading lists its candidates, without SKK annotations and programs`(
+    reading: String, expected: String
+  ) {
     #expect(Self.dictionary.candidates(for: reading).joined(separator: " ") == expected)
     #expect(Self.dictionary.errors.isEmpty && Self.dictionary.count == 8)
   }
 
-  @Test func `EUC-JP is found out by looking`() {
+  @Test func `EUC-JP is detected from the bytes`() {
     let dictionary = KanaDictionary(Array(";; -*- coding: euc-jp -*-\n".utf8) + Self.japanese)
     #expect(dictionary.candidates(for: "かんじ") == ["漢字", "感じ"])
     #expect(dictionary.errors.isEmpty)
   }
 
-  @Test func `lines that are wrong are told, and the rest is taken`() {
+  @Test func `invalid lines are reported, and the rest counts`() {
     let lines = "あい /愛/\nあう\nい /胃\n/う/\nえ //\n\r\nお /尾/\r\n; done\nか /蚊/"
     var bytes = Array(lines.utf8)
     bytes += [0x0A, 0xFF, 0x20, 0x2F, 0x61, 0x2F]
@@ -52,7 +53,7 @@ import Testing
     #expect(dictionary.count == 3)
   }
 
-  @Test func `a file that is no dictionary is told in a few lines`() {
+  @Test func `a file that is not a dictionary is reported in a few lines`() {
     let bytes = (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     #expect(KanaDictionary(bytes).errors.count <= 20)
     let wrong = KanaDictionary(Array(String(repeating: "い\n", count: 99).utf8))
@@ -60,7 +61,7 @@ import Testing
     #expect(KanaDictionary([]).candidates(for: "か").isEmpty)
   }
 
-  @Test func `many readings are all found`() {
+  @Test func `all readings of a search are found`() {
     let lines = (0..<5000).map { "よみ\($0) /字\($0)/" }.joined(separator: "\n")
     let dictionary = KanaDictionary(Array(lines.utf8))
     #expect(dictionary.count == 5000)
@@ -105,7 +106,7 @@ import Testing
     #expect(try offered(kana) == expected)
   }
 
-  @Test func `without a choice kana stay katakana`() throws {
+  @Test func `without a conversion kana stay katakana`() throws {
     var composer = try #require(MorseAlphabet.wabun.composer(dictionaries: [Self.dictionary]))
     for sign in "カンシ゛" { _ = composer.add(sign) }
     #expect(composer.removeLast() && composer.markedText == "カンシ")

@@ -31,7 +31,7 @@ import Timeline
   }
 
   @Test(arguments: MorseAlphabet.names)
-  func `every character of a table is read as it is sent`(name: String) throws {
+  func `every character of a table is decoded as sent`(name: String) throws {
     let table = try #require(MorseAlphabet.named(name))
     #expect(table.name == name)
     let signs = table.entries.map(\.meaning.description).filter { sign in
@@ -70,7 +70,7 @@ import Timeline
     ("french", "Où êtes-vous, Élise?", "OU ETES-VOUS, ÉLISE?"),
     ("finnish", "hyvää yötä", "HYVÄÄ YÖTÄ"), ("norwegian", "blåbær på øya", "BLÅBÆR PÅ ØYA"),
   ])
-  func `what is sent as something else`(name: String, text: String, expected: String) throws {
+  func `characters that are sent as others`(name: String, text: String, expected: String) throws {
     let table = try #require(MorseAlphabet.named(name))
     #expect(try read(text, in: table) == expected)
   }
@@ -80,12 +80,12 @@ import Timeline
     ("persian", ":"), ("russian", "A"), ("greek", "Ж"), ("korean", "X"), ("international", "Ä"),
     ("hebrew", "×"), ("polish", "é"),
   ])
-  func `what has no code`(name: String, text: String) throws {
+  func `text without a code is refused`(name: String, text: String) throws {
     let table = try #require(MorseAlphabet.named(name))
     #expect(throws: EncodingError.self) { try MorseSpelling.symbols(of: text, alphabet: table) }
   }
 
-  @Test func `a language's letters are foretold as the Latin letters that they come from`() throws {
+  @Test func `accented letters are predicted as their Latin base letters`() throws {
     for name in MorseAlphabet.names {
       let table = try #require(MorseAlphabet.named(name))
       for letter in table.natives where table.isLatin && letter.isLetter {
@@ -96,7 +96,7 @@ import Timeline
   }
 
   /// A hand that scatters, sent in Russian: what is expected of English must not reach it.
-  @Test func `English does not bend another script`() throws {
+  @Test func `the English model does not change text in another script`() throws {
     let text = "СЪЕШЬ ЖЕ ЕЩЕ ЭТИХ МЯГКИХ ФРАНЦУЗСКИХ БУЛОК ДА ВЫПЕЙ ЧАЮ"
     var hand = Hand()
     hand.spreads = (0.12, 0.15, 0.18)

@@ -39,7 +39,7 @@ import Timeline
   }
 
   @Test(arguments: [("chinese", 7078), ("chinese-taiwan", 9024)])
-  func `every character is read as it is sent`(name: String, count: Int) throws {
+  func `every character is decoded as sent`(name: String, count: Int) throws {
     let table = try #require(MorseAlphabet.named(name))
     guard case .telegraph(let code) = table.composition else { return }
     var seen: Set<Unicode.Scalar> = []
@@ -80,7 +80,8 @@ import Timeline
     ("002", "002"), ("00229", "00229"), ("DEAR", "DEAR"), ("599 中 TU", "599 中 TU"),
     ("0022 , 2429 .", "中,文."), ("<SN>0022<DO>0022", "0022中"), ("0022 9999 2429", "中 9999 文"),
   ])
-  func `four figures are a character, whole or cut`(text: String, expected: String) throws {
+  func `four digits are a character, in full or cut numbers`(text: String, expected: String) throws
+  {
     #expect(try again(text, .chinese) == expected)
   }
 

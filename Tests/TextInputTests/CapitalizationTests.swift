@@ -21,7 +21,7 @@ import TextInput
     ("", false), (" ", false), ("(", false), ("x", false), ("so ", false), ("so. ", true),
     ("\n", true),
   ])
-  func `a text whose start is not known begins within a sentence`(context: String, capital: Bool) {
+  func `a text with an unknown start counts as inside a sentence`(context: String, capital: Bool) {
     let sentences = AutocapitalizationType.sentences
     #expect(sentences.capitalizesNext(after: context, fromStart: false) == capital)
     #expect(!AutocapitalizationType.words.capitalizesNext(after: "", fromStart: false))

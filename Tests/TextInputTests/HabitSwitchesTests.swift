@@ -22,7 +22,7 @@ import Testing
     #expect(Self.prose.habits(.all, switches(habit, false)) == all.subtracting(bit))
   }
 
-  @Test func `one habit can be turned on where all are off`() {
+  @Test func `one habit can be turned on when all others are off`() {
     let plain = InputTraits()
     #expect(plain.habits([], HabitSwitches()).isEmpty)
     #expect(plain.habits([], switches(.dashes, true)) == .dashes)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [KeyboardType.code, .shell, .url, .password])
-  func `a document that refuses a habit is obeyed`(type: KeyboardType) {
+  func `a document can turn a habit off`(type: KeyboardType) {
     let traits = InputTraits(keyboardType: type)
     for habit in HabitSwitches.Habit.allCases {
       #expect(traits.habits(.all, switches(habit, true)).isEmpty)
@@ -46,7 +46,7 @@ import Testing
       InputTraits(keyboardType: .name).autocapitalization(switches(.capitals, true)) == .words)
   }
 
-  @Test func `the switches of a program go before the general ones`() {
+  @Test func `the habits of a program override the general ones`() {
     var general = switches(.quotes, false)
     general[.dashes] = false
     let both = general.overridden(by: switches(.quotes, true))

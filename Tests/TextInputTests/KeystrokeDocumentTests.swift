@@ -22,7 +22,7 @@ import Testing
     #expect(document.documentContextBeforeInput == "hello")
   }
 
-  @Test func `a newline is the Enter key, and what follows another document`() {
+  @Test func `a newline is the Enter key and begins another document`() {
     let before = KeystrokeDocument().documentIdentifier
     let (document, keys) = typed { $0.insertText("ls\na") }
     #expect(keys == "ls<enter>a")
@@ -30,7 +30,7 @@ import Testing
     #expect(document.documentIdentifier != before)
   }
 
-  @Test func `deleting presses Backspace, known text or not`() {
+  @Test func `deletion sends Backspace, with known text or not`() {
     let (document, keys) = typed {
       $0.insertText("é")
       $0.deleteBackward()
@@ -40,7 +40,7 @@ import Testing
     #expect(document.documentContextBeforeInput == nil)
   }
 
-  @Test func `a word is deleted within what is known, else one character`() {
+  @Test func `a word is deleted inside known text, otherwise one character`() {
     #expect(
       typed {
         $0.insertText("ab cd ")
@@ -49,7 +49,7 @@ import Testing
     #expect(typed { $0.deleteWordBackward() }.1 == "<backspace>")
   }
 
-  @Test func `movements and keys lose the context`() {
+  @Test func `movements and keys reset the context`() {
     let (document, keys) = typed {
       $0.insertText("ab")
       $0.adjustTextPosition(byCharacterOffset: -2)
@@ -61,7 +61,7 @@ import Testing
     #expect(document.documentContextBeforeInput == nil)
   }
 
-  @Test func `the context tells whether it reaches back to the start`() {
+  @Test func `the context states whether it reaches the start of the text`() {
     func knowledge(_ edit: (inout KeystrokeDocument) -> Void) -> ContextKnowledge {
       typed(edit).0.contextKnowledge
     }
@@ -83,7 +83,7 @@ import Testing
     #expect(TextDocument("a").contextKnowledge == .exact)
   }
 
-  @Test func `after a movement it may stand in a word, until a space is typed`() {
+  @Test func `after a movement the insertion point may be inside a word`() {
     func mayStandInWord(_ edit: (inout KeystrokeDocument) -> Void) -> Bool {
       typed(edit).0.mayStandInWord
     }
@@ -118,7 +118,7 @@ import Testing
       }.1 == "a")
   }
 
-  @Test func `what it keeps has a bound`() {
+  @Test func `its memory is bounded`() {
     let (document, _) = typed { document in
       for _ in 0..<3000 { document.insertText("word ") }
     }
@@ -127,7 +127,7 @@ import Testing
     #expect(copy.takeEvents().count <= 256)
   }
 
-  @Test func `another document knows nothing of this one`() {
+  @Test func `another document is independent of this one`() {
     let before = KeystrokeDocument().documentIdentifier
     let (document, _) = typed {
       $0.insertText("secret")

@@ -14,7 +14,7 @@ import TextInput
     "", "!!", "d", "de_DE", "de-", "-de", "de--CH", "C.UTF-8", "deutschland", "de-CH-AT", "12",
     "de-u", "x", "dé", "de CH", "de-CH-Latn", "a-b-c", "de-abcdefghi",
   ])
-  func `what has another form is none`(tag: String) {
+  func `a command in another form is not recognized`(tag: String) {
     #expect(LanguageTag(tag) == nil)
   }
 
@@ -22,7 +22,7 @@ import TextInput
     ("de", true), ("DE-ch", true), ("haw", true), ("x-morse", true), ("xx", false),
     ("klingon", false), ("german", false),
   ])
-  func `a language is one that has a tag`(tag: String, isLanguage: Bool) {
+  func `every language has a tag`(tag: String, isLanguage: Bool) {
     #expect(LanguageTag(tag)?.namesLanguage == isLanguage)
   }
 

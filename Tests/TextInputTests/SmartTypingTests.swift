@@ -29,7 +29,7 @@ private func typing(
     ("\"so\" he", "“so” he"), ("say \"so\"", "say “so”"), ("(\"a\")", "(“a”)"),
     ("don't", "don’t"), ("'a'", "‘a’"), ("1990's", "1990’s"),
   ])
-  func `English as it is typed`(typed: String, text: String) {
+  func `English capitals follow the rules of prose`(typed: String, text: String) {
     #expect(typing(typed) == text)
   }
 
@@ -48,7 +48,7 @@ private func typing(
     ("en", "so ", ".", "so."), ("en", "so ", "?", "so?"), ("en", "so ", "x", "so x"),
     ("fr", "so ", "!", "so\u{202F}!"), ("fr", "so ", ":", "so\u{A0}:"), ("fr", "so ", ".", "so."),
   ])
-  func `an automatic space gives way to punctuation`(
+  func `punctuation replaces an automatic space`(
     language: String, before: String, typed: String, text: String
   ) {
     #expect(typing(typed, after: before, language: language, followsAutomaticSpace: true) == text)
@@ -66,14 +66,14 @@ private func typing(
   }
 
   @Test(arguments: KeyboardType.allCases)
-  func `traits say what holds`(type: KeyboardType) {
+  func `the traits list the active habits`(type: KeyboardType) {
     let traits = InputTraits(keyboardType: type)
     let smart = SmartTyping.all.resolved(by: traits)
     #expect(smart == ([.text, .name, .webSearch].contains(type) ? .all : []))
     #expect(SmartTyping().resolved(by: traits).isEmpty)
   }
 
-  @Test func `a trait that says yes or no goes before the setting`() {
+  @Test func `a trait of the field overrides the setting`() {
     var traits = InputTraits(keyboardType: .text)
     (traits.smartQuotesType, traits.smartDashesType) = (.yes, .no)
     #expect(SmartTyping().resolved(by: traits) == .quotes)
@@ -94,12 +94,14 @@ private func typing(
     (.phone, "0+*#-() ", "a."),
     (.ascii, "a ~", "é“"), (.url, "a./é", " \n"), (.email, "a@b", " "), (.text, "aé \n", ""),
   ])
-  func `a type takes what belongs to it`(type: KeyboardType, taken: String, refused: String) {
+  func `a kind of text accepts only its own characters`(
+    type: KeyboardType, taken: String, refused: String
+  ) {
     #expect(taken.allSatisfy(type.takes))
     #expect(!refused.contains(where: type.takes))
   }
 
-  @Test func `only what has lines begins new ones, and only passwords are hidden`() {
+  @Test func `only multi-line fields accept new lines, and only passwords are hidden`() {
     let all = KeyboardType.allCases.map { InputTraits(keyboardType: $0) }
     #expect(
       all.filter(\.hasLines).map(\.keyboardType) == [.text, .ascii, .shell, .code])

@@ -85,11 +85,11 @@ private func press(_ word: Substring, in document: inout TextDocument) {
     ("one two", "ctrl-w ctrl-w undo", "one |"), ("one two", "bksp ctrl-w undo", "one tw|"),
     ("one two", "ctrl-w bksp undo", "one |"), ("one|two", "bksp del undo", "on|two"),
   ])
-  func `undo takes back an edit`(text: String, line: String, result: String) {
+  func `undo reverts an edit`(text: String, line: String, result: String) {
     #expect(pressed(line, in: text) == result)
   }
 
-  @Test func `the last sixty-four edits can be taken back`() {
+  @Test func `the last sixty-four edits can be undone`() {
     let line = String(repeating: "'a' enter ", count: 100) + String(repeating: "undo ", count: 99)
     #expect(pressed(line, in: "").count == 2 * (100 - 64) + 1)
   }

@@ -18,7 +18,7 @@ func picture(_ document: some DocumentProxy) -> String {
     #expect(document.text == "abc")
   }
 
-  @Test func `an empty document has nothing to see`() {
+  @Test func `an empty document has empty context`() {
     let document = TextDocument()
     #expect(document.documentContextBeforeInput == nil)
     #expect(document.documentContextAfterInput == nil)
@@ -30,7 +30,7 @@ func picture(_ document: some DocumentProxy) -> String {
   @Test(arguments: [
     ("abc", "ab|"), ("", "|"), ("e\u{301}", "|"), ("a👩‍👩‍👧‍👦", "a|"), ("🇩🇪🇫🇷", "🇩🇪|"), ("x\r\n", "x|"),
   ])
-  func `deleting takes back whole characters`(text: String, left: String) {
+  func `deletion removes whole characters`(text: String, left: String) {
     var document = TextDocument(text)
     document.deleteBackward()
     #expect(picture(document) == left)
@@ -46,7 +46,7 @@ func picture(_ document: some DocumentProxy) -> String {
     #expect(picture(document) == result)
   }
 
-  @Test func `a combining mark joins the letter it comes to stand behind`() {
+  @Test func `a combining mark joins the letter before it`() {
     var document = TextDocument("\u{301}x")
     document.adjustTextPosition(byCharacterOffset: -9)
     document.insertText("e")
@@ -114,7 +114,7 @@ func picture(_ document: some DocumentProxy) -> String {
     #expect(document.takeEvents() == [.selectionWillChange, .selectionDidChange])
   }
 
-  @Test func `what changes nothing notifies nothing`() {
+  @Test func `an edit without a change sends no notification`() {
     var document = TextDocument()
     document.deleteBackward()
     document.insertText("")
@@ -124,7 +124,7 @@ func picture(_ document: some DocumentProxy) -> String {
     #expect(document.takeEvents().isEmpty)
   }
 
-  @Test func `notifications that nobody takes do not pile up`() {
+  @Test func `unread notifications do not accumulate in the queue`() {
     var document = TextDocument()
     for _ in 0..<1000 { document.insertText("a") }
     for _ in 0..<1000 { document.adjustTextPosition(byCharacterOffset: -1) }
@@ -157,7 +157,7 @@ func picture(_ document: some DocumentProxy) -> String {
     #expect(did)
   }
 
-  @Test func `text that was added is taken back, wherever the insertion point has gone since`() {
+  @Test func `inserted text can be undone after a movement`() {
     var document = TextDocument("one")
     document.insertText(" two three")
     document.adjustTextPosition(byCharacterOffset: -4)
@@ -168,7 +168,7 @@ func picture(_ document: some DocumentProxy) -> String {
     #expect(!isMore)
   }
 
-  @Test func `a mark that joins the character before it is taken back alone`() {
+  @Test func `a combining mark is deleted alone`() {
     var document = TextDocument("e")
     document.insertText("\u{301}\u{323}")
     #expect(document.text == "e\u{301}\u{323}")
@@ -176,7 +176,7 @@ func picture(_ document: some DocumentProxy) -> String {
     #expect(document.text.unicodeScalars.count == 1)
   }
 
-  @Test func `edits between two that only add are taken back in order`() {
+  @Test func `edits are reverted in order`() {
     var document = TextDocument("a b")
     document.insertText(" long text")
     document.adjustTextPosition(byCharacterOffset: -5)
@@ -190,7 +190,7 @@ func picture(_ document: some DocumentProxy) -> String {
     #expect(texts == ["a b lon text", "a b long text", "a b"])
   }
 
-  @Test func `of a long text that is changed again and again the last edits can be taken back`() {
+  @Test func `the last edits of a long, often changed text can be undone`() {
     var document = TextDocument(String(repeating: "0123456789", count: 200_000))
     for digit in 0..<10 {
       document.deleteBackward()
@@ -202,7 +202,7 @@ func picture(_ document: some DocumentProxy) -> String {
     #expect(document.text.hasSuffix("<8>"))
   }
 
-  @Test func `a revision tells whether the text has changed`() {
+  @Test func `the revision number shows whether the text has changed`() {
     var document = TextDocument("a")
     let first = document.revision
     document.adjustTextPosition(byCharacterOffset: -1)

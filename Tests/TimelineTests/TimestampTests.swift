@@ -36,7 +36,7 @@ import Timeline
     #expect(Timed("x", at: .after(.milliseconds(3))).description == "x @ 3 ms")
   }
 
-  @Test func `the earlier of two deadlines counts, if there are two`() {
+  @Test func `the earlier of two deadlines counts`() {
     let (soon, late) = (Timestamp.after(.seconds(1)), Timestamp.after(.seconds(2)))
     #expect(earliest(late, soon) == soon)
     #expect(earliest(soon, late) == soon)

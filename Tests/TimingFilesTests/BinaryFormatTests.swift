@@ -47,7 +47,7 @@ import Testing
     #expect(summary(file([straight])) == "+50 -50")
   }
 
-  @Test func `the note asked for`() {
+  @Test func `the requested note is chosen`() {
     let track: [UInt8] = [0, 0x90, 60, 1, 20, 62, 1, 10, 62, 0, 10, 60, 0]
     #expect(summary(file([track]), options: TimingOptions(key: "62")) == "+50 -50")
   }

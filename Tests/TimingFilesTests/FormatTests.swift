@@ -148,7 +148,7 @@ import Testing
   }
 
   /// The example of the protocol's own document: PARIS at 16 WPM.
-  @Test func `a packet of the Morserino`() throws {
+  @Test func `a packet of the Morserino is read`() throws {
     let bytes: [UInt8] = [0x5B, 0x41, 0xA4, 0x61, 0x91, 0x45, 0x70]
     let intervals = try TimingTexts.read(bytes, as: .mopp)
     #expect(intervals == (try MorseEncoder.intervals(of: "paris")))
@@ -227,7 +227,7 @@ import Testing
     #expect(TimingTexts.summary(text, as: .named(format)) == message)
   }
 
-  @Test func `the key asked for, by code or by name`() {
+  @Test func `the requested key is chosen by code or name`() {
     let text =
       "Event: time 1.0, type 1 (EV_KEY), code 30 (KEY_A), value 1\n"
       + "Event: time 2.0, type 1 (EV_KEY), code 57 (KEY_SPACE), value 1\n"
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func `without a key asked for, the busiest`() {
+  @Test func `by default the busiest key is chosen`() {
     func event(_ moment: Double, _ code: Int, _ value: Int) -> String {
       "Event: time \(moment), type 1 (EV_KEY), code \(code) (KEY_X), value \(value)\n"
     }
@@ -251,7 +251,7 @@ import Testing
     #expect(TimingTexts.summary(early + late).split(separator: " ").count == 31)
   }
 
-  @Test func `without a channel asked for, the wire that looks like Morse`() {
+  @Test func `by default the wire that looks like Morse is chosen`() {
     let head =
       "$timescale 1 us $end\n$var wire 1 ! clock $end\n$var wire 1 \" key $end\n"
       + "$var wire 1 # idle $end\n$enddefinitions $end\n#0 0! 0\" 1#\n"
@@ -277,7 +277,7 @@ import Testing
     }
   }
 
-  @Test func `the channel asked for, by number or by name`() {
+  @Test func `the requested channel is chosen by number or name`() {
     let text = "Time [s],A,B\n0,0,1\n1,1,0\n2,0,0\n"
     for channel in ["1", "B"] {
       #expect(TimingTexts.summary(text, options: TimingOptions(channel: channel)) == "+1000 -1000")

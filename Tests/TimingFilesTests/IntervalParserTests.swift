@@ -32,7 +32,9 @@ import Timeline
       ("+99999999999999999999\n", "+9223372036854.775", nil),
       ("\u{1B}[200~+60\n-7\n", "-7.0", "1 \u{1B}"),
     ] as [(String, String, String?)])
-  func `intervals and what is wrong with them`(text: String, expected: String, problem: String?) {
+  func `intervals are parsed, and errors are located`(
+    text: String, expected: String, problem: String?
+  ) {
     for piece in [1, 2, 3, .max] {
       let result = parse(text, piece: piece)
       #expect(result.intervals == expected)

@@ -51,7 +51,7 @@ import Testing
     ("\"\u{1}\"", 1, "a control character as \\u0000"),
     ("\"\n\"", 1, "a control character as \\u0000"),
   ])
-  func `the first byte that is wrong, and what was expected`(
+  func `the first wrong byte is reported with the expected value`(
     text: String, offset: Int, expected: String
   ) {
     #expect(throws: JSONProblem(offset: offset, expected: expected)) { try parse(text) }
@@ -89,7 +89,7 @@ import Testing
     (#"{"ts":1,"c":[6"#, ["ts", "c"]), (#"{"s":"ts","x":{"y":1},"z"#, ["s", "x"]),
     ("[1]", []), ("{", []), (#"{"a":1}"#, ["a"]), (#"[{"a":1}]"#, []),
   ])
-  func `the names of an object that is cut off`(text: String, names: [String]) {
+  func `the names of a truncated object are read`(text: String, names: [String]) {
     #expect(JSONValue.names(inBeginning: Array(text.utf8)) == names)
   }
 }

@@ -44,7 +44,7 @@ import Testing
     #expect(TimingTexts.summary("+1e18 +1e18 -1", as: .ms) == "+9223372036854.775 -1")
   }
 
-  @Test func `a word without end is cut off`() {
+  @Test func `an endless word is cut`() {
     let word = String(repeating: "x", count: 1000)
     let shown = String(repeating: "x", count: 32) + "…"
     #expect(TimingTexts.summary(word, as: .ms).hasPrefix("1:1: \"\(shown)\" is not"))

@@ -33,11 +33,11 @@ import Timeline
     ("é", "1:1: \"é\" is not dots and dashes, such as .-"),
     ("⁄.", "1:1: \"⁄.\" is not dots and dashes, such as .-"),
   ])
-  func `drawn Morse is read by the table`(marks: String, text: String) {
+  func `drawn Morse is decoded by the table`(marks: String, text: String) {
     #expect(decode(marks) == text, "\(marks)")
   }
 
-  @Test func `a space that comes in parts is one space`() throws {
+  @Test func `a space in parts is one space`() throws {
     var decoder = NominalDecoder()
     var outputs: [Timed<DecoderOutput>] = []
     for (isMark, milliseconds) in [

@@ -43,7 +43,7 @@ import Timeline
     (.press(.dit), 0), (.press(.dah), 20), (.release(.dit), 200), (.release(.dah), 205),
   ]
 
-  @Test func `paddles go through iambic B at 20 WPM, or what is told`() throws {
+  @Test func `paddles use iambic B at 20 WPM, or the given keyer`() throws {
     #expect(try summary(squeeze) == "+60 -60 +180 -60 +60")
     #expect(try summary(squeeze, TimingOptions(keyer: .iambicA)) == "+60 -60 +180")
     #expect(try summary(squeeze, TimingOptions(keyer: .cootie)) == "+205")
@@ -67,7 +67,7 @@ import Timeline
   }
 
   @Test(arguments: [KeyerMode.iambicB, .iambicA, .ultimatic, .singleLever])
-  func `the speed is found out from what the hand does`(mode: KeyerMode) throws {
+  func `the speed is estimated from the hand`(mode: KeyerMode) throws {
     for (seed, wpm) in [8.0, 14, 19, 25, 33, 42].enumerated() {
       let speed = try #require(MorseSpeed(wpm: wpm))
       var hand = PaddleHand(mode: mode, speed: speed, seed: UInt64(seed))
@@ -77,7 +77,7 @@ import Timeline
     }
   }
 
-  @Test func `a long recording is read on at the speed found out`() throws {
+  @Test func `a long recording keeps the estimated speed`() throws {
     var hand = PaddleHand(mode: .iambicB, speed: .standard, seed: 9)
     let long = Array(repeating: Self.text, count: 8).joined(separator: " ")
     let edges = hand.key(long).edges

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: TimingFormat.all.filter { $0.isWritable && $0.isRedrawn }.map(\.name))
-  func `elements come back from every format that keeps no durations`(name: String) throws {
+  func `formats without durations keep the elements`(name: String) throws {
     let format = try #require(TimingFormat.named(name))
     let intervals = try MorseEncoder.intervals(of: "paris cq 73?")
     let header = TimingHeader(speed: .standard)

@@ -38,7 +38,7 @@ import Testing
     ("+60 -60 +180 -420\n", "ms"), ("60000\n60000\n180000\n60000\n", "ir-ctl"),
     ("# one\n+60 -60 +180", nil), ("+60 -60 +180\n", nil), ("+60 -60 +180 -420 +60 -60", nil),
   ])
-  func `a list is known by the lines that hold its first four numbers`(
+  func `a list is recognized by its first four numbers`(
     text: String, name: String?
   ) throws {
     var reader = SniffingReader()
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [("fLaC", "FLAC"), ("OggS", "Ogg"), ("FORM", "AIFF"), ("ID3", "MP3")])
-  func `a packed sound is named`(magic: String, name: String) {
+  func `a packed sound format is named`(magic: String, name: String) {
     var reader = SniffingReader()
     var runs = TimingRuns()
     let bytes = Array((magic + String(repeating: "\u{0}", count: 60)).utf8)
@@ -64,7 +64,7 @@ import Testing
     #expect(error?.description == "\(name) sound is not supported; expected \(expected)")
   }
 
-  @Test func `an unknown format says what was tried`() {
+  @Test func `an unknown format lists the formats tried`() {
     #expect(
       TimingTexts.summary("\u{1B}ELF rubbish")
         == "1:1: \"\\u{1b}ELF\" begins no known timing format; expected one of "

@@ -20,7 +20,7 @@ import WAVFiles
     #expect(wav.samples.count == 8)
   }
 
-  @Test func `a header tells the sizes, or that they are not known`() {
+  @Test func `a WAV header states the sizes, or that they are unknown`() {
     let header = WAVEncoder.header(rate: 48000, frames: 1000)
     #expect(header.count == 44)
     #expect(Array(header[4..<8]) == little(2036))
@@ -33,7 +33,7 @@ import WAVFiles
     #expect(Array(WAVEncoder.header(rate: 1, frames: most + 1)[40..<44]) == endless)
   }
 
-  @Test func `an empty file is none`() {
+  @Test func `an empty file is not a timing file`() {
     #expect(throws: WAVProblem.self) { try WAVFile(parsing: []) }
   }
 

@@ -57,7 +57,7 @@ import WAVFiles
       (8000, 8000, nil), (8000, 16000, "0.5 1.0"), (8000, 0, nil), (8000, 0xFFFF_FFFF, nil),
       (8000, 0x7FFF_FFC4, nil), (0, 16000, "0.0 1.0"),
     ] as [(Int, Int, String?)])
-  func `a sound that breaks off says where`(count: Int, claimed: Int, said: String?) throws {
+  func `a truncated sound reports its end`(count: Int, claimed: Int, said: String?) throws {
     var stream = WAVStream()
     var samples: [Float] = []
     let bytes = file(body: [UInt8](repeating: 0, count: count), claimed: claimed)
@@ -82,11 +82,11 @@ import WAVFiles
     #expect(read(whole, pieces: 5) == "0.5 0.5")
   }
 
-  @Test func `a file that was never finished`() {
+  @Test func `a file that was never finished is removed`() {
     #expect(read(file(body: [0, 0x40, 0], claimed: 0xFFFF_FFFF)) == "0.5")
   }
 
-  @Test func `what is no such file`() {
+  @Test func `a file of another format is refused`() {
     #expect(read(Array("RIFF0000AVI xxxx".utf8)) == "0: no WAV file")
     #expect(read(Array("RIFF".utf8)) == "4: there is no data in the WAV file")
     #expect(read(file(tag: 85, body: [])) == "47: WAV format 85 with 16 bits is not supported")

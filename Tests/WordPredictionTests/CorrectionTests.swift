@@ -24,7 +24,7 @@ import TypingModel
     ("pepole", "people", "two letters swapped"),
     ("dont", "don't", "an apostrophe left out"),
   ])
-  func `what was meant`(typed: String, meant: String, why: String) {
+  func `a near name is suggested`(typed: String, meant: String, why: String) {
     let found = Self.english.verdict(on: typed, after: nil).corrections.map(\.text)
     #expect(found.contains(meant), "\(why): \(found)")
   }
@@ -34,7 +34,7 @@ import TypingModel
     #expect(verdict.corrections.contains { $0.text == "of the" && $0.slip == .wordGap })
   }
 
-  @Test func `while a word is open, what is far is not searched for`() {
+  @Test func `while a word is open, distant corrections are not searched`() {
     func texts(_ word: String, isOpen: Bool) -> [String] {
       let verdict = Self.english.verdict(on: word, after: "the", isOpen: isOpen)
       return verdict.corrections.map(\.text)
@@ -48,16 +48,16 @@ import TypingModel
     "dl1abc", "DL", "CQ", "NASA", "iPhone", "x", "599", "a-b", "", "don't", "rabbit", "Rabbit's",
     "the", "alice's",
   ])
-  func `it is left alone`(word: String) {
+  func `a name is left alone`(word: String) {
     #expect(Self.english.verdict(on: word, after: nil).correction == nil)
   }
 
-  @Test func `an element is put right unasked, where nothing else is meant`() {
+  @Test func `a wrong element is corrected automatically where the word is unambiguous`() {
     #expect(Self.english.verdict(on: "somethigg", after: nil).correction == "something")
     #expect(Self.english.verdict(on: "Whichh", after: "in").isKnown == false)
   }
 
-  @Test func `a word that was learnt is known, and is what others are put right to`() {
+  @Test func `a learnt word is correct, and a target of corrections`() {
     var predictor = Self.english
     #expect(!predictor.verdict(on: "brumhild", after: nil).isKnown)
     predictor.learn("Brumhild", after: "in")
@@ -99,7 +99,7 @@ import TypingModel
     }
   }
 
-  @Test func `what is right is within nothing, two slips within two`() throws {
+  @Test func `a right word has distance zero, two slips distance two`() throws {
     let words = SortedWords(["an", "p"].map { Array($0.utf8) })
     let patterns = Self.english.vocabulary.patternLetters
     #expect(ElementWalk([".-", "-."], in: words, patterns: patterns, budget: 0).found == [0: 0])
@@ -108,7 +108,7 @@ import TypingModel
     #expect(ElementWalk(["..", ".."], in: words, patterns: patterns, budget: 2).found == [0: 2])
   }
 
-  @Test func `the longest word takes no time to speak of`() {
+  @Test func `the longest word takes little time`() {
     let word = String(repeating: "e", count: UserLexicon.longestWord)
     #expect(Self.english.verdict(on: word, after: nil).correction == nil)
     let longer = word + "e"

@@ -25,7 +25,7 @@ import TypingModel
     #expect(tally.saved >= atLeast)
   }
 
-  @Test func `slips of elements are put right`() {
+  @Test func `slips of elements are corrected`() {
     var random = SplitMix64(seed: 1)
     let predictor = WordPredictor()
     let words = CorrectionTrial.words(
@@ -38,7 +38,7 @@ import TypingModel
     #expect(trial.share(trial.appliedWrong) <= 0.01)
   }
 
-  @Test func `slips of letters are put right`() {
+  @Test func `slips of letters are corrected`() {
     var random = SplitMix64(seed: 1)
     let predictor = WordPredictor()
     let words = CorrectionTrial.words(

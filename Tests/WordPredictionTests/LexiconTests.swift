@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: ["", "t", "teh", "the ", "rabbitt", "é", "ж"])
   func `English lacks it`(word: String) { #expect(!Lexicon.english.contains(word)) }
 
-  @Test func `English is sorted, each word once, within its bounds`() {
+  @Test func `the English words are sorted, unique and within the size limits`() {
     let words = Lexicon.english.words
     for place in words.all.dropFirst() {
       #expect(words[place - 1].lexicographicallyPrecedes(words[place]))
@@ -21,7 +21,7 @@ import Testing
     #expect(Lexicon.english.pairCount > 240_000)
   }
 
-  @Test func `what is most frequent`() {
+  @Test func `the most frequent tone is found`() {
     #expect(Lexicon.english.mostFrequent(1) == ["the"])
     #expect(Set(Lexicon.english.mostFrequent(4)) == ["the", "of", "and", "to"])
   }
@@ -32,7 +32,7 @@ import Testing
     #expect(lexicon.place(of: WordKey("I'LL")).map(lexicon.text) == "I'll")
   }
 
-  @Test func `what offends is a word all the same`() {
+  @Test func `an offensive word is a known word`() {
     #expect(Lexicon.english.isOffensive("fuck"))
     #expect(Lexicon.english.contains("fuck"))
     #expect(!Lexicon.english.isOffensive("stupid"))
@@ -52,7 +52,7 @@ import Testing
     #expect(lexicon.probability(of: b, among: lexicon.successors(of: b)) == 0)
   }
 
-  @Test func `a dictionary of Hunspell, of which the stems are taken`() {
+  @Test func `the stems of a Hunspell dictionary are imported`() {
     let lexicon = Lexicon(
       name: "de", list: "4\nHaus/EPSm\nübel/A\tpo:adj\r\n42er\n-\nist\t12\n# x\nso\n")
     #expect(lexicon.wordCount == 4)

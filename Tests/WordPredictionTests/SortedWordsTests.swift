@@ -11,7 +11,7 @@ import Testing
     ("", 0..<11), ("a", 0..<5), ("an", 1..<5), ("ant", 3..<5), ("b", 5..<7), ("bee", 6..<7),
     ("é", 7..<9), ("ж", 9..<11), ("жа", 10..<11),
   ])
-  func `words that begin alike lie together`(prefix: String, places: Range<Int>) {
+  func `words with the same prefix are adjacent`(prefix: String, places: Range<Int>) {
     #expect(Self.words.narrow(Self.words.all, at: 0, to: prefix.utf8) == places)
   }
 
@@ -20,7 +20,7 @@ import Testing
     #expect(Self.words.narrow(Self.words.all, at: 0, to: prefix.utf8).isEmpty)
   }
 
-  @Test func `each word is found where it is, and only whole`() {
+  @Test func `each word is found at its place, and only as a whole`() {
     for (place, text) in Self.texts.enumerated() {
       #expect(Self.words.place(of: Array(text.utf8)) == place)
       #expect(Self.words[place].elementsEqual(text.utf8))

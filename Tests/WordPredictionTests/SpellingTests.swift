@@ -19,7 +19,7 @@ import Testing
     ("im", "I'm"), ("ive", "I've"), ("cant", "can't"), ("wont", "won't"),
     ("youre", "you're"), ("becuase", "because"), ("goverment", "government"),
   ])
-  func `common misspellings are put right or offered`(typed: String, meant: String) {
+  func `common misspellings are corrected or offered`(typed: String, meant: String) {
     #expect(Self.offer(typed) == meant)
   }
 
@@ -27,12 +27,12 @@ import Testing
     ("monday", "Monday"), ("london", "London"), ("english", "English"), ("i'm", "I'm"),
     ("i’ve", "I’ve"),
   ])
-  func `a word that has a capital gets it`(typed: String, written: String) {
+  func `a word with a capital gets it`(typed: String, written: String) {
     let verdict = Self.english.verdict(on: typed, after: "on")
     #expect(verdict.isKnown && verdict.correction == written)
   }
 
-  @Test func `a word that may be another one with a capital is only offered`() {
+  @Test func `a possible name is only offered`() {
     var own = UserLexicon()
     own.add("Will")
     own.add("Anneliese")
@@ -46,18 +46,20 @@ import Testing
   }
 
   @Test(arguments: [("Viktoria", "Victoria")])
-  func `what may be a name is not changed where a sentence begins`(name: String, word: String) {
+  func `a possible name is not changed at the beginning of a sentence`(name: String, word: String) {
     #expect(Self.english.verdict(on: name, after: nil).correction == nil)
     #expect(Self.offer(name) == word)
   }
 
   @Test(arguments: [("Teh", "The"), ("Becuase", "Because")])
-  func `a plain misspelling is put right where a sentence begins`(typed: String, meant: String) {
+  func `a clear misspelling is corrected at the beginning of a sentence`(
+    typed: String, meant: String
+  ) {
     #expect(Self.english.verdict(on: typed, after: nil).correction == meant)
   }
 
   @Test(arguments: [("siobhan", "Siobhán"), ("muller", "Müller"), ("jorg", "Jörg")])
-  func `a contact's accents need not be keyed`(typed: String, name: String) {
+  func `names of contacts match without their accents`(typed: String, name: String) {
     var own = UserLexicon()
     own.add(name)
     let predictor = WordPredictor(own: own)
@@ -65,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [("sio", "Siobhán", true), ("mul", "Müller", true), ("mol", "Müller", false)])
-  func `a word with accents is offered where its beginning is keyed without`(
+  func `a word with accents is offered for a prefix without them`(
     prefix: String, name: String, isOffered: Bool
   ) {
     var own = UserLexicon()

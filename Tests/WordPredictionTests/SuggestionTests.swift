@@ -42,7 +42,7 @@ import Testing
     #expect(Self.texts("the ", "......").isEmpty)
   }
 
-  @Test func `what saves no more than it costs is not suggested`() {
+  @Test func `a word that saves no presses is not suggested`() {
     let query = WordQuery(WordContext(previous: "of", prefix: "th"), takingCost: 0, limit: 8)
     for suggestion in Self.english.suggestions(for: query) {
       let elements = suggestion.text.dropFirst(2).reduce(0) {
@@ -61,7 +61,7 @@ import Testing
     #expect(Self.texts("s", limit: 99).count == WordQuery.greatestLimit)
   }
 
-  @Test func `what offends is never suggested, not even when it is typed often`() {
+  @Test func `an offensive word is never suggested, even when typed often`() {
     var predictor = Self.english
     for _ in 0..<50 { predictor.learn("fucking", after: "the") }
     for prefix in ["fuck", "fucki", "the fu"] {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `words of the user's own come forward, and what is to be left out goes`() {
+  @Test func `the user's own words rank higher, and removed words disappear`() {
     var predictor = Self.english
     #expect(Self.texts("rab").first == "rabbit")
     predictor.changeOwn { $0.block("rabbit") }
@@ -79,7 +79,7 @@ import Testing
     #expect(Self.texts("the ", by: predictor).first == "rabbi")
   }
 
-  @Test func `a word that no lexicon has is suggested once it has been typed twice`() {
+  @Test func `an unknown word is suggested after it was typed twice`() {
     var predictor = Self.english
     predictor.learn("Brumhild", after: "in")
     #expect(!Self.texts("brumh", by: predictor).contains("Brumhild"))
@@ -88,7 +88,7 @@ import Testing
     #expect(Self.texts("in ", "-...", by: predictor).first == "Brumhild")
   }
 
-  @Test func `what a shortcut stands for comes first`() {
+  @Test func `the text of a shortcut is offered first`() {
     var predictor = Self.english
     predictor.changeOwn { $0.replace("omw", by: "on my way") }
     let query = WordQuery(WordContext(previous: nil, prefix: "Omw"))

@@ -20,16 +20,16 @@ import WordPrediction
     ("cat /e", ["/etc/hosts"]), ("git status", []), ("nothing ", []),
     ("echo a\ngi", ["git"]), ("git push origin ", ["main"]),
   ])
-  func `what came after the same token goes first`(line: String, expected: [String]) {
+  func `tokens that followed the same token rank first`(line: String, expected: [String]) {
     #expect(offers(line) == expected)
   }
 
-  @Test func `times of histories are no tokens, nor are single characters`() {
+  @Test func `history times and single characters are not tokens`() {
     #expect(!offers("1", limit: 9).contains("1700000000"))
     #expect(offers(":", limit: 9).isEmpty && offers("x", limit: 9).isEmpty)
   }
 
-  @Test func `only what can still follow is offered`() {
+  @Test func `only characters that can still follow are offered`() {
     let found = Self.list.offers(for: "", after: nil, limit: 3) { $0 == "s" }
     #expect(found == ["ssh"])
   }

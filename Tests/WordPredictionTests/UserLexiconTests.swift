@@ -23,7 +23,7 @@ import Testing
 
     """
 
-  @Test func `what is written is read`() {
+  @Test func `written files read back`() {
     let (lexicon, errors) = Self.parse(Self.text)
     #expect(errors.isEmpty)
     #expect(lexicon.text == Self.text)
@@ -41,17 +41,17 @@ import Testing
     #expect(Set(predictor.own.words.map(\.text)) == ["a", "I", "我"])
   }
 
-  @Test func `a line that is wrong is told, and the others are taken`() {
+  @Test func `an invalid line is reported, and the others count`() {
     let (lexicon, errors) = Self.parse(
       "good\t2\nbad\nbad\t0\nb4d\t3\nbad\tx\nfine\t2\tkept\nx\t\t\t\n")
     #expect(lexicon.words.map(\.text) == ["fine", "good"])
     #expect(errors.map(\.line) == [2, 3, 4, 5, 7])
     #expect(errors[0].description == "no tab after the word; expected WORD TAB COUNT")
-    #expect(errors[1].description == "'0' is no count; expected 1 to 100000, never or = TEXT")
-    #expect(errors[2].description == "'b4d' is no word; expected letters")
+    #expect(errors[1].description == "'0' is not a count; expected 1 to 100000, never or = TEXT")
+    #expect(errors[2].description == "'b4d' is not a word; expected letters")
   }
 
-  @Test func `a word seen once is not written down`() {
+  @Test func `a word typed once is not stored`() {
     var lexicon = UserLexicon()
     lexicon.learn("hunter", after: "the")
     #expect(!lexicon.text.contains("hunter"))
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a1", "DL1ABC", "a b", "'", "tom's-", String(repeating: "a", count: 41)])
-  func `what is no word is not learnt`(word: String) {
+  func `text that is not a word is not learnt`(word: String) {
     var lexicon = UserLexicon()
     lexicon.learn(word, after: "the")
     #expect(lexicon.isEmpty)
@@ -68,7 +68,7 @@ import Testing
     #expect(!isAdded)
   }
 
-  @Test func `a capital at the beginning of a sentence is not the word's own`() {
+  @Test func `a capital at the beginning of a sentence is not learnt with the word`() {
     var lexicon = UserLexicon()
     lexicon.learn("Rain", after: nil)
     lexicon.learn("Anna", after: "with")
@@ -90,7 +90,7 @@ import Testing
     #expect(lexicon == UserLexicon())
   }
 
-  @Test func `what is remembered stays bounded, what is typed often stays longest`() {
+  @Test func `the lexicon is bounded, and frequent words stay longest`() {
     var lexicon = UserLexicon()
     var random = SplitMix64(seed: 1)
     var previous: String?
@@ -112,7 +112,7 @@ import Testing
     #expect(again.contains("often"))
   }
 
-  @Test func `wrong lines and comments go back into the file as they were, where they were`() {
+  @Test func `invalid lines and comments keep their text and place in the file`() {
     let file =
       Array("# mine\nrabbit\t5\nnonsense\nM".utf8) + [0xFC] + Array("ller\t3\r\nwhite\t3\n".utf8)
     var errors: [LexiconError] = []
@@ -131,7 +131,7 @@ import Testing
     #expect(!lexicon.text.contains("nonsense") && !lexicon.text.contains("mine"))
   }
 
-  @Test func `wrong lines stay though the file becomes shorter, and those of another stay there`() {
+  @Test func `invalid lines stay in a shortened file, and those of another file stay there`() {
     var errors: [LexiconError] = []
     var lexicon = UserLexicon(parsing: "a\t9\nb\t9\nc\t9\nd\t9\nnonsense\n", errors: &errors)
     for word in ["a", "b", "c", "d"] { lexicon.remove(word) }
@@ -141,7 +141,7 @@ import Testing
     #expect(errors.count == 2 && lexicon == before)
   }
 
-  @Test func `a file that was cut off keeps what is whole`() {
+  @Test func `a truncated file keeps its complete lines`() {
     for count in 0...Self.text.count {
       let cut = Self.text.prefix(count)
       let whole = Self.parse(String(cut[..<(cut.lastIndex(of: "\n") ?? cut.startIndex)])).0
@@ -156,7 +156,7 @@ import Testing
     #expect(Self.parse(String(Self.text.dropLast(12))).1.map(\.line) == [9])
   }
 
-  @Test func `the predictor keeps up with what is learnt`() {
+  @Test func `the predictor uses newly learnt words`() {
     var predictor = WordPredictor(lexicon: Lexicon(name: "tiny", counts: [("one", 3), ("two", 2)]))
     var random = SplitMix64(seed: 4)
     for _ in 0..<500 {
@@ -170,7 +170,7 @@ import Testing
     #expect(predictor.vocabulary.ownWords.total == anew.total)
   }
 
-  @Test func `an import that shouts does not respell a kept word`() {
+  @Test func `an import in capitals does not change a stored word`() {
     var errors: [LexiconError] = []
     var lexicon = UserLexicon(parsing: "rabbit\t3\tkept\nhello\t4\n", errors: &errors)
     lexicon.add(contentsOf: Array("RABBIT\t2\tKEPT\nHELLO\t5\n".utf8), errors: &errors)

@@ -31,13 +31,13 @@ import Testing
     #expect(WordContext(before: text) == nil)
   }
 
-  @Test func `a long text is no trouble`() {
+  @Test func `a long text is supported`() {
     let text = String(repeating: "word ", count: 100_000) + "en"
     #expect(WordContext(before: text) == WordContext(previous: "word", prefix: "en"))
     #expect(WordContext(before: String(repeating: "a", count: 100_000))?.previous == nil)
   }
 
-  @Test func `a run of more letters than any word has is no open word`() {
+  @Test func `a run of letters longer than any word is not an open word`() {
     let run = String(repeating: "a", count: 64)
     #expect(WordContext(before: "the " + run)?.prefix == run)
     #expect(WordContext(before: "the " + run + "a") == nil)

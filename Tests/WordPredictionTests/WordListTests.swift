@@ -11,12 +11,12 @@ import Testing
     #expect(errors.isEmpty)
   }
 
-  @Test func `lines that are wrong are told, and the others are taken`() {
+  @Test func `invalid lines are reported, and the others count`() {
     var errors: [LexiconError] = []
     let words = WordList.parse("gut 3\n12 4\nso viel mehr 2\nnein x\nja 0\ndoch 1", errors: &errors)
     #expect(words.map(\.word) == ["gut", "doch"])
     #expect(errors.map(\.line) == [2, 3, 4, 5])
-    #expect(errors[0].description == "'12 4' is no word; expected WORD TAB COUNT")
-    #expect(errors[2].description == "'x' is no count; expected a whole number from 1")
+    #expect(errors[0].description == "'12 4' is not a word; expected WORD TAB COUNT")
+    #expect(errors[2].description == "'x' is not a count; expected a whole number from 1")
   }
 }

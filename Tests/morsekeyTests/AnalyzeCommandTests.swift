@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: ["", "+60", "+60 -60 +60", "-500", "+1 -1", "+600000000 -9e9 +0.001", "0 0 0"])
-  func `no number that is none`(text: String) throws {
+  func `text that is not a number is refused`(text: String) throws {
     for arguments in [["@a.ms"], ["--json", "@a.ms"], ["--svg", "@a.svg", "@a.ms"]] {
       let folder = try TestFolder()
       let run = try analyze(arguments, files: [("a.ms", text)], in: folder)
@@ -126,7 +126,7 @@ import Testing
         """)
   }
 
-  @Test func `one that cannot be opened`() throws {
+  @Test func `a device that cannot be opened is reported`() throws {
     #expect(try analyze(["@gone.ms"], files: []).status == .noInput)
   }
 
@@ -134,14 +134,14 @@ import Testing
     (["--table", "klingon"], "'klingon' is not a table"), (["--wpm", "0"], "0 is not a speed"),
     (["--unit", "h"], "'h' is not a unit"), (["--format", "wax"], "'wax' is not a format"),
   ])
-  func `choices that do not exist`(arguments: [String], message: String) throws {
+  func `choices that do not exist are refused`(arguments: [String], message: String) throws {
     let run = try analyze(arguments + ["@a.ms"], files: [("a.ms", "+60")])
     #expect(run.status == .usage)
     #expect(run.output == "")
     #expect(run.errors.hasPrefix("morsekey: \(message)"))
   }
 
-  @Test func `a picture that cannot be created`() throws {
+  @Test func `a picture that cannot be created is reported`() throws {
     let run = try analyze(["--svg", "@no/a.svg", "@a.ms"], files: [("a.ms", "+60")])
     #expect(run.status == .cannotCreate)
     #expect(run.output == "")

@@ -73,7 +73,7 @@ import Testing
     #expect((parsed["practice"] as? [String])?.isEmpty == false)
   }
 
-  @Test func `what is unknown is null`() throws {
+  @Test func `unknown values are null`() throws {
     let parsed = try object(FistKeying().key("E", seed: 1).report())
     #expect(parsed["effective_wpm"] is NSNull)
     #expect(parsed["drift"] is NSNull)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `advice says what to send against what`() {
+  @Test func `advice names the pair of letters to practise`() {
     let advice = hand.advice.map(\.sentence)
     #expect(advice.first?.hasPrefix("Leave more room between ") == true)
     #expect(advice.contains { $0.contains(#/Practise [A-Z0-9]+ against /#) })
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [(0, "0:00"), (7_400, "0:07"), (59_600, "1:00"), (3_725_000, "1:02:05")])
-  func `moments as a clock shows them`(milliseconds: Int64, text: String) {
+  func `times are printed as a clock shows them`(milliseconds: Int64, text: String) {
     #expect((milliseconds * 1_000_000).clock == text)
   }
 

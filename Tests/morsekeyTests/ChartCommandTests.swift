@@ -42,7 +42,7 @@ import Testing
     for line in lines where !line.hasPrefix("<") { #expect(CellWidth.of(line) <= columns) }
   }
 
-  @Test func `everything is there`() {
+  @Test func `every installed file exists`() {
     let chart = Chart(of: .international, columns: 80).description
     for entry in MorseAlphabet.international.entries {
       #expect(chart.contains("\(entry.meaning)  "), "\(entry.meaning)")
@@ -59,7 +59,7 @@ import Testing
     #expect(lines.allSatisfy { $0.hasPrefix("<") || CellWidth.of(String($0)) <= 60 })
   }
 
-  @Test func `an unknown table`() throws {
+  @Test func `an unknown table is refused`() throws {
     let run = try TestFolder().run { console throws(FileError) in
       let command = (try? ChartCommand.parse(["--table", "wax"])) ?? ChartCommand()
       return try command.chart(on: console, columns: 80)

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `a shell is told every command`(shell: String) throws {
+  func `a shell receives every command`(shell: String) throws {
     let run = try complete(shell)
     #expect(run.status == .success)
     for command in Morsekey.configuration.subcommands {

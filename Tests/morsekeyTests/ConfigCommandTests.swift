@@ -8,7 +8,7 @@ import Testing
 @testable import morsekey
 
 @Suite struct ConfigCommandTests {
-  @Test func `every option of a keyboard can be configured, or it is said here why not`() {
+  @Test func `every option of a keyboard is a setting, or is listed here with a reason`() {
     let exceptions: Set = [
       "config",  // where the configuration is
       // Files and terminals for one opening.
@@ -21,7 +21,7 @@ import Testing
     #expect(Set(OptionHelp.all.keys).subtracting(exceptions) == rows)
   }
 
-  @Test func `a row belongs to the commands that have its option`() {
+  @Test func `a settings row applies to the commands with its option`() {
     // Under another program the kind of text goes by the program: `[program.NAME]`.
     let byProgram: Set = ["type", "language", "figures", "smart"]
     for row in OptionRow.all {
@@ -80,7 +80,7 @@ import Testing
     #expect(!second)
   }
 
-  @Test func `a file is read again when it has changed`() throws {
+  @Test func `a changed file is read again`() throws {
     let folder = try TestFolder()
     let path = try folder.write("wpm = 12", to: "config.toml")
     let words = ["--config=\(path)"]
@@ -96,7 +96,7 @@ import Testing
     #expect(source.note == nil)
   }
 
-  @Test func `without a file nothing is configured, unless one was named`() throws {
+  @Test func `without a file the defaults apply, unless a file was named`() throws {
     for (words, count) in [(["--config", "none"], 0), (["--config", "/nowhere/x.toml"], 1)] {
       var source = CommandSource(written: try TypeCommand.parse(words), words: words)
       source.read()
@@ -109,7 +109,7 @@ import Testing
     return ConfigurationPage(options) { $0 == "EDITOR" ? editor : nil }
   }
 
-  @Test func `what is set can be got, and comments stay`() throws {
+  @Test func `a set value can be read, and comments stay`() throws {
     let folder = try TestFolder()
     _ = try folder.write("# mine\nwpm = 12 # slow\n", to: "config.toml")
     let page = try page(folder)
@@ -138,17 +138,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("wpm", "0", "0 is not a speed"), ("wpm", "x", "'x' is no value of 'wpm'; expected a number"),
+    ("wpm", "0", "0 is not a speed"),
+    ("wpm", "x", "'x' is not a value of 'wpm'; expected a number"),
     ("wmp", "1", "'wmp' is not a setting; expected wpm\n"), ("wpm", "-3", "-3 is not a speed"),
     ("desktop.wmp", "1", "'desktop.wmp' is not a setting; expected desktop.wpm\n"),
     ("zzzz", "1", "'zzzz' is not a setting; morsekey config show lists all;"),
     ("program.vim.type", "kode", "'type' = \"kode\" is no rule"),
-    ("language", "!!", "'!!' is no language; expected a tag of BCP 47"),
+    ("language", "!!", "'!!' is not a language; expected a tag of BCP 47"),
     ("program.vim.language", "!!", "'language' = \"!!\" is no rule"),
-    ("program.vim.deny", "maybe", "'maybe' is no value of 'program.vim.deny'; expected true or"),
+    ("program.vim.deny", "maybe", "'maybe' is not a value of 'program.vim.deny'; expected true or"),
     ("keyer", "magic", "'magic' is not a keyer"),
   ])
-  func `what cannot be set is refused and nothing is written`(
+  func `an invalid value is refused and nothing is written`(
     key: String, value: String, message: String
   ) throws {
     let folder = try TestFolder()
@@ -168,7 +169,7 @@ import Testing
       ("[program.vim]\ntype = \"code\"\n[program.vim]\ndeny = true\n", nil),
       ("= 1\n= 2\n", [1, 2]),
     ] as [(String, [Int]?)])
-  func `nothing is set in a file with other lines that are no TOML, and they are named`(
+  func `config set refuses a file with invalid TOML lines and names them`(
     text: String, lines: [Int]?
   ) throws {
     let folder = try TestFolder()
@@ -188,7 +189,7 @@ import Testing
     #expect(try folder.read("config.toml") == text)
   }
 
-  @Test func `a setting is removed, and it is said when it was not set`() throws {
+  @Test func `a setting is removed; a missing one is reported`() throws {
     let folder = try TestFolder()
     let text = "# mine\nwpm = 12 # slow\nwmp = 3\nprogram = { vim = { type = \"code\" } }\n"
     _ = try folder.write(text, to: "config.toml")
@@ -223,7 +224,9 @@ import Testing
       ("wpm = fast # mine\ntone = 600\n", "wpm = 20\ntone = 600\n", "tone = 600\n"),
       ("wpm = 12\ntone = 600\nwpm = 18\n", "wpm = 20\ntone = 600\n", "tone = 600\n"),
     ])
-  func `a wrong line of the setting itself is mended`(text: String, set: String, unset: String)
+  func `config set replaces an invalid line of the setting`(
+    text: String, set: String, unset: String
+  )
     throws
   {
     let folder = try TestFolder()
@@ -245,7 +248,7 @@ import Testing
     #expect(try folder.read("config.toml") == text)
   }
 
-  @Test func `a negative number is a value and no option`() throws {
+  @Test func `a negative number is a value, not an option`() throws {
     let words = ConfigCommand.markingValue(in: ["config", "set", "wpm", "-3"])
     let command = try #require(try Morsekey.parseAsRoot(words) as? ConfigCommand.Set)
     #expect(command.key == "wpm" && command.value == "-3")
@@ -257,7 +260,7 @@ import Testing
   }
 
   @Test(arguments: ["# mine\nwmp = 3\nvolume = 500\n", "wpm = 0\n", "\"wpm\" = 3 # quoted\n"])
-  func `what is wrong but TOML keeps nothing from being set`(text: String) throws {
+  func `an invalid setting in valid TOML does not block config set`(text: String) throws {
     let folder = try TestFolder()
     _ = try folder.write(text, to: "config.toml")
     let page = try page(folder)
@@ -269,7 +272,7 @@ import Testing
     #expect(read.arguments(for: .type, before: []).contains("--wpm=20"))
   }
 
-  @Test func `nothing is set in a file that is not UTF-8, and its line is named`() throws {
+  @Test func `config set refuses a file that is not UTF-8 and names the line`() throws {
     let folder = try TestFolder()
     let bytes = Data("wpm = 12\nbind = [\"dit=le".utf8) + [0xFE] + Data("t\"]\n".utf8)
     let path = folder.path + "/config.toml"
@@ -283,7 +286,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
   }
 
-  @Test func `a setting that is not configured is got as it holds`() throws {
+  @Test func `an unset setting prints its default`() throws {
     let folder = try TestFolder()
     _ = try folder.write("", to: "config.toml")
     let page = try page(folder)
@@ -295,7 +298,7 @@ import Testing
     #expect(unknown.status == .usage)
   }
 
-  @Test func `a file that was named and is not there is said`() throws {
+  @Test func `a missing file that was named is reported`() throws {
     let folder = try TestFolder()
     let page = try page(folder)
     let message = "morsekey: config.toml: No such file or directory; expected a configuration\n"
@@ -311,7 +314,7 @@ import Testing
     #expect(shown.status == .success && shown.output.contains("# wpm ="))
   }
 
-  @Test func `a check names every wrong line`() throws {
+  @Test func `check names every invalid line`() throws {
     let folder = try TestFolder()
     _ = try folder.write("wpm = 0\nvolume = 5\n= 3\nheight = \"tall\"\n", to: "config.toml")
     let page = try page(folder)
@@ -324,7 +327,7 @@ import Testing
       ], "\(result.errors)")
   }
 
-  @Test func `what is shown can be read again`() throws {
+  @Test func `shown values can be parsed again`() throws {
     let folder = try TestFolder()
     _ = try folder.write("wpm = 12\n[program.vim]\ntype = \"code\"\n", to: "config.toml")
     let page = try page(folder)

@@ -52,7 +52,7 @@ private final class ControlledSession {
 }
 
 @Suite struct ControlServerTests {
-  @Test func `others type, and are answered with the number of their request`() throws {
+  @Test func `requests type, and their answers repeat the request's id`() throws {
     let control = try ControlledSession()
     let answers = try control.ask(
       #"{"do":"insert","text":"héllo\u001b[31m"}"#, #"{"do":"delete","count":4,"id":"x"}"#,
@@ -64,7 +64,7 @@ private final class ControlledSession {
   }
 
   @Test
-  func `a line that is no request is answered with what was expected, and the next one counts`()
+  func `an invalid request is answered with the expected form, and the next one counts`()
     throws
   {
     let control = try ControlledSession()
@@ -75,7 +75,7 @@ private final class ControlledSession {
     #expect(control.session.keyboard.document.text == "a")
   }
 
-  @Test func `a line that never ends is passed over`() throws {
+  @Test func `an endless line is skipped`() throws {
     let control = try ControlledSession()
     let program = try LocalProgram(control.path)
     for _ in 0..<30 {
@@ -90,7 +90,7 @@ private final class ControlledSession {
     #expect(control.session.keyboard.document.text == "a")
   }
 
-  @Test func `the state is told, of what is secret only that it is`() throws {
+  @Test func `the state is reported; of secret text only its secrecy`() throws {
     let control = try ControlledSession(TextDocument("ab"))
     let state = try control.ask(#"{"do":"state"}"#).joined()
     for member in [
@@ -104,7 +104,7 @@ private final class ControlledSession {
     #expect(try other.ask(#"{"do":"state"}"#) == [#"{"ok":true,"secure":true,"shown":true}"#])
   }
 
-  @Test func `of secret text nothing is typed, taken or told`() throws {
+  @Test func `secret text is never typed, read or reported by requests`() throws {
     var secret = TextDocument()
     secret.traits.isSecureTextEntry = true
     let control = try ControlledSession(secret)
@@ -125,7 +125,7 @@ private final class ControlledSession {
     #expect(try control.ask(#"{"do":"mute","on":false}"#) == [#"{"ok":true}"#])
   }
 
-  @Test func `who subscribes is told from then on, however many there are`() throws {
+  @Test func `subscribers receive events from their subscription on`() throws {
     let control = try ControlledSession(TextDocument("former"))
     let programs = try (0..<3).map { _ in try LocalProgram(control.path) }
     for program in programs { program.write(#"{"do":"subscribe"}"# + "\n") }
@@ -141,7 +141,7 @@ private final class ControlledSession {
     }
   }
 
-  @Test func `who does not read is not waited for, and learns how much was left out`() throws {
+  @Test func `a slow client is not waited for, and receives a count of dropped events`() throws {
     let control = try ControlledSession()
     let program = try LocalProgram(control.path)
     program.write(#"{"do":"subscribe"}"# + "\n")
@@ -164,7 +164,7 @@ private final class ControlledSession {
     #expect(lines.contains { $0.contains(#""type":"dropped""#) })
   }
 
-  @Test func `who asks and does not take the answers is read no further`() throws {
+  @Test func `a client that does not read its answers is not read any further`() throws {
     let control = try ControlledSession(TextDocument(String(repeating: "é", count: 300)))
     let program = try LocalProgram(control.path)
     for _ in 0..<2000 {
@@ -175,7 +175,7 @@ private final class ControlledSession {
     #expect(other == [#"{"ok":true}"#])
   }
 
-  @Test func `too many programs are told so`() throws {
+  @Test func `too many programs get an error`() throws {
     let control = try ControlledSession()
     var programs: [LocalProgram] = []
     for _ in 0..<ControlServer.mostClients {
@@ -191,7 +191,7 @@ private final class ControlledSession {
     #expect(try control.ask(#"{"do":"mute","on":true}"#) == [#"{"ok":true}"#])
   }
 
-  @Test func `what a program has sent before it went is done`() throws {
+  @Test func `requests of a closed program are executed`() throws {
     let control = try ControlledSession()
     var program: LocalProgram? = try LocalProgram(control.path)
     let text = String(repeating: "ab", count: 10_000)

@@ -17,7 +17,7 @@ import Timeline
     return lstat(path, &status) == 0 ? status.st_mode : nil
   }
 
-  @Test func `the socket is this user's alone, and goes with its keyboard`() throws {
+  @Test func `the socket is accessible only to its user, and removed with its keyboard`() throws {
     let folder = try TestFolder()
     let path = folder.path + "/socket"
     let server = try ControlServer(path: path)
@@ -26,7 +26,7 @@ import Timeline
     #expect(mode(path) == nil)
   }
 
-  @Test func `one that nobody listens to is replaced, one in use is not`() throws {
+  @Test func `an abandoned socket is replaced, one in use is not`() throws {
     let folder = try TestFolder()
     let path = folder.path + "/socket"
     let first = try ControlServer(path: path)
@@ -41,7 +41,7 @@ import Timeline
     second.close()
   }
 
-  @Test func `what is no socket is left alone`() throws {
+  @Test func `a file that is not a socket is left alone`() throws {
     let folder = try TestFolder()
     let path = try folder.write("text", to: "file")
     #expect(throws: FileError(name: path, number: EEXIST)) { try ControlServer(path: path) }
@@ -53,7 +53,7 @@ import Timeline
     }
   }
 
-  @Test func `a socket that has taken its place stays`() throws {
+  @Test func `a newer socket at the same path stays`() throws {
     let folder = try TestFolder()
     let path = folder.path + "/socket"
     let first = try ControlServer(path: path)
@@ -95,7 +95,7 @@ import Timeline
     HostedProgram(group: 8, names: ["sudo"]),
     HostedProgram(group: 9, names: ["cat"], optsOut: true),
   ])
-  func `a program that asks for a password, or takes no Morse, is typed into by nobody`(
+  func `the control socket cannot type at a password prompt or into a denied program`(
     program: HostedProgram
   ) {
     var run = run()

@@ -58,7 +58,7 @@ import Testing
   }
 
   /// A sound's marks are as long as they sound at half strength.
-  @Test func `a sound and back`() throws {
+  @Test func `sound is decoded to the text it was made from`() throws {
     let folder = try TestFolder()
     let sent = "+60 -60 +180 -180 +60 -420 +180 -60 +60 -60 +180 -1000"
     let made = try convert(["@a.ms", "-o", "@a.wav"], files: [("a.ms", sent)], in: folder)
@@ -72,7 +72,7 @@ import Testing
     for (found, mark) in zip(numbers.dropFirst(), marks) { #expect(abs(found - mark) < 8) }
   }
 
-  @Test func `of a malformed file nothing is made`() throws {
+  @Test func `a malformed file produces no output`() throws {
     let folder = try TestFolder()
     let text = "+60 -60\n+60 -6o\n"
     let printed = try convert(["@a.ms", "--to", "json"], files: [("a.ms", text)], in: folder)

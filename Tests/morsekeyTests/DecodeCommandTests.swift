@@ -75,7 +75,7 @@ import Testing
         """)
   }
 
-  @Test func `one that cannot be opened`() throws {
+  @Test func `a device that cannot be opened is reported`() throws {
     let run = try decode(["@none.ms"], files: [])
     #expect(run.status == .noInput)
     #expect(run.errors == "morsekey: none.ms: No such file or directory; expected a timing file\n")
@@ -87,13 +87,13 @@ import Testing
     #expect(run.errors == "morsekey: '': No such file or directory; expected a timing file\n")
   }
 
-  @Test func `a folder is no timing file`() throws {
+  @Test func `a folder is not a timing file`() throws {
     let run = try decode(["@."], files: [])
     #expect(run.status == .noInput)
     #expect(run.errors == "morsekey: .: Is a directory; expected a timing file\n")
   }
 
-  @Test func `a sound that breaks off is decoded, and it is said where it ends`() throws {
+  @Test func `a truncated sound is decoded, and its end is reported`() throws {
     let folder = try TestFolder()
     let path = folder.path + "/a.wav"
     let made = try EncodeCommand.parse(["-o", path, "paris paris"])
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: [8.0, 12, 25])
-  func `an object says the speed of the whole file`(wpm: Double) throws {
+  func `an object states the speed of the whole file`(wpm: Double) throws {
     let text = machineKeying("PARIS PARIS", wpm: wpm)
       .map { "\($0.isMark ? "+" : "-")\($0.nanoseconds / 1_000_000)" }.joined(separator: " ")
     let lines = try decode(["--json", "@a.ms"], files: [("a.ms", text)]).output.split(
@@ -172,7 +172,7 @@ import Testing
     #expect(run.output == text + "\n")
   }
 
-  @Test func `objects say what was sent, in the table that the sender was in`() throws {
+  @Test func `objects contain the text in the sender's table`() throws {
     let marks = ".-.. .. ...-. .-\n"
     let run = try decode(["--json", "--table", "wabun", "@a.marks"], files: [("a.marks", marks)])
     let texts = run.output.split(separator: "\n").map { line in
@@ -181,7 +181,7 @@ import Testing
     #expect(texts == ["カ", "゛", "<SN>", "A"])
   }
 
-  @Test func `what a file is taken for`() throws {
+  @Test func `the format of a file is detected`() throws {
     let run = try decode(["-v", "@a"], files: [("a", "pulse 60000\nspace 60000\npulse 180000\n")])
     #expect(run.errors == "morsekey: a: detected format: mode2, LIRC mode2 pulses and spaces\n")
   }
@@ -200,14 +200,14 @@ import Testing
         + TimingFormat.all.map(\.name).joined(separator: ", ")
     ),
   ])
-  func `choices that do not exist`(arguments: [String], message: String) throws {
+  func `choices that do not exist are refused`(arguments: [String], message: String) throws {
     let run = try decode(arguments + ["@a.ms"], files: [("a.ms", hello)])
     #expect(run.status == .usage)
     #expect(run.output == "")
     #expect(run.errors == "morsekey: \(message)\n")
   }
 
-  @Test func `a short text with its speed told`() throws {
+  @Test func `a short text is decoded with a given speed`() throws {
     let run = try decode(
       ["--wpm", "20", "--fixed", "@a.ms"], files: [("a.ms", "+60 -180 +60 -180 +60")])
     #expect(run.output == "EEE\n")
@@ -225,7 +225,7 @@ import Testing
     ("dah=9", "'9' is not a value for 'dah'; expected dah=1.2 to 8"),
     ("wpm=x", "'x' is not a value for 'wpm'; expected wpm=1 to 200"),
   ])
-  func `a figure of the hand that cannot be fixed is refused`(
+  func `an invalid fixed parameter is refused`(
     fix: String, message: String
   ) throws {
     let run = try decode(["--fix", fix, "@a.ms"], files: [("a.ms", hello)])
@@ -233,7 +233,7 @@ import Testing
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test func `a figure that is fixed is believed`() throws {
+  @Test func `a fixed parameter is used`() throws {
     let arguments = ["--fix", "wpm=20", "--fix", "word-gap=9", "--json", "@a.ms"]
     let run = try decode(arguments, files: [("a.ms", hello)])
     #expect(run.status == .success)

@@ -30,7 +30,7 @@ import Timeline
 }
 
 @Suite struct SignalSpellingTests {
-  @Test func `words are parted once, and none at the end`() {
+  @Test func `words are separated by one space, without one at the end`() {
     var spelling = SignalSpelling(alphabet: .international)
     var decoder = IntervalDecoder(settings: DecoderSettings(), lag: .wholeEvidence)
     var outputs: [Timed<DecoderOutput>] = []

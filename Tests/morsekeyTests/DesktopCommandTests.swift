@@ -33,7 +33,7 @@ import TextInput
     #expect(throws: UsageError.self) { try command.check() }
   }
 
-  @Test func `prose gets everything that prose is typed with`() throws {
+  @Test func `prose gets all habits of prose`() throws {
     let settings = try EngineCommand.parse([]).adjusted(KeyboardSettings())
     #expect(settings.words.contains(.correction) && !settings.smart.isEmpty)
     let plain = try EngineCommand.parse(["--no-smart", "--no-suggestions"])
@@ -41,7 +41,7 @@ import TextInput
     #expect(plain.smart.isEmpty && !plain.words.contains(.suggestions))
   }
 
-  @Test func `a setting of graphical programs is set in a table of its own`() throws {
+  @Test func `a setting of graphical programs is in the table desktop`() throws {
     let folder = try TestFolder()
     _ = try folder.write("wpm = 20\n", to: "config.toml")
     let page = ConfigurationPage(
@@ -68,7 +68,7 @@ import TextInput
     return DesktopFindings { variables[$0] }
   }
 
-  @Test func `the findings say what is missing, and what to do`() throws {
+  @Test func `the findings name what is missing and a remedy`() throws {
     let folder = try TestFolder()
     let nothing = findings(folder).report
     #expect(!nothing.isWell)

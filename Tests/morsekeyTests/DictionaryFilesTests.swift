@@ -30,13 +30,13 @@ import WordPrediction
     #expect(problems.count == 0)
   }
 
-  @Test func `a named file goes in place of them; other tables want none`() throws {
+  @Test func `a named dictionary replaces the installed ones; other tables need none`() throws {
     #expect(DictionaryFiles(named: ["x"]).paths == ["x"])
     #expect(DictionaryFiles(named: ["x"], isWanted: false).paths.isEmpty)
     #expect(DictionaryFiles(named: []) { _ in "/nowhere" }.paths.isEmpty)
   }
 
-  @Test func `what is wrong is told by file and line`() throws {
+  @Test func `errors are reported with file and line`() throws {
     let folder = try home([("a", "あ /亜/\nい\n"), ("empty", "")])
     let paths = ["a", "empty", "gone"].map { folder.path + "/morsekey/" + $0 }
     let (dictionaries, problems) = DictionaryFiles(named: paths).read()
@@ -49,7 +49,8 @@ import WordPrediction
       ])
   }
 
-  @Test func `of many wrong lines the first are told, and how many more there are`() throws {
+  @Test func `of many invalid lines the first are reported, with the number of the others`() throws
+  {
     let wrong = String(repeating: "い\n", count: 33)
     let folder = try home([("a", "あ /亜/\n" + wrong), ("b", "い\n"), ("c", wrong.dropLast(24) + "")])
     let paths = ["a", "b", "c"].map { folder.path + "/morsekey/" + $0 }
@@ -66,7 +67,7 @@ import WordPrediction
     #expect(words.lines.count == 21 && words.lines.last == "\(list.path): 5 more lines are wrong")
   }
 
-  @Test func `a keeper brings words and dictionaries by itself`() throws {
+  @Test func `a store delivers words and dictionaries by itself`() throws {
     let folder = try home([("SKK-JISYO", "あ /亜/\nい\n")])
     let settings = KeyboardSettings(alphabet: .wabun)
     var keeper = FileWordStore(
@@ -89,7 +90,7 @@ import WordPrediction
 }
 
 @Suite struct LanguageWordsTests {
-  @Test func `words of a language are brought and used where text is in it`() throws {
+  @Test func `words of a language are imported and used for text in it`() throws {
     let place = try LexiconCommandTests.Place()
     let file = try place.folder.write("und 12\nundicht 2\n7\n", to: "de.txt")
     let run = try place.folder.run { console throws(FileError) in
@@ -99,7 +100,7 @@ import WordPrediction
       return try command.run(LexiconEditing(console: console, file: place.file))
     }
     #expect(run.status == .badData)
-    #expect(run.errors.contains("de.txt:3: '7' is no word; expected WORD TAB COUNT"))
+    #expect(run.errors.contains("de.txt:3: '7' is not a word; expected WORD TAB COUNT"))
     #expect(run.errors.contains("2 words of de in "))
     var settings = KeyboardSettings()
     settings.words = .suggestions

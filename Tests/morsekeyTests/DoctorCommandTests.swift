@@ -21,14 +21,14 @@ import Testing
       "'x' is not a latency; expected low, safe, or milliseconds from 0.5 to 1000"
     ),
   ])
-  func `a wrong choice is named`(arguments: [String], message: String) throws {
+  func `an invalid choice is named`(arguments: [String], message: String) throws {
     let run = try examine(arguments)
     #expect(run.status == .usage)
     #expect(run.errors == "morsekey: \(message)\n")
     #expect(run.output.isEmpty)
   }
 
-  @Test func `a device that is not there is told of, and what to do`() throws {
+  @Test func `a missing device is reported with a remedy`() throws {
     let run = try examine(["sound", "--device", "there-is-no-such-device"])
     #expect(run.status == .success)
     #expect(run.output.hasPrefix("sound\n  device      there-is-no-such-device\n"))
@@ -36,7 +36,7 @@ import Testing
     #expect(run.output.contains("  * No such device: plug it in"))
   }
 
-  @Test func `what is to be listened to can be named, or left to ALSA`() throws {
+  @Test func `the capture device is named, or chosen by ALSA`() throws {
     #expect(try DoctorCommand.parse([]).loopback == nil)
     #expect(try DoctorCommand.parse(["--loopback"]).loopback == "default")
     #expect(try DoctorCommand.parse(["--loopback=plughw:1", "sound"]).loopback == "plughw:1")
@@ -56,7 +56,7 @@ import Testing
       ("float", #""rate":48000,"encoding":"float32","channels":1,"#),
       ("eight", #""rate":48000,"encoding":"int16","channels":8,"#),
     ])
-    func `a device is measured in what it takes`(device: String, agreed: String) throws {
+    func `a device is measured in its own format`(device: String, agreed: String) throws {
       let folder = try TestFolder()
       let config = try folder.write(Self.limitedDevices, to: "asound.conf")
       let output = try PipedProgram.run(

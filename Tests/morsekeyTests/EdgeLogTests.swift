@@ -34,7 +34,7 @@ import Timeline
         == "     3.00 s  terminal   f5         no contact")
   }
 
-  @Test mutating func `what an input held when it went is not counted as held`() {
+  @Test mutating func `a lost input's hold is not counted`() {
     _ = note(.dit, true, pedal, at: 0)
     #expect(log.note(lost: pedal, at: .after(.seconds(1))) == "     1.00 s  evdev      gone")
     #expect(note(.dit, false, pedal, at: 2_000_000).contains("held") == false)

@@ -40,7 +40,7 @@ import Testing
     #expect(run.errors == "")
   }
 
-  @Test func `the ending names the format`() throws {
+  @Test func `the file name extension selects the format`() throws {
     let folder = try TestFolder()
     let run = try encode(["-o", "@a.marks", "sos"], in: folder)
     #expect(run.status == .success)
@@ -48,7 +48,7 @@ import Testing
     #expect(try folder.read("a.marks") == "... --- ...\n")
   }
 
-  @Test func `what has no code is refused, and nothing is written`() throws {
+  @Test func `a character without a code is refused, and nothing is written`() throws {
     let folder = try TestFolder()
     _ = try folder.write("before", to: "a.ms")
     let run = try encode(["-o", "@a.ms", "ab", "c#"], in: folder)
@@ -63,13 +63,13 @@ import Testing
     #expect(try encode(["ab", "c#"]).output == "")
   }
 
-  @Test func `a file that cannot be created`() throws {
+  @Test func `a file that cannot be created is reported`() throws {
     let run = try encode(["-o", "@none/a.ms", "a"])
     #expect(run.status == .cannotCreate)
     #expect(run.errors == "morsekey: none/a.ms: No such file or directory; expected to create it\n")
   }
 
-  @Test func `an ending that stands for nothing`() throws {
+  @Test func `an unknown file name extension is refused`() throws {
     let run = try encode(["-o", "a.doc", "a"])
     #expect(run.status == .usage)
     #expect(
@@ -107,7 +107,7 @@ import Testing
 }
 
 @Suite struct TextStreamTests {
-  @Test func `characters come whole, however the bytes are split`() {
+  @Test func `characters are complete, however the bytes are split`() {
     let text = "aé\nе\u{301}👩‍🚀‰\r\nb"
     var random = SplitMix64(seed: 1)
     for _ in 0..<50 {
@@ -124,14 +124,14 @@ import Testing
     }
   }
 
-  @Test func `a line end is not waited for`() {
+  @Test func `a request is handled before its line end arrives`() {
     var stream = TextStream()
     #expect(stream.add(Array("hi\n".utf8)) == "hi\n")
     #expect(stream.add(Array("yo".utf8)) == "y")
     #expect(stream.finish() == "o")
   }
 
-  @Test func `what is no text is said to be none`() {
+  @Test func `a binary file is called binary`() {
     var stream = TextStream()
     #expect(stream.add([0xFF, 0x41, 0xC3]) == "\u{FFFD}")
     #expect(stream.finish() == "A\u{FFFD}")

@@ -34,7 +34,7 @@ import Timeline
     return FileContextStore.InUse(Keyboard(document: TextDocument(), settings: settings))
   }
 
-  @Test func `what the user changes is remembered for the place, for them alone`() throws {
+  @Test func `the user's changes are stored for the place, readable only by the user`() throws {
     var keeper = keeper()
     #expect(keeper.enter("vim", folder: "/a") == nil)
     keeper.begin(with: inUse(20))
@@ -49,7 +49,7 @@ import Timeline
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `what was changed holds before it is written, and beside what others write`() throws {
+  @Test func `changes apply before they are written, and beside other writers`() throws {
     var (keeper, other) = (keeper(), self.keeper())
     for speed in [20.0, 25, 30] {
       _ = keeper.enter("vim", folder: "/a")
@@ -81,7 +81,7 @@ import Timeline
     }
   }
 
-  @Test func `a name of the user's takes the place of program and folder`() {
+  @Test func `MORSEKEY_CONTEXT replaces program and folder`() {
     var keeper = keeper(context: "work")
     _ = keeper.enter("vim", folder: "/a")
     keeper.begin(with: inUse(20))
@@ -93,7 +93,7 @@ import Timeline
     #expect(other.enter("vim", folder: "/a") == nil)
   }
 
-  @Test func `a wrong line becomes a comment, and remembering goes on`() throws {
+  @Test func `an invalid line becomes a comment, and remembering continues`() throws {
     var keeper = keeper()
     let place = folder.path + "/morsekey"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
@@ -109,7 +109,7 @@ import Timeline
     #expect(keeper.problems.first?.contains("contexts.toml:1:") == true)
   }
 
-  @Test func `what stands on the command line goes before`() {
+  @Test func `the command line overrides the profile`() {
     let last = RememberedKeyboard(keyboard: "raw", language: "de", speed: 25)
     #expect(last.yielding { _ in false } == last)
     #expect(last.yielding { $0 == "wpm" }.speed == nil)
@@ -117,7 +117,7 @@ import Timeline
     #expect(last.yielding { $0 == "language" }.language == nil)
   }
 
-  @Test func `settings go on with what was in use`() {
+  @Test func `changed settings keep the current layout`() {
     var settings = KeyboardSettings(speed: MorseSpeed(wpm: 20, effectiveWPM: 10) ?? .standard)
     settings.enabled = [.morse, KeyboardLayout(name: "raw")]
     settings.resume(RememberedKeyboard(keyboard: "raw", language: "de", speed: 30))

@@ -49,7 +49,7 @@ import WordPrediction
 
   private func at(_ seconds: Int) -> Timestamp { .zero.advanced(by: .seconds(seconds)) }
 
-  @Test func `what was learnt is written when nothing happens, and at the end`() throws {
+  @Test func `learnt words are written when idle and at the end`() throws {
     let place = try LexiconCommandTests.Place()
     var store = store(place)
     _ = store.load()
@@ -70,7 +70,7 @@ import WordPrediction
     #expect(try place.list().contains("it\t4"))
   }
 
-  @Test func `a word that was seen once is written when it is seen again`() throws {
+  @Test func `a word is stored at its second use`() throws {
     let place = try LexiconCommandTests.Place()
     var store = store(place)
     _ = store.load()
@@ -81,7 +81,7 @@ import WordPrediction
     }
   }
 
-  @Test func `words do not wait for ever`() throws {
+  @Test func `words are loaded within a time limit`() throws {
     let place = try LexiconCommandTests.Place()
     var store = store(place)
     _ = store.load()
@@ -90,7 +90,7 @@ import WordPrediction
     #expect(store.deadline == at(120))
   }
 
-  @Test func `what others have written meanwhile stays`() throws {
+  @Test func `changes by other programs stay`() throws {
     let place = try LexiconCommandTests.Place()
     var store = store(place)
     _ = store.load()
@@ -101,7 +101,7 @@ import WordPrediction
     #expect(try place.list().contains("so\t2"))
   }
 
-  @Test func `a wrong line is named and stays, and words are learnt`() throws {
+  @Test func `an invalid line is named and stays, and words are learnt`() throws {
     let place = try LexiconCommandTests.Place()
     try place.write("Anna\t5\nword\tmany\n")
     var store = store(place)
@@ -112,13 +112,13 @@ import WordPrediction
     }
     #expect(predictor?.own.contains("Anna") == true)
     #expect(store.problems.count == 1)
-    #expect(store.problems.first?.contains("lexicon.tsv:2: 'many' is no count") == true)
+    #expect(store.problems.first?.contains("lexicon.tsv:2: 'many' is not a count") == true)
     #expect(try place.list().contains("so\t4"))
     #expect(
       try place.folder.read("morsekey/lexicon.tsv").split(separator: "\n")[1] == "word\tmany")
   }
 
-  @Test func `of many wrong lines some are named, and how many others there are`() throws {
+  @Test func `of many invalid lines some are named, with the number of the others`() throws {
     let place = try LexiconCommandTests.Place()
     try place.write(String(repeating: "nonsense\n", count: 50))
     var store = store(place)
@@ -127,7 +127,7 @@ import WordPrediction
     #expect(store.problems.last?.hasSuffix("lexicon.tsv: 30 more lines are wrong") == true)
   }
 
-  @Test func `what cannot be read is said once, and left alone`() throws {
+  @Test func `an unreadable file is reported once and left alone`() throws {
     let place = try LexiconCommandTests.Place()
     try FileManager.default.createDirectory(
       atPath: place.file.path, withIntermediateDirectories: true)
@@ -139,7 +139,7 @@ import WordPrediction
     #expect(store.problems.first?.hasSuffix("; nothing was learnt") == true)
   }
 
-  @Test func `what is configured to stand for a text does, and is not written`() throws {
+  @Test func `a configured shortcut works and is not stored`() throws {
     let place = try LexiconCommandTests.Place()
     var store = store(place)
     let words = store.load()
@@ -154,7 +154,7 @@ import WordPrediction
     #expect(try !place.list().contains("omw"))
   }
 
-  @Test func `nothing is loaded where no words are wanted`() throws {
+  @Test func `without suggestions no words are loaded`() throws {
     let place = try LexiconCommandTests.Place()
     var store = store(place, words: [])
     let predictor = store.load()
@@ -177,7 +177,7 @@ import WordPrediction
       (["--autocorrect"], false, [.suggestions, .correction, .learning]),
       (["--no-suggestions", "--no-learning"], false, []),
     ] as [([String], Bool, WordAids)])
-  func `the options say what is done with words`(
+  func `options control suggestions, correction and learning`(
     arguments: [String], isTyped: Bool, aids: WordAids
   ) throws {
     #expect(try WordOptions.parse(arguments).aids(isTyped: isTyped) == aids)

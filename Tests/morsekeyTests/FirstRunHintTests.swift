@@ -13,7 +13,7 @@ import Testing
     return ConfiguredKeyboard(settings: settings, keyMap: KeyMap(keySet: keySet))
   }
 
-  @Test func `the hint is shown once, and never to someone without a home`() throws {
+  @Test func `the hint is shown once, and never without a home folder`() throws {
     let home = FileManager.default.temporaryDirectory.appending(path: "hint-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: home) }
     let variable = { (name: String) in name == "HOME" ? home.path : nil }

@@ -10,14 +10,14 @@ import Testing
     #expect(first == Array(repeating: true, count: 10) + [false, false])
   }
 
-  @Test func `where nothing can be kept every text is one of the first`() throws {
+  @Test func `without a store every text counts as one of the first`() throws {
     #expect(FirstTexts.begin { _ in nil })
     let folder = try TestFolder()
     let file = try folder.write("", to: "file")
     #expect(FirstTexts.begin { $0 == "XDG_STATE_HOME" ? file : nil })
   }
 
-  @Test func `a damaged count ends the first texts`() throws {
+  @Test func `a damaged count of texts turns the countdown off`() throws {
     let folder = try TestFolder()
     let variable = { (name: String) in name == "XDG_STATE_HOME" ? folder.path : nil }
     #expect(FirstTexts.begin(variable: variable))

@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  @Test func `no option is lost or doubled`() {
+  @Test func `no option is missing or repeated`() {
     for (command, name) in [
       (TypeCommand.self as any ParsableCommand.Type, "type"), (RunCommand.self, "run"),
       (AskCommand.self, "ask"), (TryCommand.self, "try"), (DecodeCommand.self, "decode"),
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `help asked for by the word help has the same examples`() {
+  @Test func `morsekey help COMMAND prints the same examples`() {
     #expect(page(PlayCommand.self, ["help", "play"]) == page(PlayCommand.self, ["play", "-h"]))
   }
 }

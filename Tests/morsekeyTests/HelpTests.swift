@@ -19,7 +19,7 @@ import Testing
     "lexicon-export", "lexicon-sources",
     "completions", "layouts", "layouts-list", "layouts-show", "layouts-check", "layouts-new",
   ])
-  func `help says this and nothing else`(name: String) throws {
+  func `help prints exactly this text`(name: String) throws {
     let commands: [String: any ParsableCommand.Type] = [
       "type": TypeCommand.self, "run": RunCommand.self, "config": ConfigCommand.self,
       "decode": DecodeCommand.self,

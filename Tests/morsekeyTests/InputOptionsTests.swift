@@ -24,7 +24,7 @@ import Timeline
     (["--input", "pipe:"], "'pipe:' names no device; expected pipe:FILE"),
     (
       ["--input", "evdev:/x,dit=F99"],
-      "'F99' is not a key; expected a name as F13 or BTN_0, or a code"
+      "'F99' is not a key; expected a name such as F13 or BTN_0, or a code"
     ),
     (
       ["--input", "serial:/x,dit=dtr"],
@@ -48,7 +48,7 @@ import Timeline
       ["--filter", "merge"], "'' is not a merge time; expected off, or 0 to 60000 milliseconds"
     ),
   ])
-  func `a wrong choice is named`(arguments: [String], message: String) {
+  func `an invalid choice is named`(arguments: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try open(arguments) }
     #expect(error?.description == message)
   }
@@ -78,7 +78,7 @@ import Timeline
   }
 
   @Test(arguments: ["", "768", "-1", "NONSENSE"])
-  func `other names are no keys`(name: String) {
+  func `other names are not keys`(name: String) {
     #expect(KernelKeys.code(name) == nil)
   }
 }

@@ -53,7 +53,7 @@ import Testing
     #expect(errors.hasPrefix("morsekey: 'nosuch' is not a layout; expected one of morse, gboard"))
   }
 
-  @Test func `a check tells clashes and ends well`() throws {
+  @Test func `check lists clashes and exits with 0`() throws {
     let (status, output, errors) = try run { page throws(FileError) in
       try page.check("adap2u", like: "gboard")
     }
@@ -68,17 +68,20 @@ import Testing
     }
   }
 
-  @Test func `a file with wrong lines is refused, by file and line`() throws {
+  @Test func `a file with invalid lines is refused, with file and line`() throws {
     let file = try folder.write(
       "table = \"none\"\n[codes]\n\".x\" = \"a\"\n\"..\" = { keyboard = \"gone\" }\n",
       to: "own.toml")
     let (status, _, errors) = try run { page throws(FileError) in try page.check(file, like: nil) }
     #expect(status == .badData)
-    #expect(errors.contains("morsekey: own.toml:3: '.x' is no code; expected dits"))
-    #expect(errors.contains("morsekey: own.toml:4: 'gone' is no keyboard; expected one of morse,"))
+    #expect(errors.contains("morsekey: own.toml:3: '.x' is not a code; expected dits"))
+    #expect(
+      errors.contains("morsekey: own.toml:4: 'gone' is not a keyboard; expected one of morse,"))
   }
 
-  @Test func `a change to a keyboard that is not there is left out, and no way out`() throws {
+  @Test func `a key that switches to a missing layout is dropped, and does not count as a way out`()
+    throws
+  {
     let file = try folder.write(
       """
       table = "none"
@@ -97,7 +100,7 @@ import Testing
     }
     #expect(status == .badData)
     for line in [2, 7, 10] {
-      #expect(errors.contains("own.toml:\(line): 'gone' is no keyboard; expected one of morse,"))
+      #expect(errors.contains("own.toml:\(line): 'gone' is not a keyboard; expected one of morse,"))
     }
     #expect(!output.contains("gone") && output.hasSuffix("Ways out\n  -.....  dismiss\n"))
     let found = KeyboardLibrary(folder: folder.path).found(
@@ -105,7 +108,7 @@ import Testing
     #expect(found.file.keyboard.references == ["own"] && !found.file.keyboard.scans)
   }
 
-  @Test func `a keyboard without a way out is refused`() throws {
+  @Test func `a layout without a way out is refused`() throws {
     let file = try folder.write(
       """
       table = "none"
@@ -121,7 +124,7 @@ import Testing
         + " next-keyboard, keyboard-list, dismiss or another keyboard\n")
   }
 
-  @Test func `what cannot be opened is no input`() throws {
+  @Test func `an unopenable file is not an input`() throws {
     let (status, _, errors) = try run { page throws(FileError) in
       try page.check("/nosuch.toml", like: nil)
     }
@@ -130,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "gboard", "phrases"] as [String?])
-  func `a new keyboard has nothing wrong in it, and is not written over`(from: String?) throws {
+  func `a new layout is valid, and is not overwritten`(from: String?) throws {
     let (status, output, _) = try run { page throws(FileError) in try page.make("mine", from: from)
     }
     #expect(status == .success && output.hasSuffix("/mine.toml\n"))
@@ -142,7 +145,7 @@ import Testing
     #expect(again.errors == "morsekey: mine.toml: is there already; expected another name\n")
   }
 
-  @Test func `a copy of a built-in keyboard takes its place under its name, and that is said`()
+  @Test func `a copy of a built-in layout replaces it, and a message says so`()
     throws
   {
     let (status, output, errors) = try run { page throws(FileError) in
@@ -159,11 +162,11 @@ import Testing
   }
 
   @Test(arguments: ["", "a/b", "keys", "a b"])
-  func `a name that is none is refused`(name: String) throws {
+  func `an invalid name is refused`(name: String) throws {
     #expect(try run { page throws(FileError) in try page.make(name, from: nil) }.status == .usage)
   }
 
-  @Test func `a keyboard of one's own takes the place of a built-in one`() throws {
+  @Test func `a user's layout replaces the built-in one of the same name`() throws {
     _ = try folder.write("title = \"Mine\"\ntable = \"none\"\n", to: "gboard.toml")
     let library = KeyboardLibrary(folder: folder.path)
     #expect(library.keyboard(named: "gboard")?.file.keyboard.title == "Mine")

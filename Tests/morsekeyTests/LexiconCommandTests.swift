@@ -45,7 +45,7 @@ import WordPrediction
     }
   }
 
-  @Test func `what is added is listed, and no one else can read it`() throws {
+  @Test func `added words are listed, and only their owner can read them`() throws {
     let place = try Place()
     #expect(try place.list() == "")
     #expect(try place.add(["Anna", "o'clock"]) == (.success, ""))
@@ -66,7 +66,7 @@ import WordPrediction
     #expect(try manager.contentsOfDirectory(atPath: place.folder.path + "/morsekey").count == 1)
   }
 
-  @Test func `a file that others could read is theirs no more once it is written`() throws {
+  @Test func `a rewritten file is readable only by its owner`() throws {
     let place = try Place()
     try place.write("word\t2\n")
     #expect(chmod(place.file.path, 0o644) == 0)
@@ -75,16 +75,18 @@ import WordPrediction
     #expect(file[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `what is no word is refused, and the others are added`() throws {
+  @Test func `an invalid word is refused, and the others are added`() throws {
     let place = try Place()
     let result = try place.add(["b4d", "good"])
     #expect(
-      result == (.badData, "morsekey: 'b4d' is no word; expected letters, and apostrophes inside\n")
+      result == (
+        .badData, "morsekey: 'b4d' is not a word; expected letters, and apostrophes inside\n"
+      )
     )
     #expect(try place.list() == "good\t2\tkept\n")
   }
 
-  @Test func `a wrong line is told, the others hold, and it stays in the file`() throws {
+  @Test func `an invalid line is reported and stays, and the others count`() throws {
     let place = try Place()
     try place.write("Brumhild\t3\nnonsense\n")
     let command = try LexiconList.parse([])
@@ -107,7 +109,7 @@ import WordPrediction
     #expect(export.status == .badData && !export.output.contains("nonsense"))
   }
 
-  @Test func `an import with a wrong line adds the others, and does not take that one over`()
+  @Test func `an import with an invalid line adds the other lines`()
     throws
   {
     let place = try Place()
@@ -123,7 +125,7 @@ import WordPrediction
     #expect(text.contains("\nnonsense\n") && !text.contains("absurd"))
   }
 
-  @Test func `an export that is damaged anyhow takes no word of the user's away`() throws {
+  @Test func `a damaged export removes none of the user's words`() throws {
     let export = Array("# Words\nAnna\t4\nto be\t7\nteh\tnever\nomw\t= on my way\nnaïve\t2".utf8)
     var random = SplitMix64(seed: 1)
     for number in 0..<60 {
@@ -151,8 +153,7 @@ import WordPrediction
     #expect(run.status == .badData && run.errors.contains("words.tsv:1: no words"))
   }
 
-  @Test func `a word of a language that was brought is never suggested once it is removed`() throws
-  {
+  @Test func `a removed word of an imported language is never suggested`() throws {
     let place = try Place()
     let words = try place.folder.write("Haus\t9\n", to: "words.tsv")
     let bring = try LexiconImport.parse(["--language", "de", words])
@@ -164,7 +165,7 @@ import WordPrediction
   }
 
   @Test(arguments: ["!!", "", "de_DE", "C.UTF-8"])
-  func `a language that is none is refused`(tag: String) throws {
+  func `an invalid language is refused`(tag: String) throws {
     let place = try Place()
     let words = try place.folder.write("Haus\t9\n", to: "words.tsv")
     let bring = try LexiconImport.parse(["--language", tag, words])
@@ -172,11 +173,11 @@ import WordPrediction
     #expect(run.status == .usage)
     #expect(
       run.errors
-        == "morsekey: '\(tag)' is no language; expected a tag of BCP 47, as de, pt-BR or zh-Hant-TW\n"
+        == "morsekey: '\(tag)' is not a language; expected a tag of BCP 47, such as de, pt-BR or zh-Hant-TW\n"
     )
   }
 
-  @Test func `a learnt word is forgotten, one of the language never suggested`() throws {
+  @Test func `remove deletes a learnt word and blocks a word of the language`() throws {
     let place = try Place()
     try place.write("Brumhild\t3\n")
     let command = try LexiconRemove.parse(["brumhild", "rabbit", "qqq"])
@@ -234,7 +235,7 @@ import WordPrediction
     return try place.run { editing throws(FileError) in try command.run(editing) }
   }
 
-  @Test func `a dictionary of Hunspell becomes the words of a language, in any character set`()
+  @Test func `a Hunspell dictionary in any character set becomes the words of a language`()
     throws
   {
     let place = try Place()
@@ -251,7 +252,7 @@ import WordPrediction
     #expect(text.contains("Tür\t2\n") && text.contains("Türen\t1\n"))
   }
 
-  @Test func `lists of SCOWL count by their level`() throws {
+  @Test func `SCOWL lists are weighted by their level`() throws {
     let place = try Place()
     let files = [
       try place.folder.write("the\nof\nAC/DC\n", to: "english-words.10"),
@@ -276,8 +277,7 @@ import WordPrediction
     #expect(try place.list() == "Anne\t2\tkept\nSmith\t2\tkept\nomw\t= on my way\n")
   }
 
-  @Test func `one command takes the words of an installed dictionary, or names its package`() throws
-  {
+  @Test func `one command imports an installed dictionary, or names its package`() throws {
     let place = try Place()
     var installed = InstalledDictionaries()
     installed.dictionaryFolders = [place.folder.path + "/hunspell"]
@@ -308,7 +308,7 @@ import WordPrediction
     #expect(try run(["deutsch!"]).0 == .usage)
   }
 
-  @Test func `a file that is not there`() throws {
+  @Test func `a missing file is reported`() throws {
     let place = try Place()
     let command = try LexiconImport.parse([place.folder.path + "/none.vcf"])
     let run = try place.run { editing throws(FileError) in try command.run(editing) }
@@ -316,7 +316,7 @@ import WordPrediction
     #expect(!FileManager.default.fileExists(atPath: place.file.path))
   }
 
-  @Test func `where words come from`() throws {
+  @Test func `the sources of words are listed`() throws {
     let place = try Place()
     let run = try place.run { editing throws(FileError) in try LexiconSources().run(editing) }
     #expect(run.output.hasPrefix("english\t\(Lexicon.english.wordCount) words, "))

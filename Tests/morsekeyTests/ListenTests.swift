@@ -47,7 +47,7 @@ import Testing
     return text + ears.finished()
   }
 
-  @Test func `one signal is one line of text`() throws {
+  @Test func `one signal prints one line of text`() throws {
     let text = "CQ CQ DE K1ABC K1ABC"
     #expect(try read(sound(text, pitch: 650, gain: 0.3), plan: plan()) == text + "\n")
   }
@@ -69,11 +69,11 @@ import Testing
     #expect(certain == text)
   }
 
-  @Test func `without a signal there is no line`() {
+  @Test func `without a signal nothing is printed`() {
     #expect(read([Float](repeating: 0, count: 5 * Self.rate), plan: plan()) == "")
   }
 
-  @Test func `a tone that is told is followed beside a stronger one`() throws {
+  @Test func `a given tone is followed beside a stronger one`() throws {
     let wanted = try sound("PARIS PARIS PARIS", pitch: 600, gain: 0.1)
     let other = try sound("TEST DE K1ABC TEST", pitch: 900, gain: 0.4)
     let count = min(wanted.count, other.count)

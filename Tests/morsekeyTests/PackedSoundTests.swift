@@ -9,7 +9,7 @@
 
   @Suite struct PackedSoundTests {
     @Test(arguments: ["sos.flac", "sos.ogg"])
-    func `a packed sound is read as the WAV file that it would be`(name: String) throws {
+    func `a packed sound decodes like its WAV file`(name: String) throws {
       let sounds = URL(filePath: #filePath).appending(path: "../../Corpus/sounds").standardized
       let file = try InputFile(path: sounds.appending(path: name).path)
       var pump = TimingPump(file: file, format: nil, options: TimingOptions())

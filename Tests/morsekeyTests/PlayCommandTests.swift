@@ -60,7 +60,7 @@ import Testing
     #expect(try samples("a.wav", in: folder).samples.count == 9600)
   }
 
-  @Test func `a malformed timing file leaves nothing`() throws {
+  @Test func `a malformed timing file produces no output`() throws {
     let folder = try TestFolder()
     _ = try folder.write("+100 x", to: "a.ms")
     let run = try play(["-f", "@a.ms", "-o", "@a.wav"], in: folder)
@@ -95,7 +95,7 @@ import Testing
       "nosuchdevice: no sound device; expected a device that plays, or -o FILE.wav"
     ),
   ])
-  func `what cannot be played`(
+  func `an unplayable device is reported`(
     arguments: [String], status: CommandStatus, message: String
   ) throws {
     let run = try play(arguments, in: TestFolder())

@@ -56,7 +56,7 @@ import Timeline
     #expect(PlaybackWish.wish(for: try #require(Key(name))) == wish)
   }
 
-  @Test func `a text tells how long it lasts, a stream does not`() throws {
+  @Test func `the duration of a text is known, of a stream not`() throws {
     let text = KeyedText("paris", speller: MorseSpelling(), speed: .standard)
     #expect(text.duration == nil)
     _ = try text.next()

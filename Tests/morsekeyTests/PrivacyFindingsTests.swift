@@ -36,7 +36,7 @@ import Testing
     (0, 0, "let through", false),
     (ENOENT, ENOENT, "not refused: No such file or directory", false),
   ])
-  func `an attempt is told by how it ended`(
+  func `an attempt is judged by its result`(
     before: Int32, after: Int32, value: String, isWell: Bool
   ) {
     let report = report(answers(before, after))
@@ -48,7 +48,7 @@ import Testing
     )
   }
 
-  @Test func `what the system refused before is no merit of a protection that does not hold`() {
+  @Test func `a refusal by the system is not credited to a missing protection`() {
     let report = report(answers(EPERM, EPERM, calls: ENOTSUP, files: ENOSYS))
     #expect(report.rows[0].value == "refused by the system")
     #expect(report.advice.count == 2)
@@ -56,7 +56,7 @@ import Testing
     #expect(report.advice[1].hasPrefix("This kernel limits no files (Function not implemented)"))
   }
 
-  @Test func `what is not promised is told with its reason`() throws {
+  @Test func `an open attempt is reported with its reason`() throws {
     let report = report(answers(0, EPERM).merging(open(0)) { $1 })
     #expect(report.isWell)
     let told = report.rows.filter { $0.value.hasPrefix("let through, as privacy.md says: ") }
@@ -80,14 +80,14 @@ import Testing
     }
   }
 
-  @Test func `a program that says nothing has refused nothing`() {
+  @Test func `a silent program has refused nothing`() {
     let report = report([:])
     #expect(!report.isWell)
     #expect(report.rows.dropLast(2).allSatisfy { $0.value == "not tried" })
     #expect(report.rows.suffix(2).map(\.value) == ["left one", "let through"])
   }
 
-  @Test func `root's looks are told, and not promised against`() {
+  @Test func `root access is reported, not excluded`() {
     var answers = answers(0, EPERM)
     answers["inside"] = ["0"]
     #expect(!report(answers).isWell)

@@ -24,7 +24,7 @@ import Testing
     ProfileFile(variable: { $0 == "XDG_CONFIG_HOME" ? folder.path : nil })
   }
 
-  @Test func `a profile is read as it is written`() throws {
+  @Test func `a written profile reads back`() throws {
     var profile = KeyingProfile()
     profile.settings = [
       KeyingProfile.Setting(name: "wpm", value: "12"),
@@ -60,8 +60,7 @@ import Testing
     ("\nwpm = 9\nbounce = 5", "3: 'bounce' is not a setting; expected one of "),
     ("[dit]\nmerge = \"soon\"", "2: 'soon' is not a merge time; expected off"),
   ])
-  func `what is none of a profile's is refused with its place`(text: String, message: String) throws
-  {
+  func `an unknown profile entry is refused with its place`(text: String, message: String) throws {
     let error = #expect(throws: ProfileFailure.self) { try read(text) }
     #expect(error?.description.hasPrefix(folder.path + "/morsekey/profile:" + message) == true)
     #expect(try folder.read("morsekey/profile") == text)

@@ -22,7 +22,7 @@ import Testing
     return try ProfileOptions.parse(["--profile", path]).read()
   }
 
-  @Test func `what a profile knows stands in for what was not said`() throws {
+  @Test func `a profile fills in options that were not given`() throws {
     let profile = try profile("wpm = 8\nletter-gap = 700\nword-gap = \"off\"\n[dit]\nmerge = 60\n")
     let plain = try KeyingOptions.parse([]).filled(from: profile).settings()
     #expect(plain.speed.characterWPM == 8)
@@ -36,7 +36,7 @@ import Testing
     #expect(three.characterGap == .off)
   }
 
-  @Test func `a filter on the command line goes before the profile's`() throws {
+  @Test func `a filter on the command line overrides the profile`() throws {
     let filters = try profile("[dit]\nmerge = 60\nmin = 9\n").filters()
     let options = try InputOptions.parse(["--filter", "dit.merge=10"])
     let (_, table) = try options.open(clock: .init(), filters: filters)
@@ -44,7 +44,7 @@ import Testing
     #expect(table[.dit].minimumPress == .milliseconds(9))
   }
 
-  @Test func `a profile is read whole or refused`() throws {
+  @Test func `a profile is read completely or refused`() throws {
     let comment = String(repeating: "# 567890123456\n", count: 4368)
     #expect(try profile(comment + "wpm = 18\n" + "#####\n")["wpm"]?.value == "18")
     let error = #expect(throws: ProfileFailure.self) {
@@ -62,13 +62,13 @@ import Testing
       ":2: 'x' is not a merge time; expected off, or 0 to 60000 milliseconds"
     ),
   ])
-  func `a profile that is none is refused with its line`(text: String, message: String) {
+  func `an invalid profile is refused with its line`(text: String, message: String) {
     let error = #expect(throws: ProfileFailure.self) { try profile(text) }
     #expect(error?.description == folder.path + "/profile" + message)
     #expect(error?.status == .badData)
   }
 
-  @Test func `a profile that is named must be there, none need not`() throws {
+  @Test func `a named profile must exist; the default one need not`() throws {
     let error = #expect(throws: ProfileFailure.self) {
       try ProfileOptions.parse(["--profile", "/none/profile"]).read()
     }
@@ -81,7 +81,7 @@ import Testing
     (["XDG_CONFIG_HOME": "relative", "HOME": "/home/a"], "/home/a/.config/morsekey/profile"),
     (["HOME": "/home/a"], "/home/a/.config/morsekey/profile"),
   ])
-  func `the user's own profile lies among the settings`(
+  func `the default profile is in the settings folder`(
     environment: [String: String], path: String
   ) {
     #expect(ProfileFile(variable: { environment[$0] }).path == path)

@@ -32,7 +32,7 @@ import Timeline
     #expect(marks(presses([0, 500, 1000])) == [80, 80, 80])
   }
 
-  @Test func `keys that name their element are up at once, and reported edges stay`() {
+  @Test func `element keys are released at once, and reported edges stay`() {
     let dit = KeyEdge(.dit, isDown: true, source: .terminal)
     #expect(marks([Timed(dit, at: .zero)]) == [0])
     let kitty = [(true, 0), (false, 180)].map {

@@ -22,11 +22,11 @@ import Testing
     ("PULSE_COOKIE", "/secret/cookie", "/secret/cookie"),
     ("HOME", "/home/u", "/usr"),
   ])
-  func `sound reads what it needs`(variable: String, value: String, path: String) {
+  func `sound can read its settings and plug-ins`(variable: String, value: String, path: String) {
     #expect(soundFiles([variable: value]).contains(Grant(path, .read)))
   }
 
-  @Test func `sound may do anything with its devices and with what the user has set up`() {
+  @Test func `the sandbox allows sound its devices and the user's ALSA settings`() {
     let path = "/usr/share/alsa/alsa.conf:/s/a.conf"
     let kept = soundFiles(["ALSA_CONFIG_PATH": path])
     #expect(kept.contains(Grant("/s", [.read, .write, .create])))
@@ -34,14 +34,14 @@ import Testing
   }
 
   @Test(arguments: ["/home/u", "/home", "/", "/tmp", "/etc", "/home/u/.config", "/usr/share/alsa"])
-  func `sound opens nobody's home`(path: String) {
+  func `sound opens no home folder`(path: String) {
     let environment = [
       "HOME": "/home/u", "ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:a.conf:/b.conf",
     ]
     #expect(!soundFiles(environment).contains { $0.path == path })
   }
 
-  @Test func `files that are read are kept alone, one that is not there with its folder`() throws {
+  @Test func `read files get their own rule, a missing one its folder`() throws {
     let folder = try TestFolder()
     let there = try folder.write("", to: "there")
     let missing = folder.path + "/missing"
@@ -51,7 +51,7 @@ import Testing
     #expect(SandboxPolicy.files(reading: [missing]).files?.last == Grant(folder.path, .read))
   }
 
-  @Test func `what is recorded and where others control it open no folder`() throws {
+  @Test func `recording and control open no folder`() throws {
     let command = try TypeCommand.parse(["--record", "/home/u/x", "--control", "/home/u/c"])
     let kept = command.policy(nil).files ?? []
     #expect(!kept.contains { $0.path.hasPrefix("/home/u") || $0.path == "/home" || $0.path == "/" })

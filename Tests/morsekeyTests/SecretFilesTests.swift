@@ -51,7 +51,7 @@ import Timeline
   }
 
   @Test(arguments: [0o640, 0o604, 0o710])
-  func `a secret that others may read is refused`(mode: Int) throws {
+  func `a secret file that others can read is refused`(mode: Int) throws {
     let folder = try TestFolder()
     let found = try files(folder, "hunter2\n", mode: mode).read(for: [layout])
     #expect(found.secrets.isEmpty)

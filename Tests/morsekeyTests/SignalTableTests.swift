@@ -62,13 +62,13 @@ import Testing
     #expect(run.status == .success)
   }
 
-  @Test func `all signals and one tone cannot be asked for together`() throws {
+  @Test func `--all and --tone exclude each other`() throws {
     let run = try decode([[0]], ["--all", "--tone", "600"])
     #expect(run.status == .usage)
     #expect(run.errors.hasPrefix("morsekey: --all prints a line for every tone"))
   }
 
-  @Test func `the edges of a strong signal are no other signal`() {
+  @Test func `key clicks of a strong signal are not another signal`() {
     #expect(SignalTable.agree("CQ CQ DE K1ABC", "CQ CQ E K1ABC"))
     #expect(!SignalTable.agree("CQ CQ DE K1ABC", "TEST UR 599 TU"))
   }

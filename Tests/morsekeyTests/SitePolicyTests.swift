@@ -13,7 +13,7 @@ import TextInput
     return (SitePolicy(path: try folder.write(text, to: "policy.toml")), folder)
   }
 
-  @Test func `a fixed setting holds against the configuration and the command line`() throws {
+  @Test func `a setting fixed by policy overrides configuration and command line`() throws {
     let (policy, folder) = try policy("wpm = 18\nlearning = false\n")
     let configuration = try folder.write("wpm = 30\nkeyer = \"iambic-b\"\n", to: "config.toml")
     for words in [["--wpm", "40"], ["--wpm=40", "--learning"], []] {
@@ -28,7 +28,7 @@ import TextInput
     }
   }
 
-  @Test func `a rule for a program holds before the user's own, and without any`() throws {
+  @Test func `built-in program rules apply without a configuration`() throws {
     let (policy, folder) = try policy(
       "wpm = 18\n[program.vim]\ntype = \"code\"\nquotes = false\n[program.psql]\ndeny = true\n")
     let configuration = try folder.write(
@@ -51,7 +51,7 @@ import TextInput
     #expect(policy.lines.contains("[program.psql]") && policy.lines.contains("deny = true"))
   }
 
-  @Test func `a layout that a policy names and that is not there is told`() throws {
+  @Test func `a missing layout in a policy is reported`() throws {
     let (policy, _) = try policy("[program.vim]\nlayout = \"nowhere\"\n")
     #expect(policy.problems.count == 1)
     #expect(policy.problems[0].contains("policy.toml:2:") && policy.problems[0].contains("nowhere"))
@@ -81,7 +81,7 @@ import TextInput
     try policy.check(["--wpm", "5", "--", "--record"])
   }
 
-  @Test func `a list is added to the user's own`() throws {
+  @Test func `a list is added to the user's words`() throws {
     let (policy, folder) = try policy("deny = [\"keepassxc\"]\n")
     let configuration = try folder.write("deny = [\"mine\"]\n", to: "config.toml")
     let words = ["--config", configuration, "--", "true"]
@@ -90,15 +90,15 @@ import TextInput
     #expect(source.command.hosting.deny == ["mine", "keepassxc"])
   }
 
-  @Test func `what is wrong with a policy is told by its line, and the rest holds`() throws {
+  @Test func `errors in a policy are reported with their line, and the rest counts`() throws {
     let (policy, _) = try policy("wpn = 3\nwpm = 18\nforbid = [\"recrod\"]\n")
     #expect(policy.problems.count == 2)
-    #expect(policy.problems[0].contains("policy.toml:1: 'wpn' is no setting"))
-    #expect(policy.problems[1].contains("policy.toml:3: 'recrod' is no option"))
+    #expect(policy.problems[0].contains("policy.toml:1: 'wpn' is not a setting"))
+    #expect(policy.problems[1].contains("policy.toml:3: 'recrod' is not an option"))
     #expect(policy.lines == ["wpm = 18", "forbid = [\"recrod\"]"])
   }
 
-  @Test func `without a file nothing is fixed`() throws {
+  @Test func `without a policy nothing is fixed`() throws {
     let policy = SitePolicy(path: try TestFolder().path + "/none.toml")
     #expect(policy.lines.isEmpty && policy.problems.isEmpty)
     #expect(policy.filtered(["--wpm", "5"]) == ["--wpm", "5"])

@@ -22,7 +22,7 @@ import Testing
       named: named)
   }
 
-  @Test func `a page of a device that is well`() {
+  @Test func `the page of a working device`() {
     let report = findings(
       [2.5, 2, 2.25, 3, 2.75], named: [SoundDevice(name: "null", summary: "Discard all samples")]
     ).report
@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  @Test func `what was heard is told apart from what was reported`() {
+  @Test func `measured and reported latencies are separate`() {
     let format = SinkFormat(rate: 48000, channels: 1, period: 120, buffer: 960, isServed: true)
     var measures = SoundFindings.Measures(
       format: format, counters: SoundCounters(), latencies: [4_000_000, 5_000_000])
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func `a device that cannot be listened to is named`() {
+  @Test func `a capture device that fails is named`() {
     let report = SoundFindings(device: "a", outcome: .deaf(.busy, "b"), named: []).report
     #expect(report.text(named: "sound").contains("listening  b: sound device busy"))
     #expect(report.json.line().contains(#""loopback":"b","error":"sound device busy""#))
@@ -82,7 +82,7 @@ import Testing
     ([20, 21], 0, false, "late"), ([2, 5.5], 0, false, "unevenly"), ([2, 2], 3, false, "dry"),
     ([], 0, false, "nothing"), ([20, 30], 1, true, "server unevenly dry"),
   ])
-  func `what is wrong is named, and nothing else`(
+  func `only errors are named`(
     milliseconds: [Double], xruns: Int, isServed: Bool, words: String
   ) {
     let advice = findings(milliseconds, xruns: xruns, isServed: isServed).advice
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [SoundLatency.low, .safe, .milliseconds(30)], [false, true])
-  func `what is in use is not advised, nor both more and less latency`(
+  func `advice never names the current setting, nor both more and less latency`(
     latency: SoundLatency, isServed: Bool
   ) {
     for milliseconds in [[2.0, 8], [25, 40]] {
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: SoundError.Kind.allCases)
-  func `a device that cannot be used has a reason and a remedy`(kind: SoundError.Kind) {
+  func `an unusable device has a reason and a remedy`(kind: SoundError.Kind) {
     let findings = SoundFindings(device: "x", outcome: .unavailable(kind), named: [])
     let text = findings.report.text(named: "sound")
     #expect(text.contains("state   \(kind)\n"))
@@ -116,7 +116,7 @@ import Testing
       findings.report.json.line().hasPrefix(#"{"device":"x","error":"\#(kind)","devices":[],"#))
   }
 
-  @Test func `latencies are told by rank`() throws {
+  @Test func `latencies are reported by rank`() throws {
     let milliseconds = (1...101).map(Double.init).shuffled()
     guard case .measured(let measures) = findings(milliseconds).outcome else {
       Issue.record("no measures")

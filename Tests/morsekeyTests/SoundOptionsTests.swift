@@ -12,7 +12,7 @@ import Testing
     try SoundOptions.parse(arguments).settings(clock: MonotonicClock())
   }
 
-  @Test func `with nothing asked for, tones on the default device as soon as they can be`() throws {
+  @Test func `by default tones play on the default device with the lowest latency`() throws {
     let settings = try settings([])
     #expect(settings.palette.marks == .tone)
     #expect(settings.palette.pitches == TonePitches(dit: 600, dah: 600))
@@ -35,7 +35,7 @@ import Testing
     #expect(settings.player.latency == latency)
   }
 
-  @Test func `everything can be asked for`() throws {
+  @Test func `every request exists`() throws {
     let settings = try settings([
       "--sound", "sounder", "--mute", "letter,limit", "--tone", "700,450.5", "--edge", "2.5",
       "--edge-shape", "blackman", "--volume", "0", "--device", "plughw:1", "--keep-awake",
@@ -84,7 +84,7 @@ import Testing
     ),
     (["--volume", "101"], "101 is not a volume; expected 0 to 100"),
   ])
-  func `a wrong choice is named`(arguments: [String], message: String) {
+  func `an invalid choice is named`(arguments: [String], message: String) {
     let error = #expect(throws: UsageError.self) { _ = try settings(arguments) }
     #expect(error?.description == message)
   }

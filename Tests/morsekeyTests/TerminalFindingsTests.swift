@@ -19,7 +19,7 @@ import Testing
       .map { "\($0.title): \($0.value)" }
   }
 
-  @Test func `a terminal that tells releases`() {
+  @Test func `a terminal that reports releases`() {
     let delays = (1...20).map { Int64($0) * 100_000 }
     let found = TerminalFindings(
       terminal: "xterm-kitty", outcome: answers(flags: .releases, mouse: .reset, delays: delays))
@@ -45,7 +45,7 @@ import Testing
         """)
   }
 
-  @Test func `a terminal that tells those of its mouse, or does not say`() {
+  @Test func `a terminal that reports mouse releases, or does not say`() {
     let known = rows(answers(mouse: .reset))
     #expect(known[1] == "kitty: not offered")
     #expect(known[2] == "mouse: press and release of its buttons")
@@ -59,7 +59,7 @@ import Testing
       none.dropLast(2).last?.hasSuffix("with --keys one, auto-repeat of a held key") == true)
   }
 
-  @Test func `how to put the terminal in order again is told with its own path`() {
+  @Test func `doctor prints the repair command with the terminal's path`() {
     let found = TerminalFindings(terminal: "xterm", outcome: answers(), path: "/dev/pts/7")
     let line = found.report.rows.last?.value ?? ""
     #expect(line.hasPrefix(#"printf '\033[<u"#))

@@ -27,18 +27,18 @@ import Testing
       try traits(["--type", name]) == InputTraits(keyboardType: #require(.init(rawValue: name))))
   }
 
-  @Test func `without a type everything stays as it is keyed`() throws {
+  @Test func `without a kind of text everything stays as keyed`() throws {
     #expect(try traits([], locale: "de_DE.UTF-8") == InputTraits())
     #expect(try TextOptions.parse([]).filled(KeyboardSettings()).smart.isEmpty)
   }
 
-  @Test func `smart typing comes with a type unless it is not wanted`() throws {
+  @Test func `a kind of text turns smart typing on, unless --no-smart is given`() throws {
     #expect(try TextOptions.parse(["--type", "text"]).filled(KeyboardSettings()).smart == .all)
     let literal = try TextOptions.parse(["--type", "text", "--no-smart"])
     #expect(try literal.filled(KeyboardSettings()).smart.isEmpty)
   }
 
-  @Test func `the language is told, or the table's, or the locale's`() throws {
+  @Test func `the language is given, or that of the table or locale`() throws {
     let text = ["--type", "text"]
     #expect(try traits(text + ["--language", "nl"], table: "german").language == "nl")
     #expect(try traits(text, table: "german", locale: "fr_FR").language == "de")
@@ -49,7 +49,7 @@ import Testing
     #expect(try traits(text).language == nil)
   }
 
-  @Test func `a language that is none is refused with what is expected`() throws {
+  @Test func `an invalid language is refused with the expected form`() throws {
     let options = try TextOptions.parse(["--language", "de_DE"])
     do throws(UsageError) {
       _ = try options.filled(KeyboardSettings())
@@ -57,17 +57,17 @@ import Testing
     } catch {
       #expect(
         error.description
-          == "'de_DE' is no language; expected a tag of BCP 47, as de, pt-BR or zh-Hant-TW")
+          == "'de_DE' is not a language; expected a tag of BCP 47, such as de, pt-BR or zh-Hant-TW")
     }
   }
 
-  @Test func `figures can be Darci's`() throws {
+  @Test func `digits can use Darci's codes`() throws {
     let options = try TextOptions.parse(["--figures", "darci"])
     #expect(try options.filled(KeyboardSettings()).figures == .darci)
   }
 
   @Test(arguments: [["--type", "prose"], ["--figures", "long"], ["--language", "!!"]])
-  func `what there is not is refused with the list`(arguments: [String]) throws {
+  func `an unknown name is refused with the list`(arguments: [String]) throws {
     let options = try TextOptions.parse(arguments)
     #expect(throws: UsageError.self) {
       _ = try options.traits()

@@ -28,12 +28,12 @@ import Testing
 
   private static let pieces = ["+60 -60 +180 -180\n", "-240\n", "+60 -1000\n"]
 
-  @Test func `an interval is given out when it has ended`() throws {
+  @Test func `an interval is delivered when it has ended`() throws {
     #expect(
       try read(Self.pieces, isLive: false) == ["+60 -60 +180", "", "-420 +60", "-1000"])
   }
 
-  @Test func `live, a space is given out as far as it goes`() throws {
+  @Test func `live, a space is delivered as it grows`() throws {
     #expect(
       try read(Self.pieces, isLive: true) == ["+60 -60 +180 -180", "-240", "+60 -1000", ""])
   }

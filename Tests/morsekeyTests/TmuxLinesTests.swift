@@ -60,7 +60,7 @@ import TextInput
   }
 
   @Test(arguments: 0..<200)
-  func `whatever is typed, a line holds only fixed words, names and digits`(seed: UInt64) {
+  func `a trace line contains only fixed words, names and digits`(seed: UInt64) {
     let form = /(copy-mode -q|send-keys) -t %1( -H( [0-9a-f]{2})+| [CMS-]*[A-Z][A-Za-z0-9]*)?/
     var random = SplitMix64(seed: seed)
     let keys: [ControlKey] =
@@ -87,7 +87,7 @@ import TextInput
 @Suite struct TmuxRepliesTests {
   private let welcome = "%begin 1 1 0\n%end 1 1 0\n%session-changed $0 one\n"
 
-  @Test func `what went well says nothing, in whatever pieces it comes`() {
+  @Test func `successful tmux replies are silent, in any pieces`() {
     var replies = TmuxReplies()
     #expect(!replies.isAttached)
     for byte in (welcome + "%begin 2 2 1\n%end 2 2 1\n%output %1 x\n").utf8 {
@@ -101,13 +101,13 @@ import TextInput
     ("%begin 3 3 1\n%error 3 3 1\n", "refused"), ("%exit\n", "the session has ended"),
     ("%exit server exited\n", "the session has ended"),
   ])
-  func `what went wrong is told in its words`(text: String, problem: String) {
+  func `a tmux error is reported in its own words`(text: String, problem: String) {
     var replies = TmuxReplies()
     _ = replies.take(welcome.utf8)
     #expect(replies.take(text.utf8) == problem)
   }
 
-  @Test func `a line without end keeps little`() {
+  @Test func `an endless line uses bounded memory`() {
     var replies = TmuxReplies()
     #expect(replies.take([UInt8](repeating: 0x61, count: 1_000_000)) == nil)
     #expect(replies.take("\n%exit\n".utf8) == "the session has ended")

@@ -39,7 +39,7 @@ import Timeline
       "'x' is not a table; expected one of \(MorseAlphabet.names.joined(separator: ", "))"
     ),
   ])
-  func `a wrong choice is named`(arguments: [String], message: String) throws {
+  func `an invalid choice is named`(arguments: [String], message: String) throws {
     let options = try KeyingOptions.parse(arguments)
     let error = #expect(throws: UsageError.self) { try options.settings() }
     #expect(error?.description == message)
@@ -79,12 +79,12 @@ import Timeline
   }
 
   @Test(arguments: [
-    ("dit", "'dit' binds no key; expected one as dit=left-ctrl or dah=f9"),
+    ("dit", "'dit' binds no key; expected one such as dit=left-ctrl or dah=f9"),
     ("dit=a", "'a' is bound to dah and to dit; expected one of them"),
-    ("dit=left-foot", "'dit=left-foot' binds no key; expected one as dit=left-ctrl or dah=f9"),
+    ("dit=left-foot", "'dit=left-foot' binds no key; expected one such as dit=left-ctrl or dah=f9"),
     ("dot=f9", "'dot' is not a use of a key; expected one of dit, dah, straight, end"),
   ])
-  func `what cannot be bound is named`(option: String, message: String) throws {
+  func `an invalid binding is named`(option: String, message: String) throws {
     let options = try KeyingOptions.parse(["--bind", "dah=a", "--bind", option])
     let error = #expect(throws: UsageError.self) { try options.keyMap() }
     #expect(error?.description == message)
@@ -97,7 +97,7 @@ import Timeline
     (["--input", "mouse"], .two, .always),
     (["--input", "midi", "--input", "mouse,merge=60"], .one, .always),
   ])
-  func `the mouse keys where it is asked to or nothing else could`(
+  func `the mouse keys on request, or where no other release is reported`(
     arguments: [String], keySet: KeySet, use: MouseUse
   ) throws {
     #expect(try InputOptions.parse(arguments).mouseUse(for: keySet) == use)

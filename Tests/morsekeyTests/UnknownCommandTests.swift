@@ -9,7 +9,7 @@ import Testing
     ["config", "get", "wpm"], ["--version"], ["config", "--config", "x"], ["lexicon"],
     ["help", "--help"],
   ])
-  func `what is none is let through`(words: [String]) {
+  func `text of another kind passes`(words: [String]) {
     #expect(UnknownCommand(in: words)?.description == nil)
   }
 
@@ -19,12 +19,12 @@ import Testing
     (["help", "rum"], ["run"]), (["layouts", "lst"], ["list"]), (["lexicon", "ad"], ["add"]),
     ([""], []), (["x"], []),
   ])
-  func `those that are near are told`(words: [String], near: [String]) throws {
+  func `similar names are suggested`(words: [String], near: [String]) throws {
     let unknown = try #require(UnknownCommand(in: words))
     #expect(Set(unknown.near) == Set(near), "\(unknown.near)")
   }
 
-  @Test func `where none is near, all are`() throws {
+  @Test func `without a near name all names are listed`() throws {
     let unknown = try #require(UnknownCommand(in: ["help", "layouts", "zzzz"]))
     #expect(
       "\(unknown)" == "there is no command 'layouts zzzz'; expected one of list, show, check, new")

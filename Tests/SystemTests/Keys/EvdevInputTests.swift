@@ -60,7 +60,7 @@ import Timeline
     #expect(read(at: 20) == ["20 dah down (evdev)"])
   }
 
-  @Test func `a device that vanishes is told and taken again when it comes`() {
+  @Test func `a lost device is reported and opened again when it returns`() {
     open()
     pipe.write(event(code: 29, value: 1))
     #expect(read(at: 10) == ["10 dit down (evdev)"])
@@ -76,13 +76,13 @@ import Timeline
     #expect(input.state.note == "no input device; keys count when read")
   }
 
-  @Test func `a device that is not there is told`() {
+  @Test func `a missing device is reported`() {
     #expect(read(at: 0).isEmpty)
     #expect(input.state == .absent("No such file or directory"))
     #expect(input.descriptors.count == 1)
   }
 
-  @Test func `bytes that are no events do no harm`() {
+  @Test func `bytes that are not events do no harm`() {
     open()
     pipe.write([UInt8](repeating: 0xFF, count: 4000))
     #expect(read(at: 10).isEmpty)

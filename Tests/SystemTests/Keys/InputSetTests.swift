@@ -34,7 +34,7 @@ private final class TestInput: EdgeInput {
       deadline: .ms(200)),
   ])
 
-  @Test func `what several inputs tell comes in the order of its moments`() {
+  @Test func `events of several inputs are ordered by time`() {
     #expect(
       words(inputs.read(at: .ms(40))) == [
         "5 dit down (pipe)", "10 dit down (midi)", "10 dit up (pipe)", "30 dit up (midi)",
@@ -42,7 +42,7 @@ private final class TestInput: EdgeInput {
     #expect(inputs.read(at: .ms(50)).isEmpty)
   }
 
-  @Test func `the earliest deadline counts, and only what is wrong is said`() {
+  @Test func `the earliest deadline counts, and only failing inputs are noted`() {
     #expect(inputs.deadline == .ms(200))
     #expect(inputs.notes == ["pipe: gone"])
     #expect(InputSet().deadline == nil)

@@ -37,7 +37,7 @@ import Timeline
     #expect(edges(line) == expected)
   }
 
-  @Test func `notes that nothing was said of may be nothing`() {
+  @Test func `without notes the list may be empty`() {
     let notes = MIDINotes(contacts: [20: .dit, 21: .dah], other: nil)
     #expect(edges("+20 -20 +1 -1 +21", notes: notes) == ["dit+", "dit-", "dah+"])
   }
@@ -46,12 +46,12 @@ import Timeline
     (nil, true), ("20", true), ("2", false), ("vail", true), ("Vail Adapter", true),
     ("Adapter", false), ("Vail Adapter MIDI", false),
   ])
-  func `a client is meant by its number or its name`(wanted: String?, isMeant: Bool) {
+  func `a client is chosen by number or name`(wanted: String?, isMeant: Bool) {
     #expect(isClient(wanted, number: 20, name: "Vail Adapter") == isMeant)
   }
 
   @Test(.enabled(if: access("/dev/snd/seq", F_OK) != 0))
-  func `without a sequencer the input says so and asks again`() {
+  func `without a sequencer the input reports it and tries again`() {
     let input = MIDIInput(client: nil, source: EdgeSource(.midi))
     var events: [Timed<FilterInput>] = []
     input.read(at: .zero, into: &events)

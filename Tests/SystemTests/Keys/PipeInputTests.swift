@@ -42,7 +42,7 @@ import Timeline
     #expect(input.deadline == nil)
   }
 
-  @Test func `a writer goes and another comes`() {
+  @Test func `a second writer follows the first`() {
     pipe.make()
     _ = read(at: 0)
     pipe.write("+60\n-60\n")
@@ -55,7 +55,7 @@ import Timeline
     #expect(read(at: 500) == ["440 straight down (pipe)", "500 straight up (pipe)"])
   }
 
-  @Test func `a mark that has begun is withdrawn when its writer goes`() {
+  @Test func `an unfinished mark is dropped when its writer closes`() {
     pipe.make()
     _ = read(at: 0)
     pipe.write("+60\n")
@@ -66,7 +66,7 @@ import Timeline
     #expect(read(at: 200) == ["200 pipe lost"])
   }
 
-  @Test func `a pipe that is not there yet is taken when it comes`() {
+  @Test func `a missing pipe is opened when it appears`() {
     #expect(read(at: 0).isEmpty)
     #expect(input.state == .absent("No such file or directory"))
     #expect(input.deadline == .ms(1000))
@@ -76,7 +76,7 @@ import Timeline
     #expect(input.deadline == nil)
   }
 
-  @Test func `what is no pipe is refused`() {
+  @Test func `a file that is not a pipe is refused`() {
     let folder = PipeInput(path: "/", contact: .straight, source: EdgeSource(.pipe))
     var events: [Timed<FilterInput>] = []
     folder.read(at: .zero, into: &events)
@@ -85,12 +85,12 @@ import Timeline
     #expect(folder.descriptors.isEmpty)
   }
 
-  @Test func `a line that is wrong is told, and the next is taken`() {
+  @Test func `an invalid line is reported, and the next one counts`() {
     pipe.make()
     _ = read(at: 0)
     pipe.write("\u{1B}[31mrubbish\n+60\n")
     #expect(read(at: 100).count == 2)
-    #expect(input.state.note == "line 1: '' is no duration")
+    #expect(input.state.note == "line 1: '' is not a duration")
   }
 
   @Test func `a flood makes its writer wait, and nothing grows`() {
@@ -105,7 +105,7 @@ import Timeline
     #expect(edges == 202)
   }
 
-  @Test func `a flood of instants is taken in parts`() {
+  @Test func `a flood of simultaneous events is handled in parts`() {
     pipe.make()
     _ = read(at: 0)
     pipe.write(String(repeating: "+.001\n-.001\n", count: 5000))

@@ -82,7 +82,7 @@ private final class TestPort: ModemLines {
     #expect(try next(input) == ["dit up (serial)", "dah up (serial)"])
   }
 
-  @Test func `a port that is pulled out is lost and tried again`() throws {
+  @Test func `an unplugged port is lost and opened again later`() throws {
     let input = makeInput()
     var events: [Timed<FilterInput>] = []
     input.read(at: clock.now, into: &events)
@@ -92,7 +92,7 @@ private final class TestPort: ModemLines {
     #expect(input.deadline != nil)
   }
 
-  @Test func `a terminal is no serial port, and says so`() throws {
+  @Test func `a terminal is not a serial port, and the message says so`() throws {
     let terminal = try PseudoTerminal()
     let input = SerialInput(
       path: terminal.path, contacts: [(.cts, .straight)], clock: clock,
@@ -103,7 +103,7 @@ private final class TestPort: ModemLines {
     #expect(input.deadline == .ms(1000))
   }
 
-  @Test func `a port that is not there is told`() {
+  @Test func `a missing port is reported`() {
     let input = SerialInput(
       path: "/dev/ttyNONE", contacts: [], clock: clock, source: EdgeSource(.serial))
     var events: [Timed<FilterInput>] = []

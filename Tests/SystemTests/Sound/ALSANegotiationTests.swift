@@ -6,7 +6,7 @@
 
   /// What a device is asked for.
   @Suite struct ALSANegotiationTests {
-    @Test func `the kernel clears what a card has played, so that it is not heard again`() throws {
+    @Test func `the kernel clears played samples, so that none plays twice`() throws {
       var pcm: OpaquePointer?
       #expect(snd_pcm_open(&pcm, "null", SND_PCM_STREAM_PLAYBACK, 0) == 0)
       let opened = try #require(pcm)

@@ -18,17 +18,17 @@ import Testing
     #expect(onsets(pause(200) + pause(50) + sound + pause(40) + sound) == [250, 297])
   }
 
-  @Test func `what is soon after a sound belongs to it`() {
+  @Test func `a noise soon after a sound belongs to it`() {
     #expect(onsets(pause(250) + [500] + pause(25) + [500] + pause(25) + [500]) == [250])
   }
 
-  @Test func `a noise is told from a sound by what the first pause was like`() {
+  @Test func `the first pause sets the noise level`() {
     #expect(onsets(pause(400, noise: 100)).isEmpty)
     #expect(onsets(pause(300, noise: 100) + [250] + pause(60, noise: 100) + [1000]) == [361])
     #expect(onsets([Int16](repeating: .min, count: 300)).isEmpty)
   }
 
-  @Test func `nothing counts before the pause is known`() {
+  @Test func `no space counts before the pause is known`() {
     #expect(onsets([5000] + pause(100) + [20000]).isEmpty)
   }
 }

@@ -64,7 +64,7 @@ import Timeline
   }
 
   @Test(arguments: [SimulatedCard.Habits(), .init(name: "in steps", step: 16)])
-  func `a card without a burst is heard within two milliseconds`(
+  func `a card without a start burst sounds within two milliseconds`(
     habits: SimulatedCard.Habits
   ) throws {
     var desk = try Desk(habits)
@@ -76,7 +76,7 @@ import Timeline
   }
 
   @Test(arguments: cards.filter { !$0.burstsOnce })
-  func `the latency that doctor measures is even, also after a rest`(
+  func `the latency that doctor measures is even, also after a pause`(
     habits: SimulatedCard.Habits
   ) throws {
     var desk = try Desk(habits)
@@ -92,7 +92,7 @@ import Timeline
   }
 
   @Test(arguments: cards)
-  func `a thread held up in a tone costs a gap and a count, and no sample`(
+  func `a delayed thread costs a gap and an underrun count, but no sample`(
     habits: SimulatedCard.Habits
   ) throws {
     var desk = try Desk(habits)
@@ -109,7 +109,7 @@ import Timeline
   }
 
   @Test(arguments: cards)
-  func `what no key waits for survives a thread that is held up for a tenth of a second`(
+  func `sound without pending keys survives a thread delayed by a tenth of a second`(
     habits: SimulatedCard.Habits
   ) throws {
     var desk = try Desk(habits, latency: .milliseconds(250), buffer: 14000)

@@ -49,7 +49,7 @@ import Timeline
       #expect(start.nanoseconds(to: clock.now) >= 450_000_000)
     }
 
-    @Test func `a device that is not there is unavailable, and is waited for`() throws {
+    @Test func `a missing device is unavailable until it appears`() throws {
       let clock = MonotonicClock()
       let capture = try SoundCapture(device: "no-such-device", clock: clock)
       let deadline = clock.now.advanced(by: .seconds(60))

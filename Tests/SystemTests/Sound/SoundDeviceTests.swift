@@ -27,7 +27,7 @@
       #expect(player.stop())
     }
 
-    @Test func `a file is given the tone to the frame`() throws {
+    @Test func `a sound file contains the tone exactly to the frame`() throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "tone-\(UUID()).raw")
       defer { try? FileManager.default.removeItem(at: file) }
       var settings = SoundSettings(clock: clock, clips: [])
@@ -51,7 +51,7 @@
     }
 
     @Test(arguments: SampleFormat.allCases, [(8000, 1), (11025, 2), (44100, 6), (192_000, 8)])
-    func `a device is given its samples as it takes them`(
+    func `a device receives samples at the rate at which it accepts them`(
       encoding: SampleFormat, layout: (rate: Int, channels: Int)
     ) throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "samples-\(UUID()).raw")
@@ -83,7 +83,7 @@
       #expect(devices.allSatisfy { !$0.summary.contains("\n") })
     }
 
-    @Test func `the sound thread's standard files lead nowhere`() throws {
+    @Test func `the sound thread's standard files are /dev/null`() throws {
       var settings = SoundSettings(clock: clock, clips: [])
       settings.device = .alsa("null")
       let player = SoundPlayer(settings)

@@ -12,7 +12,7 @@ import Timeline
   private let clock = MonotonicClock()
 
   @Test(arguments: Fault.allCases)
-  func `after every failure the sound is back, and what is asked for then is heard`(
+  func `after every failure the sound returns and plays new commands`(
     fault: Fault
   ) throws {
     let device = FaultyDevice()

@@ -30,7 +30,7 @@ func wait(on news: WakeFile?, until isWanted: () -> Bool) -> Bool {
     return SoundPlayer(settings)
   }
 
-  @Test func `a player sounds what is asked for, falls idle, and ends`() {
+  @Test func `a player plays its commands, becomes idle, and ends`() {
     let trace = SoundTrace()
     let player = player(.none, trace: trace)
     #expect(wait(on: player.news) { player.state == .idle })
@@ -45,7 +45,7 @@ func wait(on news: WakeFile?, until isWanted: () -> Bool) -> Bool {
     #expect(player.stop())
   }
 
-  @Test func `a device that is not there leaves a quiet word and takes no time`() {
+  @Test func `a missing device shows a short status and costs no time`() {
     let player = player(.alsa("there-is-no-such-device"))
     #expect(wait(on: player.news) { if case .unavailable = player.state { true } else { false } })
     for _ in 0..<1000 { player.play(.press, at: clock.now) }
@@ -76,7 +76,7 @@ func wait(on news: WakeFile?, until isWanted: () -> Bool) -> Bool {
     thread.join()
   }
 
-  @Test func `a device that never answers holds nobody up`() throws {
+  @Test func `a device that never answers delays nothing`() throws {
     let attempts = Attempts(failures: 0)
     let (entered, release) = (try WakeFile(), try WakeFile())
     let channel = try SoundChannel()

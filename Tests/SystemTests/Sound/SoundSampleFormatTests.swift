@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func `the sound goes to the first two channels alone`() {
+  @Test func `the sound uses only the first two channels`() {
     let expected: [Float] = [0, 0, 0, 0.5, 0.5, 0, -1, -1, 0, 2, 2, 0]
     #expect(convert(.float32, channels: 3, as: Float.self) == expected)
     #expect(convert(.int16, channels: 2, as: Int16.self).prefix(4) == [0, 0, 16384, 16384])

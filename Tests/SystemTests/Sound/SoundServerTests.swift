@@ -15,7 +15,7 @@
   struct SoundServerTests {
     private let clock = MonotonicClock()
 
-    @Test func `a tone is heard whole, and again after the server was killed`() throws {
+    @Test func `a tone plays completely, also after a restart of the server`() throws {
       let server = try PulseServer()
       #expect(try server.start())
       var settings = SoundSettings(clock: clock, clips: [])

@@ -43,7 +43,7 @@ import Timeline
   }
 
   @Test(arguments: [-200e-6, 0, 200e-6])
-  func `a server that is asked only when it is due is followed whether it is slow or quick`(
+  func `a server polled only when due is followed at any speed`(
     drift: Double
   ) throws {
     var clock = StreamClock(rate: 48000, grain: 120)
@@ -61,8 +61,7 @@ import Timeline
     #expect(worst < 16)
   }
 
-  @Test func `an exact device is followed to the frame, and its next report is due at once`() throws
-  {
+  @Test func `an exact device is followed to the frame`() throws {
     var clock = StreamClock(rate: 48000)
     clock.restart(at: 0)
     clock.report(48, at: 1_000_000)
@@ -71,7 +70,7 @@ import Timeline
     #expect(try #require(clock.timeToNextStep(at: 2_000_000)) < 21_000)
   }
 
-  @Test func `before its first move a device is taken to stand where it began`() throws {
+  @Test func `before its first report a device counts as at its start`() throws {
     var clock = StreamClock(rate: 48000, grain: 120)
     clock.restart(at: -120)
     clock.report(-120, at: 1_000_000)
@@ -83,7 +82,7 @@ import Timeline
     #expect(clock.place(at: 5_000_000) == 0)
   }
 
-  @Test func `a stream that was moved is found again at once`() throws {
+  @Test func `a stream that moved is located again at once`() throws {
     var clock = StreamClock(rate: 48000)
     clock.report(48000, at: 1_000_000_000)
     clock.report(48000, at: 2_000_000_000)
@@ -99,7 +98,7 @@ import Timeline
     // Whoever moves no more does not play, whatever it has.
     (120, 4800, 12.0, false), (120, 4800, 13.0, true), (1, 4800, 9.0, false), (1, 4800, 11.0, true),
   ])
-  func `a device that reports nothing has run dry`(
+  func `a device that reports no queued frames has an underrun`(
     grain: Int, written: Int64, after: Double, isDry: Bool
   ) {
     var clock = StreamClock(rate: 48000, grain: grain)
@@ -142,7 +141,7 @@ import Timeline
   @Test(arguments: [
     (0, true, 22), (0, false, 33), (5, false, 36), (192, false, 153), (9000, false, 153),
   ])
-  func `the device is fed late in a silence, and the sooner the more of a tone it has been given`(
+  func `the device is fed late in silence, and sooner inside a tone`(
     remaining: Int, isSilent: Bool, frames: Int
   ) {
     let lead = SoundLead(.low, format: format)
@@ -158,8 +157,7 @@ import Timeline
     #expect(SoundLead(.milliseconds(1e9), format: format).target(element: remaining) == 1024)
   }
 
-  @Test func `a tone is written further ahead while nobody keys into tones, a server's by periods`()
-  {
+  @Test func `the lead is larger in a tone, for a server by whole periods`() {
     for (format, near, far) in [(format, 259, 867), (served, 142, 862)] {
       var lead = SoundLead(.low, format: format)
       #expect(lead.target(element: 9000) == near)
@@ -172,7 +170,7 @@ import Timeline
     }
   }
 
-  @Test func `a server is fed at each step, in a long tone before the lead is used up`() {
+  @Test func `a server receives samples at each step, in a long tone before the lead runs out`() {
     var lead = SoundLead(.low, format: served)
     #expect(lead.reserve(element: 0, isSilent: true) == 22)
     #expect(lead.reserve(element: 9000, isSilent: false) == 22)
@@ -182,7 +180,7 @@ import Timeline
     #expect(lead.reserve(element: 119, isSilent: false) == 22)
   }
 
-  @Test func `each time that less proved too little, it is tried later`() {
+  @Test func `after each underrun a smaller lead is tried later`() {
     var lead = SoundLead(.low, format: format)
     var waits: [Int] = []
     for _ in 0..<6 {
@@ -203,14 +201,14 @@ import Timeline
     (SoundLatency.safe, 960, 840), (.milliseconds(5), 240, 142), (.milliseconds(9), 432, 312),
     (.milliseconds(0), 16, 142), (.milliseconds(.nan), 16, 142), (.milliseconds(1e9), 1024, 1024),
   ])
-  func `a latency that was asked for is kept as far as the buffer goes`(
+  func `a requested latency is kept up to the size of the buffer`(
     latency: SoundLatency, frames: Int, servedFrames: Int
   ) {
     #expect(SoundLead(latency, format: format).frames == frames)
     #expect(SoundLead(latency, format: served).frames == servedFrames)
   }
 
-  @Test func `a server is kept a period and half a millisecond ahead`() {
+  @Test func `the lead over a server is one period and half a millisecond`() {
     let lead = SoundLead(.low, format: served)
     #expect(lead.frames == 142)
     #expect(lead.grain == 120)

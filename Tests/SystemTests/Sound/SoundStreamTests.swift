@@ -18,7 +18,7 @@ import Timeline
     #expect(try mostWritten(after: action, on: SoundChannel()) == most)
   }
 
-  @Test func `while the sound of a key is awaited, only what the device needs is written`() throws {
+  @Test func `while a key's sound is pending, only what the device needs is written`() throws {
     let channel = try SoundChannel()
     channel.expected = -10_000_000
     // The silence that the device is started with is all that is longer.
@@ -36,7 +36,7 @@ import Timeline
   }
 
   @Test(arguments: Fault.allCases)
-  func `what a device did not take is played after, and running dry is counted`(
+  func `unwritten samples are played later, and underruns are counted`(
     fault: Fault
   ) throws {
     let whole = try played(on: nil)

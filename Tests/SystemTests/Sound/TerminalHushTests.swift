@@ -12,7 +12,7 @@ import Testing
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  @Test func `nothing reaches a terminal until it ends`() throws {
+  @Test func `output to a terminal waits until the keyboard ends`() throws {
     let terminal = try PseudoTerminal()
     let printed = try terminal.openProgramSide()
     defer { printed.close() }
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `what goes elsewhere is not touched`() throws {
+  @Test func `text sent elsewhere is not touched`() throws {
     var ends: [CInt] = [0, 0]
     try #require(pipe(&ends) == 0)
     let (reader, writer) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
@@ -40,7 +40,7 @@ import Testing
     #expect(try read(reader) == "logged")
   }
 
-  @Test func `what a library prints while devices are listed goes nowhere`() throws {
+  @Test func `output of libraries during a device list is discarded`() throws {
     var ends: [CInt] = [0, 0]
     try #require(pipe(&ends) == 0)
     let (reader, writer) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))

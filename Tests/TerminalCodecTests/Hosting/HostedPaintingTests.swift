@@ -17,7 +17,7 @@ import Testing
     Array(text.replacing("\\e", with: "\u{1B}").utf8)
   }
 
-  @Test func `a program that has saved nothing has its cursor saved by the terminal`() {
+  @Test func `the terminal saves the cursor of a program that has saved none`() {
     let (_, output) = painted("ab")
     #expect(
       output == "\\e[?2026h\\e[?25l\\e7\\e[?7l\\e[m\\e[7;1Hp\\e[K\\e[?7h\\e8\\e[?25h\\e[?2026l")
@@ -37,18 +37,18 @@ import Testing
     ("\\e701234567日", "\\e[?7h\\e[1;9H\\e[0m日\\e[0m"),
     ("\\e7\\e[?7lab", "\\e[1;3H\\e[0m"),
   ])
-  func `the cursor of one that has is put back`(text: String, expected: String) {
+  func `a saved cursor is restored`(text: String, expected: String) {
     let (_, output) = painted(text)
     let end = output.components(afterLast: "\\e[K")
     #expect(end == expected + "\\e[?25h\\e[?2026l")
   }
 
-  @Test func `what the program hides or updates at once is left so`() {
+  @Test func `a hidden cursor and synchronized updates are kept`() {
     let (_, output) = painted("\\e[?25l\\e[?2026h")
     #expect(output.hasPrefix("\\e[?25l\\e7") && output.hasSuffix("\\e8"))
   }
 
-  @Test func `what is shown already is not painted again`() {
+  @Test func `unchanged rows are not painted again`() {
     var (screen, _) = painted("ab")
     var output: [UInt8] = []
     screen.paint([StyledLine("p")], look: PanelLook(), into: &output)
@@ -68,7 +68,7 @@ import Testing
     #expect(screen.isPaintable)
   }
 
-  @Test func `a repeat after painting is written out`() {
+  @Test func `a repeated character after painting is written out`() {
     var (screen, _) = painted("ab")
     var output: [UInt8] = []
     screen.pass(bytes("\\e[3b"), into: &output)
@@ -85,13 +85,13 @@ import Testing
     ),
     ("\\e[?1000h\\e[?1000l\\e[>1u\\e[>1u\\e[<u", true, "\\e[<1u\\e[m\\e[r\\e[7;1H\\e[J\\e[1;1H"),
   ])
-  func `what the program leaves is undone`(text: String, isKnown: Bool, expected: String) {
+  func `modes left by the program are undone`(text: String, isKnown: Bool, expected: String) {
     let (screen, _) = painted(text)
     let bytes = screen.undoing(cursorKnown: isKnown)
     #expect(String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "\\e") == expected)
   }
 
-  @Test func `what was undone for a stop is done again`() {
+  @Test func `modes reset for a stop are set again`() {
     var (screen, _) = painted("\\e[>1u\\e[?1049h\\e[>5u\\e[?1h\\e[?25l\\e=")
     var bytes: [UInt8] = []
     screen.resumeModes(into: &bytes)
@@ -99,7 +99,7 @@ import Testing
     #expect(text == "\\e[>1u\\e[?1049h\\e[>5u\\e[?1h\\e[?25l\\e=")
   }
 
-  @Test func `what undoes the most there can be fits the crash guard`() {
+  @Test func `the longest restore sequence fits the crash guard`() {
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
     screen.pass(
@@ -108,7 +108,7 @@ import Testing
     #expect(screen.undoing(cursorKnown: false).count < 1000)
   }
 
-  @Test func `a panel that comes up scrolls what it would cover`() {
+  @Test func `a panel that appears scrolls the rows that it would cover`() {
     var screen = HostedScreen(columns: 10, rows: 7)
     var output: [UInt8] = []
     screen.pass(bytes("\\e[7;3H"), into: &output)

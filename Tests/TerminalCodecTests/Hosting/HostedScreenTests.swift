@@ -91,7 +91,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     "\\e]8;;http://x\u{7}link\\e]8;;\u{7}", "日本\\n", "\\e[2J\\e[H", "\\e(0lqk\\e(B", "\\e[6n",
     "\\e[2;5r\\e[5;1H\\n",
   ])
-  func `what stays in the rows passes unchanged`(text: String) {
+  func `output inside the rows passes unchanged`(text: String) {
     #expect(hosted(text).passed == text)
   }
 
@@ -113,7 +113,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     ("\\e[3;3H\\e[!p", "\\e[3;3H\\e[!p\\e[1;6r\\e[3;3H"),
     ("\\e[3;\\n3H", "\\n\\e[3;3H"),
   ])
-  func `what would leave the rows is put right`(text: String, expected: String) {
+  func `cursor movement out of the rows is corrected`(text: String, expected: String) {
     #expect(hosted(text).passed == expected)
   }
 
@@ -129,7 +129,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     ("\\e]5;1;red\\a", "\\e]5;1;red\\a"), ("\\e]0;title\\a", "\\e]0;title\\a"),
     ("\\e]7;file://x\\a", "\\e]7;file://x\\a"),
   ])
-  func `a clipboard that is not shared is left alone, however the command is cut`(
+  func `without a shared clipboard OSC 52 is dropped, however the sequence is split`(
     text: String, passed: String
   ) {
     let bytes = Array(text.replacing("\\e", with: "\u{1B}").replacing("\\a", with: "\u{7}").utf8)
@@ -148,7 +148,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     }
   }
 
-  @Test func `a long command is passed whole wherever it is cut`() {
+  @Test func `a long sequence passes completely wherever it is split`() {
     let bytes = Array("\u{1B}]7;\(String(repeating: "x", count: 5000))\u{7}".utf8)
     for cut in [2, 3, 4, 2199, 2202, 2203] {
       var screen = HostedScreen(columns: 10, rows: 6)
@@ -163,16 +163,16 @@ private func shown(_ bytes: [UInt8]) -> String {
   }
 
   @Test(arguments: ["\\e[J", "\\e[2J", "\\ec", "\\e#8", "\\e[?1049h", "\\e[1;1;9;9$z", "\\ePq\\e."])
-  func `what may reach the panel damages it`(text: String) {
+  func `output that may reach the panel marks it as damaged`(text: String) {
     #expect(hosted(text).screen.isDamaged)
   }
 
   @Test(arguments: ["\\e[1J", "\\e[K", "abc\\r\\n", "\\e[3J", "\\e[5L"])
-  func `what stays above the panel does not`(text: String) {
+  func `output above the panel does not damage it`(text: String) {
     #expect(!hosted(text).screen.isDamaged)
   }
 
-  @Test func `whatever the chunks, the same passes`() {
+  @Test func `the output does not depend on the chunks`() {
     let sample = escaped(
       "a日\\e[31;1mb\\e[99;1H\\e[r\\e[1;3r\\e[6;8Habcd\\n\\n\\e]8;;u\u{7}x\\e]8;;\\e\\y"
         + "\\e[3;\\r3H\\ePq1234\\e\\z\\e(0q\\e(B\\e[?1049h\\e[?6h\\e[J\\e[12b\\e[2J\\e7\\e[H\\e8é")
@@ -195,7 +195,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     }
   }
 
-  @Test func `no bytes stop it or take the cursor out of the rows`() {
+  @Test func `no bytes stop it or move the cursor out of the rows`() {
     var random = SplitMix64(seed: 11)
     let pieces = "\u{1B}[]();?0123456789rHABCDdefhlmJKLMp!$#8\u{7}\n\r\t日\u{1B}\u{1B}x".utf8.map {
       $0
@@ -241,7 +241,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     ("\\e[1?2Hx", "x"), ("\\e[3\\e[2Hx", "\\e[2Hx"), ("\\e[3é", "é"),
     ("\\e]0;a\\e[2Hx", "\\e]0;a\\e\\\\e[2Hx"), ("\\ePa\\e[2Hx", "\\ePa\\e[2Hx"),
   ])
-  func `what terminals would read differently is made plain`(text: String, expected: String) {
+  func `ambiguous sequences are rewritten plainly`(text: String, expected: String) {
     #expect(hosted(text).passed == expected)
   }
 
@@ -251,13 +251,13 @@ private func shown(_ bytes: [UInt8]) -> String {
     ("\\e[T", "\\e[2K"), ("\\e[1;2r\\e[r", ""), ("\\e[?6h\\e[2;1H", "\\e[?6h\\e[1;1H"),
     ("\\e[B", ""),
   ])
-  func `a single row scrolls by being erased, for it cannot have margins`(
+  func `a single row scrolls by erasing, because it cannot have margins`(
     text: String, expected: String
   ) {
     #expect(hosted(text, rows: 1).passed == expected)
   }
 
-  @Test func `bytes that are no UTF-8 pass, but none that could be read as control characters`() {
+  @Test func `invalid UTF-8 passes, except bytes that could act as control characters`() {
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
     screen.pass([0xFF, 0xE9, 0x61, 0xC3, 0x28, 0x9B, 0x31, 0x6D, 0xE2, 0x9B, 0x78], into: &output)
@@ -280,7 +280,7 @@ private func shown(_ bytes: [UInt8]) -> String {
   }
 
   @Test(arguments: ["\\ec", "\\e[!p", "\\e[?2004l", "\\e[61\"p"])
-  func `a mode that the keyboard wants on is put in force again`(reset: String) {
+  func `a mode that the keyboard needs is set again`(reset: String) {
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
     screen.keep([.bracketedPaste], into: &output)
@@ -293,7 +293,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     #expect(shown(output) == "\\e[?2004l")
   }
 
-  @Test func `a mode that both want stays on until both want it no more`() {
+  @Test func `a mode that keyboard and program set stays on until both reset it`() {
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
     screen.keep([.bracketedPaste], into: &output)
@@ -302,7 +302,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     #expect(shown(output) == "\\e[?2004h\\e[?2004h" && screen.hasBracketedPaste)
   }
 
-  @Test func `programs are told of modes as they have set them`() {
+  @Test func `mode queries report the program's own modes`() {
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
     #expect(screen.answer(toMode: 2004) == nil && screen.answer(toMode: 2048) == .notRecognized)
@@ -312,7 +312,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     #expect(screen.answer(toMode: 2004) == .set)
   }
 
-  @Test func `no more modes and keyboards are let through than can be undone`() {
+  @Test func `only as many modes and keyboards pass as can be undone`() {
     var screen = HostedScreen(columns: 10, rows: 6)
     var output: [UInt8] = []
     screen.pass(escaped((2100..<2400).map { "\\e[?\($0)h" }.joined()), into: &output)
@@ -328,7 +328,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     #expect(shown(screen.undoing(cursorKnown: true)).hasPrefix("\\e[<32u\\e[m"))
   }
 
-  @Test func `widths that are known at once are the right ones`() {
+  @Test func `the widths of the fast path are correct`() {
     for value in UInt32(0xA0)..<0x1_0000 {
       guard let scalar = UnicodeScalar(value) else { continue }
       var screen = HostedScreen(columns: 10, rows: 6)
@@ -338,7 +338,7 @@ private func shown(_ bytes: [UInt8]) -> String {
     }
   }
 
-  @Test func `a sequence that is too long goes no further`() {
+  @Test func `an overlong sequence is dropped`() {
     for body in [
       String(repeating: "1;", count: 2000) + "m", String(repeating: "0", count: 9000) + "99;1H",
     ] {

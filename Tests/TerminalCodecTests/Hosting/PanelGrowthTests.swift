@@ -26,7 +26,7 @@ struct PanelGrowthTests {
   }
 
   @Test(arguments: UInt64(0)..<400)
-  func `whatever a program has written comes back as it was, or not at all`(seed: UInt64) {
+  func `program output comes back unchanged or not at all`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = (0..<Int.random(in: 20...300, using: &random)).map { _ in
       UInt8.random(in: 0...255, using: &random)
@@ -43,7 +43,7 @@ struct PanelGrowthTests {
     return String(decoding: output, as: UTF8.self).replacing("\u{1B}", with: "\\e")
   }
 
-  @Test mutating func `what scrolls while the panel is large comes back too`() {
+  @Test mutating func `rows that scroll under a large panel come back too`() {
     _ = place(panel: 1, cursor: Cell(row: 0, column: 0))
     screen.pass(Array("1\r\n2\r\n3\r\n4\r\n5".utf8), into: &output)
     _ = place(panel: 3)
@@ -52,7 +52,7 @@ struct PanelGrowthTests {
     #expect(screen.cursor == Cell(row: 4, column: 1))
   }
 
-  @Test mutating func `what the program has cleared meanwhile stays away`() {
+  @Test mutating func `rows that the program cleared stay empty`() {
     _ = place(panel: 1, cursor: Cell(row: 0, column: 0))
     screen.pass(Array("1\r\n2\r\n3\r\n4\r\n5".utf8), into: &output)
     _ = place(panel: 3)
@@ -61,7 +61,7 @@ struct PanelGrowthTests {
     #expect(screen.cursor == Cell(row: 0, column: 2))
   }
 
-  @Test mutating func `what was there before the program is not known`() {
+  @Test mutating func `the screen before the program is unknown`() {
     _ = place(panel: 1, cursor: Cell(row: 4, column: 0))
     screen.pass(Array("1\r\n2".utf8), into: &output)
     _ = place(panel: 4)

@@ -51,7 +51,7 @@ import Testing
     "type", "=url", "type=url;type=text", "type=ur l", "type=ürl", "type=url\u{1}",
     String(repeating: "a", count: 250) + "=bcdefghij",
   ])
-  func `what is no list, or too long, is passed over as a whole`(body: String) {
+  func `an invalid or overlong list is skipped as a whole`(body: String) {
     let result = pass("a\\e]7373;\(body)\\e\\b")
     #expect(result.passed == "ab")
     #expect(result.request == nil)
@@ -63,18 +63,18 @@ import Testing
     #expect(pass("\\e]7373;\(name)=bc\\a").request == nil)
   }
 
-  @Test func `one that is broken off is none, and what follows is read afresh`() {
+  @Test func `a broken sequence is dropped, and the rest is parsed afresh`() {
     let broken = pass("a\\e]7373;type=url^Xb")
     #expect(broken.passed == "ab" && broken.request == nil)
     #expect(pass("a\\e]7373;type=url\\e[1mb").passed == "a\\e[1mb")
   }
 
-  @Test func `the last one counts, and an empty one says nothing`() {
+  @Test func `the last value counts, and an empty one is ignored`() {
     #expect(pass("\\e]7373;a=1\\a\\e]7373;b=2\\a").request == ["b": "2"])
     #expect(pass("\\e]7373;\\a").request == [:])
   }
 
-  @Test func `one that never ends keeps nothing, and the panel can be painted`() {
+  @Test func `an endless string is not stored, and the panel can be painted`() {
     var screen = HostedScreen(columns: 40, rows: 6)
     var output: [UInt8] = []
     screen.pass(Array("\u{1B}]7373;".utf8), into: &output)

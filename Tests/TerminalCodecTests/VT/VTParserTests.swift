@@ -98,7 +98,7 @@ struct VTParserTests {
     ("\\e[1?2Hx", "ignored | print x"), ("\\e[1$2Hx", "ignored | print x"),
     ("\\e[??1hx", "ignored | print x"),
   ])
-  func `what a program writes`(written: String, expected: String) {
+  func `output of a program is parsed`(written: String, expected: String) {
     #expect(reported(written, by: .program) == expected)
   }
 
@@ -113,7 +113,7 @@ struct VTParserTests {
     ),
     ("\\ePa\\x07", "string P | put a | bell"), ("\\ekx", "prefix | print kx"),
   ])
-  func `what a terminal sends`(written: String, expected: String) {
+  func `input of a terminal is parsed`(written: String, expected: String) {
     #expect(reported(written, by: .terminal) == expected)
   }
 

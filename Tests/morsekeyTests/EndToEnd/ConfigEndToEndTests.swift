@@ -16,7 +16,7 @@ import Testing
     try ProgramInTerminal(arguments, environment: ["XDG_CONFIG_HOME": folder.path])
   }
 
-  @Test func `what is configured holds, and changes while the keyboard is open`() throws {
+  @Test func `the configuration applies, also after a change while the keyboard is open`() throws {
     let folder = try folder("wpm = 31\nno-sound = true\nletter-gap = \"off\"\n")
     let program = try open(folder, [])
     #expect(program.waits(for: "31 wpm"))
@@ -25,13 +25,13 @@ import Testing
     #expect(program.waits(for: "32 wpm"))
     _ = try folder.write("wpm = 33\nwmp = 2\n", to: "morsekey/config.toml")
     #expect(program.waits(for: "33 wpm"))
-    #expect(program.waits(for: "config.toml:2: 'wmp' is no setting"))
+    #expect(program.waits(for: "config.toml:2: 'wmp' is not a setting"))
     program.type("\u{1B}")
     #expect(program.end() == 0)
     #expect(program.standardOutput() == "e\n")
   }
 
-  @Test func `what links name is read again when an editor replaces it`() throws {
+  @Test func `the target of a link is read again when an editor replaces it`() throws {
     let folder = try folder("")
     for (name, text) in [("config.toml", "wpm = 31\nno-sound = true\n"), ("mine.toml", "")] {
       _ = try folder.write(text, to: name)
@@ -58,7 +58,7 @@ import Testing
     #expect(program.standardOutput() == "ß\n")
   }
 
-  @Test func `words are learnt in the file that a link names, and nowhere beside it`() throws {
+  @Test func `words are learnt in the target of a link, and in no other file`() throws {
     let folder = try folder("no-sound = true\n")
     let lexicon = try folder.write("Anna\t5\n", to: "mine.tsv")
     try FileManager.default.createSymbolicLink(
@@ -82,7 +82,7 @@ import Testing
     #expect(folder.names.sorted() == ["mine.tsv", "morsekey"])
   }
 
-  @Test func `the command line goes before the file`() throws {
+  @Test func `the command line overrides the file`() throws {
     let folder = try folder("wpm = 31\nno-sound = true\n")
     let program = try open(folder, ["type", "--wpm", "12"])
     #expect(program.waits(for: "12 wpm"))
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--look", "plain"]])
-  func `a file that was named and is not there is said, and typing goes on`(
+  func `a missing file that was named is reported, and typing continues`(
     look: [String]
   ) throws {
     let arguments = ["--no-sound", "--config", "/nowhere/x.toml"]
@@ -104,7 +104,7 @@ import Testing
     #expect(program.screen.contains("morsekey: \(missing)"))
   }
 
-  @Test func `a keyboard under a program is configured too`() throws {
+  @Test func `the configuration also applies under run`() throws {
     let folder = try folder("wpm = 31\nno-sound = true\nheight = 2\n")
     let program = try open(folder, ["run", "--", "sleep", "60"])
     #expect(program.waits(for: "31 wpm"))

@@ -19,7 +19,7 @@ import Testing
     return program.waitForLines().joined()
   }
 
-  @Test func `a text is typed and entered from outside, and the socket goes`() throws {
+  @Test func `the control socket types and enters a text, and is removed at the end`() throws {
     let program = try ProgramInTerminal(["--no-sound", "--control", path])
     #expect(program.waits(for: "20 wpm"))
     #expect(try ask(#"{"do":"insert","text":"hello"}"#) == #"{"ok":true}"#)
@@ -30,7 +30,7 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test func `a program is typed into from outside, but for its passwords`() throws {
+  @Test func `the control socket types into a program, except at password prompts`() throws {
     let script = "read a; echo got:$a; stty -echo; echo ask; read b; stty echo; echo word:$b"
     let program = try ProgramInTerminal(
       ["run", "--no-sound", "--control", path, "--", "sh", "-c", script])
@@ -47,7 +47,7 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test func `figures are entered from outside`() throws {
+  @Test func `digits are inserted through the control socket`() throws {
     let program = try ProgramInTerminal(
       [
         "run", "--no-sound", "--type", "number", "--control", path, "--", "sh", "-c",
@@ -61,7 +61,7 @@ import Testing
     #expect(program.end() == 0)
   }
 
-  @Test func `what was made secret from outside is not printed when a signal ends it`() throws {
+  @Test func `text made secret by a request is not printed on a signal`() throws {
     let program = try ProgramInTerminal(["--no-sound", "--control", path])
     #expect(program.waits(for: "20 wpm"))
     #expect(try ask(#"{"do":"insert","text":"hello"}"#) == #"{"ok":true}"#)
@@ -71,7 +71,7 @@ import Testing
     #expect(program.standardOutput().isEmpty)
   }
 
-  @Test func `a socket that cannot be made is said before the keyboard opens`() throws {
+  @Test func `a socket that cannot be created is reported before the keyboard opens`() throws {
     for path in ["/nowhere/socket", try folder.write("", to: "file")] {
       let program = try ProgramInTerminal(["--no-sound", "--control", path])
       #expect(program.end() == 73)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a signal takes the socket away too`() throws {
+  @Test func `a signal removes the socket`() throws {
     let program = try ProgramInTerminal(["--no-sound", "--control", path])
     #expect(program.waits(for: "20 wpm"))
     kill(program.process, SIGTERM)

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: blocks("sh", "terminal"))
-  func `a command opens a keyboard that Ctrl-D or Esc ends`(block: LocatedBlock) throws {
+  func `the command opens a keyboard that Ctrl-D or Esc ends`(block: LocatedBlock) throws {
     let home = try DocumentationHome()
     let script = "cd '\(home.path)' && \(block.block.text)"
     let program = try ProgramInTerminal(
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: blocks("console"))
-  func `a command prints what the page shows`(block: LocatedBlock) throws {
+  func `the command prints the page`(block: LocatedBlock) throws {
     let home = try DocumentationHome()
     var (command, expected) = (String?.none, "")
     for line in block.block.lines + ["$ true"] {

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `every event is a line, in the order of time as far as it is told`() throws {
+  @Test func `every event is a line, in the order of time`() throws {
     let program = try ProgramInTerminal(["--no-sound", "--events", file])
     #expect(program.waits(for: "20 wpm"))
     program.type("...\r\u{1B}")
@@ -41,7 +41,7 @@ import Testing
     #expect(events.allSatisfy { $0.t >= 0 })
   }
 
-  @Test func `of a secret nothing is told`() throws {
+  @Test func `a secret is never reported`() throws {
     let program = try ProgramInTerminal([
       "ask", "--no-sound", "--secure", "Word?",
     ])
@@ -59,7 +59,7 @@ import Testing
     #expect(try events().map(\.type) == ["begin", "secure", "frame", "end"])
   }
 
-  @Test func `under a program what it is sent is told, and nothing of passwords`() throws {
+  @Test func `under run sent text is reported, passwords are not`() throws {
     let script = "read a; stty -echo; echo ask; read b; stty echo; echo got:$b; read c"
     let program = try ProgramInTerminal(
       ["run", "--no-sound", "--events", file, "--", "sh", "-c", script])
@@ -86,7 +86,8 @@ import Testing
     #expect(events.dropFirst(start + 1).first?.on == false)
   }
 
-  @Test func `a place that cannot be told is said before the keyboard opens`() throws {
+  @Test func `an event output that cannot be opened is reported before the keyboard opens`() throws
+  {
     let program = try ProgramInTerminal(["--no-sound", "--events", folder.path + "/none/events"])
     #expect(program.end() == 73)
     #expect(!program.screen.contains("wpm"))
@@ -98,7 +99,7 @@ import Testing
       (["--type", "email"], "-\r.--.-.\r-\r\r", 0, "t@t\n"), ([], "...\r\u{1B}", 130, ""),
       ([], "...\r\u{3}", 130, ""),
     ] as [([String], String, Int32, String)])
-  func `a question is answered by return, or left`(
+  func `Return answers a question, Esc leaves it`(
     options: [String], keys: String, status: Int32, answer: String
   ) throws {
     let program = try ProgramInTerminal(["ask", "--no-sound", "Who?"] + options)

@@ -11,21 +11,21 @@ import Testing
   }
 
   @Test(arguments: [["--help"], ["--version"], ["decode", "--help"], ["help", "play"]])
-  func `help that cannot be printed is told of`(arguments: [String]) throws {
+  func `a failing output of help is reported`(arguments: [String]) throws {
     let (status, _, errors) = try run(arguments, output: .file("/dev/full", O_WRONLY))
     #expect(status == 74)
     let message = "morsekey: standard output: No space left on device; expected to write to it\n"
     #expect(errors == message)
   }
 
-  @Test func `help that is printed is no error`() throws {
+  @Test func `printing help is not an error`() throws {
     let (status, printed, errors) = try run(["--version"])
     #expect(status == 0)
     #expect(errors.isEmpty)
     #expect(printed.firstMatch(of: /^[0-9.]+\n$/) != nil)
   }
 
-  @Test func `a reader that has gone is no error`() throws {
+  @Test func `a reader that has closed is not an error`() throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     let writing = pipe.fileHandleForWriting.fileDescriptor
@@ -41,7 +41,7 @@ import Testing
     (["foo"], "morsekey: there is no command 'foo'; expected one of type, run, ask, "),
     (["help", "foo"], "morsekey: there is no command 'foo'; expected one of type, run, ask, "),
   ])
-  func `a command that is not there is said, with those that are`(
+  func `an unknown command is reported with the list of commands`(
     arguments: [String], message: String
   ) throws {
     let (status, _, errors) = try run(arguments)
@@ -63,7 +63,7 @@ import Testing
     (["--edge", "-1"], "-1 is not an edge; expected 1 to 25 ms"),
     (["--volume", "-1"], "-1 is not a volume; expected 0 to 100"),
     (["--latency", "-1"], "'-1' is not a latency; expected low, safe, or milliseconds from 0.5"),
-    (["run", "--height", "-1", "--", "true"], "'-1' is no height; expected auto or 0 to 100"),
+    (["run", "--height", "-1", "--", "true"], "'-1' is not a height; expected auto or 0 to 100"),
     (["decode", "--wpm", "-1"], "-1 is not a speed; expected 1 to 200"),
     (["decode", "--lag", "-1"], "-1 is no number of characters; expected 0 or more"),
     (["encode", "--wpm", "-1", "e"], "-1 is not a speed; expected 1 to 200"),
@@ -71,7 +71,7 @@ import Testing
     (["calibrate", "--seconds", "-1"], "-1 is not a time to listen; expected 1 to 600"),
     (["convert", "--tone", "-1", "x", "--to", "wav"], "-1 is not a tone; expected 100 to 5000"),
   ])
-  func `a number below nothing is refused with the range`(
+  func `a negative number is refused with the range`(
     arguments: [String], message: String
   ) throws {
     let (status, _, errors) = try run(arguments)
@@ -79,7 +79,7 @@ import Testing
     #expect(errors.contains(message), "\(arguments): \(errors)")
   }
 
-  @Test func `a wrong option is an error in the program's name`() throws {
+  @Test func `an invalid option is an error with the program's name`() throws {
     let (status, _, errors) = try run(["--nonsense"])
     #expect(status == 64)
     #expect(errors.hasPrefix("morsekey: "))

@@ -28,7 +28,7 @@ import Testing
       + withUnsafeBytes(of: value.littleEndian) { Array($0) }
   }
 
-  @Test func `a straight key is worked through a pipe, by one writer after the other`() throws {
+  @Test func `a straight key works through a pipe, with several writers in turn`() throws {
     mkfifo(pipe, 0o600)
     let program = try open(["--input", "pipe:\(pipe)"])
     let timings = try ProgramInPipeline.run(["encode", "--wpm", "40", "PARIS PARIS"])
@@ -43,7 +43,7 @@ import Testing
     #expect(text.contains("s"))
   }
 
-  @Test func `a pipe that is not there and rubbish in one do not stop the other keys`() throws {
+  @Test func `a missing pipe or invalid input does not affect other keys`() throws {
     mkfifo(pipe, 0o600)
     let program = try open([
       "--input", "pipe:\(folder.path)/none", "--input", "pipe:\(pipe)", "--input",
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: ["serial:/dev/null", "midi"])
-  func `a device that will not do is told`(input: String) throws {
+  func `an unsuitable device is reported`(input: String) throws {
     let program = try open(["--input", input])
     #expect(program.waits(for: input.prefix { $0 != ":" } + ": "))
     program.type("-\r\u{1B}")

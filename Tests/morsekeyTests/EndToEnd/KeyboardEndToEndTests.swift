@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [SIGSEGV, SIGTRAP, SIGABRT])
-  func `a crash prints the text on the terminal, which is as it was`(signal: Int32) throws {
+  func `a crash restores the terminal and prints the text`(signal: Int32) throws {
     let program = try ProgramInTerminal(["--no-sound", "--letter-gap", "off"])
     let before = program.modes
     #expect(program.waits(for: "20 wpm"))
@@ -72,7 +72,7 @@ import Testing
     #expect(program.standardOutput().isEmpty)
   }
 
-  @Test func `a crash prints nothing that is secret`() throws {
+  @Test func `a crash prints no secret text`() throws {
     let program = try ProgramInTerminal(["ask", "--secure", "--no-sound", "Word?"])
     #expect(program.waits(for: "20 wpm"))
     program.type("...\r---\r...\r")
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGUSR1, SIGALRM, SIGXCPU, 40])
-  func `a signal ends it with the terminal as it was`(signal: Int32) throws {
+  func `a signal ends it and restores the terminal`(signal: Int32) throws {
     let program = try ProgramInTerminal()
     let before = program.modes
     #expect(program.waits(for: "20 wpm"))
@@ -109,7 +109,7 @@ import Testing
     #expect(program.standardOutput() == "rm -rf .[Aplease\n")
   }
 
-  @Test func `ordinary keys type themselves on the next keyboard`() throws {
+  @Test func `the ordinary keys follow the last layout`() throws {
     let program = try open()
     program.type("\tCafé 7\t.\r\u{1B}")
     #expect(program.end() == 0)
@@ -128,7 +128,7 @@ import Testing
     #expect(program.standardOutput() == String(repeating: "e", count: 100) + "\n")
   }
 
-  @Test func `a dumb terminal is written plain text`() throws {
+  @Test func `a dumb terminal receives plain text`() throws {
     let program = try ProgramInTerminal(["--no-sound"], environment: ["TERM": "dumb"])
     #expect(program.waits(for: "esc"))
     program.forgetScreen()
@@ -144,7 +144,7 @@ import Testing
     screen.split(whereSeparator: \.isNewline)
   }
 
-  @Test func `a dumb terminal is told what is wrong, and every key and code`() throws {
+  @Test func `a dumb terminal shows errors, keys and codes as lines`() throws {
     let program = try ProgramInTerminal(
       ["--no-sound", "--word-gap", "off"], environment: ["TERM": "dumb"])
     #expect(program.waits(for: "esc"))
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(arguments: [(["TERM": "dumb"], [String]()), (["TERM": "xterm"], ["--look", "plain"])])
-  func `where nothing is redrawn every change of keyboard is said`(
+  func `a dumb terminal names every change of layout`(
     environment: [String: String], look: [String]
   ) throws {
     let program = try ProgramInTerminal(
@@ -206,7 +206,7 @@ import Testing
     #expect(program.end() == 130)
   }
 
-  @Test func `suspended and continued it goes on`() throws {
+  @Test func `it continues after a suspension`() throws {
     let program = try open()
     let raw = program.modes
     program.type("...\r")

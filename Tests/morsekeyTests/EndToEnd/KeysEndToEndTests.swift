@@ -5,7 +5,7 @@ import Testing
 
 /// `morsekey keys` and `morsekey calibrate` with real keys.
 @Suite(.serialized) struct KeysEndToEndTests {
-  @Test func `edges from a pipe are told in lines and summed up`() throws {
+  @Test func `keys prints edges from a pipe, with a summary`() throws {
     let (status, output, errors) = try ProgramInPipeline.run(
       ["keys", "--input", "pipe:-"], input: "+60\n-60\n+180\n")
     #expect(status == 0)
@@ -18,21 +18,21 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("straight (pipe): 2 presses; held 60.00 to 180.00 ms") })
   }
 
-  @Test func `with no terminal and no input there is nothing to show`() throws {
+  @Test func `keys needs a terminal or an input`() throws {
     let (status, output, errors) = try ProgramInPipeline.run(["keys"], input: "")
     #expect(status == 66)
     #expect(output.isEmpty)
     #expect(errors == "morsekey: there is no terminal and no input; expected --input\n")
   }
 
-  @Test func `a wrong input is named`() throws {
+  @Test func `an invalid input is named`() throws {
     let (status, _, errors) = try ProgramInPipeline.run(["keys", "--input", "x"], input: "")
     #expect(status == 64)
     #expect(errors.hasPrefix("morsekey: 'x' is not a kind of input"))
   }
 
   @Test(arguments: ["q", "\u{1B}", "\u{3}"])
-  func `a terminal's keys and buttons are told, with releases where it tells them`(
+  func `keys shows the terminal's keys and buttons, with releases if reported`(
     last: String
   ) throws {
     let program = try ProgramInTerminal(["keys"])
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [(SIGTERM, -SIGTERM), (SIGHUP, -SIGHUP), (SIGINT, 0)] as [(Int32, Int32)])
-  func `a signal ends it with the terminal as it was`(signal: Int32, status: Int32) throws {
+  func `a signal ends it and restores the terminal`(signal: Int32, status: Int32) throws {
     let program = try ProgramInTerminal(["keys"])
     let before = program.modes
     #expect(program.waits(for: "\u{1B}[?u"))
@@ -67,7 +67,7 @@ import Testing
     #expect(program.modes == before)
   }
 
-  @Test func `stopped and continued it goes on`() throws {
+  @Test func `it continues after a stop`() throws {
     let program = try ProgramInTerminal(["keys"])
     #expect(program.waits(for: "\u{1B}[?u"))
     let raw = program.modes
@@ -96,7 +96,7 @@ import Testing
     return try folder.write(words.joined(separator: " "), to: "hand.ms")
   }
 
-  @Test func `a calibration proposes, says what it saves and writes only when told`() throws {
+  @Test func `calibrate proposes values, compares the errors, and writes only on request`() throws {
     let folder = try TestFolder()
     let file = try tremblingFile(in: folder)
     let profile = folder.path + "/settings/profile"
@@ -122,7 +122,7 @@ import Testing
       (["--from", "-"], 65, "too little keying; expected at least 8 presses of a key"),
       (["--seconds", "0"], 64, "0 is not a time to listen; expected 1 to 600 seconds"),
     ] as [([String], Int32, String)])
-  func `a calibration that cannot be made says why`(
+  func `calibrate explains why it cannot propose anything`(
     arguments: [String], status: Int32, message: String
   ) throws {
     let result = try ProgramInPipeline.run(["calibrate"] + arguments, input: "+60 -60 +60\n")
@@ -147,7 +147,7 @@ import Testing
     #expect(broken.screen.contains("profile:2:6: expected '='"))
   }
 
-  @Test func `half a minute of keying is asked for and listened to`() throws {
+  @Test func `calibrate asks for half a minute of keying and records it`() throws {
     let folder = try TestFolder()
     let pipe = folder.path + "/pipe"
     mkfifo(pipe, 0o600)

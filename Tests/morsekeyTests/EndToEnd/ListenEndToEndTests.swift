@@ -20,7 +20,7 @@ import Testing
       return samples.flatMap { [$0, $0] }.withUnsafeBytes { Data($0) }
     }
 
-    @Test func `what a device captures is read, shown and saved`() throws {
+    @Test func `captured sound is decoded, shown and saved`() throws {
       let folder = try TestFolder()
       let input = folder.path + "/in.raw"
       try sound("CQ CQ DE K1ABC").write(to: URL(fileURLWithPath: input))
@@ -46,7 +46,7 @@ import Testing
       #expect(text.hasPrefix("CQ CQ DE K1ABC"))
     }
 
-    @Test func `a device that appears is listened to`() throws {
+    @Test func `a device that appears is opened`() throws {
       let folder = try TestFolder()
       let config = try folder.write("", to: "asound.conf")
       // ALSA reads a file again if its second of change is another; the sandbox knows the file, not its name.
@@ -65,7 +65,7 @@ import Testing
       #expect(program.end() == 0)
     }
 
-    @Test func `a device that is not there is named and waited for`() throws {
+    @Test func `a missing device is named and opened when it appears`() throws {
       let program = try ProgramInTerminal(["listen", "--device", "no-such-device"])
       #expect(program.waits(for: "no-such-device: no sound device; waiting for it"))
       program.type("q")

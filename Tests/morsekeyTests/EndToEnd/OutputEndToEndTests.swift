@@ -25,7 +25,7 @@ import Testing
     return false
   }
 
-  @Test func `kill -9 loses the open letter alone`() throws {
+  @Test func `kill -9 loses only the open letter`() throws {
     _ = try folder.write("before\n", to: "notes")
     let program = try open(file)
     program.type("...\r---\r...\r-")
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])
-  func `a signal loses nothing of what was typed`(signal: Int32) throws {
+  func `a signal loses no text`(signal: Int32) throws {
     let program = try ProgramInTerminal(
       ["--no-sound", "--letter-gap", "off", "--word-gap", "off", "--look", "plain"])
     #expect(program.waits(for: "20 wpm"))
@@ -59,7 +59,7 @@ import Testing
     #expect(program.standardOutput() == "hun\n")
   }
 
-  @Test func `what is deleted is taken out of the file`() throws {
+  @Test func `deleted text is removed from the file`() throws {
     let program = try open(file)
     program.type("...\r---\r-\r")
     #expect(waits(for: "sot"))
@@ -83,7 +83,7 @@ import Testing
     #expect(try folder.read("notes") == "before\ne\n")
   }
 
-  @Test func `what a full disk does not take is printed, and said`() throws {
+  @Test func `text that a full disk rejects is printed, with a message`() throws {
     let program = try open("/dev/full")
     program.type("...\r\u{1B}")
     #expect(program.end() == 74)
@@ -91,7 +91,7 @@ import Testing
     #expect(program.screen.contains("/dev/full: No space left on device"))
   }
 
-  @Test func `a file that is taken away is told of at once, and the text is printed`() throws {
+  @Test func `a removed output file is reported at once, and the text is printed`() throws {
     let program = try open(file)
     program.type("-\r")
     #expect(waits(for: "t"))
@@ -103,7 +103,8 @@ import Testing
     #expect(program.standardOutput() == "tt\n")
   }
 
-  @Test func `a place that cannot be written to is told before the keyboard opens`() throws {
+  @Test func `an output file that cannot be written is reported before the keyboard opens`() throws
+  {
     let program = try ProgramInTerminal(["--no-sound", "--output", folder.path + "/none/notes"])
     #expect(program.end() == 73)
     #expect(!program.screen.contains("wpm"))

@@ -7,7 +7,7 @@ import Testing
   private static let text = "CQ CQ DE K1ABC: 73, \"OM\" (É) @ 5+6=11 / WHAT'S UP? X-RAY; $9 & A_B!"
 
   @Test(arguments: ["ms", "mode2", "ir-ctl", "marks"], ["5", "20", "60"])
-  func `what is encoded is decoded`(format: String, wpm: String) throws {
+  func `encoded text decodes to itself`(format: String, wpm: String) throws {
     let timings = try ProgramInPipeline.run(["encode", "--to", format, "--wpm", wpm, Self.text])
     #expect(timings.status == 0)
     let text = try ProgramInPipeline.run(["decode"], input: timings.output)
@@ -32,7 +32,7 @@ import Testing
       early + end.output == Array(repeating: "PARIS", count: 20).joined(separator: " ") + "\n")
   }
 
-  @Test func `a stream that breaks has printed what was certain`() throws {
+  @Test func `a broken stream has printed its certain text`() throws {
     let timings = try ProgramInPipeline.run(["encode", "PARIS PARIS PARIS"])
     let text = try ProgramInPipeline.run(["decode"], input: timings.output + "bogus")
     #expect(text.status == 65)
@@ -40,14 +40,14 @@ import Testing
     #expect(text.errors.hasPrefix("morsekey: -:6:1: \"bogus\" is not a duration"))
   }
 
-  @Test func `a reader that goes away ends the program quietly`() throws {
+  @Test func `a reader that closes the pipe ends the program quietly`() throws {
     let encode = "\(ProgramInTerminal.path) encode '\(String(repeating: "PARIS ", count: 9000))'"
     let shell = try PipedProgram.run(
       ["bash", "-c", "set -o pipefail; \(encode) | head -c 10 >/dev/null"])
     #expect(shell.errors.isEmpty)
   }
 
-  @Test func `a sound longer than a file can hold is refused before it fills the disk`() throws {
+  @Test func `a sound longer than a WAV file can hold is refused at once`() throws {
     let folder = try TestFolder()
     let timings = try folder.write("+60 -60 +\(String(repeating: "9", count: 400))", to: "a.ms")
     let result = try ProgramInPipeline.run(["convert", timings, "-o", folder.path + "/a.wav"])
@@ -89,7 +89,7 @@ import Testing
     return try #require(found["median_ms"] as? Double)
   }
 
-  @Test func `without a terminal the keyboard says so`() throws {
+  @Test func `without a terminal the keyboard prints a message`() throws {
     let (status, _, errors) = try ProgramInPipeline.run([])
     #expect(status == 66)
     #expect(

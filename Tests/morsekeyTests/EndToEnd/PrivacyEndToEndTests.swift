@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(.enabled("needs Landlock") { clinux_landlock_version() >= 1 })
-  func `everything that is promised is refused`() throws {
+  func `every forbidden action is refused`() throws {
     let home = try TestFolder()
     let (status, privacy) = try examine(["HOME": home.path])
     for attempt in privacy.attempts where attempt.promised {
@@ -47,7 +47,7 @@ import Testing
     #expect(home.names.isEmpty)
   }
 
-  @Test func `what is turned off is let through, and told`() throws {
+  @Test func `without the sandbox attempts succeed and are reported`() throws {
     let home = try TestFolder()
     let (status, privacy) = try examine(["HOME": home.path, "MORSEKEY_SANDBOX": "off"])
     let read = try #require(privacy.attempts.first { $0.tried == "read it" })
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The fields of proc(5) that tell of it; limits name the soft one first.
-  @Test func `the keyboard is confined while it is open`() throws {
+  @Test func `the keyboard runs in the sandbox`() throws {
     let program = try ProgramInTerminal(["--no-sound"])
     #expect(program.waits(for: "20 wpm"))
     program.type("...\r")
@@ -74,7 +74,7 @@ import Testing
     #expect(program.end() == 0)
   }
 
-  @Test func `a program under the keyboard is free, its host is not`() throws {
+  @Test func `the hosted program is not limited, its host is`() throws {
     let folder = try TestFolder()
     let file = folder.path + "/status"
     let program = try ProgramInTerminal([
@@ -91,7 +91,7 @@ import Testing
   }
 
   #if ALSA
-    @Test func `a plug-in that is set up by the user works in it`() throws {
+    @Test func `a plug-in from the user's ALSA settings works in the sandbox`() throws {
       let folder = try TestFolder()
       let config = try folder.write(
         """

@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     "sos", "the quick brown fox jumps over the lazy dog", "e e t t 1234567890", "paris",
   ])
-  func `what was typed is read in its recording`(text: String) throws {
+  func `a recording decodes to the typed text`(text: String) throws {
     let program = try ProgramInTerminal(["--no-sound", "--record", file])
     #expect(program.waits(for: "20 wpm"))
     program.type(keys(text) + "\u{1B}")
@@ -42,7 +42,7 @@ import Testing
     #expect(recorded.contains("\n# wpm: 20\n"))
   }
 
-  @Test func `what a straight key keyed is read in its recording`() throws {
+  @Test func `a recording of a straight key decodes to the typed text`() throws {
     let pipe = folder.path + "/pipe"
     mkfifo(pipe, 0o600)
     let program = try ProgramInTerminal([
@@ -57,7 +57,7 @@ import Testing
     #expect(try decoded() == program.standardOutput().uppercased())
   }
 
-  @Test func `a session that was left is recorded as far as it went`() throws {
+  @Test func `a cancelled session is recorded up to its end`() throws {
     let program = try ProgramInTerminal(["--no-sound", "--record", file])
     #expect(program.waits(for: "20 wpm"))
     program.type(keys("paris paris") + "\u{3}")
@@ -65,7 +65,7 @@ import Testing
     #expect(try decoded() == "PARIS PARIS\n")
   }
 
-  @Test func `a recording that cannot be made is told before the keyboard opens`() throws {
+  @Test func `a recording that cannot be created is reported before the keyboard opens`() throws {
     let program = try ProgramInTerminal(["--no-sound", "--record", "/none/session.ms"])
     #expect(program.end() == 73)
     #expect(

@@ -77,7 +77,7 @@ private struct TerminalMemory: Equatable {
   }
 
   @Test(arguments: [SIGTERM, SIGSEGV])
-  func `so does an end between the question and its answer`(signal: Int32) throws {
+  func `so does an end between a query and its answer`(signal: Int32) throws {
     let program = try ProgramInTerminal()
     #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
     program.type("\u{1B}[?0u\u{1B}[?62;c")
@@ -88,7 +88,7 @@ private struct TerminalMemory: Equatable {
   }
 
   @Test(arguments: ["\u{1A}", "\u{1B}[122;5u", ""])
-  func `while it is stopped nothing is left behind, afterwards all is taken again`(
+  func `a stop restores the terminal, and continuing sets it up again`(
     key: String
   ) throws {
     let program = try openInKitty()
@@ -122,7 +122,7 @@ private struct TerminalMemory: Equatable {
     #expect(memory.stack.isEmpty && memory.changed.isEmpty && memory.excessPops <= 1)
   }
 
-  @Test func `the doctor asks and leaves nothing behind`() throws {
+  @Test func `doctor queries the terminal and restores it`() throws {
     let program = try ProgramInTerminal(["doctor", "terminal"])
     #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
     program.type("\u{1B}[?0u\u{1B}[?62;c")
@@ -141,7 +141,7 @@ private struct TerminalMemory: Equatable {
     #expect(output.contains("  mouse    press and release of its buttons; jitter "))
   }
 
-  @Test func `a terminal that takes the flags back is not keyed by releases`() throws {
+  @Test func `a terminal that drops the flags is not keyed by releases`() throws {
     let program = try ProgramInTerminal()
     #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
     program.type("\u{1B}[?0u\u{1B}[?62;c")
@@ -154,7 +154,7 @@ private struct TerminalMemory: Equatable {
     #expect(TerminalMemory(program.screen) == .untouched)
   }
 
-  @Test func `a terminal that answers nothing is typed in at once`() throws {
+  @Test func `a silent terminal accepts keys at once`() throws {
     let program = try ProgramInTerminal()
     #expect(program.waits(for: "20 wpm"))
     program.type("...\r---\r...\r")
@@ -164,7 +164,7 @@ private struct TerminalMemory: Equatable {
     #expect(TerminalMemory(program.screen) == .untouched)
   }
 
-  @Test func `a mouse button keys a straight key where nothing else tells a release`() throws {
+  @Test func `a mouse button is a straight key where nothing else reports releases`() throws {
     let program = try ProgramInTerminal(["--no-sound", "--keys", "one"])
     #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
     program.type("\u{1B}[?64;1;2c")
@@ -180,7 +180,7 @@ private struct TerminalMemory: Equatable {
     #expect(TerminalMemory(program.screen) == .untouched)
   }
 
-  @Test func `a dumb terminal is asked nothing`() throws {
+  @Test func `a dumb terminal receives no queries`() throws {
     let program = try ProgramInTerminal(
       ["--no-sound", "--keys", "one"], environment: ["TERM": "dumb"])
     #expect(program.waits(for: "esc"))

@@ -47,7 +47,7 @@ import Testing
     #expect(missing.screen.contains("\\xFF.msx: No such file"))
   }
 
-  @Test func `what is keyed is what the program reads`() throws {
+  @Test func `the program reads the keyed text`() throws {
     let program = try shell("read line; echo got:$line")
     #expect(program.waits(for: "20 wpm"))
     program.type("...\r---\r...\r\r")
@@ -55,7 +55,7 @@ import Testing
     #expect(program.end() == 0)
   }
 
-  @Test func `the program has the rows above the panel and a terminal of its own`() throws {
+  @Test func `the program has the rows above the panel in its own terminal`() throws {
     let program = try shell(
       "stty size; tty; test -t 0 && ps -o tpgid= -p $$ && : > /dev/tty && echo whole")
     #expect(program.waits(for: "22 80"))
@@ -78,14 +78,14 @@ import Testing
   @Test(arguments: [
     ("/nowhere/to/be/found", 127), ("no-such-program-here", 127), ("/etc/passwd", 126),
   ])
-  func `a program that cannot be run is told of`(name: String, status: Int32) throws {
+  func `a program that cannot be run is reported`(name: String, status: Int32) throws {
     let program = try open(["--", name])
     #expect(program.end() == status)
     #expect(program.screen.contains("morsekey: \(name): "))
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGUSR1])
-  func `a signal to it is a hang-up for the program`(signal: Int32) throws {
+  func `a signal to the keyboard hangs up the program`(signal: Int32) throws {
     let program = try shell("trap 'echo hung; exit' HUP; echo ready; while :; do sleep 0.05; done")
     let before = program.modes
     #expect(program.waits(for: "ready"))
@@ -95,7 +95,7 @@ import Testing
     #expect(program.modes != before)
   }
 
-  @Test func `what a program leaves behind is undone`() throws {
+  @Test func `modes that a program leaves behind are undone`() throws {
     let program = try shell("printf '\\033[?1049h\\033[?1000;1006h\\033[?25l\\033[3;5r'")
     #expect(program.end() == 0)
     for undone in ["\u{1B}[?1049l", "\u{1B}[?1000l", "\u{1B}[?1006l", "\u{1B}[?25h", "\u{1B}[r"] {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `a password is typed on the ordinary keys`() throws {
+  @Test func `a password is typed with the ordinary keys`() throws {
     let program = try shell("stty -echo; echo ask; read word; stty echo; echo got:$word; read more")
     #expect(program.waits(for: "password: ordinary keys"))
     program.type("a.-\r")
@@ -115,7 +115,7 @@ import Testing
     #expect(program.end() == 0)
   }
 
-  @Test func `a program that opts out gets the ordinary keys`() throws {
+  @Test func `in a program that opts out the ordinary keys type`() throws {
     let program = try open(["--", "env", "MORSEKEY=off", "sh", "-c", "read line; echo got:$line"])
     #expect(program.waits(for: "ordinary keys only"))
     program.type("a.-\r")
@@ -146,19 +146,19 @@ import Testing
     #expect(program.end() == -SIGTERM)
   }
 
-  @Test func `a program that stops is stopped with it, and goes on with it`() throws {
+  @Test func `the keyboard suspends and continues together with the program`() throws {
     let program = try shell("kill -STOP $$; echo back; sleep 0.1")
     #expect(program.waits(for: "back"))
     #expect(program.end() == 0)
   }
 
-  @Test func `nothing of what a program writes last is lost`() throws {
+  @Test func `the last output of a program is complete`() throws {
     let program = try shell("i=0; while [ $i -lt 3000 ]; do echo line$i; i=$((i+1)); done")
     #expect(program.end() == 0)
     #expect(program.screen.contains("line2999"))
   }
 
-  @Test func `the mouse is the program's`() throws {
+  @Test func `the mouse belongs to the program`() throws {
     let program = try ProgramInTerminal(["run", "--input", "mouse", "--", "true"])
     #expect(program.end() == 64)
   }

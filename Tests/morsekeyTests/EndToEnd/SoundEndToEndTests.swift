@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [[], ["run", "--", "sleep", "60"]])
-    func `without sound none can be turned on`(command: [String]) throws {
+    func `a keyboard without sound cannot turn it on`(command: [String]) throws {
       let options = ["--no-sound", "--letter-gap", "off"]
       let program = try ProgramInTerminal(command.prefix(1) + options + command.dropFirst())
       if !command.isEmpty {
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(.enabled("needs libasound's plug-in for PulseAudio") { plugIn != nil })
-    func `what a library prints does not reach the screen`() throws {
+    func `output of libraries does not reach the screen`() throws {
       let folder = try TestFolder()
       let config = try folder.write(
         "!@hooks [ ]\npcm.!default { type pulse }\nctl.!default { type pulse }\n",

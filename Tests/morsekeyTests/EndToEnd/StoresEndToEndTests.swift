@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["type", "run -- true", "decode /dev/null", "config path"])
-  func `only keyboards remove what a killed program left in the user's folders`(
+  func `only keyboards remove files that a killed program left behind`(
     command: String
   ) throws {
     let home = try TestFolder()

@@ -74,7 +74,7 @@ import TextInput
   }
 
   @Test(.enabled(if: isInstalled, "tmux is not installed"))
-  func `what is keyed is typed in the pane, keys by their names`() throws {
+  func `text is typed into the pane, keys by their names`() throws {
     let server = try Server()
     let program = try ProgramInTerminal(
       ["--no-sound", "--to-tmux", "one"], environment: server.environment)
@@ -128,7 +128,7 @@ import TextInput
   }
 
   @Test(.enabled(if: isInstalled, "tmux is not installed"))
-  func `text leaves copy mode, whose keys are commands`() throws {
+  func `sending text leaves tmux's copy mode`() throws {
     let server = try Server.recording()
     server.run("copy-mode", "-t", "one")
     let answer = try server.control(TmuxLines([.text("qq.end")], to: "one").text)
@@ -137,7 +137,7 @@ import TextInput
   }
 
   @Test(.enabled(if: isInstalled, "tmux is not installed"))
-  func `a pane that goes ends the typing, and that is said`() throws {
+  func `a closed pane ends the typing with a message`() throws {
     let server = try Server()
     let program = try ProgramInTerminal(
       ["--no-sound", "--to-tmux", "one"], environment: server.environment)
@@ -148,7 +148,7 @@ import TextInput
   }
 
   @Test(.enabled(if: isInstalled, "tmux is not installed"))
-  func `a pane that is not there is said before the keyboard opens`() throws {
+  func `a missing pane is reported before the keyboard opens`() throws {
     let server = try Server()
     let program = try ProgramInTerminal(
       ["--no-sound", "--to-tmux", "nowhere:7.3"], environment: server.environment)
@@ -157,7 +157,7 @@ import TextInput
     #expect(!program.screen.contains("wpm"))
   }
 
-  @Test func `without tmux that is said, and a file besides is refused`() throws {
+  @Test func `a missing tmux is reported, and --output beside --to-tmux is refused`() throws {
     let program = try ProgramInTerminal(
       ["--no-sound", "--to-tmux", "one"], environment: ["PATH": "/nowhere"])
     #expect(program.end() == 66)

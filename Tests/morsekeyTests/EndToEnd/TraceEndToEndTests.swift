@@ -37,7 +37,7 @@ import Testing
     #expect(result.errors.isEmpty)
   }
 
-  @Test func `a trace without text is printed, and holds none`() throws {
+  @Test func `a trace without text is printed, and contains no text`() throws {
     #expect(try traced("sos hello") == "sos hello\n")
     let trace = try folder.read("bug.trace")
     // Words may become known between any two letters.
@@ -50,7 +50,7 @@ import Testing
     #expect(result.errors.contains("the trace holds no text"))
   }
 
-  @Test func `what is hidden is not traced`() throws {
+  @Test func `secure text is not traced`() throws {
     let program = try ProgramInTerminal([
       "ask", "--no-sound", "--secure", "--trace", file, "--trace-text", "PIN?",
     ])
@@ -63,7 +63,7 @@ import Testing
     #expect(!trace.contains("bytes") && !trace.contains("PIN"))
   }
 
-  @Test func `a file that is no trace, or not there, is refused`() throws {
+  @Test func `a missing file, or one that is not a trace, is refused`() throws {
     let other = try folder.write("sos", to: "other")
     let refused = try ProgramInPipeline.run(["replay", other])
     #expect(refused.status == 65)
@@ -74,7 +74,7 @@ import Testing
       missing.errors == "morsekey: \(file): No such file or directory; expected to read it\n")
   }
 
-  @Test func `a trace that cannot be made is told before the keyboard opens`() throws {
+  @Test func `a trace that cannot be created is reported before the keyboard opens`() throws {
     let program = try ProgramInTerminal(["--no-sound", "--trace", "/none/bug.trace"])
     #expect(program.end() == 73)
     #expect(
