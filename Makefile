@@ -1,4 +1,4 @@
-# The verbs of this project. `make run` and `make test` set up whatever they need by themselves.
+# The commands of this project. `make run` and `make test` install what they need.
 SHELL := /bin/bash
 PREFIX ?= /usr/local
 # The linker of the Swift toolchain: quicker, smaller, and without warnings about the standard library.
@@ -16,7 +16,7 @@ DOCUMENTED := Timeline MorseCode MorseKeying MorseDecoding TimingFiles FistAnaly
 
 .PHONY: docs run build test bench accuracy throughput probe probe-decoder probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man help-vectors pictures sounds setup setup-test clean
 
-# Opens the keyboard; ARGS="decode file.ms" runs any other command.
+# Opens the keyboard. ARGS="decode file.ms" runs any other command.
 run: build
 	@$$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
@@ -25,13 +25,13 @@ build: setup
 	@scripts/resolve.sh
 	@$(RELEASE) >&2
 
-# Tests how packed sounds are read.
+# Tests the reading of FLAC, Ogg and other packed sounds.
 .PHONY: test-sndfile
 test-sndfile:
 	@scripts/setup.sh sndfile
 	swift test --traits default,Sndfile --filter PackedSoundTests
 
-# What computes for minutes is optimised in the tests.
+# Optimises the targets that compute for minutes in the tests.
 test: export MORSEKEY_OPTIMIZED_TESTS = 1
 test: setup-test
 	@scripts/run-tests.sh
@@ -39,95 +39,95 @@ test: setup-test
 bench: setup
 	swift package --package-path Benchmarks --disable-sandbox benchmark --no-progress
 
-# Prints how much is read wrongly of fourteen kinds of hands, with libcw beside it if it is
-# installed; ARGS="--seed N" for others, ARGS=FILE for a corpus in a file.
+# Prints the wrong characters for fourteen kinds of hands, with libcw beside it if installed.
+# ARGS="--seed N" draws other messages; ARGS=FILE reads a corpus from a file.
 accuracy: setup
 	swift run -c release --package-path Benchmarks Accuracy $(ARGS)
 
-# Prints marks a second by hand, with libcw beside it, and what the width of the search costs.
+# Prints marks a second by hand, with libcw beside it, and the cost of the search width.
 throughput: setup
 	swift run -c release --package-path Benchmarks Throughput
 
-# Prints how long a key takes to its first frame; ARGS="KEYS DEVICE".
+# Prints the time from a key to its first frame. ARGS="KEYS DEVICE".
 probe: setup
 	swift run -c release --package-path Benchmarks SoundProbe $(ARGS)
 
-# Prints how long the decoder works at each event of a key; ARGS="sure" how often it is right where it says that
-# it is sure, ARGS="memory" how often it asks for memory.
+# Prints the processing time of the decoder at each key event. ARGS="sure": how often it is right when it reports
+# certainty. ARGS="memory": how often it allocates memory.
 probe-decoder: setup
 	swift run -c release --package-path Benchmarks DecoderProbe $(ARGS)
 
-# Counts the system calls of every thread, idle and while it sounds, and says whether what is promised of them
-# holds; ARGS="SECONDS DEVICE...". Needs strace.
+# Counts the system calls of every thread, idle and with sound, and checks the documented limits.
+# ARGS="SECONDS DEVICE...". Needs strace.
 probe-calls: build
 	python3 Benchmarks/Probes/SoundProbe/probe_calls.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Prints what keying costs while it sounds, how soon a key is heard and how truly a hold is, bare C beside it;
+# Prints the processor time of keying with sound, the latency of a key and the error of a hold, with bare C beside it.
 # ARGS="SECONDS ROUNDS KEYS".
 probe-keying: build
 	python3 Benchmarks/Probes/SoundProbe/probe_keying.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Breaks the sound device a hundred times in each of six ways while someone types; ARGS="ROUNDS FAULT...".
+# Breaks the sound device a hundred times in each of six ways during typing. ARGS="ROUNDS FAULT...".
 probe-faults: build
 	python3 Benchmarks/Probes/FaultProbe/probe_faults.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Tries to get out of the sandbox from inside, in 71 ways, as an ordinary user. Needs gcc.
+# Tries to leave the sandbox from inside, in 71 ways, as an ordinary user. Needs gcc.
 probe-escapes: build
 	python3 Benchmarks/Probes/FaultProbe/probe_escapes.py $$($(RELEASE) --show-bin-path)/morsekey
 
-# Changes the user's files from several processes at once, and kills the program while it writes; ARGS="ROUNDS".
+# Changes the user's files from several processes at once, and kills the program during writes. ARGS="ROUNDS".
 probe-writers: build
 	python3 Benchmarks/Probes/FaultProbe/probe_writers.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Ends the keyboard in 119 ways and compares the terminal before and after; ARGS="TIMES KINDS".
+# Ends the keyboard in 119 ways and compares the terminal before and after. ARGS="TIMES KINDS".
 probe-ends: build
 	python3 Benchmarks/Probes/FaultProbe/probe_ends.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Gives every command damaged files, made from a seed; ARGS="COUNT SEED KIND...".
+# Feeds every command damaged files, made from a seed. ARGS="COUNT SEED KIND...".
 probe-files: build
 	python3 Benchmarks/Probes/FaultProbe/probe_files.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Floods the keyboard with pastes, random bytes and keys, and says what that costs; ARGS="FLOOD...".
+# Floods the keyboard with pastes, random bytes and keys, and prints the cost. ARGS="FLOOD...".
 probe-floods: build
 	python3 Benchmarks/Probes/FaultProbe/probe_floods.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Prints what `morsekey run` costs beside script(1) and tmux, and the delay it adds; ARGS="MEBIBYTES ROUNDS KEYS".
+# Prints the throughput of `morsekey run` beside script(1) and tmux, and its added delay. ARGS="MEBIBYTES ROUNDS KEYS".
 probe-run: build
 	python3 Benchmarks/Probes/RunProbe/probe_run.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Compares the screens of programs with and without `morsekey run` under them, in tmux; ARGS="ROUNDS PROGRAM...".
+# Compares the screens of programs with and without `morsekey run`, in tmux. ARGS="ROUNDS PROGRAM...".
 probe-run-screens: build
 	python3 Benchmarks/Probes/RunProbe/probe_run_screens.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Ends `morsekey run` in many ways and looks at the terminal afterwards; ARGS="TIMES FAULT...".
+# Ends `morsekey run` in many ways and checks the terminal afterwards. ARGS="TIMES FAULT...".
 probe-run-faults: build
 	python3 Benchmarks/Probes/RunProbe/probe_run_faults.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Runs the program on a kernel's own console, sound cards and keyboards, in QEMU; ARGS="PART...", such as hda, ac97, console.
-# Says what is missing where there is no QEMU.
+# Runs the program on a real console, sound cards and keyboards in QEMU. ARGS="PART...", such as hda, ac97, console.
+# Without QEMU it names what is missing.
 probe-machine: build
 	python3 -B Benchmarks/Probes/MachineProbe/probe_machine.py .build/machine $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Types for real for ten minutes and prints how memory grows; ARGS="MINUTES".
+# Types for ten minutes and prints the growth of memory. ARGS="MINUTES".
 probe-run-memory: build
 	python3 Benchmarks/Probes/RunProbe/probe_run_memory.py $$($(RELEASE) --show-bin-path)/morsekey $(ARGS)
 
-# Prints how truly the program sees how long a key is held: in a bare pseudo-terminal, in kitty, by the
-# mouse in kitty and xterm. ARGS="--holds 50 xterm" for less. Needs xvfb, kitty, xterm, libxtst6.
+# Prints the error of measured holds: in a bare pseudo-terminal, in kitty, and by the mouse in kitty and xterm.
+# ARGS="--holds 50 xterm" for less. Needs xvfb, kitty, xterm, libxtst6.
 holds: build
 	scripts/measure-holds.py --program "$$($(RELEASE) --show-bin-path)/morsekey" $(ARGS)
 
-# Prints how well misspellings of public lists are put right, and how many right words are changed;
+# Prints how many misspellings of public lists are corrected, and how many right words are changed.
 # ARGS="LIST...", each line a misspelling and its word.
 spelling: setup
 	swift run -c release --package-path Benchmarks Spelling $(ARGS)
 
-# Prints how many actions suggestions save on a text, how well slips are put right, and how long it takes.
+# Prints the presses that suggestions save on a text, the rate of corrected slips, and the time of a query.
 suggestions: setup
 	swift run -c release --package-path Benchmarks Suggestions $(ARGS)
 
-# Fuzzes TARGET for so many SECONDS: readers, sniffer, decoder, terminal, screen, or all of them in turn. What is found
-# is left in Fuzz/.build; what reaches far, in Fuzz/.build/corpus.
+# Fuzzes TARGET for SECONDS: readers, sniffer, decoder, terminal, screen, or all of them in turn. Findings are stored in
+# Fuzz/.build, inputs with new coverage in Fuzz/.build/corpus.
 fuzz: TARGET ?= readers
 fuzz: SECONDS ?= 60
 fuzz: setup
@@ -158,7 +158,7 @@ deb: build-desktop
 check-deb: deb
 	packaging/check-deb.sh .build/deb
 
-# Builds and runs a package that depends on the library only, and checks that nothing is fetched for it.
+# Builds and runs a package that depends on the library only, and checks that it fetches no other package.
 .PHONY: check-client
 check-client: setup
 	scripts/check-client.sh
@@ -169,13 +169,13 @@ build-desktop: setup
 	@$(DESKTOP) --product morsekey >&2
 	@$(DESKTOP) --product ibus-engine-morsekey >&2
 
-# Installs the input method for IBus. IBus looks for it in /usr/share only: for another PREFIX the last line says what
+# Installs the input method for IBus. IBus searches /usr/share only; for another PREFIX the last line names the variable
 # to set.
 install-desktop: build-desktop
 	@packaging/ibus-morsekey/install.sh $$($(DESKTOP) --show-bin-path) $(PREFIX) $(DESTDIR)
 
-# Types into real programs in a desktop of its own, headless; ARGS="gtk3 weston:gtk4 model:qt6:600".
-# scripts/desktop/check.sh says what it needs. Not part of `make test`.
+# Types into real programs in a headless desktop. ARGS="gtk3 weston:gtk4 model:qt6:600".
+# scripts/desktop/check.sh lists the packages that it needs. Not part of `make test`.
 check-desktop: build-desktop
 	scripts/desktop/check.sh $$($(DESKTOP) --show-bin-path)/ibus-engine-morsekey $(ARGS)
 
@@ -183,7 +183,7 @@ check-desktop: build-desktop
 man: build
 	@scripts/make-manual.py $$($(RELEASE) --show-bin-path)/morsekey .build/manual
 
-# Makes docs/pictures/*.svg from the running program; ARGS="typing run" for some of them.
+# Makes docs/pictures/*.svg from the running program. ARGS="typing run" for some of them.
 pictures: build
 	@[ -x .build/pictures/bin/python ] || python3 -m venv .build/pictures
 	@.build/pictures/bin/pip install --quiet --disable-pip-version-check -r scripts/pictures/requirements.txt
@@ -202,15 +202,15 @@ docs: setup
 	  --transform-for-static-hosting --output-path .build/api
 	@echo 'To read it: python3 -m http.server --directory .build/api, then http://localhost:8000/documentation' >&2
 
-# Makes Tests/Vectors/help/*.txt again from the program that `swift build` has built.
+# Writes Tests/Vectors/help/*.txt again from the program built by `swift build`.
 help-vectors:
 	@for file in Tests/Vectors/help/*.txt; do \
 	  name=$${file##*/}; name=$${name%.txt}; \
 	  COLUMNS=80 .build/debug/morsekey help $${name//-/ } > $$file; \
 	done
-	@COLUMNS=80 .build/debug/morsekey --help > Tests/Vectors/program-help.txt
+	@COLUMNS=80 .build/debug/morsekey help > Tests/Vectors/program-help.txt
 
-# Makes Sounds/*.wav anew from their figures.
+# Writes Sounds/*.wav again from the parameters in the script.
 sounds:
 	python3 scripts/make-sounds.py
 

@@ -24,13 +24,15 @@ struct Morsekey: ParsableCommand {
   /// The command that a command line names.
   ///
   /// The parser of the whole program looks at the options of several commands, which takes longer than all else at
-  /// the start. So a command is read by itself first; what is wrong or asks for help is said for the whole.
+  /// the start. So a command is read by itself first. An error or a request for help is parsed by the whole program:
+  /// alone, the command would print help without the program's name.
   static func command(_ words: [String]) throws -> any ParsableCommand {
     let named = configuration.subcommands.first { $0._commandName == words.first }
     let isDefault = words.first?.hasPrefix("-") ?? true
     if let command = named ?? (isDefault ? configuration.defaultSubcommand : nil),
       command.configuration.subcommands.isEmpty,
-      let found = try? command.parseAsRoot(Array(words.dropFirst(named == nil ? 0 : 1)))
+      let found = try? command.parseAsRoot(Array(words.dropFirst(named == nil ? 0 : 1))),
+      type(of: found) == command
     {
       return found
     }

@@ -25,6 +25,20 @@ import Testing
     #expect(printed.firstMatch(of: /^[0-9.]+\n$/) != nil)
   }
 
+  @Test(arguments: [
+    (["--help"], "OVERVIEW: A Morse keyboard for every program on Linux."),
+    (["-h"], "OVERVIEW: A Morse keyboard for every program on Linux."),
+    (["decode", "--help"], "USAGE: morsekey decode [<options>]"),
+    (["ask", "-h"], "USAGE: morsekey ask [<options>]"),
+  ])
+  func `--help prints the help of the program, or of the named command`(
+    arguments: [String], line: String
+  ) throws {
+    let (status, printed, _) = try run(arguments)
+    #expect(status == 0)
+    #expect(printed.contains(line), "\(printed.prefix(300))")
+  }
+
   @Test func `a reader that has closed is not an error`() throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
@@ -58,14 +72,14 @@ import Testing
     (["--ratio", "-1"], "-1 is not a ratio; expected 2 to 5 units"),
     (["--autospace", "-1"], "'-1' is not an autospace; expected off, 2, 3 or 4"),
     (["--window", "-1"], "-1 is not a window; expected 0 to 100 percent"),
-    (["--scan", "-1"], "-1 is no time for a row; expected 100 to 60000"),
+    (["--scan", "-1"], "-1 is not a time for a row; expected 100 to 60000"),
     (["--tone", "-600"], "-600 is not a tone; expected 100 to 5000 hertz"),
     (["--edge", "-1"], "-1 is not an edge; expected 1 to 25 ms"),
     (["--volume", "-1"], "-1 is not a volume; expected 0 to 100"),
     (["--latency", "-1"], "'-1' is not a latency; expected low, safe, or milliseconds from 0.5"),
     (["run", "--height", "-1", "--", "true"], "'-1' is not a height; expected auto or 0 to 100"),
     (["decode", "--wpm", "-1"], "-1 is not a speed; expected 1 to 200"),
-    (["decode", "--lag", "-1"], "-1 is no number of characters; expected 0 or more"),
+    (["decode", "--lag", "-1"], "-1 is not a number of characters; expected 0 or more"),
     (["encode", "--wpm", "-1", "e"], "-1 is not a speed; expected 1 to 200"),
     (["play", "--volume", "-1", "e"], "-1 is not a volume; expected 0 to 100"),
     (["calibrate", "--seconds", "-1"], "-1 is not a time to listen; expected 1 to 600"),
