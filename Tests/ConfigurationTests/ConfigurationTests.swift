@@ -81,7 +81,7 @@ import Testing
   @Test func `an invalid rule is named`() {
     let notes = configuration("[program.vim]\ntype = \"kode\"").notes
     #expect(notes.map(\.line) == [2])
-    #expect(notes.first?.problem.hasPrefix("'type' = \"kode\" is no rule; expected") == true)
+    #expect(notes.first?.problem.hasPrefix("'type' = \"kode\" is not a rule; expected") == true)
   }
 
   @Test(arguments: [

@@ -143,9 +143,9 @@ import Testing
     ("wmp", "1", "'wmp' is not a setting; expected wpm\n"), ("wpm", "-3", "-3 is not a speed"),
     ("desktop.wmp", "1", "'desktop.wmp' is not a setting; expected desktop.wpm\n"),
     ("zzzz", "1", "'zzzz' is not a setting; morsekey config show lists all;"),
-    ("program.vim.type", "kode", "'type' = \"kode\" is no rule"),
+    ("program.vim.type", "kode", "'type' = \"kode\" is not a rule"),
     ("language", "!!", "'!!' is not a language; expected a tag of BCP 47"),
-    ("program.vim.language", "!!", "'language' = \"!!\" is no rule"),
+    ("program.vim.language", "!!", "'language' = \"!!\" is not a rule"),
     ("program.vim.deny", "maybe", "'maybe' is not a value of 'program.vim.deny'; expected true or"),
     ("keyer", "magic", "'magic' is not a keyer"),
   ])
