@@ -14,7 +14,7 @@ DESKTOP := swift build --quiet -c release --static-swift-stdlib $(LINKING) --tra
 DOCUMENTED := Timeline MorseCode MorseKeying MorseDecoding TimingFiles FistAnalysis TextComposition TextInput \
   WordPrediction MorseKeyboard MorseKey TerminalCodec TerminalKeyboard SoundSynthesis SoundOutput LinuxSystem
 
-.PHONY: docs run build test bench accuracy throughput probe probe-decoder probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man help-vectors pictures sounds setup setup-test clean
+.PHONY: docs run build test bench accuracy ears throughput probe probe-decoder probe-calls probe-keying holds suggestions spelling probe-faults probe-escapes probe-writers probe-ends probe-files probe-floods probe-run probe-run-screens probe-run-faults probe-run-memory probe-machine fuzz lint format install install-desktop build-desktop check-desktop deb check-deb man help-vectors pictures sounds setup setup-test clean
 
 # Opens the keyboard. ARGS="decode file.ms" runs any other command.
 run: build
@@ -43,6 +43,10 @@ bench: setup
 # ARGS="--seed N" draws other messages; ARGS=FILE reads a corpus from a file.
 accuracy: setup
 	swift run -c release --package-path Benchmarks Accuracy $(ARGS)
+
+# Prints the wrong characters of keyed tones in noise, fading and interference. ARGS="DRAWS SEED".
+ears: setup
+	swift run -c release --package-path Benchmarks Ears $(ARGS)
 
 # Prints marks a second by hand, with libcw beside it, and the cost of the search width.
 throughput: setup

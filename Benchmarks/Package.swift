@@ -52,6 +52,12 @@ let package = Package(
       ],
       path: "Probes/Accuracy", swiftSettings: settings),
     .executableTarget(
+      name: "Ears",
+      dependencies: [
+        "Contest", "FistGenerator", .product(name: "MorseKey", package: "morsekey"),
+      ],
+      path: "Probes/Ears", swiftSettings: settings),
+    .executableTarget(
       name: "Throughput",
       dependencies: [
         "Contest", "FistGenerator", .product(name: "MorseKey", package: "morsekey"),
