@@ -11,6 +11,8 @@ struct HandReader: Sendable {
   private let settings: DecoderSettings
   /// The word that is open, when committed characters may still be repaired.
   private var word: OpenWord?
+  /// The last characters that were committed, while they may be revised.
+  private var text: CommittedText
   /// How many characters have been read, how well a step usually fits, and whether the last did not.
   private var reads = 0
   private var usualFit: Float?
@@ -40,6 +42,7 @@ struct HandReader: Sendable {
     self.settings = settings
     reader = BlockReader(settings: settings)
     study = HandStudy(settings: settings)
+    text = CommittedText(after: reader.text)
   }
 
   /// The elements of the open character, as their lengths look one by one.
@@ -150,7 +153,13 @@ struct HandReader: Sendable {
     study.advance(budget: Self.budget)
     guard study.isIdle else { return }
     reader.adopt(study)
+    forget()
+  }
+
+  private mutating func forget() {
+    let path = reader.path
     _ = reader.forget(keeping: Self.memory)
+    text.forget(path.count - reader.path.count, of: path, reader)
   }
 
   /// Reads all that is open; ``commit(holdsLast:learning:_:)`` has to follow.
@@ -183,6 +192,7 @@ struct HandReader: Sendable {
   /// Says that a word ended before the characters that have been read, and reads them again.
   mutating func endWordBefore() {
     reader.endWord()
+    text.endWord()
     if settings.repairs { word = OpenWord(text: reader.text) }
     reader.readAsKnown()
   }
@@ -200,14 +210,15 @@ struct HandReader: Sendable {
     notice(reader.fit)
     let first = reader.committed
     let held = holdsLast ? reader.takeLastCharacter() : nil
-    var word = word
+    var (word, text) = (word, text)
     reader.spell(upTo: reader.path.count, settings.alphabet) { character, _, isWordEnd in
       say(character, isWordEnd)
+      text.append(character, endsWord: isWordEnd)
       word?.characters.append(character)
       if isWordEnd { word = nil }
     }
     word?.steps += reader.path.count - first
-    self.word = word
+    (self.word, self.text) = (word, text)
     for step in reader.path[first...] where step.gap == .inner && reader.adapts {
       waits.learn(innerGap: reader.gapInUnits(after: step))
     }
@@ -218,7 +229,7 @@ struct HandReader: Sendable {
       open.append(contentsOf: held.intervals)
     }
     hasNews = true
-    if !reader.adapts { _ = reader.forget(keeping: Self.memory) }
+    if !reader.adapts { forget() }
   }
 
   /// Reads the open word once more as a whole; `nil` when it reads as it was committed.
@@ -238,13 +249,33 @@ struct HandReader: Sendable {
     // What is being found out is about the former reading.
     study.stop()
     hasNews = true
+    text.replaceLast(word.characters.count, by: characters)
     self.word?.characters = characters
     self.word?.steps += reader.path.count - countBefore
     return (revision, true)
   }
 
-  /// Leaves the open word as it was committed.
-  mutating func keepWord() { word = nil }
+  /// Notes that a pause or a key has ended a word.
+  mutating func endWord() { text.endWord() }
+
+  /// Reads the words once more that may still be revised, when one has ended; `nil` if they say the same.
+  mutating func reviseText() -> Rereading? {
+    guard reader.isAcquainted, !settings.alphabet.isStretched,
+      let current = reader.reread(
+        text, settings.alphabet, sureness: RevisionScope.text.sureness)
+    else { return nil }
+    // What is being found out is about the former reading.
+    study.stop()
+    (hasNews, word) = (true, nil)
+    defer { text.replace(by: current) }
+    return Rereading(from: text.entries, to: current)
+  }
+
+  /// Leaves all that was committed as it is.
+  mutating func keepWord() {
+    word = nil
+    text.keepAll(reader)
+  }
 
   private mutating func notice(_ fit: Float) {
     let usual = usualFit ?? fit

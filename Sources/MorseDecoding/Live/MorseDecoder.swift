@@ -227,17 +227,22 @@ extension MorseDecoder {
 
   /// How the last characters read now, if otherwise than they were committed; asked once.
   ///
-  /// Only of keys that name their elements, and only with ``DecoderSettings/repairs``.
+  /// Of keys that name their elements after each character, of a straight key when a word has ended; only with
+  /// ``DecoderSettings/repairs``.
   public mutating func takeRereading() -> Rereading? { revisions.takeText() }
 
   /// A likelier reading of the last characters that is not so sure that it takes their place; asked once, when
   /// a word ends.
   public mutating func takeOtherReading() -> Rereading? { revisions.takeUnsure() }
 
-  /// Reads the committed presses once more.
+  /// Reads the committed presses once more, or the words of a straight key when one has ended.
   private mutating func reread() {
-    revisions.replace(
-      named: adapts ? named.study(revising: revisions.scope, settings.alphabet) : nil)
+    if mark.isNamed {
+      revisions.replace(
+        named: adapts ? named.study(revising: revisions.scope, settings.alphabet) : nil)
+    } else if adapts, case .text = revisions.scope, let found = hand?.reviseText() {
+      revisions.replace(text: found)
+    }
   }
 }
 
@@ -377,6 +382,7 @@ extension MorseDecoder {
     wordStart = .saidGap
     firstWords?.endWord()
     named.endWord()
+    hand?.endWord()
     reread()
     state = .idle
   }

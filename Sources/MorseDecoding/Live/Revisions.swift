@@ -4,7 +4,7 @@ struct Revisions: Sendable {
   var scope: RevisionScope
   /// How the open word of a straight key reads now, if otherwise than it was committed.
   private var word: WordRevision?
-  /// How what has been committed of named elements reads now, if otherwise than it was committed.
+  /// How the last characters and word gaps read now, if otherwise than they were committed.
   private var text: Rereading?
   /// A likelier reading that is not so sure that it takes the place of the committed one.
   private var unsure: Rereading?
@@ -24,6 +24,9 @@ struct Revisions: Sendable {
     guard let found else { return }
     if found.isSure { text = found.reading } else { unsure = found.reading }
   }
+
+  /// Replaces what the last words of a straight key read as, their open word included.
+  mutating func replace(text found: Rereading) { (word, text) = (nil, found) }
 
   mutating func takeWord() -> WordRevision? { word.take() }
   mutating func takeText() -> Rereading? { text.take() }

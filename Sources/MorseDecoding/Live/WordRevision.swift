@@ -49,7 +49,11 @@ extension BlockReader {
   }
 
   /// How likely a reading is: how well its intervals fit the hand, and its characters the language.
-  private func score(_ steps: [Step], after text: CharacterModel.State) -> Float {
+  ///
+  /// With `endsWord` a word has ended with the last step.
+  func score(
+    _ steps: [Step], after text: CharacterModel.State, endsWord: Bool = false
+  ) -> Float {
     var text = text
     var sum: Float = 0
     for (index, step) in steps.enumerated() {
@@ -62,6 +66,10 @@ extension BlockReader {
       let (said, after) = language.next(symbol(of: step), after: text)
       sum += Logarithm.of(probability: said)
       text = after
+      guard step.gap == .word || (endsWord && index + 1 == steps.count) else { continue }
+      let (space, next) = language.next(TextSymbol.space, after: text)
+      sum += Logarithm.of(probability: space)
+      text = next
     }
     return sum
   }

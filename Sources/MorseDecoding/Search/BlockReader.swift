@@ -114,6 +114,12 @@ struct BlockReader {
     return found
   }
 
+  /// Reads the steps from `first` on once more, after `text`.
+  mutating func read(from first: Int, after text: CharacterModel.State) {
+    (committed, self.text) = (first, text)
+    read()
+  }
+
   /// Puts other steps in place of those from `first` on, none of which is committed then.
   mutating func replace(from first: Int, by steps: [Step], after text: CharacterModel.State) {
     path.removeLast(path.count - first)
