@@ -1,14 +1,12 @@
 # The commands of this project. `make run` and `make test` install what they need.
 SHELL := /bin/bash
 PREFIX ?= /usr/local
-# The linker of the Swift toolchain: quicker, smaller, and without warnings about the standard library.
-LINKING := -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
 # SNDFILE=1 reads FLAC, Ogg and other sound files too, and needs libsndfile1-dev.
 comma := ,
-RELEASE := swift build --quiet -c release --static-swift-stdlib $(LINKING) --product morsekey \
+RELEASE := scripts/build-release.sh --product morsekey \
   $(if $(SNDFILE),--traits default$(comma)Sndfile)
 # Both programs; the input method needs libsystemd-dev.
-DESKTOP := swift build --quiet -c release --static-swift-stdlib $(LINKING) --traits default,IBus
+DESKTOP := scripts/build-release.sh --traits default,IBus
 
 # The targets of the library products.
 DOCUMENTED := Timeline MorseCode MorseKeying MorseDecoding TimingFiles FistAnalysis TextComposition TextInput \

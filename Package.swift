@@ -59,6 +59,7 @@ let package = Package(
     .target(name: "MorseSignal", swiftSettings: pure),
     .target(name: "WAVFiles", swiftSettings: pure),
     .target(name: "TextMeasures", swiftSettings: pure),
+    .target(name: "PlainEssentials", swiftSettings: pure),
     .target(name: "MorseCode", dependencies: ["Timeline"], swiftSettings: pure),
     .target(name: "MorseKeying", dependencies: ["Timeline", "MorseCode"], swiftSettings: pure),
     .target(
@@ -240,6 +241,8 @@ let package = Package(
       name: "FistGeneratorTests", dependencies: ["MorseCode", "FistGenerator"],
       swiftSettings: settings),
     .testTarget(
+      name: "PlainEssentialsTests", dependencies: ["PlainEssentials"], swiftSettings: settings),
+    .testTarget(
       name: "TimelineTests", dependencies: ["Timeline"], swiftSettings: settings),
     .testTarget(
       name: "MorseCodeTests",
@@ -375,5 +378,18 @@ let busy: Set = [
 if Context.environment["MORSEKEY_OPTIMIZED_TESTS"] != nil {
   for target in package.targets where busy.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"]))
+  }
+}
+
+/// What works while someone types, plays or decodes; all else is optimised for size in a release.
+let quick: Set = [
+  "Timeline", "MorseSignal", "WAVFiles", "MorseCode", "MorseKeying", "MorseDecoding", "TimingFiles",
+  "TextInput", "WordPrediction", "TerminalCodec", "SoundSynthesis", "SoundOutput", "LinuxSystem",
+  "KeyInput",
+]
+// Only `scripts/build-release.sh` sets this.
+if Context.environment["MORSEKEY_SMALL"] != nil {
+  for target in package.targets where target.type != .system && !quick.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-Osize"]))
   }
 }

@@ -122,8 +122,33 @@ def code(probability):
     return max(1, 255 - round(-math.log2(probability) * STEPS))
 
 
-def section(data):
-    return data + bytes(-len(data) % 8)
+def number(value):
+    """A number by seven bits a byte, the low ones first; bit 7 says that more follow."""
+    result = bytearray()
+    while value > 0x7F:
+        result.append(value & 0x7F | 0x80)
+        value >>= 7
+    return bytes(result) + bytes([value])
+
+
+def packed(words, heads, codes, pairs):
+    """The words in the form that is described in Lexicon+Packed.swift.
+
+    `heads` and `codes` hold a byte for each word, `pairs` for each a sorted list of second words and their codes.
+    """
+    text = [word.encode() for word in words]
+    data = bytearray(struct.pack(
+        "<4I", 0x32574B4D, len(words), sum(map(len, text)), sum(map(len, pairs))))
+    former = b""
+    for word, head, frequency, seconds in zip(text, heads, codes, pairs):
+        shared = len(os.path.commonprefix([former, word]))
+        data += bytes([head, shared]) + word[shared:] + bytes([frequency]) + number(len(seconds))
+        last = 0
+        for place, likelihood in seconds:
+            data += number(place - last) + bytes([likelihood])
+            last = place
+        former = word
+    return bytes(data)
 
 
 def main():
@@ -149,18 +174,12 @@ def main():
     pairs = []
     for first in range(len(words)):
         whole = sum(followers[first].values())
-        pairs += [place << 8 | code(count / whole)
-                  for place, count in sorted(followers[first].items())]
-    text = "".join(words).encode()
-    data = struct.pack("<4I", 0x31574B4D, len(words), len(text), len(pairs))
-    data += section(bytes(flags))
-    data += section(bytes(code(counts[w] / total) for w in words))
-    data += section(struct.pack(f"<{len(words)}H", *(len(followers[n]) for n in range(len(words)))))
-    data += section(text)
-    data += section(struct.pack(f"<{len(pairs)}I", *pairs))
+        pairs.append([(place, code(count / whole))
+                      for place, count in sorted(followers[first].items())])
+    data = packed(words, flags, [code(counts[w] / total) for w in words], pairs)
     with open(TARGET, "wb") as file:
         file.write(data)
-    print(f"english.words: {len(data)} bytes, {len(words)} words, {len(pairs)} pairs, "
+    print(f"english.words: {len(data)} bytes, {len(words)} words, {sum(map(len, pairs))} pairs, "
           f"{sum(w in offensive for w in words)} never suggested")
 
 

@@ -1,6 +1,6 @@
 #include "CWords.h"
 
-alignas(8) const uint8_t words_english[] = {
+const uint8_t words_english[] = {
 #embed "english.words"
 };
 

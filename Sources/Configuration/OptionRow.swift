@@ -122,7 +122,13 @@ public struct OptionRow: Hashable, Sendable {
     }
   }
 
+  /// Whether words are a number as TOML writes it, with up to nine digits before the point and after it.
   private static func isNumber(_ words: String) -> Bool {
-    words.wholeMatch(of: /-?(0|[1-9][0-9]{0,8})(\.[0-9]{1,9})?/) != nil
+    let parts = words.drop { $0 == "-" }
+      .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let areDigits = parts.allSatisfy {
+      (1...9).contains($0.count) && $0.allSatisfy { $0.isASCII && $0.isNumber }
+    }
+    return areDigits && !words.hasPrefix("--") && (parts[0] == "0" || !parts[0].hasPrefix("0"))
   }
 }

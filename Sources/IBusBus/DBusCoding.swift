@@ -111,7 +111,7 @@
     /// D-Bus takes no NUL in a string.
     private func string(_ type: Unicode.Scalar, _ text: String) throws(SystemError) {
       try check(
-        text.replacing("\0", with: "").withCString {
+        text.filter { $0 != "\0" }.withCString {
           sd_bus_message_append_basic(message, CChar(UInt8(ascii: type)), $0)
         })
     }

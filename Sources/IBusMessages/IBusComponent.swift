@@ -45,18 +45,32 @@ public struct IBusComponent {
     """
   }
 
+  private static let entities: [Unicode.Scalar: String] = [
+    "&": "&amp;", "<": "&lt;", ">": "&gt;",
+  ]
+
   private func escaped(_ text: String) -> String {
-    let entities: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
-    return text.unicodeScalars.map { entities[$0] ?? String($0) }.joined()
+    text.unicodeScalars.map { Self.entities[$0] ?? String($0) }.joined()
   }
 
   /// The program that a component file starts; `nil` when the file is not of this engine.
   public static func program(in xml: String) -> String? {
-    guard xml.contains("<name>\(IBusProtocol.busName)</name>"),
-      let start = xml.firstRange(of: "<exec>"), let end = xml.firstRange(of: "</exec>"),
-      start.upperBound <= end.lowerBound
+    guard rest(of: xml, after: "<name>\(IBusProtocol.busName)</name>") != nil,
+      let start = rest(of: xml, after: "<exec>"),
+      let end = start.indices.first(where: { start[$0...].hasPrefix("</exec>") })
     else { return nil }
-    return String(xml[start.upperBound..<end.lowerBound])
-      .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+    return unescaped(start[..<end])
+  }
+
+  private static func rest(of text: String, after part: String) -> Substring? {
+    text.indices.first { text[$0...].hasPrefix(part) }.map { text[$0...].dropFirst(part.count) }
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    let parts = text.split(separator: "&", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
+      let entity = entities.first { ("&" + part).hasPrefix($0.value) }
+      result += entity.map { "\($0.key)" + part.dropFirst($0.value.count - 1) } ?? "&" + part
+    }
   }
 }

@@ -25,6 +25,11 @@ package enum UserFolder {
     folder("XDG_DATA_HOME", orElse: "/.local/share", variable)
   }
 
+  /// What is wrong with a file of a folder, without the name of the folder.
+  package static func inFewWords(_ problem: String, folder: String) -> String {
+    problem.hasPrefix(folder + "/") ? String(problem.dropFirst(folder.count + 1)) : problem
+  }
+
   /// Removes what a program that was killed has left in these folders: unfinished files, and locks.
   package static func sweep(_ variable: (String) -> String? = WindowSize.environmentVariable) {
     for folder in [configuration(variable), state(variable), data(variable)] {

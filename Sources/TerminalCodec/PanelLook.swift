@@ -41,13 +41,14 @@ public struct PanelLook: Hashable, Sendable {
 
   /// Whether a terminal has the 256 colors, as far as the environment tells.
   public static func hasTints(variable: (String) -> String?) -> Bool {
-    (variable("TERM") ?? "").contains("256color") || !(variable("COLORTERM") ?? "").isEmpty
+    (variable("TERM") ?? "").split { "-+".contains($0) }.contains("256color")
+      || !(variable("COLORTERM") ?? "").isEmpty
   }
 
   /// The text with its signs; each is as wide as what takes its place.
   func signs(of text: String) -> String {
     guard signs != .unicode else { return text }
-    return text.replacing("\u{2022}", with: "*").replacing("\u{2026}", with: "~")
+    return String(text.map { $0 == "\u{2022}" ? "*" : $0 == "\u{2026}" ? "~" : $0 })
   }
 
   /// What ends a line that is cut; each of its characters takes one column.

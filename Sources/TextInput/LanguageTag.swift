@@ -29,7 +29,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   public init?(locale: String?) {
     let name = (locale ?? "").prefix { $0 != "." && $0 != "@" }
     guard !["C", "POSIX"].contains(name) else { return nil }
-    self.init(String(name).replacing("_", with: "-"))
+    self.init(String(name.map { $0 == "_" ? "-" : $0 }))
   }
 
   /// Whether its first subtag is a language: two letters of ISO 639-1, any three letters, or `x`.

@@ -191,8 +191,9 @@ extension String {
   /// Whether a quotation that `opening` begins has not been closed.
   fileprivate func leavesOpen(_ opening: String, closedBy closing: String) -> Bool {
     let line = lastIndex(where: \.isNewline).map { self[index(after: $0)...] } ?? self[...]
-    let openings = line.ranges(of: opening).count
-    return opening == closing ? openings % 2 == 1 : openings > line.ranges(of: closing).count
+    func count(_ mark: String) -> Int { line.indices.count { line[$0...].hasPrefix(mark) } }
+    let openings = count(opening)
+    return opening == closing ? openings % 2 == 1 : openings > count(closing)
   }
 
   /// Whether the last word is `letter`, and a word of its own.

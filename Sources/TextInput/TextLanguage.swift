@@ -40,6 +40,6 @@ public struct TextLanguage: Hashable, Sendable {
   /// The text in capitals: Turkish keeps the dot of its i.
   public func capitals(_ text: String) -> String {
     guard code == "tr" || code == "az" else { return text.uppercased() }
-    return text.replacing("i", with: "İ").uppercased()
+    return String(text.map { $0 == "i" ? "İ" : $0 }).uppercased()
   }
 }

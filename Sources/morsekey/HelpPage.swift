@@ -73,9 +73,24 @@ struct HelpPage: CustomStringConvertible {
   ///   - text: the help.
   ///   - words: the command line that asked for it, without the program's name.
   init(_ text: String, askedBy words: [String]) {
-    parts = text.split(separator: "\n\n", omittingEmptySubsequences: false)
+    parts = Self.paragraphs(text)
     command = Self.command(in: words)
     moveMostUsed()
+  }
+
+  /// What stands between empty lines.
+  private static func paragraphs(_ text: String) -> [Substring] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var parts: [[Substring]] = [[]]
+    for (row, line) in lines.enumerated() {
+      let part = parts.count - 1
+      if line.isEmpty, !parts[part].isEmpty, row < lines.count - 1 {
+        parts.append([])
+      } else {
+        parts[part].append(line)
+      }
+    }
+    return parts.map { Substring($0.joined(separator: "\n")) }
   }
 
   var description: String {

@@ -7,6 +7,7 @@ private let allowedImports: [String: Set<String>] = [
   "MorseSignal": [],
   "WAVFiles": [],
   "TextMeasures": [],
+  "PlainEssentials": [],
   "MorseCode": ["Timeline"],
   "MorseKeying": ["Timeline", "MorseCode"],
   "MorseDecoding": ["Timeline", "MorseCode", "CLanguage"],

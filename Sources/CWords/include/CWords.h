@@ -11,16 +11,8 @@ extern const uint8_t words_english[];
 // How many bytes there are.
 extern const size_t words_english_size;
 
-// A byte, a number of two bytes and one of four; `at` is counted in bytes, and all of them are below
-// the size. Inline, so that a loop over many becomes one copy.
+// A byte, and a number of four; `at` is counted in bytes, and all of them are below the size.
 static inline uint8_t words_english_byte(size_t at) { return words_english[at]; }
-
-static inline uint16_t words_english_short(size_t at)
-{
-    uint16_t number;
-    memcpy(&number, words_english + at, sizeof number);
-    return number;
-}
 
 static inline uint32_t words_english_number(size_t at)
 {

@@ -14,9 +14,9 @@ public struct TypingContext: Hashable, Sendable {
 
   /// Reads an identifier: a name, a space and a folder from the root, or a name alone.
   public init(identifier: String) {
-    if let place = identifier.firstRange(of: " /") {
+    if let place = identifier.indices.first(where: { identifier[$0...].hasPrefix(" /") }) {
       self.init(
-        String(identifier[..<place.lowerBound]), folder: "/" + identifier[place.upperBound...])
+        String(identifier[..<place]), folder: String(identifier[place...].dropFirst()))
     } else {
       self.init(identifier)
     }

@@ -90,7 +90,9 @@ public struct LineScreen: SessionScreen {
     text += echo.update(to: shown(session.keyboard.document))
     let news = takeNews(session)
     if !news.isEmpty { text += echo.say(news) }
-    return Array(text.safeForTerminal(keeping: ["\n", "\t"]).replacing("\n", with: "\r\n").utf8)
+    let lines = text.safeForTerminal(keeping: ["\n", "\t"])
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    return Array(lines.joined(separator: "\r\n").utf8)
   }
 
   /// The text as it may be seen: of a secret only how long it is.

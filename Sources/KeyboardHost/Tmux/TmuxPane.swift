@@ -56,8 +56,14 @@ package final class TmuxPane {
 
   private static func find(_ target: String) throws -> (session: String, pane: String) {
     let text = try ask(of: target, "#{session_id} #{pane_id}")
-    guard let match = text.wholeMatch(of: /(\$\d+) (%\d+)\n/) else { throw noPane(target) }
-    return (String(match.1), String(match.2))
+    let words = text.dropLast().split(separator: " ", omittingEmptySubsequences: false)
+    guard text.last == "\n", words.count == 2, isNumbered(words[0], "$"), isNumbered(words[1], "%")
+    else { throw noPane(target) }
+    return (String(words[0]), String(words[1]))
+  }
+
+  private static func isNumbered(_ word: Substring, _ sign: Character) -> Bool {
+    word.first == sign && Int(word.dropFirst()) != nil
   }
 
   /// The device of a pane's terminal.

@@ -24,12 +24,15 @@ package struct DesktopFindings {
     component = finder.component
     hasProgram = component.map { access($0.program.systemString, X_OK) == 0 } ?? false
     modules = ["GTK_IM_MODULE", "QT_IM_MODULE", "XMODIFIERS"].map { ($0, variable($0) ?? "") }
-    isGNOME = (variable("XDG_CURRENT_DESKTOP") ?? "").uppercased().contains("GNOME")
+    isGNOME = Self.words(variable("XDG_CURRENT_DESKTOP")?.uppercased() ?? "").contains("GNOME")
   }
 
   private var usesIBus: Bool {
-    isGNOME || modules.contains { $0.value.contains("ibus") }
+    isGNOME || modules.contains { Self.words($0.value).contains("ibus") }
   }
+
+  /// The names in the value of a variable, as in `@im=ibus` and `ubuntu:GNOME`.
+  private static func words(_ value: String) -> [Substring] { value.split { !$0.isLetter } }
 
   /// What was found, and what to change.
   package var report: DoctorReport {

@@ -118,9 +118,7 @@ package struct LayoutsPage {
   ///
   /// Under the name of a built-in keyboard it begins as a copy of that, whose place it takes: that is said.
   package func make(_ name: String, from other: String?) throws(FileError) -> CommandStatus {
-    guard name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_-]{0,39}/) != nil,
-      name != InputMode.passThroughName
-    else {
+    guard Self.isName(name), name != InputMode.passThroughName else {
       console.say(
         "'\(name)' is not a name for a keyboard; expected up to 40 letters, figures and hyphens")
       return .usage
@@ -153,9 +151,24 @@ package struct LayoutsPage {
     guard let found = library.keyboard(named: other) else { return nil }
     let text = try found.path.map { path throws(FileError) in try UserFolder.text(at: path) ?? "" }
     let former = text ?? BuiltInKeyboards.text(of: other) ?? ""
-    let isNamed = former.contains(/(?m)^name *=/)
-    let named = former.replacing(/(?m)^name *=.*$/, with: "name = \"\(name)\"", maxReplacements: 1)
-    return "# Made from \(other).\n" + (isNamed ? named : "name = \"\(name)\"\n" + former)
+    var lines = former.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = "name = \"\(name)\""[...]
+    if let row = lines.firstIndex(where: Self.setsName) {
+      lines[row] = line
+    } else {
+      lines.insert(line, at: 0)
+    }
+    return "# Made from \(other).\n" + lines.joined(separator: "\n")
+  }
+
+  private static func setsName(_ line: Substring) -> Bool {
+    line.hasPrefix("name") && line.dropFirst("name".count).first { $0 != " " } == "="
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    func isPlain(_ sign: Character) -> Bool { sign.isASCII && (sign.isLetter || sign.isNumber) }
+    return name.count <= 40 && name.first.map(isPlain) == true
+      && name.allSatisfy { isPlain($0) || $0 == "_" || $0 == "-" }
   }
 
   private func unknown(_ name: String) -> CommandStatus {

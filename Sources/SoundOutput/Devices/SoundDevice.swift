@@ -48,8 +48,9 @@ public struct SoundDevice: Equatable, Sendable {
       guard let name = Self.text("NAME", of: hint), Self.text("IOID", of: hint) != direction else {
         return nil
       }
-      let summary = Self.text("DESC", of: hint) ?? ""
-      self.init(name: name, summary: summary.replacing("\n", with: ", "))
+      let lines = (Self.text("DESC", of: hint) ?? "")
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      self.init(name: name, summary: lines.joined(separator: ", "))
     }
 
     private static func text(_ key: String, of hint: UnsafeRawPointer) -> String? {

@@ -118,7 +118,7 @@ package struct LoadedKeyboards {
   /// The first problem, in few words, and how many others there are; `nil` when there is none.
   package var note: String? {
     guard let problem = problems.first else { return nil }
-    let first = problem.replacing(UserFolder.configuration() + "/", with: "", maxReplacements: 1)
+    let first = UserFolder.inFewWords(problem, folder: UserFolder.configuration())
     let others = problems.count - 1
     return others == 0 ? first : "\(first) (\(others) more: morsekey layouts check)"
   }

@@ -24,7 +24,7 @@ package struct InstalledDictionaries {
   /// - Returns: the paths.
   package func files(for tag: LanguageTag) -> [String] {
     let language = TextLanguage(tag.description).code
-    let wanted = tag.description.replacing("-", with: "_")
+    let wanted = String(tag.description.map { $0 == "-" ? "_" : $0 })
     for folder in dictionaryFolders {
       let names = Folder.names(in: folder, ending: ".dic")
         .filter { $0 == language || $0.hasPrefix(language + "_") && !$0.hasPrefix("hyph_") }

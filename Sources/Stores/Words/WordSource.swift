@@ -65,7 +65,8 @@ package struct WordSource {
 
   /// Bytes in another character set as text (iconv(3)); `nil` for a set that the system does not know.
   private static func converted(_ bytes: [UInt8], from characterSet: String) -> String? {
-    let names = [characterSet, characterSet.replacing("ISO8859", with: "ISO-8859")]
+    let isISO = characterSet.hasPrefix("ISO8859")
+    let names = [characterSet] + (isISO ? ["ISO-" + characterSet.dropFirst("ISO".count)] : [])
     let known = names.lazy.map { iconv_open("UTF-8", $0) }.first { $0 != iconv_t(bitPattern: -1) }
     guard let conversion = known.flatMap(\.self) else { return nil }
     defer { iconv_close(conversion) }

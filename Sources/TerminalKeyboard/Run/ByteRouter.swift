@@ -57,7 +57,7 @@ struct ByteRouter {
 
   /// Gives the program pasted text that it wants without marks.
   mutating func pass(pasted text: String, of piece: TerminalReader.Piece) {
-    toProgram += text.replacing("\n", with: "\r").utf8.dropFirst(piece.sentCount)
+    toProgram += String(text.map { $0 == "\n" ? "\r" : $0 }).utf8.dropFirst(piece.sentCount)
   }
 
   /// Gives the program an answer of the terminal's, made true for the program's screen.

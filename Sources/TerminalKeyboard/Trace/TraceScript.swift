@@ -136,7 +136,8 @@ public struct TraceScript: Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n").replacing("\r", with: "\\r")
+    let escapes: [Character: String] = ["\\": "\\\\", "\n": "\\n", "\r": "\\r"]
+    return text.map { escapes[$0] ?? String($0) }.joined()
   }
 
   private static func unescaped(_ text: String) -> String {

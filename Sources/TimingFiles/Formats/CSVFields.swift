@@ -61,7 +61,16 @@ struct CSVFields: Sendable {
     try ranges(of: header).map { range in
       let name = header.shown(range)
       let isQuoted = range.lowerBound > 0 && header[range.lowerBound - 1] == Self.quote
-      return isQuoted ? name.replacing("\"\"", with: "\"") : name
+      return isQuoted ? Self.unescaped(name) : name
+    }
+  }
+
+  /// A quoted name, in which two quotation marks stand for one.
+  private static func unescaped(_ name: String) -> String {
+    var isSecond = true
+    return name.filter { character in
+      isSecond = character == "\"" && !isSecond
+      return !isSecond
     }
   }
 }

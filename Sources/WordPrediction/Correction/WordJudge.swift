@@ -60,7 +60,7 @@ struct WordJudge {
       text.contains(where: \.isUppercase)
     else { return nil }
     let isSure = isOwn ? place == nil : !Self.homographs.contains(word)
-    let written = word.contains("’") ? text.replacing("'", with: "’") : text
+    let written = word.contains("’") ? String(text.map { $0 == "'" ? "’" : $0 }) : text
     let correction = WordCorrection(text: written, slip: .spelling(bits: 0), weight: 1)
     return WordVerdict(isKnown: true, corrections: [correction], isSure: isSure, isDoubtful: true)
   }

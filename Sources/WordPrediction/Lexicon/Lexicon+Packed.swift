@@ -9,58 +9,85 @@ extension Lexicon {
 
   /// Takes in the packed words of the program.
   ///
-  /// Packed, numbers with their low byte first, each part filled up to eight bytes: `MKW1`, how many
-  /// words, bytes of text and pairs there are (32 bits each); a byte for each word with its length
-  /// (bits 0 to 5), whether it offends (bit 6), whether it has a capital (bit 7); a byte for each
-  /// with its probability (``LogProbability``); for each, how many pairs it begins (16 bits); the
-  /// words in UTF-8, sorted; the pairs by their first words and their second ones, each the second
-  /// word's number (24 bits) above its probability among those that follow.
+  /// Packed: `MKW2`, how many words, bytes of text and pairs there are (32 bits each, the low byte
+  /// first). Then the words, sorted by their bytes, each with
+  ///
+  /// - a byte with its length (bits 0 to 5), whether it offends (bit 6), whether it has a capital (bit 7),
+  /// - a byte that says how many bytes it shares with the word before it, and its other bytes,
+  /// - a byte with its probability (``LogProbability``),
+  /// - how many pairs it begins, and each pair: how far the second word is behind that of the
+  ///   last pair, and a byte with its probability among those that follow.
+  ///
+  /// Numbers of these parts have seven bits a byte, the low ones first; bit 7 says that more follow.
   private init(packedName name: String) {
-    let magic: UInt32 = 0x3157_4B4D
+    let magic: UInt32 = 0x3257_4B4D
     precondition(words_english_number(0) == magic, "these are no packed words")
-    let wordCount = Int(words_english_number(4))
-    var reader = PackedReader(at: 16)
-    let heads = reader.bytes(wordCount)
-    let frequencies = reader.bytes(wordCount)
-    let followers = reader.part(2 * wordCount)
-    let text = reader.bytes(Int(words_english_number(8)))
-    let successors = reader.numbers(Int(words_english_number(12)))
-    precondition(reader.at == words_english_size, "\(reader.at) bytes of \(words_english_size)")
+    var words = PackedWords()
+    for _ in 0..<words_english_number(4) { words.readWord() }
+    precondition(words.at == words_english_size, "\(words.at) bytes of \(words_english_size)")
     self.init(
       name: name, language: "en",
-      words: SortedWords(text: text, lengths: heads.lazy.map { Int($0 & 0x3F) }),
-      frequencies: frequencies, marks: heads.map { Mark(rawValue: $0 >> 6) },
-      successorCounts: (0..<wordCount).lazy.map { Int(words_english_short(followers + 2 * $0)) },
-      successors: successors)
+      words: SortedWords(text: words.text, lengths: words.lengths.lazy.map { Int($0) }),
+      frequencies: words.frequencies, marks: words.marks,
+      successorCounts: words.successorCounts.lazy.map { Int($0) }, successors: words.successors)
   }
 }
 
-/// Goes through the parts of the packed words.
-private struct PackedReader {
+/// What has been read of the packed words.
+private struct PackedWords {
   /// Where the next part begins.
-  private(set) var at: Int
+  private(set) var at = 16
+  private(set) var text: [UInt8] = []
+  private(set) var lengths: [UInt8] = []
+  private(set) var marks: [Lexicon.Mark] = []
+  private(set) var frequencies: [UInt8] = []
+  private(set) var successorCounts: [UInt16] = []
+  private(set) var successors: [UInt32] = []
 
-  init(at: Int) {
-    self.at = at
+  init() {
+    let count = Int(words_english_number(4))
+    lengths.reserveCapacity(count)
+    marks.reserveCapacity(count)
+    frequencies.reserveCapacity(count)
+    successorCounts.reserveCapacity(count)
+    text.reserveCapacity(Int(words_english_number(8)))
+    successors.reserveCapacity(Int(words_english_number(12)))
   }
 
-  /// Goes past a part; returns where it began.
-  mutating func part(_ size: Int) -> Int {
-    defer { at += (size + 7) / 8 * 8 }
-    return at
+  mutating func readWord() {
+    let head = byte()
+    let (length, shared) = (Int(head & 0x3F), Int(byte()))
+    let former = text.count - Int(lengths.last ?? 0)
+    for index in 0..<shared { text.append(text[former + index]) }
+    for _ in shared..<length { text.append(byte()) }
+    lengths.append(head & 0x3F)
+    marks.append(Lexicon.Mark(rawValue: head >> 6))
+    frequencies.append(byte())
+    readSuccessors()
   }
 
-  mutating func bytes(_ count: Int) -> [UInt8] {
-    let start = part(count)
-    var bytes = [UInt8](repeating: 0, count: count)
-    for index in bytes.indices { bytes[index] = words_english_byte(start + index) }
-    return bytes
+  private mutating func readSuccessors() {
+    let count = number()
+    successorCounts.append(UInt16(count))
+    var place: UInt32 = 0
+    for _ in 0..<count {
+      place += UInt32(number())
+      successors.append(place << 8 | UInt32(byte()))
+    }
   }
 
-  mutating func numbers(_ count: Int) -> [UInt32] {
-    let start = part(4 * count)
-    var numbers = [UInt32](repeating: 0, count: count)
-    for index in numbers.indices { numbers[index] = words_english_number(start + 4 * index) }
-    return numbers
+  private mutating func byte() -> UInt8 {
+    defer { at += 1 }
+    return words_english_byte(at)
+  }
+
+  private mutating func number() -> Int {
+    var (number, shift) = (0, 0)
+    while true {
+      let part = Int(byte())
+      number |= (part & 0x7F) << shift
+      guard part > 0x7F else { return number }
+      shift += 7
+    }
   }
 }

@@ -8,7 +8,7 @@ public enum ContactNames {
   /// - Parameter text: the text.
   /// - Returns: the words; `nil` when the text is none of these.
   public static func words(in text: String) -> [String]? {
-    if text.range(ofCard: "BEGIN:VCARD") { return VCardNames.words(in: text) }
+    if text.beginsCard { return VCardNames.words(in: text) }
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.isBlank && !$0.isComment }
     guard !lines.isEmpty else { return nil }
     for names in [aliases, authors, sshHosts, hosts] {
@@ -88,8 +88,9 @@ extension StringProtocol {
       separator: " ")
   }
 
-  /// Whether a card begins in the text, whatever its case.
-  fileprivate func range(ofCard mark: String) -> Bool {
-    contains(mark) || contains(mark.lowercased())
+  /// Whether a card begins with a line of the text, whatever its case and whatever marks the file.
+  fileprivate var beginsCard: Bool {
+    split(whereSeparator: \.isNewline)
+      .contains { $0.drop { !$0.isLetter }.uppercased().hasPrefix("BEGIN:VCARD") }
   }
 }

@@ -26,7 +26,7 @@ public enum VCardNames {
   }
 
   private static func isQuoted(_ line: some StringProtocol) -> Bool {
-    line.prefix { $0 != ":" }.uppercased().contains("QUOTED-PRINTABLE")
+    line.prefix { $0 != ":" }.uppercased().split { ";=".contains($0) }.contains("QUOTED-PRINTABLE")
   }
 
   private static func names(in line: String) -> [String] {

@@ -143,8 +143,7 @@ struct CommandSource<Command: ConfiguredCommand> {
   var note: String? {
     guard let problem = problems.first, let file else { return nil }
     let isNamed = written.configuring.config != nil
-    let first =
-      isNamed ? problem : problem.replacing(file.folder + "/", with: "", maxReplacements: 1)
+    let first = isNamed ? problem : UserFolder.inFewWords(problem, folder: file.folder)
     let others = problems.count - 1
     return others == 0 ? first : "\(first) (\(others) more: morsekey config check)"
   }

@@ -16,9 +16,7 @@ struct OptionHelp {
       EngineCommand.helpMessage(columns: 10_000),
     ]
     var found: [String: OptionHelp] = [:]
-    // What does not fit beside a long name stands in a line of its own.
-    let whole = pages.map { $0.replacing(/(--[a-z\/-]+)\n +([^ -])/) { "\($0.1) \($0.2)" } }
-    for line in whole.flatMap({ $0.split(separator: "\n") }) {
+    for line in pages.flatMap(wholeLines) {
       guard let (name, help) = read(line) else { continue }
       found[name] = help
     }
@@ -26,15 +24,50 @@ struct OptionHelp {
   }()
 
   /// Reads a line such as `  --name/--no-name <value>  What it is. (default: value)`.
-  private static func read(_ line: Substring) -> (String, OptionHelp)? {
-    let pattern = /^ +--([a-z-]+)(?:\/--[a-z-]+)?(?: <[^>]*>)? +([^ ].*)$/
-    guard let match = line.wholeMatch(of: pattern) else { return nil }
-    let text = match.2
-    guard let parts = text.wholeMatch(of: /(.*) \(default: ([^)]*)\)/) else {
-      return (String(match.1), OptionHelp(title: String(text), initial: ""))
+  private static func read(_ line: String) -> (String, OptionHelp)? {
+    var rest = line.drop { $0 == " " }
+    guard line.hasPrefix(" "), rest.hasPrefix("--") else { return nil }
+    rest = rest.dropFirst("--".count)
+    let name = rest.prefix(while: isInName)
+    rest = rest.dropFirst(name.count)
+    if rest.hasPrefix("/--") { rest = rest.dropFirst().drop(while: isInName) }
+    if rest.hasPrefix(" <"), let end = rest.firstIndex(of: ">") {
+      rest = rest[end...].dropFirst()
     }
-    let isFlag = parts.2.hasPrefix("--")
-    let initial = isFlag ? String(!parts.2.hasPrefix("--no-")) : String(parts.2)
-    return (String(match.1), OptionHelp(title: String(parts.1), initial: initial))
+    let text = rest.drop { $0 == " " }
+    guard !name.isEmpty, rest.hasPrefix(" "), !text.isEmpty else { return nil }
+    return (String(name), OptionHelp(text))
+  }
+
+  /// Reads what stands beside a name, as `What it is. (default: value)`.
+  private init(_ text: Substring) {
+    let mark = " (default: "
+    guard text.last == ")",
+      let place = text.indices.last(where: { text[$0...].hasPrefix(mark) }),
+      case let value = text[place...].dropFirst(mark.count).dropLast(), !value.contains(")")
+    else {
+      (title, initial) = (String(text), "")
+      return
+    }
+    title = String(text[..<place])
+    initial = value.hasPrefix("--") ? String(!value.hasPrefix("--no-")) : String(value)
+  }
+
+  private static func isInName(_ sign: Character) -> Bool {
+    "a"..."z" ~= sign || sign == "-"
+  }
+
+  /// The lines of a page; what does not fit beside a long name stands in a line of its own, and is joined to it.
+  private static func wholeLines(_ page: String) -> [String] {
+    page.split(separator: "\n", omittingEmptySubsequences: false).reduce(into: []) { lines, line in
+      let text = line.drop { $0 == " " }
+      let word = lines.last?.split(separator: " ").last ?? ""
+      let endsInName = word.hasPrefix("--") && word.allSatisfy { isInName($0) || $0 == "/" }
+      if endsInName, line.hasPrefix(" "), text.first ?? "-" != "-" {
+        lines[lines.count - 1] += " " + text
+      } else {
+        lines.append(String(line))
+      }
+    }
   }
 }

@@ -52,7 +52,8 @@ struct AskCommand: TypingCommand {
 
   /// The question with nothing in it that acts on a terminal.
   var plan: TypingPlan {
-    let shown = prompt.safeForTerminal(keeping: ["\n", "\t"]).replacing("\n", with: "\r\n")
+    let shown = prompt.safeForTerminal(keeping: ["\n", "\t"])
+      .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
     return TypingPlan(
       text: `default`.filter { !$0.isNewline }, opening: Array((shown + "\r\n").utf8),
       isQuestion: true, isSecure: secure)

@@ -22,6 +22,6 @@ extension ReportLook {
   private static func isUTF8(_ variable: (String) -> String?) -> Bool {
     let settings = ["LC_ALL", "LC_CTYPE", "LANG"].map { variable($0) ?? "" }
     let locale = settings.first { !$0.isEmpty } ?? ""
-    return locale.lowercased().replacing("-", with: "").hasSuffix("utf8")
+    return locale.lowercased().filter { $0 != "-" }.hasSuffix("utf8")
   }
 }
