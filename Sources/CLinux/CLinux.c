@@ -11,7 +11,7 @@ int clinux_ppoll(struct pollfd *descriptors, size_t count, const struct timespec
 void clinux_block_signals(sigset_t *before) {
   sigset_t all;
   sigfillset(&all);
-  // A fault whose signal is blocked ends the process with no handler run (signal(7)).
+  // A fault whose signal is blocked ends the process without running a handler (signal(7)).
   const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
   for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigdelset(&all, faults[i]);
   pthread_sigmask(SIG_BLOCK, &all, before);

@@ -1,4 +1,4 @@
-// A program whose standard input and output are pipes of ours.
+// Child processes whose standard input and output are pipes to this process.
 
 #define _GNU_SOURCE
 #include <errno.h>

@@ -24,7 +24,7 @@ static sigset_t awaited_signals(void) {
 int clinux_guard_start(const char *name) {
   sigset_t awaited = awaited_signals(), former;
   int parent = getpid();
-  // A parent that ignores SIGCHLD would never learn of the end.
+  // A parent that ignores SIGCHLD would never be notified of the child's end.
   signal(SIGCHLD, SIG_DFL);
   sigprocmask(SIG_BLOCK, &awaited, &former);
   int process = fork();
@@ -43,7 +43,7 @@ int clinux_guard_start(const char *name) {
   return process;
 }
 
-// Whether the process has ended; else, whether it is stopped.
+// Returns whether the process has ended; otherwise stores whether it is stopped.
 static bool has_ended(int process, int *status, bool *is_stopped) {
   int news, result;
   while ((result = waitpid(process, &news, WNOHANG | WUNTRACED | WCONTINUED)) > 0) {
@@ -57,7 +57,7 @@ static bool has_ended(int process, int *status, bool *is_stopped) {
 }
 
 int clinux_guard(int process, int milliseconds) {
-  // Short steps: time in which this process was stopped too does not count.
+  // Short steps, so that time in which this process was itself stopped does not count.
   enum { STEP = 50 };
   const struct timespec step = {.tv_sec = 0, .tv_nsec = STEP * 1000000L};
   sigset_t awaited = awaited_signals();

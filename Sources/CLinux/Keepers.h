@@ -1,17 +1,19 @@
-// Copies of this process that keep a right which a sandbox takes from it.
+// Helper processes: copies of this process that keep a right which a sandbox removes from it.
 
 #pragma once
 
 #include "CLinux.h"
 
-// Starts a copy of this process, with all signals blocked. Returns -1 in it, else 0 or an error.
+// Starts a copy of this process with all signals blocked. Returns -1 in the copy, otherwise 0 or an
+// error number.
 int clinux_start_keeper(struct clinux_keeper *keeper, int *channel);
 
-// Waits for a word; there is none when the other process has ended, however it did.
+// Waits for a request. Returns false if the other process has ended, however it did.
 bool clinux_is_asked(int channel);
 
-// Closes everything but at most four descriptors.
+// Closes all descriptors except the given ones, at most four.
 void clinux_close_all_but(const int descriptors[], size_t count);
 
-// Lets go of everything but at most four descriptors: pipes that others wait for, the terminal, the folder.
+// Turns a copy into a helper process: it releases pipes that others wait for, the terminal and the
+// current folder. Only the given descriptors stay open, at most four.
 void clinux_become_keeper(const char *name, const int descriptors[], size_t count);

@@ -1,4 +1,4 @@
-// Keys that are devices of their own: the kernel's input layer and the lines of a serial port.
+// Keys that are separate devices: the kernel's input layer and the control lines of a serial port.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -38,7 +38,7 @@ int clinux_serial_wait(int port) {
   return ioctl(port, TIOCMIWAIT, TIOCM_CTS | TIOCM_DSR);
 }
 
-// The kernel's wait for a line ends early for a signal alone, and only one that has a handler.
+// Only a signal with a handler interrupts the kernel's wait for a line.
 static void interrupted(int signal) { (void)signal; }
 
 static int interrupting_signal(void) { return SIGRTMIN + 1; }

@@ -1,4 +1,4 @@
-// A socket in the file system for the programs of one user.
+// A Unix socket for the programs of one user.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -15,7 +15,7 @@
 
 #include "CLinux.h"
 
-// How many programs may wait to be let in.
+// The maximum number of pending connections.
 enum { WAITING = 16 };
 
 static int close_failing(int descriptor, int error) {
@@ -26,7 +26,8 @@ static int close_failing(int descriptor, int error) {
 
 static int open_socket(void) { return socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0); }
 
-// Keeps others who do the same from coming between looking and making, until it is closed.
+// Locks the socket's folder until the descriptor is closed. This keeps other instances from acting
+// between the check for a stale socket and the creation of the new one.
 static int lock_folder(const char *path) {
   char copy[sizeof(struct sockaddr_un)];
   strncpy(copy, path, sizeof copy - 1);
@@ -36,7 +37,7 @@ static int lock_folder(const char *path) {
   return folder;
 }
 
-// Takes away a socket of this user's that nobody listens to.
+// Removes a socket of this user to which no process listens.
 static int remove_stale(const struct sockaddr_un *address) {
   struct stat status;
   if (lstat(address->sun_path, &status) != 0) return errno == ENOENT ? 0 : -1;
@@ -50,8 +51,8 @@ static int remove_stale(const struct sockaddr_un *address) {
   return unlink(address->sun_path);
 }
 
-// The file gets the permissions of the socket (unix_bind_bsd in Linux's af_unix.c): the umask, which is the whole
-// process's, stays as it is.
+// The file inherits the permissions of the socket (unix_bind_bsd in Linux's af_unix.c). So the
+// umask, which the whole process shares, need not change.
 static int bind_privately(int listener, const struct sockaddr_un *address) {
   if (fchmod(listener, 0600) != 0) return -1;
   return bind(listener, (const struct sockaddr *)address, sizeof *address);
@@ -91,7 +92,7 @@ int clinux_local_accept(int listener) {
   return known && peer.uid == geteuid() ? client : close_failing(client, EPERM);
 }
 
-// MARK: - Many files waited for as one
+// MARK: - Groups of files polled as one
 
 int clinux_group_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
 

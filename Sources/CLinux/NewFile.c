@@ -1,5 +1,5 @@
-// A file that appears under its name when it is whole, and the process that may still name it, or take a name
-// away, when this one gave up that right.
+// A file that appears under its name when it is complete. Also the helper process that may still
+// name it, or remove a name, after this process has dropped that right.
 
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -22,7 +22,7 @@
 
 // MARK: - Temporary names
 
-// So much of a name stands in a temporary one, which must not be longer than 255 bytes.
+// The length of the part of a name used in its temporary name, which is limited to 255 bytes.
 enum { PART_OF_NAME = 200, RANDOM_DIGITS = 16 };
 static const char ending[] = ".part";
 
@@ -30,7 +30,7 @@ static void make_prefix(char prefix[CLINUX_NAME], const char *name) {
   snprintf(prefix, CLINUX_NAME, ".%.*s.", PART_OF_NAME, name);
 }
 
-// A hidden name that nobody can foretell.
+// Makes a hidden name that nobody can predict.
 static int make_temporary(char temporary[CLINUX_NAME], const char *name) {
   uint64_t number;
   if (getrandom(&number, sizeof number, 0) != sizeof number) return errno;
@@ -42,7 +42,7 @@ static int make_temporary(char temporary[CLINUX_NAME], const char *name) {
   return 0;
 }
 
-// Whether a name ends in a dot and what follows it in temporary names.
+// Whether a name ends in a dot, random digits and `ending`, as temporary names do.
 static bool ends_as_temporary(const char *entry) {
   size_t length = strlen(entry), tail = RANDOM_DIGITS + sizeof ending - 1;
   if (length < tail + 2 || entry[length - tail - 1] != '.') return false;
@@ -62,8 +62,9 @@ static bool is_lock(const char *entry) {
   return length > 6 && entry[0] == '.' && strcmp(entry + length - 5, ".lock") == 0;
 }
 
-// Whoever writes a file holds a lock on it: one that can be locked was left behind. A lock file is taken away by its
-// holder only, so that one which is still there when it is locked is the one that was listed; it is empty.
+// The writer of a file holds a lock on it, so a file that can be locked was left behind. Only its
+// holder removes a lock file. So a lock file that still exists once it is locked is the one that
+// was listed; it is empty.
 static void remove_if_stale(int folder, const char *entry) {
   int file = openat(folder, entry, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (file < 0) return;
@@ -115,7 +116,7 @@ static int open_named(struct clinux_new_file *file, mode_t mode) {
     if (file->descriptor < 0) return errno;
     struct stat status;
     flock(file->descriptor, LOCK_EX);
-    // Somebody may have swept it away before it was locked.
+    // Another process may have swept the file away before it was locked.
     if (fstat(file->descriptor, &status) == 0 && status.st_nlink > 0) return 0;
     close(file->descriptor);
   }
@@ -186,7 +187,7 @@ void clinux_new_file_end(const struct clinux_new_file *file, bool is_published) 
   close(file->folder);
 }
 
-// MARK: - A process that keeps names
+// MARK: - Helper processes
 
 static void close_range_of(unsigned first, unsigned last) {
   if (first > last || syscall(SYS_close_range, first, last, 0) == 0) return;
@@ -214,7 +215,7 @@ void clinux_become_keeper(const char *name, const int descriptors[], size_t coun
   setsid();
   prctl(PR_SET_NAME, name);
   clinux_hide_memory();
-  // No folder is kept from being unmounted.
+  // A current folder would keep its file system from being unmounted.
   if (chdir("/") != 0) return;
 }
 
@@ -223,7 +224,7 @@ int clinux_start_keeper(struct clinux_keeper *keeper, int *channel) {
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return errno;
   sigset_t all, former;
   sigfillset(&all);
-  // In the copy they stay blocked: it ends when this process does, not before.
+  // In the copy the signals stay blocked: it ends after this process, not before.
   pthread_sigmask(SIG_SETMASK, &all, &former);
   keeper->process = fork();
   int error = errno;
@@ -286,7 +287,7 @@ int clinux_keep_socket(const char *path, struct clinux_keeper *keeper) {
   }
   clinux_become_keeper("file keeper", (const int[]){channel, folder}, 2);
   clinux_is_asked(channel);
-  // One that has taken its place is somebody else's.
+  // If another file has replaced the socket, it belongs to somebody else and stays.
   bool is_same = fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) == 0
     && found.st_dev == made.st_dev && found.st_ino == made.st_ino;
   if (is_same) unlinkat(folder, name, 0);

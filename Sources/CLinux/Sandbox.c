@@ -1,6 +1,6 @@
-// Gives up, for good, what a keyboard does not need of the system.
+// Permanently drops the privileges that a keyboard does not need.
 //
-// What a filter refuses fails with EPERM, what Landlock refuses with EACCES.
+// Calls refused by a filter fail with EPERM, calls refused by Landlock with EACCES.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -15,10 +15,10 @@
 
 #include "CLinux.h"
 
-// The numbers of Landlock's calls are the same on every machine (syscalls(2)).
+// The numbers of Landlock's system calls are the same on every machine (syscalls(2)).
 enum { LANDLOCK_CREATE = 444, LANDLOCK_ADD = 445, LANDLOCK_RESTRICT = 446 };
 enum { LANDLOCK_VERSION = 1, LANDLOCK_PATH = 1 };
-// From these versions of the interface on they may be named.
+// The versions of the interface that introduced network rules and scopes.
 enum { NETWORK_VERSION = 4, SCOPE_VERSION = 6 };
 enum { ABSTRACT_SOCKETS = 1 };
 
@@ -43,7 +43,7 @@ int clinux_install_filter(
   unsigned flags = SECCOMP_FILTER_FLAG_TSYNC;
   if (asks) flags |= SECCOMP_FILTER_FLAG_NEW_LISTENER | SECCOMP_FILTER_FLAG_TSYNC_ESRCH;
   long result = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &given);
-  // The number of a thread that could not follow.
+  // A positive result is the ID of a thread that could not be synchronized.
   if (!asks && result > 0) errno = EBUSY;
   return result < 0 || (!asks && result > 0) ? -1 : (int)result;
 }

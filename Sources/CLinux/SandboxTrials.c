@@ -1,4 +1,4 @@
-// System calls that are made to be refused.
+// System calls that a sandbox is expected to refuse.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -27,7 +27,7 @@
 
 #include "CLinux.h"
 
-// A process that cannot be: numbers end below 2^22 (PID_MAX_LIMIT, proc(5)).
+// An impossible process ID: IDs are below 2^22 (PID_MAX_LIMIT, proc(5)).
 enum { NOBODY = 0x7ffffffe };
 
 enum { PAGE = 4096 };
@@ -61,7 +61,7 @@ static long watch(const char *path) {
   return result;
 }
 
-// A process that ends at once; `flags` say of what it has its own.
+// Starts a process that ends at once; `flags` selects what it does not share with this one.
 static long start_copy(unsigned long flags) {
   long copy = syscall(SYS_clone, flags | SIGCHLD, 0ul, 0ul, 0ul, 0ul);
   if (copy == 0) _exit(0);
@@ -97,7 +97,7 @@ static long make_code(void) {
 }
 
 static long map_file(void) {
-  // A file that sound libraries need too, so that it may be read.
+  // A file that sound libraries need too, so that the sandbox allows reading it.
   int file = open("/etc/ld.so.cache", O_RDONLY | O_CLOEXEC);
   if (file < 0) return -1;
   long result = map(PROT_READ | PROT_EXEC, MAP_PRIVATE, file);
@@ -119,7 +119,7 @@ static long queue_messages(void) {
   return queue;
 }
 
-// Says the limit that holds once more: where that is let through, any up to the hard one is.
+// Sets the current limit again: if that is allowed, any limit up to the hard one is.
 static long set_core_limit(void) {
   struct rlimit limit = {0, 0};
   if (getrlimit(RLIMIT_CORE, &limit) != 0) return -1;
@@ -181,7 +181,7 @@ static long try_system(int which) {
   case CLINUX_TRY_FILE_CODE: return map_file();
   case CLINUX_TRY_SHARED_MEMORY: return share_memory();
   case CLINUX_TRY_MESSAGES: return queue_messages();
-  // Descriptors that are none: nothing happens even where the call is allowed.
+  // Invalid descriptors: nothing happens even if the call is allowed.
   case CLINUX_TRY_TERMINAL_INPUT: return ioctl(-1, TIOCSTI, "");
   case CLINUX_TRY_CONSOLE: return ioctl(-1, TIOCLINUX, "");
   case CLINUX_TRY_TAKE_TERMINAL: return ioctl(-1, TIOCSCTTY, 0);
@@ -201,7 +201,8 @@ int clinux_look_into(int process) {
   char into = 0;
   struct iovec here = {&into, 1}, there = {&variable, 1};
   long copied = syscall(SYS_process_vm_readv, (long)process, &here, 1ul, &there, 1ul, 0ul);
-  // A byte that is elsewhere in the other process would have been copied, were it here too.
+  // EFAULT means access too: the byte would have been copied if the other process had it mapped at
+  // this address.
   return copied == 1 || errno == EFAULT ? 0 : errno;
 }
 

@@ -1,4 +1,5 @@
-// A process that connects sockets for another one, which may connect none itself (seccomp_unotify(2)).
+// A process that connects sockets for another one, which may not connect any itself
+// (seccomp_unotify(2)).
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -20,7 +21,7 @@
 #include "CLinux.h"
 #include "Keepers.h"
 
-// A newer kernel's messages may be longer than those that this was built with.
+// A newer kernel's messages may be longer than those of the headers at build time.
 enum { MESSAGE = 1024 };
 
 struct connector {
@@ -40,7 +41,8 @@ static bool is_listed(const char *paths, const char *name) {
   return false;
 }
 
-// Connects a socket of this process to the name that the caller has in its memory. Returns it, or minus an error.
+// Connects a socket of this process to the name in the caller's memory. Returns the socket, or a
+// negative error number.
 static int connect_for(const struct connector *connector, const struct seccomp_notif *call) {
   struct sockaddr_un address;
   memset(&address, 0, sizeof address);
@@ -48,7 +50,7 @@ static int connect_for(const struct connector *connector, const struct seccomp_n
   if (size > sizeof address) size = sizeof address;
   ssize_t count = pread(connector->memory, &address, size, (off_t)call->data.args[1]);
   uint64_t id = call->id;
-  // Whoever called may be gone, and another process have its memory's place.
+  // The caller may have ended; the memory just read may then belong to another process.
   if (ioctl(connector->listener, SECCOMP_IOCTL_NOTIF_ID_VALID, &id) != 0) return -ENOENT;
   bool is_name = count == (ssize_t)size && size > offsetof(struct sockaddr_un, sun_path)
     && address.sun_family == AF_UNIX
@@ -88,7 +90,7 @@ static void answer_call(const struct connector *connector) {
   ioctl(connector->listener, SECCOMP_IOCTL_NOTIF_SEND, &reply);
 }
 
-// Receives the descriptor of the filter; -1 when the other process has ended before.
+// Receives the descriptor of the filter. Returns -1 if the other process has ended before.
 static int receive_listener(int channel) {
   char word, space[CMSG_SPACE(sizeof(int))];
   struct iovec part = {&word, 1};
@@ -115,7 +117,8 @@ static void serve(struct connector *connector, int channel) {
   }
 }
 
-// The process that was started, waited for when this one exits: not everywhere somebody else waits for it.
+// The helper process, reaped when this process exits: not every system has another process that
+// would reap it.
 static struct clinux_keeper started = {.process = -1, .channel = -1};
 
 static void end_started(void) {
@@ -127,7 +130,7 @@ int clinux_connector_start(
   struct connector connector = {.listener = -1, .paths = paths};
   int channel = -1;
   struct clinux_keeper keeper;
-  // Opened by its owner, and before it is hidden: nobody else may later.
+  // Opened by its owner before the memory is hidden: afterwards no other process may open it.
   connector.memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC);
   if (connector.memory < 0) return -1;
   int result = clinux_start_keeper(&keeper, &channel);

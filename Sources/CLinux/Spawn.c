@@ -1,4 +1,4 @@
-// A program in a session of its own, with a terminal of its own.
+// A program in its own session with its own terminal.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -36,18 +36,20 @@ int spawn_with(
   return error;
 }
 
-// MARK: - A program with a terminal of its own
+// MARK: - Programs with their own terminal
 
-// Makes this copy the program; returns the number of an error if it cannot be.
+// Turns this copy into the program. Returns an error number on failure.
 static int become(const char *terminal, char *const arguments[], char *const environment[]) {
   if (setsid() < 0) return errno;
-  // What came while it waited was not meant for the program: to ignore a signal drops it.
+  // Signals that arrived during the wait were not meant for the program: ignoring a signal discards
+  // it.
   struct sigaction ignored = {.sa_handler = SIG_IGN}, standard = {.sa_handler = SIG_DFL};
   for (int number = 1; number < NSIG; number++) {
     sigaction(number, &ignored, NULL);
     sigaction(number, &standard, NULL);
   }
-  // The first terminal that a session's leader opens becomes the session's (tty_ioctl(4), TIOCSCTTY).
+  // The first terminal that a session leader opens becomes its controlling terminal (tty_ioctl(4),
+  // TIOCSCTTY).
   int file = open(terminal, O_RDWR);
   if (file < 0) return errno;
   for (int standard_file = 0; standard_file <= 2; standard_file++)
@@ -78,7 +80,7 @@ int clinux_start_session(const struct clinux_keeper *keeper) {
   int32_t error = 0;
   if (write(keeper->channel, "n", 1) != 1) return errno;
   ssize_t count;
-  // What became a program has closed its side.
+  // A copy that became the program has closed its end of the channel.
   while ((count = read(keeper->channel, &error, sizeof error)) < 0 && errno == EINTR) {}
   close(keeper->channel);
   if (count == 0) return 0;

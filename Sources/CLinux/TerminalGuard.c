@@ -1,13 +1,15 @@
-// Puts a terminal back in order when the program crashes, in whatever thread.
+// Restores a terminal when the program crashes, in any thread.
 //
 //     armed ──crash, the first──► claimed ──by the owner──► restored ──► the signal's former course
 //                                    │
 //              other threads that crash meanwhile wait for the end
 //
-// The owner is the thread that armed. Another thread may have a table of descriptors of its own, in which
-// the terminal's number is another file: it has the owner restore, by the signal of a crash.
-// Swift's own traps raise SIGILL or SIGTRAP. The handler calls nothing but functions that are
-// async-signal-safe (POSIX.1-2017, 2.4.3): write, poll, tcsetattr, sigaction, raise, and bare system calls.
+// The owner is the thread that armed the guard. Another thread may have its own descriptor table,
+// in which the terminal's number is a different file. It therefore sends the owner a crash signal,
+// so that the owner restores the terminal. Swift's own traps raise SIGILL or SIGTRAP.
+//
+// The handler calls only async-signal-safe functions (POSIX.1-2017, 2.4.3): write, poll, tcsetattr,
+// sigaction, raise, and bare system calls.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -33,26 +35,26 @@ struct terminal {
   size_t count;
 };
 
-// A text as it was typed: what is no printable character of it is left out when it is printed.
+// A text as it was typed; its control characters are skipped when it is printed.
 struct text {
   size_t opening_count, count;
   uint8_t bytes[];
 };
 
-// The owner fills the one that is not in use, so that the other is whole at any moment.
+// The owner fills the unused one, so that the other is complete at any moment.
 static struct terminal terminals[2];
 static _Atomic(struct terminal *) armed;
 static _Atomic(struct text *) last_words;
 static long owner;
 static atomic_bool claimed, restored;
 
-// The handler's stack in the thread that arms: the ordinary one may be what overflowed.
+// The handler's stack in the owner: its ordinary stack may have overflowed.
 enum { STACK = 65536 };
 static uint8_t stack[STACK] __attribute__((aligned(16)));
 
 static long this_thread(void) { return syscall(SYS_gettid); }
 
-// Writes all of the bytes; a terminal that does not read is given up after a second.
+// Writes all bytes; gives up if the terminal does not read for a second.
 static void write_all(int descriptor, const uint8_t *bytes, size_t count) {
   size_t done = 0;
   while (done < count) {
@@ -68,7 +70,7 @@ static void write_all(int descriptor, const uint8_t *bytes, size_t count) {
   }
 }
 
-// Whether a byte begins a control character, C0 or C1, that is no tab and no end of line.
+// Whether a byte begins a C0 or C1 control character other than tab and newline.
 static bool begins_control(const uint8_t *byte, const uint8_t *end) {
   if (*byte == '\n' || *byte == '\t') return false;
   if (*byte < 0x20 || *byte == 0x7F) return true;
@@ -96,7 +98,7 @@ static void restore(void) {
   atomic_store(&restored, true);
 }
 
-// Waits until the terminal is restored, at most so many milliseconds.
+// Waits until the terminal is restored, for at most `milliseconds`.
 static void wait_for_restoring(int milliseconds) {
   for (int waited = 0; waited < milliseconds && !atomic_load(&restored); waited += 5)
     poll(NULL, 0, 5);
@@ -107,8 +109,9 @@ static void restore_former(int signal) {
     if (guarded[i] == signal) sigaction(signal, &former[i], NULL);
 }
 
-// Ends the process by a signal, once the handler has returned. The former handler is left out: Swift's own, which
-// prints where a program crashed, returns from a signal that was sent, and the process would go on.
+// Ends the process with a signal once the handler has returned. The former handler is skipped.
+// Swift's own handler, which prints a backtrace, returns from a signal that was sent, so the
+// process would continue.
 static void end_by(int signal) {
   struct sigaction action = {.sa_handler = SIG_DFL};
   sigaction(signal, &action, NULL);
@@ -124,11 +127,12 @@ static void crashed(int signal, siginfo_t *information, void *context) {
     } else if (is_first) {
       if (syscall(SYS_tgkill, getpid(), owner, SIGABRT) == 0) wait_for_restoring(3000);
     }
-    // The first ends the process; nobody draws on the terminal until then.
+    // The first crash ends the process; until then no other thread may draw on the terminal.
     if (!is_first) poll(NULL, 0, 5000);
   }
-  // A fault comes again as soon as its instruction does. A signal that was sent, and the breakpoint
-  // of x86, whose instruction is over, must be raised again; it waits until this handler returns.
+  // A fault recurs when its instruction is executed again. A sent signal, and the breakpoint of
+  // x86, whose instruction is complete, must be raised again. The raised signal waits until this
+  // handler returns.
   if (information->si_code <= 0 || signal == SIGTRAP) return end_by(signal);
   restore_former(signal);
 }
@@ -137,10 +141,10 @@ static int install(void) {
   stack_t handler_stack = {.ss_sp = stack, .ss_size = sizeof stack};
   if (sigaltstack(&handler_stack, NULL) != 0) return -1;
   struct sigaction action = {.sa_sigaction = crashed, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-  // A background process that sets modes is stopped by SIGTTOU, unless that is blocked.
+  // SIGTTOU stops a background process that sets terminal modes, unless the signal is blocked.
   sigemptyset(&action.sa_mask);
   sigaddset(&action.sa_mask, SIGTTOU);
-  // A second crash in the thread that restores would wait for the first, and so for itself.
+  // A second crash in the restoring thread would wait for the first, and so for itself.
   for (size_t i = 0; i < GUARDED; i++) sigaddset(&action.sa_mask, guarded[i]);
   for (size_t i = 0; i < GUARDED; i++)
     if (sigaction(guarded[i], &action, &former[i]) != 0) return -1;

@@ -1,31 +1,34 @@
 import Glibc
 import Timeline
 
-/// Text at the end of a file that can still change: what was there before is never touched.
+/// Text at the end of a file that can still change; the file's earlier content is never touched.
 ///
-/// Only the part that differs is written anew, then the file is made to end with it, then it is brought
-/// to the disk. What cannot take text back, such as a pipe, is given the text once, at the end.
+/// An update rewrites only the part that differs, truncates the file after the text, and syncs it
+/// to the disk. A file that cannot take text back, such as a pipe, receives the text once, at the
+/// end.
 public final class AppendedText {
   /// The file's name.
   public let name: String
   private let descriptor: FileDescriptor
   private let isRegular: Bool
-  /// Where our text begins: behind what was there, on a line of its own.
+  /// The offset of the text: the size of the file when it was opened.
   private let start: Int
-  /// What ends a line that was there before: the text begins a line of its own.
+  /// A newline if the earlier content does not end with one, so that the text begins on its own
+  /// line.
   private let lead: [UInt8]
-  /// What the file is known to hold of ours.
+  /// The bytes of the text that are known to be in the file.
   private var written: [UInt8] = []
-  /// The most that it may hold of ours: half of what failed may be there.
+  /// The maximum number of bytes of the text in the file; a failed write may have stored some of
+  /// them.
   private var longest = 0
 
-  /// Opens a file, and makes it when it is not there.
+  /// Opens a file, and creates it if it does not exist.
   public init(path: String) throws(FileError) {
     name = path
     Signal.failWritesInstead()
     var status = stat()
     isRegular = stat(path.systemString, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
-    // A pipe that nobody reads is refused now instead of waited for (fifo(7)).
+    // A pipe without a reader is refused at once instead of blocking (fifo(7)).
     let flags = isRegular ? O_RDWR | O_CREAT : O_WRONLY | O_NONBLOCK
     do throws(SystemError) {
       descriptor = try FileDescriptor.open(path, flags, mode: 0o600)
@@ -44,7 +47,7 @@ public final class AppendedText {
 
   deinit { descriptor.close() }
 
-  /// Brings the file to hold `text`, on the disk.
+  /// Makes the file end with `text`, on the disk.
   public func update(to text: String) throws(FileError) {
     guard isRegular else { return }
     try checkName()
@@ -52,12 +55,12 @@ public final class AppendedText {
     let wanted = (text.isEmpty ? [] : lead) + Array(text.utf8)
     let kept = zip(written, wanted).prefix { $0 == $1 }.count
     guard kept < max(written.count, wanted.count) else { return }
-    // Up to here the file is known to hold it, whatever fails on the way.
+    // The file is known to hold this prefix, even if a later step fails.
     written.removeSubrange(kept...)
     do throws(FileError) {
       try put(wanted[kept...], at: start + kept)
     } catch {
-      // Half a text is none: what the file is known to hold stays.
+      // A partial text is useless: keep only the known prefix.
       try? cut(to: start + kept)
       throw error
     }
@@ -66,7 +69,7 @@ public final class AppendedText {
     written = wanted
   }
 
-  /// Brings the file to hold `text` for good: a pipe is given it now.
+  /// Writes the final `text`; a pipe receives it now.
   public func finish(with text: String, patience: Duration = .seconds(2)) throws(FileError) {
     guard !isRegular else { return try update(to: text) }
     let clock = MonotonicClock()
@@ -86,7 +89,7 @@ public final class AppendedText {
     }
   }
 
-  /// Makes the file what it was.
+  /// Restores the file's original content.
   public func takeBack() throws(FileError) {
     guard isRegular else { return }
     try check()
@@ -94,7 +97,8 @@ public final class AppendedText {
     written = []
   }
 
-  /// Refuses to write to a file that was moved, replaced or made read-only: its user does not look for text there.
+  /// Throws if the file was moved, replaced or made read-only, where the user would not expect
+  /// text.
   private func checkName() throws(FileError) {
     var (named, opened) = (stat(), stat())
     guard stat(name.systemString, &named) == 0 else { throw failure(errno) }
@@ -104,7 +108,7 @@ public final class AppendedText {
     guard opened.st_mode & 0o222 != 0 else { throw failure(EACCES) }
   }
 
-  /// Refuses to touch a file that is no longer there, or that somebody else writes to.
+  /// Throws if the file was deleted or another process has written to it.
   private func check() throws(FileError) {
     var status = stat()
     guard fstat(descriptor.rawValue, &status) == 0 else { throw failure(errno) }

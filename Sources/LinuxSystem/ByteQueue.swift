@@ -1,34 +1,34 @@
-/// Bytes that wait to be taken from the front, by a file that has no room for all of them yet.
+/// A queue of bytes for a file that has no room for all of them yet.
 public struct ByteQueue: Sendable {
   private var stored: [UInt8] = []
   private var start = 0
 
-  /// From how many bytes on those that were taken are let go while others wait.
+  /// The number of consumed bytes above which their memory is reclaimed while others wait.
   private static let waste = 65_536
 
-  /// Creates a queue in which nothing waits.
+  /// Creates an empty queue.
   public init() {}
 
-  /// Whether nothing waits.
+  /// Whether the queue is empty.
   public var isEmpty: Bool { start == stored.count }
-  /// How many bytes wait.
+  /// The number of bytes in the queue.
   public var count: Int { stored.count - start }
 
-  /// Puts bytes behind those that wait.
+  /// Appends bytes to the queue.
   public mutating func append(_ bytes: [UInt8]) {
     if isEmpty { (stored, start) = (bytes, 0) } else { stored += bytes }
   }
 
-  /// Lets all go that waits.
+  /// Removes all bytes.
   public mutating func removeAll() {
     stored.removeAll(keepingCapacity: true)
     start = 0
   }
 
-  /// Hands over what waits, as far as there is room.
+  /// Writes as many bytes as the file accepts.
   ///
-  /// - Parameter descriptor: an open file that does not wait for room.
-  /// - Throws: `SystemError` when it takes nothing any more; what waits stays.
+  /// - Parameter descriptor: an open non-blocking file.
+  /// - Throws: `SystemError` if writing fails; the remaining bytes stay in the queue.
   public mutating func write(to descriptor: FileDescriptor) throws(SystemError) {
     while !isEmpty {
       let count = try descriptor.write(stored[start...])

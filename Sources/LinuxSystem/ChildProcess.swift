@@ -1,19 +1,19 @@
 import CLinux
 import Glibc
 
-/// Another program that runs for this one, its standard input and output in our hands.
+/// A child process whose standard input and output are pipes to this process.
 public final class ChildProcess {
-  /// Its number.
+  /// The process ID.
   public let identifier: CInt
-  /// Where its input is written to.
+  /// The write end of the program's standard input.
   public let input: FileDescriptor
-  /// Where its output is read from.
+  /// The read end of the program's standard output.
   public let output: FileDescriptor
   private var isInputOpen = true
 
   /// Starts a program.
   ///
-  /// - Parameter words: the program, sought as a shell does, and its arguments.
+  /// - Parameter words: the program, searched for in `PATH` as a shell does, and its arguments.
   /// - Throws: `SystemError`, which names the program.
   public init(_ words: [String]) throws(SystemError) {
     var arguments = words.map { strdup($0.systemString) } + [nil]
@@ -31,27 +31,27 @@ public final class ChildProcess {
     output.close()
   }
 
-  /// Tells the program that nothing more comes.
+  /// Closes the program's standard input.
   public func closeInput() {
     guard isInputOpen else { return }
     isInputOpen = false
     input.close()
   }
 
-  /// Waits for the program's end; returns its status as a shell tells it.
+  /// Waits for the program to end; returns its status in a shell's form.
   public func wait() -> CInt {
     clinux_wait_for(identifier)
   }
 
-  /// Waits for the program's crash; whether it left a core dump, `nil` when it did not crash.
+  /// Waits for the program to crash; returns whether it dumped core, or `nil` if it did not crash.
   public func waitForCrash() -> Bool? {
     let result = clinux_wait_for_crash(identifier)
     return result < 0 ? nil : result != 0
   }
 
-  /// Tries to look into the program's memory, as any other program of the user may.
+  /// Tries to read the program's memory, as any other program of the user may try.
   ///
-  /// - Returns: 0 when it was let through, else the error's number.
+  /// - Returns: 0 if access was granted, otherwise the error number.
   public func lookInside() -> Int32 {
     clinux_look_into(identifier)
   }

@@ -2,15 +2,15 @@ import CLinux
 import Glibc
 public import Timeline
 
-/// Where a program waits; the protocol lets tests say what comes, and when.
+/// The interface of an event loop; tests replace it to control the events and their times.
 public protocol EventLoopProtocol: AnyObject {
-  /// The present.
+  /// The current time.
   var now: Timestamp { get }
   /// Adds a source; see ``EventLoop/add(_:for:)``.
   func add(_ descriptor: FileDescriptor, for readiness: Readiness) -> EventLoop.Token
-  /// Changes what is waited for; see ``EventLoop/modify(_:for:)``.
+  /// Changes the awaited readiness; see ``EventLoop/modify(_:for:)``.
   func modify(_ token: EventLoop.Token, for readiness: Readiness)
-  /// Removes a source; its token is of no use any more.
+  /// Removes a source and invalidates its token.
   func remove(_ token: EventLoop.Token)
   /// Waits for events; see ``EventLoop/next(until:)``.
   func next(until deadline: Timestamp?) throws(SystemError) -> [EventLoop.Event]
@@ -18,45 +18,46 @@ public protocol EventLoopProtocol: AnyObject {
   func stopProcess(group: Bool)
 }
 
-/// Waits for files, for signals and for a moment, all in one place.
+/// Waits for files, signals and a deadline in one call.
 ///
-/// A source is known by its token, never by its place. `ppoll` is used, not `epoll`: there are a dozen
-/// sources at most, regular files are among them (`epoll` refuses these), and a device that comes back
-/// under the same number needs no call. Waiting allocates nothing once every source was added.
+/// A source is identified by its token, never by its index. The loop uses `ppoll` instead of
+/// `epoll` for three reasons: there are a dozen sources at most, `epoll` refuses regular files, and
+/// a device that is reopened under the same number needs no call. Waiting allocates no memory once
+/// all sources are added.
 public final class EventLoop: EventLoopProtocol {
-  /// A source of a loop, valid until it is removed; no two sources ever have the same.
+  /// The identity of a source, valid until the source is removed; never reused.
   public struct Token: Hashable, Sendable {
     private let number: Int
 
-    /// Creates the token of a loop's source of this number.
+    /// Creates the token with this number.
     public init(_ number: Int) {
       self.number = number
     }
   }
 
-  /// Something that ended a wait.
+  /// An event that ends a wait.
   public enum Event: Hashable, Sendable {
     /// A file is ready.
     case ready(Token, Readiness)
-    /// A signal came.
+    /// A signal arrived.
     case signal(Signal)
   }
 
   private let clock: MonotonicClock
   private let signals: SignalFile?
-  /// What `ppoll` is given, and beside it whose each entry is.
+  /// The argument of `ppoll`, and the token of each entry.
   private var polled: [pollfd] = []
   private var tokens: [Token] = []
   private var nextNumber = 0
   private var events: [Event] = []
 
-  /// Creates a loop that waits for nothing yet but signals.
+  /// Creates a loop that waits only for signals.
   ///
   /// - Parameters:
-  ///   - signals: the signals that become events. To be created before any thread is started, so that
-  ///     every thread inherits the blocked signals.
-  ///   - clock: the clock that deadlines are read on.
-  /// - Throws: `SystemError` when the signals cannot be had.
+  ///   - signals: the signals that become events. Create the loop before starting any thread, so
+  ///     that every thread inherits the blocked signals.
+  ///   - clock: the clock for deadlines.
+  /// - Throws: `SystemError` if the signals cannot be redirected.
   public init(
     signals: Set<Signal> = [], clock: MonotonicClock = MonotonicClock()
   ) throws(SystemError) {
@@ -65,15 +66,15 @@ public final class EventLoop: EventLoopProtocol {
     if let descriptor = self.signals?.descriptor { _ = add(descriptor) }
   }
 
-  /// The present.
+  /// The current time.
   public var now: Timestamp { clock.now }
 
   /// Adds a source.
   ///
   /// - Parameters:
-  ///   - descriptor: the open file; it is to be removed before it is closed.
-  ///   - readiness: what is waited for.
-  /// - Returns: the token that its events carry.
+  ///   - descriptor: the open file; remove it before closing it.
+  ///   - readiness: the readiness to wait for.
+  /// - Returns: the token of its events.
   public func add(_ descriptor: FileDescriptor, for readiness: Readiness = .readable) -> Token {
     let token = Token(nextNumber)
     nextNumber += 1
@@ -83,21 +84,21 @@ public final class EventLoop: EventLoopProtocol {
     return token
   }
 
-  /// Changes what is waited for.
+  /// Changes the awaited readiness.
   ///
   /// - Parameters:
-  ///   - token: a source that was not removed.
-  ///   - readiness: what is waited for from now on; the empty set leaves the source out, so that not
-  ///     even its loss is reported.
+  ///   - token: a source that has not been removed.
+  ///   - readiness: the new readiness; the empty set disables the source, and even its failure is
+  ///     not reported.
   public func modify(_ token: Token, for readiness: Readiness) {
     guard let index = index(of: token) else { return }
-    // Every negative number is passed over by poll(2); the complement keeps the file's own.
+    // poll(2) ignores negative numbers; the complement preserves the descriptor.
     let number = polled[index].fd < 0 ? ~polled[index].fd : polled[index].fd
     polled[index].fd = readiness.isEmpty ? ~number : number
     polled[index].events = readiness.rawValue
   }
 
-  /// Removes a source; its token is of no use any more.
+  /// Removes a source and invalidates its token.
   public func remove(_ token: Token) {
     guard let index = index(of: token) else { return }
     tokens.remove(at: index)
@@ -109,12 +110,13 @@ public final class EventLoop: EventLoopProtocol {
     return nil
   }
 
-  /// Waits until a source is ready, a signal comes or `deadline` has come.
+  /// Waits until a source is ready, a signal arrives or the deadline passes.
   ///
-  /// - Parameter deadline: when to wake at the latest; `nil` waits for ever. One that has passed only looks.
-  /// - Returns: the ready files in the order in which they were added, then the signals; none when the
-  ///   deadline came first.
-  /// - Throws: `SystemError`; an interrupted wait is none, it goes on.
+  /// - Parameter deadline: the latest wake-up time; `nil` waits without limit. A past deadline only
+  ///   polls.
+  /// - Returns: the ready files in the order in which they were added, then the signals; empty if
+  ///   the deadline passed first.
+  /// - Throws: `SystemError`; an interrupted wait is resumed instead.
   public func next(until deadline: Timestamp?) throws(SystemError) -> [Event] {
     events.removeAll(keepingCapacity: true)
     guard try clock.poll(&polled, polled.count, until: deadline) > 0 else { return [] }
@@ -130,7 +132,7 @@ public final class EventLoop: EventLoopProtocol {
     return events
   }
 
-  /// Stops the process as an ordinary program stops, and returns when it is continued; see
+  /// Stops the process like an ordinary program, and returns when it is continued; see
   /// ``SignalFile/stopProcess(group:)``.
   public func stopProcess(group: Bool) {
     signals?.stopProcess(group: group)
@@ -138,7 +140,7 @@ public final class EventLoop: EventLoopProtocol {
 }
 
 extension [EventLoop.Event] {
-  /// What has become of a source; nothing when it is not among them.
+  /// The readiness of a source; empty if the source is not among the events.
   public subscript(_ token: EventLoop.Token?) -> Readiness {
     for index in indices {
       if case .ready(let source, let readiness) = self[index], source == token { return readiness }
@@ -146,7 +148,7 @@ extension [EventLoop.Event] {
     return []
   }
 
-  /// The signals among them, in the order in which they came.
+  /// The signals among the events, in order of arrival.
   public var signals: [Signal] {
     compactMap { if case .signal(let signal) = $0 { signal } else { nil } }
   }

@@ -1,14 +1,14 @@
 import CLinux
 import Glibc
 
-/// An open file, by its number.
+/// An open file, identified by its descriptor number.
 ///
-/// A plain value: whoever opened it closes it, once.
+/// A plain value without ownership: the code that opened it must close it, once.
 public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   /// The number.
   public let rawValue: CInt
 
-  /// Takes an open descriptor by its number.
+  /// Wraps an open descriptor.
   public init(rawValue: CInt) {
     self.rawValue = rawValue
   }
@@ -20,12 +20,12 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   /// Standard error.
   public static let standardError = FileDescriptor(rawValue: 2)
 
-  /// Opens a file, not to be inherited by other programs.
+  /// Opens a file with close-on-exec.
   ///
   /// - Parameters:
   ///   - path: the file's path.
   ///   - flags: the flags of open(2); `O_CLOEXEC` is added.
-  ///   - mode: the permissions of a file that is made.
+  ///   - mode: the permissions of a newly created file.
   /// - Returns: the open file.
   /// - Throws: `SystemError`, which names the path.
   public static func open(
@@ -40,11 +40,11 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
 
   /// Closes the file; the number must not be used again.
   public func close() {
-    // Linux has closed the file even when it answers EINTR (close(2)).
+    // Linux closes the file even if close(2) returns EINTR.
     _ = Glibc.close(rawValue)
   }
 
-  /// The path of the terminal that one of the standard files is; `nil` when none is.
+  /// The path of the first standard file that is a terminal; `nil` if none is.
   public static var terminalPath: String? {
     for number in CInt(0)...2 {
       if let name = ttyname(number) { return String(cString: name) }
@@ -52,12 +52,12 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
     return nil
   }
 
-  /// Whether this is a terminal.
+  /// Whether the file is a terminal.
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Reads what there is, at most as much as `buffer` holds, and at most `limit` bytes.
+  /// Reads available bytes, at most the size of `buffer` and at most `limit`.
   ///
-  /// - Returns: the number of bytes read, 0 at the end; `nil` when a read would have to wait.
+  /// - Returns: the number of bytes read, 0 at the end; `nil` if the read would block.
   public func read(
     into buffer: inout [UInt8], atMost limit: Int = .max
   ) throws(SystemError) -> Int? {
@@ -74,9 +74,9 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// Writes as much of `bytes` as there is room for without waiting, if the descriptor does not wait.
+  /// Writes as many of `bytes` as the file accepts; a non-blocking descriptor does not wait.
   ///
-  /// - Returns: the number of bytes written; 0 when a write would have to wait.
+  /// - Returns: the number of bytes written; 0 if the write would block.
   public func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     while true {
       let count = bytes.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress, $0.count) }
@@ -89,7 +89,7 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// Writes all of `bytes`, waiting for room as long as it takes.
+  /// Writes all of `bytes`, waiting for room without limit.
   public func writeAll(_ bytes: some Sequence<UInt8>) throws(SystemError) {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
@@ -105,7 +105,7 @@ public struct FileDescriptor: RawRepresentable, Hashable, Sendable {
     throw .last("poll")
   }
 
-  /// Makes reads and writes answer at once, or wait again; holds for all who share the open file.
+  /// Sets or clears non-blocking mode, for all descriptors that share the open file.
   public func setNonBlocking(_ isNonBlocking: Bool) throws(SystemError) {
     let flags = fcntl(rawValue, F_GETFL)
     guard flags >= 0 else { throw .last("fcntl") }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A call about a file that the system refused.
+/// A failed system call on a file.
 public struct FileError: Error, Hashable, Sendable {
-  /// The name that the user gave, or what the file is to them.
+  /// The name that the user gave, or a description of the file.
   public let name: String
-  /// The system's number for the reason (`errno`).
+  /// The system's error number (`errno`).
   public let number: Int32
 
   /// Creates an error.
@@ -13,14 +13,14 @@ public struct FileError: Error, Hashable, Sendable {
     self.number = number
   }
 
-  /// Whether a reader of ours has gone: no error to speak of.
+  /// Whether the reader of a pipe has gone, which is not worth a message.
   public var isClosedPipe: Bool { number == EPIPE }
 
-  /// The reason in the system's words, such as `No such file or directory`.
+  /// The system's message, such as `No such file or directory`.
   public var reason: String { String(cString: strerror(number)) }
 }
 
 extension FileError: CustomStringConvertible {
-  /// The name and the reason, as `notes.txt: No such file or directory`.
+  /// The name and the reason, such as `notes.txt: No such file or directory`.
   public var description: String { "\(name): \(reason)" }
 }

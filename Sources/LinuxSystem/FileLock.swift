@@ -1,19 +1,21 @@
 import Glibc
 import Timeline
 
-/// An exclusive lock on a file, held from reading it to replacing it: no update of another process is lost.
+/// An exclusive lock on a file, held from reading to replacing it, so that no update by another
+/// process is lost.
 ///
-/// The lock is taken with flock(2) on `.NAME.lock` beside the file, because the file itself is replaced. The
-/// holder deletes the lock file. Where no file can be created, the file itself is locked: it is overwritten there.
+/// The lock uses flock(2) on `.NAME.lock` beside the file, because the file itself is replaced. The
+/// holder deletes the lock file. Where no lock file can be created, the file itself is locked,
+/// because it is then overwritten in place.
 public enum FileLock {
   /// Holds the lock while `body` runs.
   ///
   /// - Parameters:
-  ///   - path: the file; a pipe or a device is not locked.
-  ///   - patience: how long to wait for another holder.
+  ///   - path: the file; pipes and devices are not locked.
+  ///   - patience: the maximum wait for another holder.
   ///   - body: reads the file and replaces it.
   /// - Returns: the result of `body`.
-  /// - Throws: `EBUSY` when another process holds the lock for longer; errors of `body`.
+  /// - Throws: `EBUSY` if another process holds the lock for longer; errors of `body`.
   public static func hold<Result>(
     _ path: String, patience: Duration = .seconds(8),
     _ body: () throws(FileError) -> Result
@@ -27,7 +29,7 @@ public enum FileLock {
 
   private struct Held {
     let descriptor: FileDescriptor
-    /// The lock file to delete; `nil` when the file itself is locked.
+    /// The lock file to delete; `nil` if the file itself is locked.
     let path: String?
 
     func release() {
@@ -35,7 +37,8 @@ public enum FileLock {
       descriptor.close()
     }
 
-    /// Whether the lock file was deleted before it was locked: then another process locks a new one.
+    /// Whether the lock file was deleted before it was locked; another process then locks a new
+    /// one.
     var isDeleted: Bool {
       var status = stat()
       return fstat(descriptor.rawValue, &status) == 0 && status.st_nlink == 0
@@ -58,7 +61,7 @@ public enum FileLock {
       case .locked where !held.isDeleted: return held
       case .locked: pause = 0
       case .busy: pause = min(max(pause, 250) * 2, longestPause)
-      // A file system without locks: writing matters more.
+      // The file system has no locks: writing without a lock is better than failing.
       case .unsupported:
         held.release()
         return nil

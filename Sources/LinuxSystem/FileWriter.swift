@@ -2,55 +2,56 @@ import Glibc
 import Synchronization
 public import Timeline
 
-/// A change of a file as a value: it can wait, and be merged with a later one.
+/// A change to a file as a value, which can wait and be merged with a later change.
 public protocol FileChange: Sendable {
-  /// What is to be told of a change that was made.
+  /// The result of a change that the submitter receives.
   associatedtype News: Sendable
   /// The file.
   var path: String { get }
-  /// This change and a later one of the same file as one change.
+  /// Merges this change with a later one of the same file.
   func merged(with later: Self) -> Self
-  /// Makes the change, on the writer's thread: may wait for the disk.
+  /// Makes the change on the writer's thread; may wait for the disk.
   ///
-  /// - Returns: what is to be told; `nil` when nothing is.
+  /// - Returns: the news for the submitter; `nil` if there is none.
   func make() -> News?
 }
 
-/// Changes files on a thread of its own, one change after the other, so that a slow disk holds nobody up.
+/// Changes files one after the other on its own thread, so that a slow disk blocks no other thread.
 ///
 ///     idle ──submit──► busy ──the last change is made──► idle
 ///
-/// Changes of one kind to one file that wait are merged, so that no more wait than there are files. The thread
-/// is started by the first change: whoever enters a sandbox before has it in the sandbox too.
+/// Waiting changes of one kind to one file are merged, so the queue never exceeds the number of
+/// files. The first change starts the thread: a sandbox entered before that also confines the
+/// thread.
 public final class FileWriter: Sendable {
   private let queue: FileQueue
 
-  /// Creates a writer to which nothing was given yet.
+  /// Creates an idle writer.
   public init() throws(SystemError) {
     queue = try FileQueue()
   }
 
   deinit { queue.end() }
 
-  /// Wakes whoever takes the ``news(of:)``: the descriptor to poll.
+  /// The file that signals new ``news(of:)``; its descriptor can be polled.
   public var hasNews: WakeFile { queue.hasNews }
 
-  /// Has a file changed as soon as may be, in the order of the first changes that wait.
+  /// Queues a change; changes are made in the order of the first waiting change of each file.
   public func submit(_ change: some FileChange) {
     queue.add(change)
   }
 
-  /// Takes the news of one kind of change, the oldest first.
+  /// Returns and removes the news of one kind of change, oldest first.
   public func news<Change: FileChange>(of kind: Change.Type) -> [Change.News] {
     queue.takeNews(of: kind)
   }
 
-  /// Waits until every change is made.
+  /// Waits until all changes are made.
   ///
   /// - Parameters:
-  ///   - deadline: when to give up a disk that does not answer.
-  ///   - clock: the clock that `deadline` is read on.
-  /// - Returns: whether every change is made.
+  ///   - deadline: the time to give up on a disk that does not respond.
+  ///   - clock: the clock of `deadline`.
+  /// - Returns: whether all changes are made.
   @discardableResult
   public func drain(until deadline: Timestamp, on clock: MonotonicClock) -> Bool {
     while queue.isBusy {
@@ -62,12 +63,12 @@ public final class FileWriter: Sendable {
   }
 }
 
-/// What a writer and its thread share.
+/// The state shared by a writer and its thread.
 private final class FileQueue: Sendable {
   private struct State {
     var waiting: [any FileChange] = []
     var news: [any Sendable] = []
-    /// Whether a change is made at the moment.
+    /// Whether a change is being made.
     var isMaking = false
     var hasThread = false
     var isEnding = false
@@ -78,7 +79,7 @@ private final class FileQueue: Sendable {
   let isIdle: WakeFile
   let hasNews: WakeFile
 
-  /// How much news is kept for nobody to take.
+  /// The maximum number of unread news items.
   private static let newsLimit = 64
 
   init() throws(SystemError) {
@@ -101,7 +102,7 @@ private final class FileQueue: Sendable {
     if needsThread {
       let thread = try? PosixThread.start(name: "files") { [self] in run() }
       guard thread == nil else { return }
-      // A system without room for a thread writes here and now.
+      // If no thread can be started, write on this one.
       state.withLock { $0.hasThread = false }
       makeAll()
     } else {
@@ -128,12 +129,12 @@ private final class FileQueue: Sendable {
     }
   }
 
-  /// News with the kind of change that it is of.
+  /// News, tagged with the kind of its change.
   private struct News<Change: FileChange>: Sendable {
     let content: Change.News
   }
 
-  /// The thread.
+  /// The thread's main function.
   private func run() {
     let clock = MonotonicClock()
     while true {

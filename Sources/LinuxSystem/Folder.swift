@@ -1,22 +1,24 @@
 import Glibc
 
-/// What is in folders, and how they are made.
+/// Lists and creates folders.
 public enum Folder {
-  /// The names of a folder's files that end with `ending`, in order; none when it cannot be listed.
+  /// The sorted names of a folder's files that end with `ending`; empty if the folder cannot be
+  /// listed.
   ///
   /// - Parameters:
   ///   - folder: the folder.
-  ///   - ending: what the names end with, the full stop included.
-  /// - Returns: the names without the ending; those of hidden files are left out.
+  ///   - ending: the file name extension, including the full stop.
+  /// - Returns: the names without the ending; hidden files are omitted.
   public static func names(in folder: String, ending: String) -> [String] {
     entries(of: folder)
       .filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") && $0 != ending }
       .map { String($0.dropLast(ending.count)) }.sorted()
   }
 
-  /// The folders that the links in a folder lead to: of a link to a file the one that the file lies in.
+  /// The folders to which the symbolic links in a folder lead; for a link to a file, the folder of
+  /// that file.
   ///
-  /// None when the folder cannot be listed; a link that leads nowhere is left out.
+  /// Empty if the folder cannot be listed; broken links are omitted.
   public static func linked(from folder: String) -> Set<String> {
     var folders: Set<String> = []
     for name in entries(of: folder) {
@@ -30,7 +32,8 @@ public enum Folder {
     return folders
   }
 
-  /// Makes the folders of a path, for their owner alone; what cannot be made is told when the file is.
+  /// Creates the parent folders of a path with mode 0700; failures show up when the file is
+  /// created.
   package static func make(above path: String) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])

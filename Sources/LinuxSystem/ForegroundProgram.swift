@@ -1,12 +1,14 @@
 import CLinux
 import Glibc
 
-/// Another program that has the terminal until it ends.
+/// Another program that uses the terminal until it ends.
 public enum ForegroundProgram {
-  /// Runs a program, found in `PATH`, with our files and environment, and waits until it ends.
+  /// Runs a program found in `PATH`, with this process's files and environment, and waits until it
+  /// ends.
   ///
   /// - Parameter words: the program and its arguments.
-  /// - Returns: its exit status; 127 when it cannot be run, 128 and the signal when one has ended it.
+  /// - Returns: its exit status; 127 if it cannot be run, 128 plus the signal number if a signal
+  ///   ended it.
   public static func run(_ words: [String]) -> Int32 {
     var arguments = words.map { strdup($0.systemString) } + [nil]
     var environment = ProcessEnvironment.variables.map { strdup($0.systemString) } + [nil]
@@ -24,7 +26,7 @@ public enum ForegroundProgram {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
-  /// Has a program begin with no signal ignored: some are here.
+  /// Resets all signals to their default action for the new program; this process ignores some.
   private static func withOrdinarySignals(_ body: (inout posix_spawnattr_t) -> CInt) -> CInt {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that is read from its beginning: a regular one, a pipe, a terminal.
+/// A file that is read from its beginning: a regular file, a pipe or a terminal.
 public final class InputFile {
   /// The name that the user gave.
   public let name: String
@@ -9,7 +9,7 @@ public final class InputFile {
   private let descriptor: Int32
   private let isOwned: Bool
 
-  /// Takes over a descriptor; it is closed at the end when `isOwned`.
+  /// Wraps a descriptor, which is closed at the end if `isOwned`.
   public init(descriptor: Int32, name: String, isOwned: Bool = false) {
     var status = stat()
     self.descriptor = descriptor
@@ -20,7 +20,7 @@ public final class InputFile {
 
   /// Opens a file.
   ///
-  /// - Throws: the system's reason; a folder is refused here, not at the first read.
+  /// - Throws: the system's error; a folder is refused here, not at the first read.
   public convenience init(path: String) throws(FileError) {
     let descriptor = open(path.systemString, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(name: path, number: errno) }
@@ -32,18 +32,18 @@ public final class InputFile {
     self.init(descriptor: descriptor, name: path, isOwned: true)
   }
 
-  /// What to poll while waiting for more.
+  /// The descriptor to poll for more data.
   public var waiting: FileDescriptor { FileDescriptor(rawValue: descriptor) }
 
   deinit {
     if isOwned { close(descriptor) }
   }
 
-  /// Reads what there is, at most a buffer full; waits when there is nothing yet.
+  /// Reads available bytes, at most a full buffer; blocks until there are some.
   ///
-  /// - Parameter buffer: receives the bytes; its size is the most that is read.
-  /// - Returns: how many bytes were read; zero at the end.
-  /// - Throws: the system's reason.
+  /// - Parameter buffer: receives the bytes; its size is the maximum.
+  /// - Returns: the number of bytes read; zero at the end.
+  /// - Throws: the system's error.
   public func read(into buffer: inout [UInt8]) throws(FileError) -> Int {
     while true {
       let count = buffer.withUnsafeMutableBytes { bytes in
@@ -54,7 +54,7 @@ public final class InputFile {
     }
   }
 
-  /// Goes back to the beginning of a regular file.
+  /// Rewinds a regular file to its beginning.
   public func rewind() throws(FileError) {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw FileError(name: name, number: errno) }
   }

@@ -1,11 +1,11 @@
 import CLinux
 
-/// Files that a process which was killed has left behind: unfinished ones and locks that nobody holds.
+/// Files left behind by a killed process: unfinished files, and lock files without a holder.
 public enum LeftFiles {
-  /// Removes them from a folder.
+  /// Removes such files from a folder.
   ///
-  /// Only files of this user that carry a temporary name of this program are removed. Whoever still writes one
-  /// holds a lock on it, and keeps it.
+  /// Only files of this user with a temporary name of this program are removed. A process that
+  /// still writes such a file holds a lock on it, so the file is kept.
   public static func sweep(_ folder: String) {
     clinux_sweep(folder.systemString)
   }

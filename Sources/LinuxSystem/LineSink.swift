@@ -1,27 +1,28 @@
 import Glibc
 
-/// A file that is told lines, whole ones in order, without ever waiting for it.
+/// Writes whole lines to a file in order, without ever blocking.
 ///
-/// Lines wait for room as far as they find place; one that finds none is left out, and the sender told.
+/// Lines that do not fit into the file wait in a buffer. A line that does not fit into the buffer
+/// is dropped, and the sender is informed.
 public final class LineSink {
   private let descriptor: FileDescriptor
   private let isOwned: Bool
   private var pending = ByteQueue()
-  /// Whether nothing is written any more.
+  /// Whether writing has ended.
   private var isGone = false
-  /// Why that is; `nil` if its reader has gone.
+  /// The reason for that; `nil` if the reader has gone.
   public private(set) var failure: FileError?
   private let name: String
-  /// The most bytes that wait.
+  /// The maximum number of buffered bytes.
   static let capacity = 65_536
 
-  /// Opens a file or a pipe to append to, or takes an open descriptor by its number.
+  /// Opens a file or a pipe for appending, or uses an open descriptor by its number.
   ///
-  /// A pipe that nobody reads is refused.
+  /// A pipe without a reader is refused.
   public init(path: String) throws(FileError) {
     let number = CInt(path)
     self.name = path
-    // Opened anew, a pipe does not make those wait no more who share it.
+    // Reopening a pipe keeps non-blocking mode from other processes that share it.
     let opened = number.map { "/proc/self/fd/\($0)" } ?? path
     var status = stat()
     let isPipe = stat(opened.systemString, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
@@ -44,12 +45,12 @@ public final class LineSink {
     if isOwned { descriptor.close() }
   }
 
-  /// What to poll for room; `nil` while nothing waits.
+  /// The descriptor to poll for room; `nil` if nothing is buffered.
   public var waitingForRoom: FileDescriptor? { pending.isEmpty ? nil : descriptor }
 
-  /// Tells a line, at once or as soon as there is room.
+  /// Writes a line, at once or as soon as there is room.
   ///
-  /// - Returns: whether it was taken; a reader that has gone takes all.
+  /// - Returns: whether the line was accepted; always `true` after the reader has gone.
   public func send(_ line: String) -> Bool {
     guard !isGone else { return true }
     guard pending.count + line.utf8.count <= Self.capacity else { return false }
@@ -58,7 +59,7 @@ public final class LineSink {
     return true
   }
 
-  /// Hands over what waits, as far as there is room.
+  /// Writes as much of the buffer as the file accepts.
   public func flush() {
     do throws(SystemError) {
       try pending.write(to: descriptor)

@@ -1,17 +1,18 @@
 import CLinux
 
-/// A connection to a server's socket in the file system (unix(7)); it is never waited for.
+/// A connection to a server's Unix socket (unix(7)); it never blocks.
 public final class LocalConnection {
   private let descriptor: FileDescriptor
   private var pending = ByteQueue()
   private var isGone = false
 
-  /// The most bytes that wait for a server that does not read.
+  /// The maximum number of buffered bytes for a server that does not read.
   private static let capacity = 16_384
 
-  /// Connects.
+  /// Connects to the socket.
   ///
-  /// - Throws: `FileError`: `ENOENT` when there is no such socket, `ECONNREFUSED` when nobody listens.
+  /// - Throws: `FileError`: `ENOENT` if there is no such socket, `ECONNREFUSED` if no process
+  ///   listens.
   public init(path: String) throws(FileError) {
     let number = clinux_local_connect(path.systemString)
     guard number >= 0 else {
@@ -23,9 +24,9 @@ public final class LocalConnection {
 
   deinit { descriptor.close() }
 
-  /// Sends bytes, at once or with the next ones; passes over all answers.
+  /// Sends bytes, at once or together with the next ones, and discards all answers.
   ///
-  /// - Returns: whether they were taken: not by a server that is gone, or does not read.
+  /// - Returns: whether the bytes were accepted; `false` if the server is gone or does not read.
   @discardableResult
   public func send(_ bytes: [UInt8]) -> Bool {
     dropAnswers()

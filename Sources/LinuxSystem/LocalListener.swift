@@ -1,18 +1,19 @@
 import CLinux
 import Glibc
 
-/// A socket in the file system at which other programs of this user can be let in (unix(7)).
+/// A Unix socket at which other programs of this user can connect (unix(7)).
 public final class LocalListener {
-  /// What to poll for programs that want to be let in.
+  /// The descriptor to poll for connecting programs.
   public let descriptor: FileDescriptor
-  /// What takes the socket away, also when this process is killed or may take nothing away any more.
+  /// The process that removes the socket, even if this process is killed or may not delete files.
   private var keeper: clinux_keeper
   private var isOpen = true
 
-  /// Makes the socket; one of this user's that nobody listens to any more is replaced.
+  /// Creates the socket; an abandoned socket of this user is replaced.
   ///
-  /// - Throws: `FileError`: `EADDRINUSE` when somebody listens, `EEXIST` when there is something else, `EPERM`
-  ///   when it is another user's, `ENAMETOOLONG` when the kernel takes no such name.
+  /// - Throws: `FileError`: `EADDRINUSE` if a process listens, `EEXIST` if another kind of file is
+  ///   there, `EPERM` if the file belongs to another user, `ENAMETOOLONG` if the kernel does not
+  ///   accept the name.
   public init(path: String) throws(FileError) {
     let number = clinux_local_listen(path.systemString)
     guard number >= 0 else { throw FileError(name: path, number: errno) }
@@ -29,9 +30,9 @@ public final class LocalListener {
 
   deinit { close() }
 
-  /// Lets the next program in.
+  /// Accepts the next connection.
   ///
-  /// - Returns: its socket, which does not wait; `nil` when none wants to, or another user's did.
+  /// - Returns: its non-blocking socket; `nil` if no program of this user is waiting.
   public func accept() -> FileDescriptor? {
     while true {
       let client = clinux_local_accept(descriptor.rawValue)
@@ -40,7 +41,7 @@ public final class LocalListener {
     }
   }
 
-  /// Lets nobody in any more, and takes the socket away.
+  /// Stops accepting connections and removes the socket.
   public func close() {
     guard isOpen else { return }
     isOpen = false
@@ -49,9 +50,9 @@ public final class LocalListener {
   }
 }
 
-/// Files that are waited for as one (epoll(7)).
+/// A group of files that can be polled as one (epoll(7)).
 public final class DescriptorGroup {
-  /// What to poll.
+  /// The descriptor to poll.
   public let descriptor: FileDescriptor
 
   /// Creates an empty group.
@@ -63,17 +64,17 @@ public final class DescriptorGroup {
 
   deinit { descriptor.close() }
 
-  /// Waits for a file, or for something else of it; that it is gone is told in any case.
+  /// Adds a file to the group, or changes the awaited readiness; hang-up is always reported.
   public func watch(_ member: FileDescriptor, reads: Bool = true, writes: Bool = false) {
     _ = clinux_group_set(descriptor.rawValue, member.rawValue, reads, writes)
   }
 
-  /// Waits for a file no more.
+  /// Removes a file from the group.
   public func forget(_ member: FileDescriptor) {
     _ = clinux_group_remove(descriptor.rawValue, member.rawValue)
   }
 
-  /// The files that are ready now, and whether the other side is gone.
+  /// The files that are ready, and whether the other side has hung up.
   public func ready() -> [(member: FileDescriptor, isGone: Bool)] {
     var members = [CInt](repeating: 0, count: Int(CLINUX_GROUP_MOST))
     var gone = [Bool](repeating: false, count: members.count)

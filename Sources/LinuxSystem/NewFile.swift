@@ -1,19 +1,20 @@
 import CLinux
 import Glibc
 
-/// A file that gets its name when it is whole; one that never does is gone without a trace.
+/// A file that gets its name when it is complete; otherwise it leaves no trace.
 final class NewFile {
   private var file: clinux_new_file
-  /// What names the file where this process may not; `nil` where it may.
+  /// The helper process that names the file if this process may not; `nil` if it may.
   private let keeper: clinux_keeper?
   private var isPublished = false
 
-  /// Begins a file.
+  /// Creates a file without its name.
   ///
   /// - Parameters:
-  ///   - path: the name that it gets.
-  ///   - mode: its permissions, of which the umask takes some.
-  ///   - keepsName: whether it is published by a process of its own, which a sandbox entered later leaves free.
+  ///   - path: the final path.
+  ///   - mode: the permissions, reduced by the umask.
+  ///   - keepsName: whether a helper process publishes the file; a sandbox entered later does not
+  ///     confine it.
   /// - Throws: the system's error number.
   init(_ path: String, mode: UInt32, keepsName: Bool) throws(SystemError) {
     let (folder, name) = Self.parts(of: path)
@@ -27,7 +28,8 @@ final class NewFile {
       clinux_new_file_end(&file, false)
       throw SystemError(call: path, errno: failure)
     }
-    // Nothing is stored before: a deinit after a failure would close what is not open.
+    // No property is set before this point: after a failure, deinit would close a file that is not
+    // open.
     self.file = file
     self.keeper = keepsName ? keeper : nil
   }
@@ -37,10 +39,10 @@ final class NewFile {
     clinux_new_file_end(&file, isPublished)
   }
 
-  /// Where its bytes go.
+  /// The descriptor to write to.
   var descriptor: FileDescriptor { FileDescriptor(rawValue: file.descriptor) }
 
-  /// Gives the file its name, in place of what has it.
+  /// Gives the file its name, replacing an existing file.
   func publish() throws(SystemError) {
     let failure: CInt
     if var keeper {
@@ -52,9 +54,9 @@ final class NewFile {
     isPublished = true
   }
 
-  /// The folder and the name of a path.
+  /// Splits a path into its folder and its name.
   private static func parts(of path: String) -> (folder: String, name: String) {
-    // By bytes: a slash and a combining mark after it are one character.
+    // By bytes, because a slash and a following combining mark form one `Character`.
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
     return (folder, String(path[path.utf8.index(after: slash)...]))

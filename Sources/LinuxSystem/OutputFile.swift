@@ -1,31 +1,32 @@
 import Glibc
 
-/// A file that is written through a buffer: standard output, a pipe, a file by name.
+/// A buffered output file: standard output, a pipe or a named file.
 ///
-/// A file by name appears whole or not at all: until then it has no name, or one that nobody can foretell.
+/// A named file appears complete or not at all: until then it has no name, or one that nobody can
+/// predict.
 public final class OutputFile {
-  /// Who may do what with a file by name.
+  /// The permissions of a named file.
   public enum Permissions: Sendable {
-    /// As the user's umask says; a file that is there keeps its own.
+    /// Those of the user's umask; an existing file keeps its own.
     case byUmask
-    /// Its owner alone reads and writes it; a file that is there keeps its own.
+    /// Read and write for the owner only; an existing file keeps its own.
     case owner
-    /// Its owner alone reads and writes it, whatever the file that is there allowed.
+    /// Read and write for the owner only, regardless of the existing file's permissions.
     case ownerAlone
   }
 
-  /// What it is to the user: its name, or `standard output`.
+  /// The name shown to the user: the file's name, or `standard output`.
   public let name: String
   private let descriptor: FileDescriptor
   private let place: Location
   private var buffer: [UInt8] = []
 
   private enum Location {
-    /// Somebody else's descriptor.
+    /// A descriptor owned by other code.
     case borrowed
     /// A pipe or a device.
     case opened
-    /// A file that gets its name in the end, and whether it must outlast a loss of power.
+    /// A file that is named at the end, and whether it must survive a power failure.
     case new(NewFile, isDurable: Bool)
   }
 
@@ -39,14 +40,15 @@ public final class OutputFile {
     Signal.failWritesInstead()
   }
 
-  /// Creates a file, or opens what is there when it is no regular one; a link is followed.
+  /// Creates a file, or opens an existing one that is not a regular file; links are followed.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - permissions: who may do what with it.
-  ///   - isDurable: whether it is brought to the disk before it gets its name.
-  ///   - keepsName: whether it can be finished in a sandbox, entered later, in which nothing may be named.
-  /// - Throws: the system's reason.
+  ///   - permissions: its permissions.
+  ///   - isDurable: whether it is synced to the disk before it gets its name.
+  ///   - keepsName: whether it can be finished within a sandbox, entered later, that forbids naming
+  ///     files.
+  /// - Throws: the system's error.
   public init(
     path: String, permissions: Permissions = .byUmask, isDurable: Bool = false,
     keepsName: Bool = false
@@ -73,7 +75,7 @@ public final class OutputFile {
     _ = fchmod(descriptor.rawValue, status.st_mode & 0o7777)
   }
 
-  /// Where a path leads, links followed; the path itself when nothing is there.
+  /// The target of a path with links followed; the path itself if it does not exist.
   private static func target(of path: String) -> String {
     guard let real = realpath(path.systemString, nil) else { return path }
     defer { free(real) }
@@ -84,28 +86,28 @@ public final class OutputFile {
     if case .opened = place { descriptor.close() }
   }
 
-  /// Whether someone at a terminal reads it.
+  /// Whether the output is a terminal.
   public var isTerminal: Bool { descriptor.isTerminal }
 
-  /// Writes bytes, sooner or later.
+  /// Writes bytes through the buffer.
   public func write(_ bytes: [UInt8]) throws(FileError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.capacity { try flush() }
   }
 
-  /// Writes text in UTF-8, sooner or later.
+  /// Writes text in UTF-8 through the buffer.
   public func write(_ text: String) throws(FileError) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.capacity { try flush() }
   }
 
-  /// Hands over everything written so far.
+  /// Writes the buffer to the file.
   public func flush() throws(FileError) {
     defer { buffer.removeAll(keepingCapacity: true) }
     try failing { () throws(SystemError) in try descriptor.writeAll(buffer) }
   }
 
-  /// Writes over the first bytes, where that can be done: a pipe keeps what it was given.
+  /// Overwrites the first bytes of a named file; has no effect on pipes and borrowed descriptors.
   public func overwriteStart(with bytes: [UInt8]) throws(FileError) {
     try flush()
     guard case .new = place else { return }
@@ -115,7 +117,7 @@ public final class OutputFile {
     guard count == bytes.count else { throw FileError(name: name, number: errno) }
   }
 
-  /// Ends a file by name: now it is there.
+  /// Finishes a named file, which becomes visible now.
   public func finish() throws(FileError) {
     try flush()
     guard case .new(let file, let isDurable) = place else { return }
@@ -133,10 +135,10 @@ public final class OutputFile {
 }
 
 extension OutputFile {
-  /// Puts bytes in place of what a file holds, on the disk, whole or not at all.
+  /// Replaces a file's content with bytes on the disk, completely or not at all.
   ///
-  /// In a folder in which nothing may be made, as that of a link's target in a sandbox, a file that is there is
-  /// written over.
+  /// In a folder where no file can be created, such as the folder of a link's target in a sandbox,
+  /// the existing file is overwritten in place.
   public static func replace(
     _ path: String, with bytes: [UInt8], permissions: Permissions
   ) throws(FileError) {

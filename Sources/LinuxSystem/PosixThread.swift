@@ -1,17 +1,19 @@
 import CLinux
 import Glibc
 
-/// A thread of the system, for work that must not wait its turn.
+/// A system thread, for work that must not wait its turn.
 ///
-/// It receives no signals but those of its own faults, also when its stack overflows. Whoever starts it
-/// joins it.
+/// It receives only the signals of its own faults, including stack overflow. The code that starts
+/// it must join it.
 public struct PosixThread: Sendable {
-  /// How soon the thread wants to run when it has work.
+  /// The scheduling urgency of a thread.
   public enum Urgency: Sendable {
-    /// As any other.
+    /// Ordinary scheduling.
     case ordinary
-    /// Before all ordinary threads (SCHED_FIFO), else by a better nice value,
-    /// else as any other: what the system does not allow is silently left.
+    /// Scheduled before all ordinary threads (SCHED_FIFO), otherwise with a better nice value,
+    /// otherwise as an ordinary thread.
+    ///
+    /// A refusal by the system is ignored.
     case realTime
   }
 
@@ -20,11 +22,12 @@ public struct PosixThread: Sendable {
   /// Starts a thread.
   ///
   /// - Parameters:
-  ///   - name: what it is called in listings; the first 15 bytes count.
-  ///   - urgency: how soon it wants to run.
-  ///   - body: what it does. Being `@Sendable` it belongs to no actor, so it may run on any thread.
-  /// - Returns: the thread, to be joined.
-  /// - Throws: `SystemError` when the system has no room for another thread.
+  ///   - name: its name in process listings; limited to 15 bytes.
+  ///   - urgency: its scheduling urgency.
+  ///   - body: the thread's work. Being `@Sendable`, it belongs to no actor and may run on any
+  ///     thread.
+  /// - Returns: the thread, which must be joined.
+  /// - Throws: `SystemError` if the system has no room for another thread.
   public static func start(
     name: String, urgency: Urgency = .ordinary, _ body: @escaping @Sendable () -> Void
   ) throws(SystemError) -> PosixThread {
@@ -41,18 +44,19 @@ public struct PosixThread: Sendable {
     return PosixThread(thread: thread)
   }
 
-  /// Interrupts what the thread waits in, if it has allowed that (`clinux_allow_interruption`).
+  /// Interrupts a blocking call of the thread, if the thread allows it
+  /// (`clinux_allow_interruption`).
   public func interrupt() {
     clinux_interrupt(thread)
   }
 
-  /// Waits until the thread has ended; to be called once.
+  /// Waits until the thread has ended; call it once.
   public func join() {
     pthread_join(thread, nil)
   }
 }
 
-/// What a new thread is given.
+/// The arguments of a new thread.
 private final class Start: Sendable {
   let name: String
   let urgency: PosixThread.Urgency
@@ -65,7 +69,7 @@ private final class Start: Sendable {
   }
 }
 
-/// Where every thread begins: at the top level, so that it is isolated to no actor.
+/// The entry point of every thread; a top-level function, so that no actor isolates it.
 private func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let context else { return nil }
   let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
@@ -78,14 +82,14 @@ private func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawP
 }
 
 private func becomeUrgent() {
-  // An inherited priority may be better already.
+  // An inherited priority may already be better.
   guard sched_getscheduler(0) != SCHED_FIFO else { return }
-  // By 0, not by the thread's number: a sandbox allows no other thread's.
+  // The argument is 0, not the thread's ID: a sandbox does not allow changing other threads.
   for priority in [20, sched_get_priority_min(SCHED_FIFO)] {
     var parameters = sched_param()
     parameters.sched_priority = priority
     guard sched_setscheduler(0, SCHED_FIFO, &parameters) != 0 else { return }
   }
-  // On Linux a nice value belongs to the thread (setpriority(2)); 0 is the caller.
+  // On Linux a nice value belongs to the thread (setpriority(2)); 0 is the calling thread.
   _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, -10)
 }

@@ -1,7 +1,8 @@
 import CLinux
 import Glibc
 
-/// What this process was started with, byte for byte (``Swift/String/init(systemBytes:)``).
+/// The arguments and environment of this process, byte for byte
+/// (``Swift/String/init(systemBytes:)``).
 public enum ProcessEnvironment {
   /// The program's name and its arguments.
   public static var arguments: [String] {
@@ -10,7 +11,7 @@ public enum ProcessEnvironment {
       .compactMap { $0.map { String(systemString: $0) } }
   }
 
-  /// The variables of its environment, as `NAME=value`.
+  /// The environment variables, as `NAME=value`.
   public static var variables: [String] {
     var variables: [String] = []
     var index = 0
@@ -21,7 +22,7 @@ public enum ProcessEnvironment {
     return variables
   }
 
-  /// A variable's value; `nil` when there is none.
+  /// The value of a variable; `nil` if it is not set.
   public static func variable(_ name: String) -> String? {
     getenv(name.systemString).map { String(systemString: $0) }
   }

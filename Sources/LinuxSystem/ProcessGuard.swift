@@ -3,18 +3,18 @@ import Glibc
 
 /// Runs the rest of the program in a child process, and kills the child if it stays stopped.
 ///
-///     parent   waits; at the child's end it ends with the same status
-///     child    goes on; it gets SIGTERM if the parent ends first
+///     parent   waits for the child and exits with the same status
+///     child    continues; receives SIGTERM if the parent ends first
 ///
-/// A stopped process cannot end itself, so ``Watchdog`` is not enough where others wait for its answers. While the
-/// child runs, nothing wakes the parent. The parent may make few system calls only.
+/// A stopped process cannot end itself, so ``Watchdog`` is not enough when others wait for its
+/// answers. The parent sleeps while the child runs, and only a few system calls are allowed to it.
 public enum ProcessGuard {
   private static let name = "engine guard"
 
-  /// Returns in the child; to be called before any thread is started.
+  /// Forks and returns in the child; call it before starting any thread.
   ///
-  /// - Parameter limit: how long the child may be stopped.
-  /// - Throws: `SystemError` when no process can be started.
+  /// - Parameter limit: the maximum time for which the child may be stopped.
+  /// - Throws: `SystemError` if no process can be started.
   public static func start(limit: Duration = .seconds(1)) throws(SystemError) {
     let child = clinux_guard_start(name)
     guard child >= 0 else { throw SystemError.last("fork") }
@@ -24,7 +24,7 @@ public enum ProcessGuard {
     _exit(clinux_guard(child, CInt(seconds * 1000 + attoseconds / 1_000_000_000_000_000)))
   }
 
-  /// Leaves the parent nothing but waiting, signals to the child, and its own end.
+  /// Restricts the parent to waiting, sending signals to the child, and exiting.
   private static func confine(to child: CInt) {
     guard !Sandbox.isTurnedOff else { return }
     _ = clinux_hide_memory()

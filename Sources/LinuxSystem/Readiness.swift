@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 public import Timeline
 
-/// What has become of a file, or what is waited for; the bits of poll(2).
+/// The state of a file, or the state to wait for; the bits of poll(2).
 public struct Readiness: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int16
@@ -12,30 +12,31 @@ public struct Readiness: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// There is something to read, or the end.
+  /// Data or the end of the file can be read.
   public static let readable = Readiness(rawValue: Int16(POLLIN))
   /// There is room to write.
   public static let writable = Readiness(rawValue: Int16(POLLOUT))
-  /// The other side is gone.
+  /// The other side has hung up.
   ///
-  /// Reported for every watched file; asked for alone, nothing else is.
+  /// Reported for every watched file; if requested alone, no other readiness is reported except
+  /// failures.
   public static let hungUp = Readiness(rawValue: Int16(POLLHUP))
-  /// The file is broken, or not open; reported for every watched file.
+  /// The file has an error or is not open; reported for every watched file.
   public static let failed = Readiness(rawValue: Int16(POLLERR | POLLNVAL))
 
-  /// Whether a read would not wait: there is something, the end, or an error to be told.
+  /// Whether a read would not block: data, the end or an error is available.
   public var endsRead: Bool { !isDisjoint(with: [.readable, .hungUp, .failed]) }
 }
 
 extension MonotonicClock {
-  /// Waits for one file, or only for a moment: for threads and for steps that have nothing else to do.
+  /// Waits for one file, or only for a deadline; for threads and steps with nothing else to do.
   ///
   /// - Parameters:
-  ///   - readiness: what is waited for.
+  ///   - readiness: the readiness to wait for.
   ///   - descriptor: the file; `nil` for none.
-  ///   - deadline: when to wake at the latest; `nil` waits for ever. One that has passed only looks.
-  /// - Returns: what has become of the file; nothing when the deadline came first.
-  /// - Throws: `SystemError`; an interrupted wait is none, it goes on.
+  ///   - deadline: the latest wake-up time; `nil` waits without limit. A past deadline only polls.
+  /// - Returns: the file's readiness; empty if the deadline passed first.
+  /// - Throws: `SystemError`; an interrupted wait is resumed instead.
   @discardableResult
   public func wait(
     for readiness: Readiness = .readable, of descriptor: FileDescriptor?, until deadline: Timestamp?
@@ -44,12 +45,12 @@ extension MonotonicClock {
     return try poll(&file, 1, until: deadline) > 0 ? Readiness(rawValue: file.revents) : []
   }
 
-  /// Waits until one file is readable or another one has failed, such as a device that was unplugged.
+  /// Waits until one file is readable or another one has failed, such as an unplugged device.
   ///
   /// - Parameters:
   ///   - descriptor: the file to read.
   ///   - device: the file of which only failures are reported.
-  ///   - deadline: when to wake at the latest; `nil` waits for ever.
+  ///   - deadline: the latest wake-up time; `nil` waits without limit.
   /// - Returns: whether the device has failed.
   /// - Throws: `SystemError`.
   public func wait(
@@ -63,7 +64,7 @@ extension MonotonicClock {
     return files[1].revents != 0
   }
 
-  /// Waits for files as ppoll(2) does, until a moment; returns how many are ready.
+  /// Waits for files like ppoll(2), until a deadline; returns the number of ready files.
   func poll(
     _ files: UnsafeMutablePointer<pollfd>, _ count: Int, until deadline: Timestamp?
   ) throws(SystemError) -> Int {

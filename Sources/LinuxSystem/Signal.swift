@@ -6,38 +6,40 @@ public struct Signal: RawRepresentable, Hashable, Sendable {
   /// The number.
   public let rawValue: CInt
 
-  /// Takes a signal by its number.
+  /// Creates a signal from its number.
   public init(rawValue: CInt) {
     self.rawValue = rawValue
   }
 
-  /// Ctrl-C, sent from outside.
+  /// Ctrl-C, or a request from another process.
   public static let interrupt = Signal(rawValue: SIGINT)
-  /// A polite request to end.
+  /// A request to terminate.
   public static let terminate = Signal(rawValue: SIGTERM)
-  /// The terminal is gone.
+  /// The terminal has hung up.
   public static let hangup = Signal(rawValue: SIGHUP)
-  /// Ctrl-\, sent from outside.
+  /// Ctrl-\, or a request from another process.
   public static let quit = Signal(rawValue: SIGQUIT)
-  /// A request to stop, as Ctrl-Z makes.
+  /// A request to stop, such as Ctrl-Z.
   public static let stop = Signal(rawValue: SIGTSTP)
-  /// Running again after a stop.
+  /// Continuation after a stop.
   public static let `continue` = Signal(rawValue: SIGCONT)
-  /// The window has another size.
+  /// The window was resized.
   public static let windowChange = Signal(rawValue: SIGWINCH)
   /// A child process has ended or stopped.
   public static let child = Signal(rawValue: SIGCHLD)
   /// A pipe or a socket has no reader.
   public static let pipe = Signal(rawValue: SIGPIPE)
 
-  /// The signals a program with a terminal wants to hear: its own, and all that would end it with
-  /// the terminal in a mode that no shell can be used in.
+  /// The signals that a terminal program handles: its own, and all that would end it while the
+  /// terminal is in a mode unusable for a shell.
   public static let terminalSignals: Set<Signal> = fatalSignals.union([
     .interrupt, .terminate, .hangup, .quit, .stop, .continue, .windowChange,
   ])
 
-  /// The rest of what ends a process by default and can be held back (signal(7)), but for SIGPIPE and SIGXFSZ:
-  /// they come of the program's own writing (``failWritesInstead()``).
+  /// The other signals that end a process by default and can be blocked (signal(7)).
+  ///
+  /// SIGPIPE and SIGXFSZ are excluded: the program's own writing causes them
+  /// (``failWritesInstead()``).
   private static let fatalSignals = Set(
     ([
       SIGUSR1, SIGUSR2, SIGALRM, SIGSTKFLT, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGXCPU, SIGSYS,
@@ -46,26 +48,27 @@ public struct Signal: RawRepresentable, Hashable, Sendable {
   /// The real-time signals that the C library leaves to programs.
   private static let realTime = 34...CInt(64)
 
-  /// Has writing to a pipe that nobody reads, or beyond the limit of a file's size, fail with EPIPE or EFBIG
-  /// instead of ending the process.
+  /// Makes writes fail with EPIPE or EFBIG instead of ending the process.
+  ///
+  /// This concerns pipes without a reader and files at the size limit.
   package static func failWritesInstead() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// The status a shell gives a program that ended by this signal.
+  /// The status that a shell reports for a program ended by this signal.
   public var exitStatus: CInt { 128 + rawValue }
 
-  /// Ends the process by this signal, as if it had never been held back.
+  /// Ends the process with this signal, as if it had never been blocked.
   ///
-  /// Who waits for the process then learns what ended it. Returns only if the signal does not end it.
+  /// A waiting parent then learns the cause. Returns only if the signal does not end the process.
   public func endProcess() {
     _ = signal(rawValue, SIG_DFL)
     raise(rawValue)
     withSet { _ = pthread_sigmask(SIG_UNBLOCK, &$0, nil) }
   }
 
-  /// Makes the set that holds this signal alone.
+  /// Passes a set that contains only this signal to `body`.
   func withSet(_ body: (inout sigset_t) -> Void) {
     var set = sigset_t()
     sigemptyset(&set)

@@ -1,15 +1,15 @@
 import CLinux
 import Glibc
 
-/// Signals as things to read (signalfd(2)): no handler ever runs.
+/// Delivers signals as readable data (signalfd(2)): no handler ever runs.
 ///
-/// Made before any thread is started, so that every thread inherits the blocked signals.
+/// Create it before starting any thread, so that every thread inherits the blocked signals.
 public final class SignalFile {
-  /// What the loop polls.
+  /// The descriptor to poll.
   public let descriptor: FileDescriptor
   private var former = sigset_t()
 
-  /// Holds `signals` back from now on, to be read here.
+  /// Blocks `signals` from now on and makes them readable here.
   public init(_ signals: Set<Signal> = Signal.terminalSignals) throws(SystemError) {
     var set = sigset_t()
     sigemptyset(&set)
@@ -25,13 +25,13 @@ public final class SignalFile {
     descriptor = FileDescriptor(rawValue: number)
   }
 
-  /// Gives the signals their former course; those that wait unread take it now.
+  /// Restores the former signal mask; unread signals are then delivered.
   deinit {
     descriptor.close()
     pthread_sigmask(SIG_SETMASK, &former, nil)
   }
 
-  /// Takes the next signal that waits, if there is one.
+  /// Reads the next pending signal; `nil` if there is none.
   public func next() -> Signal? {
     var information = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size
@@ -39,16 +39,17 @@ public final class SignalFile {
     return Signal(rawValue: CInt(bitPattern: information.ssi_signo))
   }
 
-  /// Stops the process as an ordinary program stops, and returns when it is continued.
+  /// Stops the process like an ordinary program, and returns when it is continued.
   ///
-  /// SIGTSTP, not SIGSTOP: in a process group that no shell could continue, the kernel ignores it, and
-  /// this returns at once instead of hanging for ever (POSIX.1-2017, 2.4.3, orphaned process groups).
+  /// Uses SIGTSTP, not SIGSTOP: in a process group that no shell could continue, the kernel ignores
+  /// SIGTSTP. This method then returns at once instead of hanging (POSIX.1-2017, 2.4.3, orphaned
+  /// process groups).
   ///
-  /// The continuation's own signal is taken with it: `.continue` is read here only after a stop that
-  /// nobody announced (SIGSTOP).
+  /// The matching SIGCONT is consumed: `.continue` is reported only after an unannounced stop
+  /// (SIGSTOP).
   ///
-  /// - Parameter group: stops the whole process group, as the terminal's own Ctrl-Z does, so that a
-  ///   shell which waits for a pipeline or a script sees all of it stopped.
+  /// - Parameter group: whether to stop the whole process group, as the terminal's Ctrl-Z does. A
+  ///   shell that waits for a pipeline or a script then sees all of it stopped.
   public func stopProcess(group: Bool) {
     if group { kill(0, SIGTSTP) } else { raise(SIGTSTP) }
     Signal.stop.withSet { set in

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A call to the system that failed, and why.
+/// A failed system call.
 public struct SystemError: Error, Hashable, Sendable {
-  /// What was called, and on what where that helps, such as `open /dev/tty`.
+  /// The call, with its object where that helps, such as `open /dev/tty`.
   public let call: String
-  /// The error's number, as in `errno(3)`.
+  /// The error number, as in errno(3).
   public let errno: Int32
 
   /// Creates an error.
@@ -20,10 +20,10 @@ public struct SystemError: Error, Hashable, Sendable {
 }
 
 extension SystemError: CustomStringConvertible {
-  /// The call and the system's words for the error: `open /dev/tty: No such device or address`.
+  /// The call and the system's message: `open /dev/tty: No such device or address`.
   public var description: String { "\(call): \(reason)" }
 
-  /// The system's words for the error.
+  /// The system's message.
   public var reason: String {
     var words = [CChar](repeating: 0, count: 128)
     guard strerror_r(errno, &words, words.count) == 0 else { return "error \(errno)" }

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Names, arguments and variables of the system: any bytes but zero, of which most are UTF-8.
+/// Converts names, arguments and variables of the system: any bytes except zero, mostly UTF-8.
 ///
-/// Here they are ordinary strings, so that every option and message can hold them: a byte that is no UTF-8 stands as
-/// a scalar of a private range. Going there and back gives the same bytes, whatever they are, since the UTF-8 of
-/// that range itself is taken for single bytes too.
+/// They become ordinary strings, so that every option and message can contain them. A byte that is
+/// not valid UTF-8 is represented by a scalar in a private range. The round trip preserves all
+/// bytes, because the UTF-8 encoding of that range is itself treated as single bytes.
 extension String {
-  /// Where the bytes from 0x80 to 0xFF stand: at U+10FE80 to U+10FEFF.
+  /// The bytes 0x80 to 0xFF are represented by U+10FE80 to U+10FEFF.
   private static let base: UInt32 = 0x10FE00
   private static let range: ClosedRange<UInt32> = 0x10FE80...0x10FEFF
 
-  /// Reads bytes that came from the system.
+  /// Decodes bytes that came from the system.
   public init(systemBytes bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     if let text = String(validating: bytes, as: UTF8.self), !text.holdsLoneBytes {
@@ -31,13 +31,13 @@ extension String {
     }
   }
 
-  /// Reads a string of C that came from the system.
+  /// Decodes a C string that came from the system.
   public init(systemString: UnsafePointer<CChar>) {
     let bytes = UnsafeBufferPointer(start: systemString, count: strlen(systemString))
     self.init(systemBytes: bytes.map(UInt8.init(bitPattern:)))
   }
 
-  /// The bytes that the system is given.
+  /// The bytes to pass to the system.
   public var systemBytes: [UInt8] {
     guard holdsLoneBytes else { return Array(utf8) }
     var bytes: [UInt8] = []
@@ -51,10 +51,10 @@ extension String {
     return bytes
   }
 
-  /// The bytes that the system is given, as a string of C.
+  /// The bytes to pass to the system, as a C string.
   public var systemString: [CChar] { systemBytes.map(CChar.init(bitPattern:)) + [0] }
 
-  /// The text as it can be shown: a byte that is no UTF-8 as `\xFF`.
+  /// The text for display, with invalid bytes as `\xFF`.
   public var showingLoneBytes: String {
     guard holdsLoneBytes else { return self }
     return unicodeScalars.reduce(into: "") { shown, scalar in
@@ -67,11 +67,11 @@ extension String {
   }
 
   private var holdsLoneBytes: Bool {
-    // All of the range begins with this byte in UTF-8.
+    // Every scalar of the range begins with this byte in UTF-8.
     utf8.contains(0xF4) && unicodeScalars.contains { Self.range.contains($0.value) }
   }
 
-  /// How many bytes a character of UTF-8 has that begins so.
+  /// The length of a UTF-8 character with this first byte.
   private static func length(from first: UInt8) -> Int {
     switch first {
     case 0xC0...0xDF: 2

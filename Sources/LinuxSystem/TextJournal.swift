@@ -2,45 +2,46 @@ import Glibc
 import Synchronization
 import Timeline
 
-/// Keeps a text in a file while it is typed, on the writer's thread: of texts that wait the latest counts.
+/// Stores a text in a file while it is typed, on the writer's thread; only the latest waiting text
+/// is written.
 public final class TextJournal {
-  /// Why the latest text could not be kept; `nil` when it could.
+  /// The reason why the latest text could not be stored; `nil` if it was.
   public private(set) var failure: FileError?
   private let file: JournalFile
   private let writer: FileWriter
 
-  /// How long the end waits for a file that does not answer.
+  /// The maximum wait at the end for a file that does not respond.
   private static let patience = Duration.seconds(4)
 
-  /// Begins with a file, which belongs to the writer's thread from now on.
+  /// Starts with a file, which the writer's thread owns from now on.
   public init(_ file: sending AppendedText, writer: FileWriter) {
     self.file = JournalFile(file)
     self.writer = writer
   }
 
-  /// Has the file hold `text` as soon as may be.
+  /// Queues `text` as the new content of the file.
   public func keep(_ text: String) {
     writer.submit(JournalChange(file: file, job: .keep(text)))
   }
 
-  /// The descriptor that wakes whoever takes the news.
+  /// The descriptor that signals news.
   public var descriptor: FileDescriptor { writer.hasNews.descriptor }
 
-  /// Takes the writer's news; what it tells is ``failure``.
+  /// Reads the writer's news and updates ``failure``.
   public func takeNews() {
     if let latest = writer.news(of: JournalChange.self).last { failure = latest.failure }
   }
 
-  /// Has the file hold `text` for good, and waits for it.
+  /// Stores the final `text` and waits for it.
   ///
-  /// - Returns: why it does not; a file that does not answer in time is given up.
+  /// - Returns: the error, if any; `ETIMEDOUT` if the file does not respond in time.
   public func finish(with text: String) -> FileError? {
     end(by: .finish(text))
   }
 
-  /// Makes the file what it was, and waits for it.
+  /// Restores the file's original content and waits for it.
   ///
-  /// - Returns: why it is not.
+  /// - Returns: the error, if any.
   public func takeBack() -> FileError? {
     end(by: .takeBack)
   }
@@ -56,7 +57,7 @@ public final class TextJournal {
   }
 }
 
-/// The journal's file, touched by the writer's thread alone once it is there.
+/// The journal's file, used only by the writer's thread after its creation.
 private final class JournalFile: Sendable {
   let name: String
   private let state: Mutex<State>
@@ -71,9 +72,9 @@ private final class JournalFile: Sendable {
     state = Mutex(State(text: file))
   }
 
-  /// Does what is asked for.
+  /// Executes a job.
   ///
-  /// - Returns: whether it went otherwise than the last time, and how.
+  /// - Returns: the outcome if it differs from the previous one, otherwise `nil`.
   func perform(_ job: JournalChange.Job) -> JournalChange.Outcome? {
     state.withLock { state in
       let former = state.failure
@@ -92,7 +93,7 @@ private final class JournalFile: Sendable {
   }
 }
 
-/// What is asked of a journal's file; of what waits, the latest alone is done.
+/// A job on a journal's file; only the latest waiting job is executed.
 private struct JournalChange: FileChange {
   enum Job: Sendable {
     case keep(String)

@@ -1,4 +1,4 @@
-/// A choice on the command line that does not exist.
+/// An invalid choice on the command line.
 package struct UsageError: Error, CustomStringConvertible {
   package let description: String
 
@@ -6,7 +6,7 @@ package struct UsageError: Error, CustomStringConvertible {
     self.description = description
   }
 
-  /// A name that is not among the choices.
+  /// An error for a name that is not among the choices.
   package static func unknown(_ what: String, _ name: String, _ choices: [String]) -> UsageError {
     UsageError("'\(name)' is not a \(what); expected one of \(choices.joined(separator: ", "))")
   }

@@ -1,12 +1,12 @@
 import CLinux
 import Glibc
 
-/// A file by which one thread wakes another (eventfd(2)).
+/// A file with which one thread wakes another (eventfd(2)).
 public final class WakeFile: Sendable {
-  /// What the sleeper polls.
+  /// The descriptor that the sleeping thread polls.
   public let descriptor: FileDescriptor
 
-  /// Creates a file on which no wake-up waits.
+  /// Creates a file without a pending wake-up.
   public init() throws(SystemError) {
     let number = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
     guard number >= 0 else { throw .last("eventfd") }
@@ -15,13 +15,13 @@ public final class WakeFile: Sendable {
 
   deinit { descriptor.close() }
 
-  /// Wakes the sleeper, or spares it its next sleep; many wake-ups are one.
+  /// Wakes the sleeping thread, or cancels its next sleep; repeated wake-ups count as one.
   public func wake() {
-    // It fails only when 2⁶⁴ − 2 wake-ups wait already, and then there is nothing to add.
+    // This fails only if 2⁶⁴ − 2 wake-ups are pending; one more changes nothing then.
     _ = eventfd_write(descriptor.rawValue, 1)
   }
 
-  /// Takes the wake-ups that wait.
+  /// Consumes pending wake-ups.
   ///
   /// - Returns: whether there were any.
   @discardableResult

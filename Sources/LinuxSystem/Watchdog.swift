@@ -1,21 +1,21 @@
 import Glibc
 
-/// Ends the process when something takes too long that others wait for, by a timer of the kernel's.
+/// Ends the process if an operation that others wait for takes too long, using a kernel timer.
 ///
-/// The kernel counts while the process is stopped too: continued, it ends at once (SIGALRM). While nothing is
-/// watched, nothing wakes the process.
+/// The timer also runs while the process is stopped: when continued, the process ends at once
+/// (SIGALRM). An inactive watchdog causes no wake-ups.
 public struct Watchdog: Sendable {
   private let limit: Duration
 
-  /// Creates a watchdog at rest.
+  /// Creates an inactive watchdog.
   public init(limit: Duration = .seconds(1)) {
     self.limit = limit
   }
 
-  /// Watches from now on.
+  /// Starts the timer.
   public func watch() { set(limit) }
 
-  /// Stops watching.
+  /// Stops the timer.
   public func rest() { set(.zero) }
 
   private func set(_ duration: Duration) {

@@ -6,7 +6,7 @@ extension SoundEffect {
   /// The clips of all effects, in the order of their indices.
   public static var clips: [Clip] { allCases.map(\.clip) }
 
-  /// The sound that was compiled into the program.
+  /// The clip compiled into the program.
   public var clip: Clip {
     let compiled = sound_file_at(Int(rawValue))
     let bytes = Array(UnsafeBufferPointer(start: compiled.bytes, count: compiled.size))

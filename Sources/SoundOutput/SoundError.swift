@@ -1,28 +1,29 @@
-/// Why there is no sound.
+/// The reason why there is no sound.
 public struct SoundError: Error, Equatable, Sendable {
-  /// The kinds of failure, by what can be done about them.
+  /// The kinds of failure, by possible remedy.
   public enum Kind: UInt8, CaseIterable, Sendable {
-    /// Another program holds the device: try again later.
+    /// Another program uses the device: try again later.
     case busy = 1
-    /// There is no such device, or nobody serves it: plug it in, start the server, name another.
+    /// The device does not exist or its server is not running: plug it in, start the server, or
+    /// name another.
     case unavailable
-    /// The device went away while it was in use: it may come back.
+    /// The device disappeared while in use: it may come back.
     case lost
-    /// The device cannot play what is needed: name another.
+    /// The device cannot play the required format: name another.
     case unsupported
-    /// The user may not use the device: ask for the right.
+    /// The user has no permission for the device: request it.
     case denied
     /// The program was built without sound.
     case notBuilt
-    /// Anything else.
+    /// Any other failure.
     case failed
   }
 
-  /// What can be done about it.
+  /// The kind of failure, which determines the remedy.
   public let kind: Kind
-  /// What was called, such as `snd_pcm_open default`.
+  /// The failed call, such as `snd_pcm_open default`.
   public let call: String
-  /// What the system said, as a positive error number; 0 when it said nothing.
+  /// The system's error as a positive number; 0 if there is none.
   public let code: Int32
 
   /// Creates an error.
@@ -34,7 +35,7 @@ public struct SoundError: Error, Equatable, Sendable {
 }
 
 extension SoundError.Kind: CustomStringConvertible {
-  /// One or two quiet words for a status line.
+  /// A short text for a status line.
   public var description: String {
     switch self {
     case .busy: "sound device busy"
@@ -47,7 +48,7 @@ extension SoundError.Kind: CustomStringConvertible {
     }
   }
 
-  /// The reason and what to do, short enough for a status line.
+  /// The reason and the remedy, short enough for a status line.
   public var advice: String {
     switch self {
     case .busy: "no sound: device in use elsewhere"

@@ -1,37 +1,39 @@
 public import LinuxSystem
 public import SoundSynthesis
 
-/// The latency of sound: a longer one is safer from gaps.
+/// The latency of sound: a longer one prevents gaps more safely.
 public enum SoundLatency: Equatable, Sendable {
-  /// As little as the device stands: begins at 1.4 ms, through a sound server at one and a half of
-  /// its periods (4 ms), and grows when that proves too little.
+  /// The shortest latency that the device sustains.
+  ///
+  /// It starts at 1.4 ms, or with a sound server at one and a half of its periods (4 ms). It grows
+  /// after underruns.
   case low
-  /// What a busy machine stands: 20 ms.
+  /// A latency that a busy machine sustains: 20 ms.
   case safe
-  /// So many milliseconds, as far as the device allows.
+  /// A latency in milliseconds, limited by the device.
   case milliseconds(Double)
 
-  /// The least of it in nanoseconds; 0 for as little as can be.
+  /// The minimum in nanoseconds; 0 for the shortest possible.
   var nanoseconds: Int64 {
     switch self {
     case .low: 0
     case .safe: 20_000_000
-    // Not a number is no duration either.
+    // NaN counts as 0.
     case .milliseconds(let duration): Int64((duration > 0 ? min(1000, duration) : 0) * 1e6)
     }
   }
 }
 
-/// What a player needs to know.
+/// The settings of a sound player.
 public struct SoundSettings: Sendable {
-  /// Where the sound goes.
+  /// The destination of the sound.
   public enum Device: Equatable, Sendable, CustomStringConvertible {
-    /// A PCM by its ALSA name.
+    /// A PCM with its ALSA name.
     case alsa(String)
-    /// Nowhere, at the pace of a device.
+    /// No device; frames are consumed at the pace of one.
     case none
 
-    /// Its name.
+    /// The device's name.
     public var description: String {
       switch self {
       case .alsa(let name): name
@@ -40,28 +42,30 @@ public struct SoundSettings: Sendable {
     }
   }
 
-  /// Where the sound goes.
+  /// The destination of the sound.
   public var device = Device.alsa("default")
   /// The latency.
   public var latency = SoundLatency.low
-  /// Whether the device is fed silence when there is nothing to play.
+  /// Whether to send silence to the device while there is nothing to play.
   ///
-  /// For devices that take long to wake up or swallow the beginning; it costs a wake-up every
-  /// millisecond.
+  /// For devices that are slow to wake up or cut off the beginning of a sound. It costs one wake-up
+  /// per millisecond.
   public var keepsAwake = false
-  /// Whether nothing that a library prints may reach the terminal, at the price that nobody else's words
-  /// do either where the system keeps no thread apart.
+  /// Whether to keep the output of sound libraries off the terminal.
+  ///
+  /// Where the system does not allow a thread its own descriptor table, this also hides the
+  /// standard error output of all other code.
   public var guardsTerminal = false
   /// The shape of the tones' edges.
   public var edgeShape = EdgeShape.raisedCosine
-  /// The clips that commands may name by index.
+  /// The clips that commands select by index.
   public var clips: [Clip]
-  /// The clock that the moments of commands are read on.
+  /// The clock of the commands' moments.
   public var clock: MonotonicClock
-  /// Where a probe finds when sounds were handed over; nil as long as nobody asks.
+  /// Records when sounds were handed to the device; `nil` without a probe.
   public var trace: SoundTrace?
 
-  /// Creates settings: ALSA's default device, low latency, the sounds that come with the program.
+  /// Creates settings with ALSA's default device, low latency and the program's own clips.
   public init(clock: MonotonicClock, clips: [Clip] = SoundEffect.clips) {
     self.clock = clock
     self.clips = clips

@@ -1,12 +1,12 @@
-/// How a player is.
+/// The state of a player.
 public enum SoundState: Equatable, Sendable {
   /// The device is being opened.
   case opening
-  /// The device is ready; nothing sounds, and nothing runs.
+  /// The device is ready but stopped; there is nothing to play.
   case idle
   /// The device is playing.
   case playing
-  /// There is no sound for now, and why. The next sound tries again.
+  /// Sound is unavailable for this reason; the next sound tries again.
   case unavailable(SoundError.Kind)
   /// The player was stopped.
   case stopped
@@ -34,19 +34,19 @@ public enum SoundState: Equatable, Sendable {
   }
 }
 
-/// What went wrong so far, and what the device agreed to.
+/// Counts of problems, and the lead in use.
 public struct SoundCounters: Equatable, Sendable {
-  /// How often the device ran dry or was suspended.
+  /// The number of underruns and suspensions of the device.
   public var xruns = 0
-  /// How many commands or elements found no place and were dropped.
+  /// The number of commands or elements dropped because a queue was full.
   public var dropped = 0
-  /// How many commands came after their place had been handed over, and were placed late.
+  /// The number of commands that arrived too late for their frame and were delayed.
   public var late = 0
-  /// How often a device was opened.
+  /// The number of times a device was opened.
   public var openings = 0
-  /// The lead of the device in frames; 0 before one was opened.
+  /// The lead of the device in frames; 0 before a device was opened.
   public var lead = 0
 
-  /// Creates counters of nothing.
+  /// Creates counters with the value 0.
   public init() {}
 }

@@ -1,22 +1,23 @@
 import Synchronization
 
-/// What a probe wants to know of each sound: when it was asked for and when it was handed over.
+/// A probe's record of each sound: when it was requested and when it was handed to the device.
 ///
-/// The sound thread writes, a probe reads; it holds a fixed number of sounds and then takes no more.
+/// The sound thread writes and a probe reads. The trace holds a fixed number of sounds and ignores
+/// further ones.
 public final class SoundTrace: @unchecked Sendable {
   /// One sound.
   public struct Entry: BitwiseCopyable, Equatable, Sendable {
-    /// When it was asked for, in nanoseconds on the player's clock.
+    /// The time of the request, in nanoseconds on the player's clock.
     public var asked: Int64
-    /// When the write that holds its first frame returned, on the same clock.
+    /// The time on the same clock at which the write of its first frame returned.
     public var handedOver: Int64
-    /// How many frames lie between that return and the first frame's being heard, by the device's
-    /// own report.
+    /// The frames between that return and the playback of the first frame, as reported by the
+    /// device.
     public var leadFrames: Int
     /// Frames per second.
     public var rate: Int
 
-    /// From asking to hearing, in nanoseconds, as far as the device knows.
+    /// The time from request to playback in nanoseconds, as reported by the device.
     public var latency: Int64 {
       handedOver - asked + Int64(Double(leadFrames) * 1e9 / Double(rate))
     }
@@ -37,12 +38,12 @@ public final class SoundTrace: @unchecked Sendable {
     places.deallocate()
   }
 
-  /// The sounds so far.
+  /// The recorded sounds.
   public var entries: [Entry] {
     Array(UnsafeBufferPointer(start: places, count: written.load(ordering: .acquiring)))
   }
 
-  /// Adds a sound, on the sound thread.
+  /// Adds a sound; called on the sound thread.
   func add(_ entry: Entry) {
     let index = written.load(ordering: .relaxed)
     guard index < capacity else { return }

@@ -1,10 +1,11 @@
-/// Where moments lie on a stream of frames: one moment, the place of its frame, and the rate.
+/// Maps moments to frames of a stream: one known moment, its position, and the rate.
 ///
-/// Places are fractions of a frame, so that rounding happens once, at the end, and never adds up.
+/// Positions are fractional frames, so that rounding happens once, at the end, and errors never add
+/// up.
 public struct FrameClock: BitwiseCopyable, Sendable {
-  /// A moment whose place is known, in nanoseconds.
+  /// A moment with a known position, in nanoseconds.
   public var moment: Int64
-  /// The place of that moment, in frames since the stream began.
+  /// The position of that moment, in frames since the start of the stream.
   public var place: Double
   /// Frames per second.
   public var rate: Double
@@ -16,21 +17,21 @@ public struct FrameClock: BitwiseCopyable, Sendable {
     self.rate = rate
   }
 
-  /// The place of `other`, in frames.
+  /// The position of `other`, in frames.
   ///
-  /// Moments more than an hour away count as an hour away.
+  /// Distances of more than an hour are limited to an hour.
   public func place(of other: Int64) -> Double {
     let (difference, overflow) = other.subtractingReportingOverflow(moment)
     let distance = overflow ? (other < moment ? -Self.hour : Self.hour) : difference
     return place + Self.frames(max(-Self.hour, min(Self.hour, distance)), rate: rate)
   }
 
-  /// How many frames `nanoseconds` last, not rounded.
+  /// The duration of `nanoseconds` in frames, not rounded.
   static func frames(_ nanoseconds: Int64, rate: Double) -> Double {
     Double(nanoseconds) * rate / 1e9
   }
 
-  /// The frame nearest to `place`; of two equally near ones the later.
+  /// The frame nearest to `place`; halves are rounded up.
   static func nearestFrame(_ place: Double) -> Int64 {
     let shifted = place + 0.5
     let whole = Int64(shifted)

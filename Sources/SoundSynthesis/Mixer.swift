@@ -1,19 +1,19 @@
-/// Commands in, samples out: the only place where sound is made, live or into a file.
+/// Converts commands into samples: the only place where sound is made, live or for a file.
 ///
-/// A mixer allocates everything when it is created. Rendering takes no memory, no lock and counts
-/// no reference; it belongs to one thread.
+/// A mixer allocates all memory when it is created. Rendering allocates no memory, takes no lock
+/// and counts no references. A mixer belongs to one thread.
 public struct Mixer: ~Copyable {
   /// Frames per second.
   public let rate: Int
-  /// The number of the frame that is rendered next.
+  /// The number of the next frame to render.
   public private(set) var frame: Int64 = 0
-  /// Where the moments of commands lie among the frames; nil places everything at once.
+  /// Maps the moments of commands to frames; `nil` places every command at once.
   ///
-  /// Whoever owns the stream keeps it true, with the constant delay already in it.
+  /// The owner of the stream updates it; it already includes the constant delay.
   public var clock: FrameClock?
-  /// What happened that nobody hears.
+  /// Counts of commands and elements that were late or dropped.
   public private(set) var counters = MixerCounters()
-  /// The last sound that began, for a probe.
+  /// The latest sound that began, for a probe.
   public private(set) var lastOnset = MixerOnset(moment: SoundCommand.immediately, frame: -1)
 
   private let tables: ToneTables
@@ -23,7 +23,7 @@ public struct Mixer: ~Copyable {
   private var key = KeyVoice()
   private var clips = ClipVoices()
   private var sounder = SounderVoice()
-  /// The command taken in last: its moment and its place.
+  /// The moment and the position of the latest command.
   private var latest = (moment: SoundCommand.immediately, place: 0.0)
   private var volume: Volume
   private var edge: Int
@@ -31,11 +31,11 @@ public struct Mixer: ~Copyable {
   /// Creates a mixer.
   ///
   /// - Parameters:
-  ///   - rate: Frames per second.
-  ///   - clips: What it can play, by index.
-  ///   - volume: The volume to begin with, from 0 to 1.
-  ///   - edge: The duration of the tones' edges to begin with, in nanoseconds.
-  ///   - shape: The shape of the tones' edges.
+  ///   - rate: frames per second.
+  ///   - clips: the clips that it can play, by index.
+  ///   - volume: the initial volume, from 0 to 1.
+  ///   - edge: the initial duration of the tones' edges, in nanoseconds.
+  ///   - shape: the shape of the tones' edges.
   public init(
     rate: Int, clips: [Clip] = [], volume: Float = 1, edge: Int64 = ToneLimits.defaultEdge,
     shape: EdgeShape = .raisedCosine
@@ -53,26 +53,25 @@ public struct Mixer: ~Copyable {
     bank.deallocate()
   }
 
-  /// Whether nothing sounds, and nothing waits to.
+  /// Whether nothing sounds and no command is waiting.
   public var isSilent: Bool {
     elements.count == 0 && clips.count == 0 && !key.isSounding && schedule.count == 0
       && sounder.release == nil
   }
 
-  /// How many frames the element that sounds now still lasts, unless it is cut short; 0 when none
-  /// sounds.
+  /// The remaining frames of the sounding element, unless it is cut short; 0 if none sounds.
   public var remainingElement: Int { elements.remaining(at: frame) }
 
-  /// Takes in what was asked for, and renders the next `output.count` frames.
+  /// Reads the commands and renders the next `output.count` frames.
   ///
-  /// Each command takes effect at its own frame inside `output`; one whose frame is gone takes
-  /// effect in the first.
+  /// Each command takes effect at its own frame within `output`; a late command takes effect in the
+  /// first frame.
   public mutating func render(_ output: inout MutableSpan<Float>, commands: CommandRing) {
     mix(&output, commands: commands)
   }
 
-  // The attributes are a check by the compiler, and no part of any interface. It sees the whole
-  // module, as the check needs, only where it optimizes.
+  // The compiler checks these attributes; they are not part of any interface. The check needs the
+  // whole module, which the compiler sees only in optimized builds.
   #if !DEBUG
     @_noAllocation @_noLocks
   #endif
@@ -83,7 +82,7 @@ public struct Mixer: ~Copyable {
     frame += Int64(output.count)
   }
 
-  /// Forgets every sound, at once and without an edge: for a stream that was cut off.
+  /// Drops all sounds at once without an edge, for a stream that was interrupted.
   public mutating func reset() {
     schedule.removeAll()
     elements = ElementVoice()
@@ -106,7 +105,7 @@ public struct Mixer: ~Copyable {
         place = Double(frame)
       }
     }
-    // What is asked for at one moment keeps its order, also when the clock is set right in between.
+    // Commands of one moment keep their order, even if the clock is corrected in between.
     if command.moment == latest.moment { place = max(place, latest.place) }
     latest = (command.moment, place)
     let entry = CommandSchedule.Entry(place: place, moment: command.moment, action: command.action)
@@ -130,7 +129,7 @@ public struct Mixer: ~Copyable {
     }
   }
 
-  /// A sound that comes this late is worse than none; a change of state is still wanted.
+  /// Whether a sound is too late to be useful; state changes are always applied.
   private func isStale(_ action: SoundAction, by frames: Double) -> Bool {
     guard frames > Double(rate) * 0.25 else { return false }
     switch action {
@@ -168,7 +167,7 @@ public struct Mixer: ~Copyable {
     clips.play(bank.range(of: Int(clip)), gain: Self.sane(gain))
   }
 
-  /// Lets the sounder's armature spring back, if it is down.
+  /// Releases the sounder's armature, if it is down.
   private mutating func letGo() {
     guard let (clack, gain) = sounder.letGo() else { return }
     play(clack, gain: gain)

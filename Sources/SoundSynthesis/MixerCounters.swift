@@ -1,21 +1,21 @@
-/// What a mixer could not do as it was asked.
+/// Counts of the commands and elements that a mixer could not execute as requested.
 public struct MixerCounters: BitwiseCopyable, Equatable, Sendable {
-  /// Commands whose frame was gone when they came; they took effect in the next one.
+  /// Commands that arrived after their frame; they took effect in the next one.
   public internal(set) var lateCommands = 0
-  /// Commands that came so late that their sound was left out.
+  /// Commands that arrived so late that their sound was dropped.
   public internal(set) var staleCommands = 0
-  /// Commands that found no place among those that wait for their frame.
+  /// Commands dropped because the schedule was full.
   public internal(set) var droppedCommands = 0
-  /// Elements that found no place behind the one that sounds.
+  /// Elements dropped because the queue of elements was full.
   public internal(set) var droppedElements = 0
 
   init() {}
 }
 
-/// The beginning of a sound: the moment of its command, and the frame in which that took effect.
+/// The start of a sound: the moment of its command, and its first frame.
 public struct MixerOnset: BitwiseCopyable, Equatable, Sendable {
-  /// The moment at which the sound was asked for.
+  /// The moment of the command.
   public var moment: Int64
-  /// The frame from which on it is in the stream.
+  /// The first frame of the sound in the stream.
   public var frame: Int64
 }

@@ -1,26 +1,26 @@
-/// The sounds that come with the program, besides its tones.
+/// The clips that come with the program, in addition to its tones.
 ///
-/// The raw value is the index of the clip in a mixer that was given all of them in this order.
+/// The raw value is the index of the clip in a mixer that received all clips in this order.
 public enum SoundEffect: UInt8, CaseIterable, Sendable {
-  /// A key that enters something was pressed.
+  /// A key that enters text was pressed.
   case press
-  /// A key that takes something away was pressed.
+  /// A key that deletes was pressed.
   case delete
-  /// A key that neither enters nor takes away was pressed: space, return, shift.
+  /// A key that neither enters nor deletes a character was pressed: space, return, shift.
   case modifier
   /// A letter was committed.
   case letter
   /// A pattern without a meaning was entered.
   case error
-  /// A telegraph sounder's armature was drawn down.
+  /// The armature of a telegraph sounder was pulled down.
   case click
-  /// A telegraph sounder's armature sprang back.
+  /// The armature of a telegraph sounder sprang back.
   case clack
-  /// Another keyboard came into use.
+  /// The layout or the input mode changed.
   case mode
-  /// A key could do nothing.
+  /// A key had no effect.
   case limit
 
-  /// The name of its file, without ending.
+  /// The name of its file, without extension.
   public var name: String { "\(self)" }
 }

@@ -1,11 +1,11 @@
-/// The last step of a mix: volume, and the limit that keeps overlapping sounds from clipping.
+/// The last stage of a mix: volume, and a limiter that keeps overlapping sounds from clipping.
 struct Volume {
   private var current: Float
   private var target: Float
-  /// How far the volume moves in a frame: from nothing to full in 10 ms, so that it never clicks.
+  /// The change of the volume per frame: from zero to full in 10 ms, which avoids clicks.
   private let step: Float
 
-  /// Up to here the limiter changes nothing at all.
+  /// The level up to which the limiter changes nothing.
   private static var knee: Float { 0.8 }
 
   init(rate: Int, _ volume: Float) {
@@ -14,7 +14,7 @@ struct Volume {
     step = 100 / Float(rate)
   }
 
-  /// Sets the volume that is moved to.
+  /// Sets the target volume.
   mutating func set(_ volume: Float) {
     target = volume
   }
@@ -30,8 +30,9 @@ struct Volume {
     }
   }
 
-  /// Bends what lies above the knee towards full scale, which it never reaches; the slope is
-  /// continuous, so that a loud moment does not crackle.
+  /// Compresses levels above the knee towards full scale, which they never reach.
+  ///
+  /// The slope is continuous, so that loud moments do not crackle.
   private static func limited(_ sample: Float) -> Float {
     let magnitude = abs(sample)
     guard magnitude > knee else { return sample }

@@ -1,9 +1,9 @@
-/// Bytes in letters that every line carries (RFC 4648, 4).
+/// Base64 (RFC 4648, section 4).
 enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Writes `bytes` in Base64, with its padding.
+  /// Encodes `bytes`, with padding.
   static func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)

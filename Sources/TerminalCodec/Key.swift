@@ -1,15 +1,16 @@
-/// A key that was pressed, held or let go.
+/// A key event: press, auto-repeat or release.
 ///
-/// A shifted character is the character itself: `A` and `?`, never `shift-a` and `shift-/`. Only with
-/// ctrl, super, hyper or meta, where a terminal may not know the character, shift stays a modifier.
+/// A shifted character is the character itself: `A` and `?`, never `shift-a` and `shift-/`. Shift
+/// stays a modifier only with ctrl, super, hyper or meta, where a terminal may not know the
+/// character.
 public struct Key: Hashable, Sendable {
-  /// Which key.
+  /// The key.
   public var code: Code
-  /// The modifiers held with it.
+  /// The modifiers held with the key.
   public var modifiers: Modifiers
-  /// Whether it went down, stayed down or came up; without key-release reports always `.press`.
+  /// Press, auto-repeat or release; always `.press` without key-release reports.
   public var phase: Phase
-  /// The character of the key without shift, where the terminal told it.
+  /// The character of the key without shift, if the terminal reported it.
   public var unshifted: Character?
 
   /// Creates a key.
@@ -22,39 +23,39 @@ public struct Key: Hashable, Sendable {
     self.unshifted = unshifted
   }
 
-  /// What a release is matched to its press by: the key itself, whatever shift says.
+  /// The code that matches a release to its press, independent of shift.
   public var identity: Code {
     unshifted.map(Code.character) ?? code
   }
 
-  /// The text the key types: its character when at most shift is held, otherwise `nil`.
+  /// The text that the key types: its character if no modifier but shift is held, otherwise `nil`.
   public var text: Character? {
     guard case .character(let character) = code else { return nil }
     return modifiers.isDisjoint(with: .commands.union(.alt)) ? character : nil
   }
 
-  /// The same key as a plain press: what a table of bindings is asked for.
+  /// The same key as a plain press without locks, for looking up key bindings.
   public var binding: Key {
     Key(code, modifiers: modifiers.subtracting(.locks))
   }
 }
 
 extension Key {
-  /// Which key.
+  /// The identity of a key.
   public enum Code: Hashable, Sendable {
-    /// A key that types a character; the space bar among them.
+    /// A key that types a character, including the space bar.
     case character(Character)
-    /// A key with a name.
+    /// A named key.
     case named(Name)
     /// F1 to F35.
     case function(Int)
     /// A modifier pressed alone.
     case modifier(Modifier, Side)
-    /// A key this program has no name for, by its number in Kitty's keyboard protocol.
+    /// A key without a name here, by its number in Kitty's keyboard protocol.
     case other(Int)
   }
 
-  /// The keys with a name.
+  /// The named keys.
   public enum Name: String, CaseIterable, Sendable {
     case enter, tab, escape, backspace, delete, insert
     case up, down, left, right, home, end
@@ -67,23 +68,24 @@ extension Key {
     case pause, menu
   }
 
-  /// The keys that change what others do.
+  /// The modifier keys.
   public enum Modifier: String, CaseIterable, Sendable {
     case shift, ctrl, alt, `super`, hyper, meta
   }
 
-  /// On which side of the keyboard a modifier lies.
+  /// The side of the keyboard on which a modifier lies.
   public enum Side: String, CaseIterable, Sendable {
     case left, right
   }
 
-  /// What a key did.
+  /// The phase of a key event.
   public enum Phase: Int, CaseIterable, Sendable {
     case press = 1
     case `repeat`, release
   }
 
-  /// The modifiers held while a key is used; bits as in xterm and Kitty, less one.
+  /// The modifiers held during a key event; the bits of xterm and Kitty, whose parameter is one
+  /// more.
   public struct Modifiers: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -95,35 +97,35 @@ extension Key {
 
     /// Shift.
     public static let shift = Modifiers(rawValue: 1)
-    /// Alt, or option.
+    /// Alt, or Option.
     public static let alt = Modifiers(rawValue: 2)
     /// Control.
     public static let ctrl = Modifiers(rawValue: 4)
-    /// Super: the Windows or command key.
+    /// Super: the Windows or Command key.
     public static let `super` = Modifiers(rawValue: 8)
     /// Hyper.
     public static let hyper = Modifiers(rawValue: 16)
     /// Meta.
     public static let meta = Modifiers(rawValue: 32)
-    /// Caps lock is on.
+    /// Caps Lock is on.
     public static let capsLock = Modifiers(rawValue: 64)
-    /// Num lock is on.
+    /// Num Lock is on.
     public static let numLock = Modifiers(rawValue: 128)
 
-    /// The modifiers that make a key a command whatever it would type.
+    /// The modifiers that make any key a command.
     public static let commands: Modifiers = [.ctrl, .super, .hyper, .meta]
-    /// The locks, which are states rather than keys held.
+    /// The locks, which are states rather than held keys.
     public static let locks: Modifiers = [.capsLock, .numLock]
   }
 }
 
 extension Key {
-  /// A key that types `character`.
+  /// A press of the key that types `character`.
   public static func character(_ character: Character, _ modifiers: Modifiers = []) -> Key {
     Key(.character(character), modifiers: modifiers)
   }
 
-  /// A key with a name.
+  /// A press of a named key.
   public static func named(_ name: Name, _ modifiers: Modifiers = []) -> Key {
     Key(.named(name), modifiers: modifiers)
   }

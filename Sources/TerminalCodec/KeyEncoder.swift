@@ -1,10 +1,10 @@
-/// Keys → the bytes that a terminal sends for them.
+/// Encodes keys as the bytes that a terminal sends.
 ///
 /// Source: xterm's "XTerm Control Sequences", PC-style function keys.
 public struct KeyEncoder: Hashable, Sendable {
-  /// Whether the arrows are sent as an application has asked for (DECCKM).
+  /// Whether arrow keys send application sequences (DECCKM).
   public var hasApplicationCursor: Bool
-  /// What Backspace sends.
+  /// The byte that Backspace sends.
   public var backspace: UInt8
 
   /// Creates an encoder.
@@ -13,7 +13,7 @@ public struct KeyEncoder: Hashable, Sendable {
     self.backspace = backspace
   }
 
-  /// The bytes of `key`; none for a key that sends none.
+  /// The bytes of `key`; empty for a key that sends nothing.
   public func bytes(of key: Key) -> [UInt8] {
     switch key.code {
     case .character(let character): typed(character, key.modifiers)
@@ -23,7 +23,7 @@ public struct KeyEncoder: Hashable, Sendable {
     }
   }
 
-  /// Whether there are bytes that say all of `key`: what is held with it too.
+  /// Whether bytes exist that express `key` completely, including its modifiers.
   public func sends(_ key: Key) -> Bool {
     guard key.phase == .press, key.modifiers.isSubset(of: [.shift, .alt, .ctrl]),
       !bytes(of: key).isEmpty
@@ -41,7 +41,7 @@ public struct KeyEncoder: Hashable, Sendable {
     return escape + [control]
   }
 
-  /// The control character of a character's key.
+  /// The control character of `character` with ctrl; `nil` if there is none.
   private static func control(_ character: Character) -> UInt8? {
     guard let byte = character.asciiValue else { return nil }
     switch UnicodeScalar(byte) {

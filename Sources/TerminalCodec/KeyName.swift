@@ -1,20 +1,20 @@
-/// Keys as people write them: `ctrl-c`, `alt-x`, `shift-tab`, `f1`, `space`, `left-shift`.
+/// Key names as people write them: `ctrl-c`, `alt-x`, `shift-tab`, `f1`, `space`, `left-shift`.
 ///
-/// Modifiers come first, in the order of `prefixes`; then the key; then `/repeat` or `/release` unless
-/// the key was pressed. `-` is itself, so `ctrl--` is ctrl and the minus.
+/// The modifiers come first, in the order of `prefixes`, then the key. Events other than a press
+/// end in `/repeat` or `/release`. `-` stands for itself, so `ctrl--` is ctrl and minus.
 extension Key: CustomStringConvertible, LosslessStringConvertible {
   private static let prefixes: [(modifier: Modifiers, name: String)] = [
     (.ctrl, "ctrl-"), (.alt, "alt-"), (.shift, "shift-"), (.super, "super-"),
     (.hyper, "hyper-"), (.meta, "meta-"),
   ]
 
-  /// The key's name; locks are left out.
+  /// The key's name, without locks.
   public var description: String {
     let prefix = Self.prefixes.filter { modifiers.contains($0.modifier) }.map(\.name).joined()
     return prefix + code.description + phase.suffix
   }
 
-  /// Reads a key's name; `nil` when it is none.
+  /// Parses a key name; `nil` if it is not valid.
   public init?(_ description: String) {
     var rest = Substring(description)
     let phase = Phase.takeSuffix(of: &rest)

@@ -1,10 +1,11 @@
 public import Timeline
 
-/// Finds out whether a terminal tells when keys are released, by Kitty's keyboard protocol.
+/// Finds out whether a terminal reports key releases, using Kitty's keyboard protocol.
 ///
-/// The device attributes are asked for behind the flags. Every terminal answers those: flags that have
-/// not come by then do not come. Terminals differ in what they take of the flags that are pushed, so
-/// these are asked for again, and only what comes back is believed.
+/// The probe queries the flags, then the device attributes. Every terminal answers the second
+/// query, so flags that have not arrived by then will not arrive. Terminals accept different
+/// subsets of the pushed flags. The probe therefore queries the flags again and trusts only that
+/// answer.
 ///
 ///     resting ──begin / ask──► asking ──flags──► speaking ──attributes, late / push, ask──► checking
 ///                                │                  ▲                                        │
@@ -12,45 +13,45 @@ public import Timeline
 ///                                ▼                  │                                        ▼
 ///                             silent ───────────────┘               (or pop) found ────── ended
 ///
-/// A terminal far away may answer after the deadline: what it says then still counts. Answers that
-/// make no sense end in `found` with nothing, for each wait has its end.
+/// A distant terminal may answer after the deadline: late answers still count. Nonsensical answers
+/// end in `found` with no flags, because each wait has a deadline.
 ///
 /// Source: "Detection of support for this protocol", sw.kovidgoyal.net/kitty/keyboard-protocol.
 public struct KeyboardProbe: TimedMachine, Sendable {
   /// The input of the probe.
   public enum Input: Hashable, Sendable {
-    /// The terminal listens: it is to be asked.
+    /// The terminal is ready for queries.
     case begin
-    /// The terminal was away, and its modes have been set anew.
+    /// The terminal was suspended, and its modes have been set again.
     case resumed
-    /// The terminal has answered something.
+    /// An answer from the terminal.
     case reply(TerminalReply)
   }
 
-  /// What the probe wants done.
+  /// An action that the probe requests.
   public enum Output: Hashable, Sendable {
-    /// The terminal is to be asked.
+    /// Send these queries.
     case ask([TerminalCommand])
-    /// Flags are to be pushed.
+    /// Push these flags.
     case push(KeyboardProtocol.Flags)
-    /// The flags that were pushed are to be popped.
+    /// Pop the pushed flags.
     case pop
-    /// The flags that are in force; empty when releases are not told.
+    /// The flags in force; empty if the terminal does not report releases.
     case found(KeyboardProtocol.Flags)
   }
 
   private enum State: Hashable {
     case resting
     case asking(until: Timestamp)
-    /// The state once flags were answered, until the attributes are.
+    /// The state between the answer about flags and the answer about attributes.
     case speaking(until: Timestamp)
     case silent
-    /// The state while flags are pushed and not known to be in force; with what was answered last.
+    /// The state while pushed flags are unconfirmed, with the latest answer.
     case checking(until: Timestamp, KeyboardProtocol.Flags)
     case ended(KeyboardProtocol.Flags)
   }
 
-  /// How long an answer may take.
+  /// The longest wait for an answer.
   static let patience = Duration.milliseconds(500)
   /// The longest wait for a terminal that is known to be slow.
   static let longestPatience = Duration.seconds(5)
@@ -60,13 +61,13 @@ public struct KeyboardProbe: TimedMachine, Sendable {
   private var patience = Self.patience
   private var latest = Timestamp(nanoseconds: .min)
 
-  /// Creates a probe that has asked nothing yet.
+  /// Creates a probe that has not sent a query.
   public init() {}
 
   /// Whether an answer is awaited.
   public var isAsking: Bool { deadline != nil }
 
-  /// When the wait for an answer is over.
+  /// The end of the wait for an answer; `nil` when none is awaited.
   public var deadline: Timestamp? {
     switch state {
     case .asking(let end), .speaking(let end), .checking(let end, _): end
@@ -74,7 +75,7 @@ public struct KeyboardProbe: TimedMachine, Sendable {
     }
   }
 
-  /// Takes in an answer, or that it is time to ask.
+  /// Handles an answer, or a request to query the terminal.
   public mutating func handle(
     _ input: Input, at now: Timestamp, into outputs: inout [Timed<Output>]
   ) {
@@ -92,7 +93,7 @@ public struct KeyboardProbe: TimedMachine, Sendable {
     }
   }
 
-  /// Ends a wait that is over.
+  /// Ends a wait whose deadline has passed.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<Output>]) {
     latest = max(latest, now)
     while let due = deadline, due <= latest {
@@ -106,7 +107,7 @@ public struct KeyboardProbe: TimedMachine, Sendable {
   private mutating func receive(_ flags: KeyboardProtocol.Flags) {
     switch state {
     case .asking, .silent:
-      // A terminal that takes its time for one answer takes it for the next.
+      // A terminal that is slow to answer one query is slow to answer the next.
       let doubled = Duration.nanoseconds(2 * asked.nanoseconds(to: latest))
       patience = min(Self.longestPatience, max(patience, doubled))
       state = .speaking(until: latest.advanced(by: patience))
@@ -115,7 +116,7 @@ public struct KeyboardProbe: TimedMachine, Sendable {
     }
   }
 
-  /// Draws the conclusion: what was to be answered has been, or will not be.
+  /// Moves to the next state after the last answer, or after a timeout.
   private mutating func moveOn(into outputs: inout [Timed<Output>]) {
     switch state {
     case .asking:
@@ -150,6 +151,6 @@ public struct KeyboardProbe: TimedMachine, Sendable {
 }
 
 extension KeyboardProtocol.Flags {
-  /// What must be in force for the release of every key to be told.
+  /// The flags that must be in force for the terminal to report the release of every key.
   public static let needed: KeyboardProtocol.Flags = [.eventTypes, .allKeys]
 }

@@ -1,8 +1,8 @@
-/// Kitty's progressive keyboard enhancements: asked for, pushed and popped.
+/// Kitty's progressive keyboard enhancements: query, push and pop.
 ///
 /// Source: "Comprehensive keyboard handling in terminals", sw.kovidgoyal.net/kitty/keyboard-protocol.
 public enum KeyboardProtocol {
-  /// What the terminal is asked to tell beyond the legacy keys.
+  /// The extensions of the legacy key reports that a program can request.
   public struct Flags: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -12,18 +12,18 @@ public enum KeyboardProtocol {
       self.rawValue = rawValue
     }
 
-    /// Escape and keys with ctrl or alt come as sequences of their own.
+    /// Escape and keys with ctrl or alt are sent as distinct sequences.
     public static let disambiguate = Flags(rawValue: 1)
-    /// Repeats and releases are told.
+    /// Auto-repeats and releases are reported.
     public static let eventTypes = Flags(rawValue: 2)
-    /// The shifted key and the key of the standard layout are told.
+    /// The shifted key and the key of the standard layout are reported.
     public static let alternateKeys = Flags(rawValue: 4)
-    /// Every key comes as a sequence; without it keys that type text tell no release.
+    /// Every key is sent as a sequence; otherwise keys that type text report no release.
     public static let allKeys = Flags(rawValue: 8)
-    /// The text a key types is told.
+    /// The text that a key types is reported.
     public static let associatedText = Flags(rawValue: 16)
 
-    /// What it takes to hear the release of every key and still know what each types.
+    /// The flags for reporting the release of every key together with its text.
     public static let releases: Flags = [
       .disambiguate, .eventTypes, .alternateKeys, .allKeys, .associatedText,
     ]

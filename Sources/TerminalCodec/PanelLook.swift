@@ -1,31 +1,31 @@
-/// How the keyboard's own lines look.
+/// The look of the keyboard's own lines.
 public struct PanelLook: Hashable, Sendable {
-  /// What they are drawn with.
+  /// The character set of the panel.
   public enum Signs: String, CaseIterable, Hashable, Sendable {
-    /// Signs of Unicode where they say more.
+    /// Unicode symbols where they are clearer.
     case unicode
-    /// Nothing but ASCII, but for what was typed.
+    /// Only ASCII, except for typed text.
     case ascii
-    /// Words in plain lines, as screen readers want them: no styles, nothing drawn anew without need.
+    /// Words in plain lines for screen readers: no styles, no unnecessary redrawing.
     case plain
   }
 
-  /// How much they stand out.
+  /// The contrast of the panel.
   public enum Contrast: String, CaseIterable, Hashable, Sendable {
-    /// In the terminal's own two colors, which the user chose to be read, with ``PanelLook/hasTints``.
+    /// The terminal's two default colors, which the user chose, and ``PanelLook/hasTints``.
     case normal
     /// Bright on black, nothing faint.
     case high
   }
 
-  /// What they are drawn with.
+  /// The character set.
   public var signs = Signs.unicode
-  /// How much they stand out.
+  /// The contrast.
   public var contrast = Contrast.normal
-  /// Colors are left out (no-color.org); bold, underline and reverse stay.
+  /// Whether colors are left out (no-color.org); bold, underline and reverse stay.
   public var noColor = false
 
-  /// Elements, what they make, and warnings have colors of their own: the terminal has the 256 colors.
+  /// Whether elements, their meaning and warnings get tints; requires a terminal with 256 colors.
   public var hasTints = false
 
   /// Creates a look.
@@ -39,22 +39,22 @@ public struct PanelLook: Hashable, Sendable {
     self.hasTints = hasTints
   }
 
-  /// Whether a terminal has the 256 colors, as far as the environment tells.
+  /// Whether the environment variables `TERM` and `COLORTERM` indicate a terminal with 256 colors.
   public static func hasTints(variable: (String) -> String?) -> Bool {
     (variable("TERM") ?? "").split { "-+".contains($0) }.contains("256color")
       || !(variable("COLORTERM") ?? "").isEmpty
   }
 
-  /// The text with its signs; each is as wide as what takes its place.
+  /// Replaces symbols in `text` with ASCII of the same width, unless the look is `.unicode`.
   func signs(of text: String) -> String {
     guard signs != .unicode else { return text }
     return String(text.map { $0 == "\u{2022}" ? "*" : $0 == "\u{2026}" ? "~" : $0 })
   }
 
-  /// What ends a line that is cut; each of its characters takes one column.
+  /// The mark that ends a truncated line; each of its characters takes one column.
   var cutMark: String { signs == .unicode ? "\u{2026}" : "..." }
 
-  /// The style as it is shown.
+  /// The style as displayed in this look.
   func style(_ style: TextStyle) -> TextStyle {
     guard signs != .plain else { return .plain }
     let shown =
@@ -68,24 +68,24 @@ extension TextStyle {
   public static let openElements = TextStyle(.bold, foreground: .magenta)
   /// The elements that can follow them.
   public static let elements = TextStyle(foreground: .magenta)
-  /// What the open letter makes.
+  /// The meaning of the open letter.
   public static let openMeaning = TextStyle(.bold, foreground: .green)
-  /// What needs to be read.
+  /// Text that must be read.
   public static let warning = TextStyle(.bold, foreground: .red)
 }
 
 extension TextStyle {
-  /// The style without anything that is hard to read somewhere.
+  /// The style without attributes that are hard to read on some terminals.
   ///
   /// Faint text has a contrast of 2.8 on a console and is black on black with a font of 512
-  /// characters; green has 2.1 on white. A contrast of 4.5 is the least that WCAG 2.2 asks for.
+  /// characters. Green has a contrast of 2.1 on white. WCAG 2.2 requires at least 4.5.
   fileprivate var legible: TextStyle {
     var attributes = attributes.subtracting(.dim)
     if foreground == .red { attributes.insert(.reverse) }
     return TextStyle(attributes)
   }
 
-  /// The style with the tint of what it stands for: elements, what they make, a warning.
+  /// The style with the tint of its role: elements, meaning or warning.
   fileprivate var tinted: TextStyle {
     let tint: Color? =
       switch foreground {
@@ -97,7 +97,7 @@ extension TextStyle {
     return TextStyle(attributes.subtracting(.dim), foreground: tint)
   }
 
-  /// The style for eyes that need contrast: bright on black, what was coloured turned about.
+  /// The high-contrast style: bright on black, with red text reversed.
   fileprivate var highContrast: TextStyle {
     var attributes = attributes.subtracting(.dim)
     attributes.insert(.bold)

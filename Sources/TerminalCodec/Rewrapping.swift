@@ -1,19 +1,20 @@
 extension StyledLine {
-  /// The rows the line takes when a screen of `columns` columns re-wraps it.
+  /// The number of rows the line takes after a screen of `columns` columns re-wraps it.
   func rowsTaken(atColumns columns: Int) -> Int {
     rewrapped(atColumns: columns).count
   }
 
   /// The row, within the re-wrapped line, of the cell that was in `column`.
   ///
-  /// A cursor right after text that now fills its row may stand in that row or the next, as the terminal
-  /// pleases. The upper one is taken: better a row left over than a row of the user's erased.
+  /// A cursor right after text that now fills its row may stand in that row or the next; terminals
+  /// differ. The upper row is assumed: a leftover row is better than erasing one of the user's
+  /// rows.
   func rowOfColumn(_ column: Int, columns: Int) -> Int {
     let last = min(column, max(0, width - 1))
     return rewrapped(atColumns: columns).lastIndex { $0 <= last } ?? 0
   }
 
-  /// The column in which each row of the re-wrapped line begins; a wide character is never torn.
+  /// The first column of each row of the re-wrapped line; wide characters are never split.
   private func rewrapped(atColumns columns: Int) -> [Int] {
     var starts = [0]
     var column = 0

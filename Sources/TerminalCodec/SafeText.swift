@@ -1,10 +1,11 @@
 extension String {
-  /// The text with nothing in it that a terminal would obey.
+  /// The text without characters that a terminal would execute.
   ///
-  /// C0 controls and delete become their pictures (U+2400 to U+2421), C1 controls and the characters that
-  /// turn the direction of what follows them (Unicode Bidirectional Algorithm, UAX #9) become U+FFFD.
+  /// C0 controls and DEL become their control pictures (U+2400 to U+2421). C1 controls,
+  /// bidirectional controls (Unicode Bidirectional Algorithm, UAX #9) and line and paragraph
+  /// separators become U+FFFD.
   ///
-  /// - Parameter kept: controls to let through, such as newline and tab.
+  /// - Parameter kept: controls to keep, such as newline and tab.
   /// - Returns: text that is safe to write to a terminal.
   public func safeForTerminal(keeping kept: Set<UnicodeScalar> = []) -> String {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
@@ -15,9 +16,9 @@ extension String {
     return String(safe)
   }
 
-  /// As much of the beginning as `columns` columns hold; takes from `columns` what it used.
+  /// The longest prefix that fits into `columns` columns; subtracts its width from `columns`.
   ///
-  /// What does not fit ends the text: `columns` is then zero.
+  /// If text is cut off, `columns` becomes zero.
   func prefix(columns: inout Int) -> String {
     var end = startIndex
     for index in indices {

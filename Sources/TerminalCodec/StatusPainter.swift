@@ -1,37 +1,38 @@
-/// The few lines owned on the screen, drawn inline at the cursor → the bytes that repaint them.
+/// Repaints a few owned lines, drawn inline at the cursor.
 ///
-/// The first painting begins at the cursor's row, in its first column; what lies above is never touched.
-/// Every later painting rewrites only the lines that changed. Lines are cut one column short of the
-/// screen, so nothing ever wraps while the window keeps its size; when it changes, the terminal re-wraps
-/// the lines drawn before, which `resize` reckons with.
+/// The first painting begins at the cursor's row, in its first column; the rows above are never
+/// touched. Every later painting rewrites only the lines that changed. Lines are cut one column
+/// short of the screen, so nothing wraps while the window keeps its size. When the window is
+/// resized, the terminal re-wraps the lines drawn before; `resize` allows for that.
 public struct StatusPainter: Sendable {
-  /// How the lines look.
+  /// The look of the lines.
   public let look: PanelLook
 
   private var asked: [StyledLine] = []
   private var shown: [StyledLine] = []
   private var cursor: Cell?
-  /// Where the terminal's cursor is, from the first owned row; known while lines are shown.
+  /// The position of the terminal's cursor relative to the first owned row; valid while lines are
+  /// shown.
   private var position = Cell(row: 0, column: 0)
   private var columns = 0
   private var rows = 0
 
-  /// Creates a painter that owns nothing yet.
+  /// Creates a painter that owns no lines.
   public init(look: PanelLook = PanelLook()) {
     self.look = look
   }
 
-  /// The number of rows owned now.
+  /// The number of owned rows.
   public var height: Int { shown.count }
 
-  /// Shows `lines`, as many as the screen has rows.
+  /// Shows `lines`, at most as many as the screen has rows.
   ///
   /// - Parameters:
-  ///   - lines: the lines from top to bottom; none gives up all rows.
-  ///   - cursor: where the cursor shall be shown among them, from zero; `nil` hides it.
+  ///   - lines: the lines from top to bottom; an empty array releases all rows.
+  ///   - cursor: the cursor's position among them, from zero; `nil` hides it.
   ///   - columns: the width of the screen.
   ///   - rows: the height of the screen.
-  /// - Returns: the bytes to send; none when nothing changed.
+  /// - Returns: the bytes to send; empty if nothing changed.
   public mutating func paint(
     _ lines: [StyledLine], cursor: Cell?, columns: Int, rows: Int
   ) -> [UInt8] {
@@ -49,11 +50,11 @@ public struct StatusPainter: Sendable {
     return wrapped(cursor: place) { painter, bytes in painter.redraw(fitted, into: &bytes) }
   }
 
-  /// Draws the lines afresh on a screen of another size.
+  /// Redraws the lines on a screen of another size.
   ///
-  /// Terminals re-wrap what is on the screen: a line drawn before may now take several rows.
+  /// Terminals re-wrap the screen's text: a line drawn before may now take several rows.
   ///
-  /// - Returns: the bytes to send; none when no line is owned.
+  /// - Returns: the bytes to send; empty if no line is owned.
   public mutating func resize(columns: Int, rows: Int) -> [UInt8] {
     guard !shown.isEmpty else { return [] }
     let above = rowsAbove(atColumns: columns)
@@ -68,7 +69,7 @@ public struct StatusPainter: Sendable {
     }
   }
 
-  /// Erases all owned lines and leaves the cursor, shown, where the first of them began.
+  /// Erases all owned lines and leaves a visible cursor where the first of them began.
   public mutating func clear() -> [UInt8] {
     guard !shown.isEmpty else { return [] }
     var bytes = TerminalCommand.up(position.row).bytes + TerminalCommand.carriageReturn.bytes
@@ -77,18 +78,20 @@ public struct StatusPainter: Sendable {
     return bytes
   }
 
-  /// Gives up all lines as they stand: the next painting begins at the cursor.
+  /// Releases all lines without erasing them: the next painting begins at the cursor.
   ///
-  /// For when somebody else has written on the screen, as a shell does while the process is stopped.
+  /// For use after another program has written on the screen, such as a shell while the process was
+  /// stopped.
   public mutating func forget() {
     self = StatusPainter(look: look)
   }
 
-  /// The bytes that take the cursor to the first column of a row of its own.
+  /// The bytes that move the cursor to the first column of an empty row.
   ///
-  /// A screenful of blanks ends in the same row when it began in the first column, otherwise in the next:
-  /// the way zsh finds an unfinished line without asking the terminal. A terminal then takes both rows for
-  /// one line, so a window made wider later joins them.
+  /// They print a screen's width of spaces. The cursor stays in its row if it was in the first
+  /// column, and otherwise wraps to the next row. zsh detects an unfinished line the same way,
+  /// without a query. The terminal then treats both rows as one line, so a window made wider later
+  /// joins them.
   public static func freshLine(columns: Int) -> [UInt8] {
     [UInt8](repeating: 0x20, count: max(1, columns)) + TerminalCommand.carriageReturn.bytes
       + TerminalCommand.eraseToEndOfLine.bytes
@@ -108,7 +111,7 @@ extension StatusPainter {
     }
   }
 
-  /// Draws in one go: nothing half done is ever seen.
+  /// Draws in one synchronized update, so that no partial drawing is visible.
   private mutating func wrapped(
     cursor place: Cell?, _ draw: (inout Self, inout [UInt8]) -> Void
   ) -> [UInt8] {
@@ -125,7 +128,7 @@ extension StatusPainter {
     return bytes
   }
 
-  /// Wrapping is off while drawing, so that a character wider than we think spoils one line only.
+  /// Wrapping is off while drawing, so that a character wider than expected spoils only one line.
   private static let begin: [UInt8] = [
     TerminalCommand.mode(.synchronizedUpdate, true), .mode(.cursor, false), .mode(.wrap, false),
   ].flatMap(\.bytes)
@@ -142,11 +145,11 @@ extension StatusPainter {
     move(toRow: lines.count, into: &bytes)
     TerminalCommand.eraseToEndOfScreen.append(to: &bytes)
     shown.removeLast(shown.count - lines.count)
-    // The cursor must rest on a row that is owned.
+    // The cursor must end on an owned row.
     move(toRow: lines.count - 1, into: &bytes)
   }
 
-  /// Moves to the first column of a row; the row after the last owned one is made by a newline.
+  /// Moves to the first column of a row; a newline creates the row after the last owned one.
   private mutating func move(toRow row: Int, into bytes: inout [UInt8]) {
     if row < position.row {
       TerminalCommand.up(position.row - row).append(to: &bytes)
@@ -160,7 +163,8 @@ extension StatusPainter {
     position = Cell(row: row, column: 0)
   }
 
-  /// The rows between the first owned one and the cursor once the terminal has re-wrapped the lines.
+  /// The rows between the first owned row and the cursor after the terminal has re-wrapped the
+  /// lines.
   private func rowsAbove(atColumns columns: Int) -> Int {
     guard columns < self.columns else { return position.row }
     let before = shown[..<position.row].reduce(0) { $0 + $1.rowsTaken(atColumns: columns) }

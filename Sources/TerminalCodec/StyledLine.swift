@@ -1,10 +1,10 @@
-/// One line of text in runs of one style each.
+/// One line of text as runs, each in one style.
 public struct StyledLine: Hashable, Sendable {
-  /// An interval of text in one style.
+  /// A piece of text in one style.
   public struct Run: Hashable, Sendable {
-    /// The text; control characters are shown as signs.
+    /// The text; control characters are shown as symbols.
     public var text: String
-    /// How it looks.
+    /// The style of the text.
     public var style: TextStyle
 
     /// Creates a run.
@@ -27,7 +27,7 @@ public struct StyledLine: Hashable, Sendable {
     runs = [Run(text, style)]
   }
 
-  /// Adds a run at the right.
+  /// Appends a run at the right.
   public mutating func append(_ text: String, _ style: TextStyle = .plain) {
     runs.append(Run(text, style))
   }
@@ -35,11 +35,11 @@ public struct StyledLine: Hashable, Sendable {
   /// The text without its styles.
   public var text: String { runs.map(\.text).joined() }
 
-  /// The columns the line takes.
+  /// The number of columns of the line.
   public var width: Int { runs.reduce(0) { $0 + CellWidth.of($1.text) } }
 
-  /// The line made fit for a screen: no control character, no wider than `columns`, and with a mark
-  /// where it is cut.
+  /// The line adapted to the screen: without control characters, at most `columns` wide, and with a
+  /// mark where it is cut.
   func fitted(to columns: Int, look: PanelLook) -> StyledLine {
     let shown = StyledLine(
       runs.map { Run(look.signs(of: $0.text.safeForTerminal()), look.style($0.style)) }
@@ -52,7 +52,7 @@ public struct StyledLine: Hashable, Sendable {
     return line
   }
 
-  /// The beginning of the line that takes at most `columns`.
+  /// The longest prefix of the line that takes at most `columns` columns.
   private func cut(to columns: Int) -> StyledLine {
     var room = columns
     var cut: [Run] = []
@@ -64,7 +64,7 @@ public struct StyledLine: Hashable, Sendable {
     return StyledLine(cut)
   }
 
-  /// The bytes that write the line, beginning and ending with no attribute set.
+  /// Appends the bytes that write the line; no attribute is set before or after them.
   func write(into bytes: inout [UInt8]) {
     for run in runs {
       let rendition = run.style.rendition

@@ -1,9 +1,9 @@
-/// What a terminal can be told.
+/// A command for a terminal.
 ///
 /// Sources: ECMA-48, fifth edition; xterm's "XTerm Control Sequences" for private modes; "Synchronized
 /// Output", contour-terminal/vt-extensions, for mode 2026; `KeyboardProtocol` for Kitty's sequences.
 public enum TerminalCommand: Hashable, Sendable {
-  /// Moves the cursor up; 0 rows is no command at all.
+  /// Moves the cursor up; 0 rows sends nothing.
   case up(Int)
   /// Moves the cursor down, at most to the last row.
   case down(Int)
@@ -17,27 +17,27 @@ public enum TerminalCommand: Hashable, Sendable {
   case eraseToEndOfLine
   /// Erases from the cursor to the end of the screen.
   case eraseToEndOfScreen
-  /// Sets the style of what is written next, from none.
+  /// Sets the style of the following text; no style may be set before.
   case rendition(TextStyle)
-  /// Takes all attributes and colours away.
+  /// Resets all attributes and colours.
   case resetRendition
-  /// Turns a private mode on or off.
+  /// Enables or disables a private mode.
   case mode(PrivateMode, Bool)
   /// Asks whether a private mode is set.
   case queryMode(PrivateMode)
-  /// Asks for Kitty's keyboard flags.
+  /// Queries Kitty's keyboard flags.
   case queryKeyboard
-  /// Puts Kitty's keyboard flags on the terminal's stack.
+  /// Pushes Kitty's keyboard flags onto the terminal's stack.
   case pushKeyboard(KeyboardProtocol.Flags)
-  /// Takes Kitty's keyboard flags off the terminal's stack.
+  /// Pops Kitty's keyboard flags from the terminal's stack.
   case popKeyboard
-  /// Asks for the primary device attributes, which every terminal answers.
+  /// Queries the primary device attributes, which every terminal answers.
   case queryAttributes
-  /// Asks where the cursor is.
+  /// Queries the cursor's position.
   case queryCursor
   /// Rings the bell.
   case bell
-  /// Puts text on the clipboard (xterm's OSC 52).
+  /// Copies text to the clipboard (xterm's OSC 52).
   case copy(String)
 
   /// The bytes to send.
@@ -47,7 +47,7 @@ public enum TerminalCommand: Hashable, Sendable {
     return bytes
   }
 
-  /// Adds the bytes to send to `bytes`.
+  /// Appends the bytes to send to `bytes`.
   public func append(to bytes: inout [UInt8]) {
     switch self {
     case .up(0), .down(0), .rendition(.plain): break
@@ -62,7 +62,7 @@ public enum TerminalCommand: Hashable, Sendable {
     }
   }
 
-  /// What follows `CSI`.
+  /// The part after `CSI`.
   private var controlBody: String {
     switch self {
     case .up(let rows): "\(rows)A"
@@ -86,20 +86,20 @@ public enum TerminalCommand: Hashable, Sendable {
 
 /// The private modes this program uses, by their numbers.
 public enum PrivateMode: Int, CaseIterable, Hashable, Sendable {
-  /// Text that reaches the last column goes on in the next row (DECAWM).
+  /// Text that reaches the last column continues in the next row (DECAWM).
   case wrap = 7
   /// The cursor is shown (DECTCEM).
   case cursor = 25
-  /// Presses and releases of mouse buttons are told.
+  /// Presses and releases of mouse buttons are reported.
   case mouseButtons = 1000
-  /// Movements of the mouse with a button held are told too.
+  /// Movements with a mouse button held are reported too.
   case mouseDrag = 1002
-  /// The window tells when it is given the keyboard.
+  /// Focus changes of the window are reported.
   case focus = 1004
-  /// Mouse reports are decimal and name the button that was released.
+  /// Mouse reports are decimal and name the released button.
   case mouseSGR = 1006
-  /// Pasted text comes between marks.
+  /// Pasted text is bracketed by markers.
   case bracketedPaste = 2004
-  /// What is written is shown all at once when the mode ends.
+  /// Output is shown at once when the mode ends.
   case synchronizedUpdate = 2026
 }

@@ -1,14 +1,14 @@
-/// What a program asks of its terminal while it runs, and how that is undone.
+/// The terminal modes that a program sets while it runs, and the bytes that undo them.
 public struct TerminalModes: Hashable, Sendable {
-  /// Pasted text comes between marks.
+  /// Whether pasted text is bracketed by markers.
   public var bracketedPaste: Bool
-  /// The window tells when it is given the keyboard.
+  /// Whether focus changes of the window are reported.
   public var focus: Bool
-  /// Presses and releases of mouse buttons are told.
+  /// Whether presses and releases of mouse buttons are reported.
   public var mouse: Bool
-  /// Kitty's keyboard flags; empty leaves the keyboard as it is.
+  /// Kitty's keyboard flags; empty leaves the keyboard unchanged.
   ///
-  /// For terminals only that have answered `TerminalCommand.queryKeyboard`.
+  /// Only for terminals that have answered `TerminalCommand.queryKeyboard`.
   public var keyboard: KeyboardProtocol.Flags
 
   /// Creates a set of modes.
@@ -22,7 +22,7 @@ public struct TerminalModes: Hashable, Sendable {
     self.keyboard = keyboard
   }
 
-  /// No mode at all, for terminals that know none.
+  /// No modes, for terminals that support none.
   public static let none = TerminalModes(bracketedPaste: false)
 
   /// The bytes that set the modes.
@@ -31,13 +31,13 @@ public struct TerminalModes: Hashable, Sendable {
       of: switches.map { .mode($0, true) } + (keyboard.isEmpty ? [] : [.pushKeyboard(keyboard)]))
   }
 
-  /// The bytes that undo the modes, last set first.
+  /// The bytes that undo the modes in reverse order.
   public var leave: [UInt8] {
     bytes(
       of: (keyboard.isEmpty ? [] : [.popKeyboard]) + switches.reversed().map { .mode($0, false) })
   }
 
-  /// The bytes that undo the modes and whatever a half-written picture may have left behind.
+  /// The bytes that undo the modes and the state that an interrupted painting may leave.
   public var restore: [UInt8] {
     guard self != .none else { return [] }
     let picture: [TerminalCommand] = [

@@ -1,10 +1,10 @@
-/// How text looks: attributes, and colours of the terminal's own palette.
+/// The look of text: attributes, and colours of the terminal's palette.
 public struct TextStyle: Hashable, Sendable {
-  /// Bold, dim, underlined, reversed.
+  /// Bold, dim, italic, underlined, reversed.
   public var attributes: Attributes
-  /// The colour of the letters; `nil` is the terminal's own.
+  /// The text colour; `nil` for the terminal's default.
   public var foreground: Color?
-  /// The colour behind them; `nil` is the terminal's own.
+  /// The background colour; `nil` for the terminal's default.
   public var background: Color?
 
   /// Creates a style.
@@ -16,10 +16,10 @@ public struct TextStyle: Hashable, Sendable {
     self.background = background
   }
 
-  /// Text as the terminal shows it by itself.
+  /// Text in the terminal's default look.
   public static let plain = TextStyle()
 
-  /// Ways to set text apart that need no colour.
+  /// Emphasis that needs no colour.
   public struct Attributes: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -29,25 +29,25 @@ public struct TextStyle: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// Heavier, or brighter.
+    /// Bold or bright.
     public static let bold = Attributes(rawValue: 1)
-    /// Fainter.
+    /// Faint.
     public static let dim = Attributes(rawValue: 2)
     /// Underlined.
     public static let underline = Attributes(rawValue: 4)
-    /// The two colours changed about.
+    /// Text and background colours exchanged.
     public static let reverse = Attributes(rawValue: 8)
-    /// Slanted, where the terminal can.
+    /// Italic, if the terminal supports it.
     public static let italic = Attributes(rawValue: 16)
   }
 
-  /// The sixteen colours every palette has, and some of the 256 of most terminals.
+  /// The sixteen colours of every palette, and some of the 256 of most terminals.
   public enum Color: Int, Hashable, Sendable {
     case black, red, green, yellow, blue, magenta, cyan, white
     case brightBlack, brightRed, brightGreen, brightYellow
     case brightBlue, brightMagenta, brightCyan, brightWhite
-    /// Colours of xterm's fixed cube that have a contrast of at least 4.5 on black and on white, the least
-    /// that WCAG 2.2 asks for: #00875f, #5f5fff and #af5f5f.
+    /// Colours of xterm's fixed cube with a contrast of at least 4.5 on black and on white, the
+    /// minimum of WCAG 2.2: #00875f, #5f5fff and #af5f5f.
     case seaGreen = 29
     case indigo = 63
     case rosewood = 131
@@ -56,7 +56,8 @@ public struct TextStyle: Hashable, Sendable {
   /// The style without its colours.
   public var colorless: TextStyle { TextStyle(attributes) }
 
-  /// The numbers of Select Graphic Rendition (ECMA-48 §8.3.117; aixterm for the bright colours, xterm for the 256).
+  /// The parameters of Select Graphic Rendition (ECMA-48 §8.3.117; aixterm for the bright colours,
+  /// xterm for the 256).
   var rendition: [Int] {
     let numbers: [(Attributes, Int)] = [
       (.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7),

@@ -1,7 +1,7 @@
-/// The scalars two columns wide: East Asian Wide and Fullwidth, emoji among them.
+/// The scalars that are two columns wide: East Asian Wide and Fullwidth, including emoji.
 ///
-/// Source: Unicode Character Database 15.0.0, `EastAsianWidth.txt`, values W and F (Unicode License).
-/// Sorted, inclusive, neighbours joined.
+/// Source: Unicode Character Database 15.0.0, `EastAsianWidth.txt`, values W and F (Unicode
+/// License). The ranges are sorted and inclusive; adjacent ranges are joined.
 enum WideRanges {
   static let ranges: [(first: UInt32, last: UInt32)] = [
     (0x1100, 0x115F), (0x231A, 0x231B), (0x2329, 0x232A), (0x23E9, 0x23EC), (0x23F0, 0x23F0),
@@ -34,7 +34,7 @@ enum WideRanges {
     (0x30000, 0x3FFFD),
   ]
 
-  /// Whether `scalar` lies in one of the ranges, found by halving.
+  /// Whether `scalar` lies in one of the ranges (binary search).
   static func contains(_ scalar: UInt32) -> Bool {
     var low = 0
     var high = ranges.count

@@ -1,4 +1,5 @@
-// What `import Glibc` cannot see, and what must be C: a handler for crashes.
+// Functions that `import Glibc` does not provide, and code that must be C, such as the crash
+// handler.
 #ifndef MORSEKEY_CLINUX_H
 #define MORSEKEY_CLINUX_H
 
@@ -15,43 +16,46 @@
 #include <termios.h>
 #include <time.h>
 
-/// ppoll(2), which glibc declares for GNU sources only, without a signal mask.
-/// `timeout` is null to wait for ever.
+/// Calls ppoll(2), which glibc declares only for GNU sources, without a signal mask. A null
+/// `timeout` waits without limit.
 int clinux_ppoll(struct pollfd *descriptors, size_t count, const struct timespec *timeout);
 
-/// Blocks every signal in this thread, save those that report a fault in the program itself.
+/// Blocks all signals in this thread except those that report a fault of the program itself.
 void clinux_block_signals(sigset_t *before);
 
-/// Names this thread in listings; the first 15 bytes count (pthread_setname_np(3)).
+/// Sets this thread's name in process listings; limited to 15 bytes (pthread_setname_np(3)).
 void clinux_name_thread(const char *name);
 
-/// The most bytes the guard can be given.
+/// The maximum number of bytes that the guard can store.
 enum { CLINUX_GUARD_CAPACITY = 2048 };
 
-/// Restores a terminal when the program crashes, in whatever thread.
+/// Restores a terminal when the program crashes, in any thread.
 ///
-/// From now on SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE and SIGABRT first write `bytes` to `descriptor`
-/// and set its modes to `saved`, then take their former course. This thread does so, also when another crashes:
-/// it must not end before the guard is disarmed. Called again, it replaces what is kept.
-/// Returns 0, or -1 with errno (EINVAL when `count` is above the capacity).
+/// From now on SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE and SIGABRT first write `bytes` to
+/// `descriptor` and set its modes to `saved`. Then they take their former action. This thread
+/// restores the terminal even if another one crashes, so it must not end before the guard is
+/// disarmed. Another call replaces the stored values. Returns 0, or -1 with errno (EINVAL if
+/// `count` exceeds the capacity).
 int clinux_guard_arm(
   int descriptor, const struct termios *saved, const uint8_t *bytes, size_t count);
 
-/// Has a crash print a text in UTF-8 once the terminal is restored, after the bytes of `opening`; an empty text
-/// prints nothing. Control characters of the text are left out. For the thread that arms.
+/// Makes a crash print a UTF-8 text after restoring the terminal, preceded by the bytes of
+/// `opening`. An empty text prints nothing. Control characters of the text are skipped. Only for
+/// the thread that arms the guard.
 void clinux_guard_print(
   const uint8_t *opening, size_t opening_count, const uint8_t *text, size_t count);
 
-/// Gives the signals back to whom they belonged before; a crash prints nothing any more.
+/// Restores the former signal handlers; a crash no longer prints anything.
 void clinux_guard_disarm(void);
 
-/// Gives this thread a stack for the handlers of crashes, in case its own overflows. Returns it, or null.
+/// Allocates a stack for crash handlers in this thread, in case its own overflows. Returns it, or
+/// null.
 void *clinux_add_stack(void);
 
-/// Takes the stack of this thread away, before it ends. Null is allowed.
+/// Removes this thread's handler stack; call it before the thread ends. Null is allowed.
 void clinux_remove_stack(void *stack);
 
-/// What has become of a child.
+/// The state of a child.
 enum {
   CLINUX_CHILD_RUNS = 0,
   CLINUX_CHILD_EXITED = 1,
@@ -59,50 +63,51 @@ enum {
   CLINUX_CHILD_STOPPED = 3,
 };
 
-/// Looks what has become of a child, without waiting: one of the above, with its exit status or signal in
-/// `code`, or -1 with errno. A child that has ended is known no more.
+/// Returns the state of a child without waiting, one of the above, and stores its exit status or
+/// signal in `code`; -1 with errno on failure. A child that has ended is reaped and then unknown.
 int clinux_wait(int process, int *code);
 
-/// A variable of this process's environment, as NAME=value; null after the last.
+/// Returns a variable of this process's environment, as NAME=value; null after the last.
 const char *clinux_environment(size_t index);
 
-/// Makes an input device stamp its events with CLOCK_MONOTONIC. Returns 0, or -1 with errno.
+/// Makes an input device timestamp its events with CLOCK_MONOTONIC. Returns 0, or -1 with errno.
 int clinux_input_use_monotonic(int device);
 
-/// Takes an input device for this program alone, or gives it back. Returns 0, or -1 with errno.
+/// Grabs an input device for this program alone, or releases it. Returns 0, or -1 with errno.
 int clinux_input_grab(int device, bool grabs);
 
-/// Reads which keys of an input device are down, a bit for each code. Returns 0, or -1 with errno.
+/// Reads which keys of an input device are down, one bit per key code. Returns 0, or -1 with errno.
 int clinux_input_keys(int device, uint8_t *bits, size_t count);
 
-/// The lines of a serial port that come from the other side, as a set of CLINUX_LINE bits.
+/// The input lines of a serial port, as a set of CLINUX_LINE bits.
 enum { CLINUX_LINE_CTS = 1, CLINUX_LINE_DSR = 2 };
 
 /// Reads the state of a serial port's lines. Returns 0, or -1 with errno.
 int clinux_serial_lines(int port, int *lines);
 
-/// Raises DTR and RTS, which feed a key between them and CTS or DSR. Returns 0, or -1 with errno.
+/// Sets DTR and RTS, which supply a key connected between them and CTS or DSR. Returns 0, or -1
+/// with errno.
 int clinux_serial_feed(int port);
 
-/// Waits until CTS or DSR of a serial port changes. Returns 0, or -1 with errno: EINTR when another
-/// thread interrupted the wait by clinux_interrupt.
+/// Waits until CTS or DSR of a serial port changes. Returns 0, or -1 with errno: EINTR if another
+/// thread interrupted the wait with clinux_interrupt.
 int clinux_serial_wait(int port);
 
-/// Lets this thread's waits be interrupted from now on. Returns 0, or -1 with errno.
+/// Allows other threads to interrupt this thread's waits. Returns 0, or -1 with errno.
 int clinux_allow_interruption(void);
 
-/// Interrupts what a thread waits in, if it has allowed that.
+/// Interrupts a blocking call of a thread that has allowed interruption.
 void clinux_interrupt(pthread_t thread);
 
-/// Keeps this process's memory to itself: no core dumps (the soft RLIMIT_CORE), and no other process of
-/// the same user may look into it (PR_SET_DUMPABLE). Returns 0, or -1 with errno.
+/// Hides this process's memory: no core dumps (the soft RLIMIT_CORE), and no other process of the
+/// same user may read it (PR_SET_DUMPABLE). Returns 0, or -1 with errno.
 int clinux_hide_memory(void);
 
-/// Neither this process nor what it starts gets more privileges by starting a program
+/// Prevents this process and its children from gaining privileges by starting a program
 /// (PR_SET_NO_NEW_PRIVS). Returns 0, or -1 with errno.
 int clinux_keep_privileges(void);
 
-/// An instruction of a filter of system calls (struct sock_filter).
+/// An instruction of a system call filter (struct sock_filter).
 struct clinux_instruction {
   uint16_t code;
   uint8_t if_true;
@@ -110,57 +115,58 @@ struct clinux_instruction {
   uint32_t operand;
 };
 
-/// Puts a filter in force, in all threads and for good (seccomp(2)). Returns 0, or if it asks another process the
-/// descriptor by which it does, or -1 with errno.
+/// Installs a filter permanently in all threads (seccomp(2)). Returns 0, or -1 with errno. If the
+/// filter asks another process, returns the descriptor for that.
 int clinux_install_filter(
   const struct clinux_instruction *program, uint16_t count, bool asks);
 
-/// Starts a process that connects sockets for this one, to the names in `paths`, one a line, and is confined by a
-/// filter itself. To be called before clinux_hide_memory. Returns a channel to it, which stays open as long as
-/// this process lives, or -1 with errno.
+/// Starts a process that connects sockets for this one, only to the names in `paths`, one per line.
+/// A filter confines it. Call this before clinux_hide_memory. Returns a channel to the process,
+/// which stays open while this process lives, or -1 with errno.
 int clinux_connector_start(
   const char *paths, const struct clinux_instruction *program, uint16_t count);
 
-/// Hands over the descriptor of a filter that asks. Returns 0, or -1 with errno.
+/// Sends the descriptor of a filter that asks. Returns 0, or -1 with errno.
 int clinux_connector_serve(int channel, int listener);
 
-/// The version of Landlock's interface (landlock(7)); -1 with errno where there is none.
+/// Returns the version of Landlock's interface (landlock(7)); -1 with errno if there is none.
 int clinux_landlock_version(void);
 
-/// Makes a set of rules for the rights named, a bit for each, by what a version of the interface knows: from the
-/// fourth on TCP is refused, from the sixth on abstract sockets of others. Returns its descriptor, or -1 with errno.
+/// Creates a rule set for the given rights, one bit each, and for further restrictions of the
+/// interface version: TCP from version 4, other processes' abstract sockets from version 6. Returns
+/// its descriptor, or -1 with errno.
 int clinux_landlock_begin(uint64_t rights, int version);
 
-/// Allows rights below a folder, or for one file those of them that are for files.
-/// Returns 0, or -1 with errno.
+/// Allows rights below a folder; for a single file, only those also in `file_rights`. Returns 0, or
+/// -1 with errno.
 int clinux_landlock_allow(int rules, const char *path, uint64_t rights, uint64_t file_rights);
 
-/// Refuses this thread, and those that it starts, all that the rules do not allow.
+/// Refuses this thread, and threads that it starts later, everything that the rules do not allow.
 /// Returns 0, or -1 with errno.
 int clinux_landlock_restrict(int rules);
 
-/// Starts a program in a process group of its own, its standard input and output pipes whose other ends
-/// are given. Returns 0, or the number of the error.
+/// Starts a program in its own process group, with pipes as standard input and output, and stores
+/// their other ends. Returns 0, or the error number.
 int clinux_spawn_piped(int *process, char *const arguments[], int *input, int *output);
 
-/// Waits for the end of a program; its status as a shell tells it, or -1 with errno.
+/// Waits for a program to end. Returns its status in a shell's form, or -1 with errno.
 int clinux_wait_for(int process);
 
-/// Starts a copy of this process, which gets SIGTERM when this one ends. To be called before any thread is started.
-/// Returns 0 in the copy; here its number, or -1 with errno. This process then has the name, and is to call
-/// clinux_guard.
+/// Forks a copy of this process, which receives SIGTERM when this one ends. Call it before starting
+/// any thread. Returns 0 in the copy; in this process the copy's process ID, or -1 with errno. This
+/// process then takes the name, and must call clinux_guard.
 int clinux_guard_start(const char *name);
 
-/// Waits for the end of the copy, and hands SIGTERM, SIGINT and SIGHUP on to it. Kills it once it has been stopped for
-/// so long. Returns its status as a shell tells it.
+/// Waits for the copy to end and forwards SIGTERM, SIGINT and SIGHUP to it. Kills the copy once it
+/// has been stopped for `milliseconds`. Returns its status in a shell's form.
 int clinux_guard(int process, int milliseconds);
 
-/// Copies one byte of another process's memory, from where this process has a variable of its own.
-/// Returns 0 when that was let through, or the number of the error.
+/// Copies one byte of another process's memory, at the address of a variable of this process.
+/// Returns 0 if access was granted, otherwise the error number.
 int clinux_look_into(int process);
 
-/// What is tried by clinux_try: each makes system calls in a way that does no harm. Of the system, of processes, of
-/// the file that is named.
+/// The trials of clinux_try; each makes system calls in a way that does no harm. The groups concern
+/// the system, processes, and a named file.
 enum {
   CLINUX_TRY_RING, CLINUX_TRY_BPF, CLINUX_TRY_MOUNT, CLINUX_TRY_KEXEC, CLINUX_TRY_CORE_LIMIT,
   CLINUX_TRY_DUMPABLE, CLINUX_TRY_WRITTEN_CODE, CLINUX_TRY_MADE_CODE, CLINUX_TRY_FILE_CODE,
@@ -176,109 +182,110 @@ enum {
   CLINUX_TRY_ATTRIBUTE, CLINUX_TRY_TRUNCATE, CLINUX_TRY_RENAME, CLINUX_TRY_LOOK
 };
 
-/// Tries one of these; returns 0 when it was let through, or the number of the error.
+/// Makes a trial. Returns 0 if it was allowed, otherwise the error number.
 int clinux_try(int which, const char *path);
 
-/// Ends this process as a crash does (SIGABRT).
+/// Ends this process like a crash (SIGABRT).
 void clinux_crash(void);
 
-/// Waits for the end of a program. Returns whether it left a core dump, or -1 when it did not crash.
+/// Waits for a program to end. Returns whether it dumped core, or -1 if it did not crash.
 int clinux_wait_for_crash(int process);
 
-/// Makes a socket at `path` that only this user may reach, and listens. One of this user's that nobody
-/// listens to any more is replaced. Returns it, or -1 with errno: EADDRINUSE when somebody listens, EEXIST
-/// when there is something else, EPERM when it is somebody else's, ENAMETOOLONG.
+/// Creates a socket at `path` that only this user may access, and listens. An abandoned socket of
+/// this user is replaced. Returns it, or -1 with errno: EADDRINUSE if a process listens, EEXIST if
+/// another kind of file is there, EPERM if it belongs to another user, ENAMETOOLONG.
 int clinux_local_listen(const char *path);
 
-/// Connects to a socket in the file system; it does not wait afterwards. -1 with `errno` when it cannot.
+/// Connects to a Unix socket and returns a non-blocking socket, or -1 with errno.
 int clinux_local_connect(const char *path);
 
-/// Lets a program in, without waiting. Returns its socket, or -1 with errno: EAGAIN when none waits, EPERM when
-/// it was another user's, who is left outside.
+/// Accepts a connection without waiting. Returns its socket, or -1 with errno: EAGAIN if none is
+/// pending, EPERM if it came from another user and was closed.
 int clinux_local_accept(int listener);
 
-/// Room for a file's name, or for a path of a socket.
+/// The capacity for a file name or a socket's path.
 enum { CLINUX_NAME = 256 };
 
-/// A file that appears under its name when it is whole.
+/// A file that appears under its name when it is complete.
 struct clinux_new_file {
   int folder;
   int descriptor;
   char name[CLINUX_NAME];
-  /// The name that it has until then; empty where it has none (O_TMPFILE).
+  /// The name until then; empty if the file has none (O_TMPFILE).
   char temporary[CLINUX_NAME];
 };
 
-/// Begins a file called `name` in `folder`; `mode` is as for open(2). What was left behind by a process that was
-/// killed while it wrote the same file is taken away. Returns 0, or the number of the error.
+/// Creates a file to be called `name` in `folder`; `mode` is as for open(2). Files left behind by a
+/// killed writer of the same file are removed. Returns 0, or the error number.
 int clinux_new_file_begin(
   struct clinux_new_file *file, const char *folder, const char *name, uint32_t mode);
 
-/// Begins a file with a hidden, random name of its own, for file systems that have none without a name.
+/// Creates a file with a hidden, random name, for file systems without unnamed files.
 int clinux_new_file_begin_named(
   struct clinux_new_file *file, const char *folder, const char *name, uint32_t mode);
 
-/// Gives the file its name, in place of what has it. Returns 0, or the number of the error.
+/// Gives the file its name, replacing an existing file. Returns 0, or the error number.
 int clinux_new_file_publish(const struct clinux_new_file *file);
 
-/// Closes the file; one that was not published is gone.
+/// Closes the file; an unpublished file is deleted.
 void clinux_new_file_end(const struct clinux_new_file *file, bool is_published);
 
-/// Takes away from a folder what processes that were killed have left behind there: unfinished files, whatever
-/// they were to be called, and lock files. What somebody holds a lock on stays.
+/// Removes the files that killed processes have left in a folder: unfinished files of any name, and
+/// lock files. Locked files stay.
 void clinux_sweep(const char *path);
 
-/// A process that does one thing to a name when it is asked to, or when this process has ended: it keeps the
-/// right that a sandbox takes from this one.
+/// A helper process that keeps a right which the sandbox removes from this process. It acts on a
+/// name when requested, or when this process has ended.
 struct clinux_keeper {
   int process;
   int channel;
 };
 
-/// Starts a keeper that publishes a file when asked to, and drops it when this process has ended. To be called
-/// before the sandbox is entered. Returns 0, or the number of the error.
+/// Starts a helper that publishes a file on request, and drops it when this process ends. Call it
+/// before entering the sandbox. Returns 0, or the error number.
 int clinux_keep_file(const struct clinux_new_file *file, struct clinux_keeper *keeper);
 
-/// Starts a keeper that takes a socket away when this process has ended or let go of the keeper, unless another
-/// file has its name by then. Returns 0, or the number of the error.
+/// Starts a helper that removes a socket when this process ends or ends the helper, unless another
+/// file has its name by then. Returns 0, or the error number.
 int clinux_keep_socket(const char *path, struct clinux_keeper *keeper);
 
-/// Has a file published. Returns 0, or the number of the error.
+/// Requests the publication of a file. Returns 0, or the error number.
 int clinux_keeper_ask(const struct clinux_keeper *keeper);
 
-/// Lets go of a keeper, and waits for its end.
+/// Ends a helper and waits for its end.
 void clinux_keeper_end(const struct clinux_keeper *keeper);
 
-/// Starts a copy of this process that does nothing else than what its caller has it do. To be called before
-/// any thread is started. Returns -1 in the copy, else 0 or the number of the error.
+/// Starts a copy of this process that does only what its caller makes it do. Call it before
+/// starting any thread. Returns -1 in the copy, otherwise 0 or the error number.
 int clinux_keep_process(struct clinux_keeper *keeper, const char *name, int *channel);
 
-/// Starts a copy of this process that waits to become a program: the leader of a session whose terminal is at path
-/// `terminal`, found by PATH, its standard files that terminal, its signals as at the beginning. Both lists end
-/// with null. No sandbox that is entered meanwhile holds for it. `clinux_keeper_end` gives it up. Returns 0, or the
-/// number of the error.
+/// Starts a copy of this process that waits to become a program. The program leads a session with
+/// the terminal at path `terminal`, which is also its standard files. It is found in PATH, and its
+/// signals have their default state. Both lists end with null. A sandbox entered meanwhile does not
+/// confine the copy. `clinux_keeper_end` cancels it. Returns 0, or the error number.
 int clinux_prepare_session(
   struct clinux_keeper *keeper, const char *terminal, char *const arguments[],
   char *const environment[]);
 
-/// Has it become the program. Returns 0 or an error number: that of execve(2) if the program cannot be run. The
-/// keeper is no keeper any more.
+/// Turns the copy into the program. Returns 0 or an error number: that of execve(2) if the program
+/// cannot be run. The helper no longer exists afterwards.
 int clinux_start_session(const struct clinux_keeper *keeper);
 
-/// The most files that are told to be ready at once.
+/// The maximum number of files reported as ready at once.
 enum { CLINUX_GROUP_MOST = 64 };
 
-/// Makes a group of files that can be waited for as one (epoll(7)). Returns it, or -1 with errno.
+/// Creates a group of files that can be polled as one (epoll(7)). Returns it, or -1 with errno.
 int clinux_group_create(void);
 
-/// Puts a file into a group, or changes what is waited for; that it is gone is told in any case.
-/// Returns 0, or -1 with errno.
+/// Adds a file to a group, or changes the awaited readiness; hang-up is always reported. Returns 0,
+/// or -1 with errno.
 int clinux_group_set(int group, int descriptor, bool reads, bool writes);
 
-/// Takes a file out of a group. Returns 0, or -1 with errno.
+/// Removes a file from a group. Returns 0, or -1 with errno.
 int clinux_group_remove(int group, int descriptor);
 
-/// Tells which files of a group are ready, and which of them are gone. Returns how many, or -1 with errno.
+/// Reports which files of a group are ready, and which have hung up. Returns their number, or -1
+/// with errno.
 int clinux_group_ready(int group, int descriptors[], bool gone[], int count);
 
 #endif

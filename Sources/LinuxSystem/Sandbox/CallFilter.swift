@@ -1,7 +1,8 @@
-/// A program for the kernel that decides on each system call (seccomp(2), classic BPF).
+/// A kernel program that decides on each system call (seccomp(2), classic BPF).
 ///
-/// What no rule allows fails with `EPERM`. A call that is newer than the list fails with `ENOSYS`, and so does
-/// `clone3`, whose arguments no filter can see: the C library then uses the calls that it used before.
+/// Calls that no rule allows fail with `EPERM`. Calls newer than the list fail with `ENOSYS`. So
+/// does `clone3`, whose arguments no filter can inspect: the C library then falls back to older
+/// calls.
 struct CallFilter {
   /// An instruction; the layout of `struct sock_filter`.
   struct Instruction: Hashable {
@@ -11,13 +12,13 @@ struct CallFilter {
     var operand: UInt32
   }
 
-  /// What the kernel does with a call.
+  /// The kernel's action for a call.
   enum Verdict: Hashable {
     case allow
     case refuse(Int32)
-    /// Another process does it (seccomp_unotify(2)).
+    /// Another process executes the call (seccomp_unotify(2)).
     case ask
-    /// The process is killed: numbers of another machine are a way around any list.
+    /// Kills the process: call numbers of another machine would bypass any list.
     case kill
 
     var number: UInt32 {
@@ -33,7 +34,7 @@ struct CallFilter {
   /// The program.
   private(set) var program: [Instruction] = []
 
-  /// The places of `struct seccomp_data`, in bytes.
+  /// The offsets of `struct seccomp_data`, in bytes.
   private enum Offset {
     static let call: UInt32 = 0
     static let machine: UInt32 = 4
@@ -49,15 +50,15 @@ struct CallFilter {
     static let machine: UInt32 = 0xC000_003E
   #endif
 
-  /// The calls of x32, another numbering on the same machine, begin here.
+  /// The first call number of x32, another numbering on the same machine.
   private static let otherNumbering: UInt32 = 0x4000_0000
   private static let (noPermission, noSuchCall): (Int32, Int32) = (1, 38)
 
-  /// Makes a program.
+  /// Builds a program.
   ///
   /// - Parameters:
-  ///   - rules: what is allowed; alternatives of several rules for one call add up.
-  ///   - asked: the calls that another process does.
+  ///   - rules: the allowed calls; the alternatives of several rules for one call are combined.
+  ///   - asked: the calls that another process executes.
   init(_ rules: [CallRule], asking asked: [SystemCall] = []) {
     load(Offset.machine)
     program.append(Self.jump(ifEqual: Self.machine, 1, 0))
@@ -128,7 +129,7 @@ struct CallFilter {
     program += body
   }
 
-  /// The instructions of a test; if it fails they jump behind `rest`.
+  /// The instructions of a test; on failure they jump past `rest`.
   private static func instructions(
     of test: CallRule.Test, before rest: [Instruction]
   ) -> [Instruction] {

@@ -1,27 +1,27 @@
 import Glibc
 
-/// System calls that belong together, as a sandbox allows them.
+/// A group of related system calls that a sandbox can allow.
 public enum CallGroup: String, CaseIterable, Sendable {
-  /// What every command needs: memory, its own files, time, threads, the terminal.
+  /// The needs of every command: memory, its own files, time, threads, the terminal.
   case basic
-  /// Replaces files, makes and deletes them, in the folders that Landlock leaves open.
+  /// Replacing, creating and deleting files in the folders that Landlock leaves open.
   case storing
-  /// Talks to a sound server through a socket that another process connects.
+  /// Access to a sound server through a socket that another process connects.
   case sound
-  /// Loads plug-ins of the sound library: code from files.
+  /// Loading plug-ins of the sound library: code from files.
   case plugIns
-  /// Shares a sound card with other programs: System V memory of ALSA's mixer.
+  /// Sharing a sound card with other programs: System V memory of ALSA's mixer.
   case mixing
-  /// Asks input devices: evdev, serial ports.
+  /// Requests to input devices: evdev, serial ports.
   case devices
-  /// Lets other programs of the user in at a socket that was opened before.
+  /// Accepting other programs of the user at a socket opened before.
   case serving
-  /// Shares a terminal with another program.
+  /// Sharing a terminal with another program.
   case hosting
-  /// Opens inputs later, and keeps the permissions of a file that it replaces.
+  /// Opening inputs later, and preserving the permissions of a replaced file.
   case settingUp
 
-  /// What it allows, for people.
+  /// A description of the group for people.
   public var title: String {
     switch self {
     case .basic: "memory without code in it, files, time, threads, the terminal's modes"
@@ -36,11 +36,11 @@ public enum CallGroup: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it allows, for the kernel.
+  /// The rules of the group for the kernel.
   ///
   /// - Parameters:
-  ///   - process: the process that is confined.
-  ///   - programs: programs that it has started and ends.
+  ///   - process: the confined process.
+  ///   - programs: the programs that it has started and ends.
   /// - Returns: the rules.
   func rules(for process: CInt, programs: [CInt]) -> [CallRule] {
     switch self {
@@ -69,7 +69,7 @@ public enum CallGroup: String, CaseIterable, Sendable {
     .when(.mmap, .masked(2, isCode, [0])), .when(.mprotect, .masked(2, isCode, [0])),
   ]
 
-  /// Code that was not written here: from a file, and not writable.
+  /// Code from a file, not writable; no code generated at run time.
   private static let code = CallRule.when(
     .mmap, .masked(2, UInt32(PROT_WRITE), [0]), .masked(3, UInt32(MAP_ANONYMOUS), [0]))
 
@@ -82,12 +82,13 @@ public enum CallGroup: String, CaseIterable, Sendable {
       .open, .openat, .stat, .lstat, .fstat, .newfstatat, .statx, .statfs, .fstatfs, .access,
       .faccessat, .faccessat2, .readlink, .readlinkat, .getdents64, .getcwd, .umask,
       .inotify_rm_watch),
-    // A descriptor's flags, locks, the size of a pipe, seals; not who gets its signals.
+    // Descriptor flags, locks, pipe size and seals, but not the owner of signals.
     .when(.fcntl, .oneOf(1, [0, 1, 2, 3, 4, 5, 6, 7, 36, 37, 38, 1030, 1031, 1032, 1033, 1034])),
     .when(.ioctl, .oneOf(1, terminal)),
   ]
 
-  /// What a process does that reads files and answers questions about them; it can make and change none.
+  /// The calls of a process that reads files and answers queries; it can neither create nor change
+  /// files.
   static let reading: [CallRule] =
     memory + [
       .when(.open, .masked(1, writing, [0])), .when(.openat, .masked(2, writing, [0])),
@@ -115,30 +116,31 @@ public enum CallGroup: String, CaseIterable, Sendable {
       .epoll_pwait2, .eventfd2, .pipe, .pipe2, .signalfd4, .timerfd_create, .timerfd_gettime,
       .timerfd_settime, .setitimer),
     .always(.clock_getres, .clock_gettime, .clock_nanosleep, .nanosleep, .gettimeofday, .time),
-    // What has no address goes where its socket is connected to.
+    // Data without an address goes to the peer of its socket.
     .when(.sendto, .isNull(4)), .always(.recvfrom, .recvmsg, .sendmsg, .shutdown),
   ]
 
-  /// The threads' own affairs; `prlimit64` asks only.
+  /// Calls on the process's own threads; `prlimit64` can only query.
   private static let threads: [CallRule] = [
     .always(
       .futex, .set_robust_list, .get_robust_list, .rseq, .set_tid_address, .exit, .exit_group,
       .sched_yield, .sched_getaffinity, .sched_getparam, .sched_getscheduler,
       .sched_get_priority_max, .sched_get_priority_min, .restart_syscall),
     .when(.clone, .within(0, threadFlags | 0x40_0000), .masked(0, threadFlags, [threadFlags])),
-    // A table of descriptors of its own (CLONE_FILES): what a sound library prints stays off the screen.
+    // A separate descriptor table (CLONE_FILES): output of a sound library stays off the screen.
     .when(.unshare, .oneOf(0, [0x400])),
     .when(.sched_setscheduler, .isNull(0)), .when(.setpriority, .isNull(0), .isNull(1)),
     .when(.prlimit64, .isNull(0), .isNull(2)),
     .when(.prctl, .oneOf(0, names)),
-    // Only to hide memory again (PR_SET_DUMPABLE).
+    // Only for hiding memory again (PR_SET_DUMPABLE).
     .when(.prctl, .oneOf(0, [4]), .isNull(1)),
   ]
 
-  /// What pthread_create(3) asks for; a detached thread has one bit more in other C libraries.
+  /// The flags of pthread_create(3); other C libraries add one bit for a detached thread.
   private static let threadFlags: UInt32 = 0x3D_0F00
 
-  /// Names of threads (15, 16) and of memory (PR_SET_VMA), slack of timers (29, 30), and questions (prctl(2)).
+  /// Names of threads (15, 16) and of memory (PR_SET_VMA), timer slack (29, 30), and queries
+  /// (prctl(2)).
   private static let names: [UInt32] = [3, 15, 16, 21, 23, 29, 30, 39, 0x5356_4D41]
 
   private static let questions: [CallRule] = [
@@ -155,14 +157,15 @@ public enum CallGroup: String, CaseIterable, Sendable {
     [
       .when(.kill, .oneOf(0, [UInt32(bitPattern: process)])),
       .when(.tgkill, .oneOf(0, [UInt32(bitPattern: process)])),
-      // The whole pipeline stops with the keyboard.
+      // The whole pipeline stops together with the keyboard.
       .when(.kill, .oneOf(0, [0]), .oneOf(1, [SIGTSTP, SIGSTOP, SIGCONT].map { UInt32($0) })),
     ]
   }
 
-  /// Every signal to the programs, and soft ones to groups.
+  /// Every signal to the programs, and soft signals to process groups.
   ///
-  /// Groups in front of the terminal come and go: they may be hung up, continued and told of a new size.
+  /// Groups in the terminal's foreground come and go: they may receive SIGHUP, SIGCONT and
+  /// SIGWINCH.
   private static func signals(toPrograms programs: [CInt]) -> [CallRule] {
     let processes = programs.map { UInt32(bitPattern: $0) }
     return (processes.isEmpty ? [] : [.when(.kill, .oneOf(0, processes))])
@@ -185,7 +188,7 @@ public enum CallGroup: String, CaseIterable, Sendable {
 
   private static let sharing: [CallRule] = [
     .always(.shmget, .shmat, .shmdt, .shmctl, .semget, .semop, .semtimedop, .semctl),
-    // Timers of the sound card, whose numbers begin as the terminal's do.
+    // Timers of the sound card, whose request numbers share the terminal's prefix.
     .when(.ioctl, .oneOf(1, [0x54A0, 0x54A1, 0x54A2, 0x54A3])),
     .when(.ioctl, .masked(1, 0xC000_FFE0, [0x4000_5400, 0x8000_5400, 0xC000_5400])),
   ]

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a file lies, links followed.
+/// The location of a file, with links followed.
 struct FilePlace {
   private let path: String
 
@@ -13,12 +13,12 @@ struct FilePlace {
     self.path = String(systemString: real)
   }
 
-  /// The folder that it is in.
+  /// The folder that contains the file.
   var folder: String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The file if it is there, else its folder.
+  /// The file if it exists, otherwise its folder.
   var nearest: String { access(path.systemString, F_OK) == 0 ? path : folder }
 }

@@ -1,27 +1,28 @@
 import CLinux
 import Glibc
 
-/// Gives up what the program does not need, so that nobody has to take its word for it.
+/// Drops privileges that the program does not need, so that users need not trust it.
 ///
-/// Whatever the kernel lacks is left out; what holds is told. There is no way back.
+/// Protections that the kernel lacks are skipped; the outcome reports which ones are in force.
+/// Entering cannot be undone.
 public enum Sandbox {
-  /// What holds after entering; an error's number where something does not.
+  /// The protections in force after entering; an error number for those that are not.
   public struct Outcome: Hashable, Sendable {
-    /// Whether system calls are refused (seccomp(2)).
+    /// Whether system calls are filtered (seccomp(2)).
     public var calls: Protection
-    /// Whether files are limited (landlock(7)).
+    /// Whether file access is limited (landlock(7)).
     public var files: Protection
-    /// Whether memory is kept from core dumps and from other processes.
+    /// Whether memory is hidden from core dumps and other processes.
     public var memory: Protection
   }
 
-  /// Whether a protection holds.
+  /// The state of a protection.
   public enum Protection: Hashable, Sendable {
-    /// It holds.
+    /// The protection is in force.
     case inForce
-    /// It is not wanted.
+    /// The protection was not requested.
     case unwanted
-    /// It does not hold, for this reason (`errno`).
+    /// The protection is not in force, for this reason (`errno`).
     case refused(Int32)
 
     fileprivate init(_ result: CInt) {
@@ -29,16 +30,16 @@ public enum Sandbox {
     }
   }
 
-  /// The variable of the environment that turns all of it off when it says `off`.
+  /// The environment variable that disables the sandbox when set to `off`.
   public static let variable = "MORSEKEY_SANDBOX"
 
-  /// Enters; to be called before any thread is started, for files are limited by thread.
+  /// Enters the sandbox; call it before starting any thread, because Landlock applies per thread.
   @discardableResult
   public static func enter(_ policy: SandboxPolicy) -> Outcome {
     guard !isTurnedOff else {
       return Outcome(calls: .unwanted, files: .unwanted, memory: .unwanted)
     }
-    // Before memory is hidden: it reads the names of sockets there.
+    // Before memory is hidden: the connector reads the names of sockets there.
     let connector = SocketConnector(policy.sockets)
     let memory = Protection(clinux_hide_memory())
     guard clinux_keep_privileges() == 0 else {
@@ -61,17 +62,18 @@ public enum Sandbox {
       return .inForce
     }
     guard connector != nil else { return .refused(errno) }
-    // A kernel that cannot ask another process (before Linux 5.9): sound is worth more than this.
+    // Kernels before Linux 5.9 cannot ask another process: sound is worth more than this check.
     let open = CallFilter(rules + [.always(.connect)])
     return open.install(asks: false) >= 0 ? .inForce : .refused(errno)
   }
 
-  /// Whether the user has turned it off.
+  /// Whether the user has disabled the sandbox.
   public static var isTurnedOff: Bool {
     getenv(variable).map { String(cString: $0) } == "off"
   }
 
-  /// Confines a process that reads files and answers questions about them, for good; its files are not limited.
+  /// Permanently confines a process that reads files and answers queries; its file access is not
+  /// limited.
   public static func keepReading() {
     guard !isTurnedOff, clinux_keep_privileges() == 0 else { return }
     let filter = CallFilter(CallGroup.reading)
@@ -88,7 +90,7 @@ public enum Sandbox {
     defer { close(rules) }
     for grant in grants {
       let access = grant.access.intersection(known).rawValue
-      // What is not there needs no rule.
+      // A missing file needs no rule.
       _ = clinux_landlock_allow(
         rules, grant.path.systemString, access, FileAccess.ofFiles.intersection(known).rawValue)
     }

@@ -1,10 +1,10 @@
-/// What a program keeps for itself when it gives up the rest.
+/// The privileges that a program keeps in the sandbox.
 public struct SandboxPolicy: Hashable, Sendable {
-  /// Something that may be done to files.
+  /// Permitted access to a file or folder.
   public struct Grant: Hashable, Sendable {
-    /// The file, or the folder that they are in.
+    /// The file, or the folder that contains the files.
     public var path: String
-    /// What may be done.
+    /// The permitted access.
     public var access: FileAccess
 
     /// Creates a grant.
@@ -14,13 +14,13 @@ public struct SandboxPolicy: Hashable, Sendable {
     }
   }
 
-  /// What may be done to files; `nil` when files are not limited at all.
+  /// The permitted file access; `nil` if file access is not limited.
   public var files: [Grant]?
-  /// The system calls that are allowed; all others are refused.
+  /// The allowed system calls; all others are refused.
   public var calls: Set<CallGroup>
-  /// The sockets in the file system that another process may connect for this one.
+  /// The Unix sockets that another process may connect for this one.
   public var sockets: [String] = []
-  /// The programs that it has started, and may send every signal.
+  /// The programs that it has started and may send any signal.
   public var programs: [CInt] = []
 
   /// Creates a policy; the basic calls are always allowed.
@@ -29,21 +29,22 @@ public struct SandboxPolicy: Hashable, Sendable {
     self.calls = calls.union([.basic])
   }
 
-  /// The policy with system calls added.
+  /// Returns the policy with more system calls.
   public func allowing(_ calls: CallGroup...) -> SandboxPolicy {
     var policy = self
     policy.calls.formUnion(calls)
     return policy
   }
 
-  /// The policy with access to files added.
+  /// Returns the policy with access to more files.
   public func allowing(_ access: FileAccess, to paths: [String]) -> SandboxPolicy {
     var policy = self
     policy.files?.append(contentsOf: paths.map { Grant($0, access) })
     return policy
   }
 
-  /// The policy with reading of a file added that may not be there yet: then, of its folder.
+  /// Returns the policy with read access to a file, or to its folder if the file does not exist
+  /// yet.
   public func allowingReading(of path: String) -> SandboxPolicy {
     allowing([.read], to: [FilePlace(path).nearest])
   }

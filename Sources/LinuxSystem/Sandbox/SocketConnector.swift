@@ -1,13 +1,14 @@
 import CLinux
 
-/// Another process that connects sockets for this one, to a few names alone.
+/// A helper process that connects sockets for this one, only to given names.
 ///
-/// It is forked before the sandbox is entered, and ends with this process. A call to connect(2) then waits for
-/// it: it reads the name, connects a socket of its own and puts that in the place of the caller's.
+/// It is forked before the sandbox is entered, and ends with this process. A call to connect(2)
+/// then waits for it. The helper reads the name, connects its own socket and puts that in place of
+/// the caller's.
 struct SocketConnector {
   private let channel: FileDescriptor
 
-  /// Starts the process; `nil` when there is nothing to connect to, or it cannot be started.
+  /// Starts the process; `nil` if there are no paths or it cannot be started.
   init?(_ paths: [String]) {
     guard !paths.isEmpty else { return nil }
     let list = paths.joined(separator: "\n")
@@ -19,23 +20,23 @@ struct SocketConnector {
     channel = FileDescriptor(rawValue: number)
   }
 
-  /// Hands over what tells of calls to connect(2); nothing of it stays here.
+  /// Transfers the descriptor that reports calls to connect(2), and closes it here.
   func serve(_ listener: FileDescriptor) {
-    // Should it fail, nothing is connected: the caller is told that there is no such call.
+    // On failure nothing is connected: the caller receives ENOSYS.
     _ = clinux_connector_serve(channel.rawValue, listener.rawValue)
     listener.close()
   }
 }
 
 extension CallRule {
-  /// What the connecting process does beside connecting.
+  /// The other calls of the connecting process.
   fileprivate static let connecting = CallRule.always(
     .ioctl, .poll, .ppoll, .read, .pread64, .write, .recvmsg, .close, .exit, .exit_group,
     .rt_sigreturn, .rt_sigprocmask, .restart_syscall, .brk, .munmap)
 }
 
 extension CallFilter {
-  /// Whether numbers of calls are known for this machine.
+  /// Whether the system call numbers of this machine are known.
   var isForThisMachine: Bool {
     #if arch(x86_64) || arch(arm64)
       true
@@ -44,10 +45,10 @@ extension CallFilter {
     #endif
   }
 
-  /// Puts the filter in force in all threads, for good.
+  /// Installs the filter permanently in all threads.
   ///
-  /// - Parameter asks: whether another process is to be asked.
-  /// - Returns: the descriptor by which it is, or 0; -1 with `errno` when it is not in force.
+  /// - Parameter asks: whether to ask another process.
+  /// - Returns: the descriptor for asking, or 0; -1 with `errno` on failure.
   func install(asks: Bool) -> CInt {
     withProgram { clinux_install_filter($0, $1, asks) }
   }

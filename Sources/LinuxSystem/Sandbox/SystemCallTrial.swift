@@ -1,56 +1,59 @@
 import CLinux
 import Glibc
 
-/// Something that a sandbox refuses, tried in a way that does no harm where it does not.
+/// An operation that a sandbox refuses, attempted so that it does no harm if allowed.
 public enum SystemCallTrial: Sendable {
-  /// Opens a socket of a family and a kind (socket(2)).
+  /// Opens a socket of a family and a type (socket(2)).
   case socket(family: CInt, kind: CInt)
   /// Starts a program (execve(2)).
   case start(String)
   /// Opens a file (open(2)).
   case open(String, flags: CInt)
-  /// Takes a file away (unlink(2)).
+  /// Deletes a file (unlink(2)).
   case remove(String)
-  /// Does something to a file by its name.
+  /// Performs an operation on a named file.
   case file(FileAttempt, String)
-  /// Does something else.
+  /// Performs another operation.
   case other(Attempt)
 
-  /// What can be done to a file by its name.
+  /// An operation on a named file.
   public enum FileAttempt: CInt, Sendable {
-    /// Connects to a socket of this user's (connect(2)).
+    /// Connects to a Unix socket of this user (connect(2)).
     case connect = 27
-    /// Watches it (inotify(7)).
+    /// Watches the file (inotify(7)).
     case watch
     /// Changes its permissions, owner, times, extended attributes, length or name.
     case permissions, owner, times, attribute, length, name
-    /// Looks whether it is there (access(2)).
+    /// Checks whether the file exists (access(2)).
     case look
   }
 
-  /// What can be done to the system, to this process and to others.
+  /// An operation on the system, this process or other processes.
   public enum Attempt: CInt, Sendable {
-    /// Calls in rings, programs in the kernel, mounts, other kernels.
+    /// io_uring, BPF programs, mounts, loading another kernel.
     case ring = 0, bpf, mount, kexec
     /// Allows core dumps (setrlimit(2)), or becomes dumpable (prctl(2)).
     case coreLimit, dumpable
-    /// Memory that is written and executed, written and then executed, a file as code.
+    /// Memory that is writable and executable, code made executable after writing, a file mapped as
+    /// code.
     case writtenCode, madeCode, fileCode
     /// System V shared memory and messages.
     case sharedMemory, messages
-    /// Types into the terminal (TIOCSTI), controls a console (TIOCLINUX), takes a terminal (TIOCSCTTY).
+    /// Types into the terminal (TIOCSTI), controls a console (TIOCLINUX), acquires a terminal
+    /// (TIOCSCTTY).
     case terminalInput, console, takeTerminal
-    /// Traces, reads, kills or stops a process, opens it, or sets its limits, priority and processors.
+    /// Traces, reads, kills or stops a process, opens it, or sets its limits, priority and
+    /// processors.
     case trace, readMemory, kill, stop, openProcess, limit, priority, affinity
-    /// Copies this process (fork(2)), with user ids of its own too, or has a mount namespace of its own.
+    /// Copies this process (fork(2)), also with its own user IDs, or creates a mount namespace.
     case copy, namespace, clone3, ownNamespace
     /// Starts a program from a descriptor (execveat(2)).
     case execute
   }
 
-  /// Tries it.
+  /// Attempts the operation.
   ///
-  /// - Returns: 0 when it was let through, else the error's number.
+  /// - Returns: 0 if it was allowed, otherwise the error number.
   public func attempt() -> Int32 {
     switch self {
     case .socket(let family, let kind): closing(Glibc.socket(family, kind, 0))
@@ -62,7 +65,7 @@ public enum SystemCallTrial: Sendable {
     }
   }
 
-  /// Ends this process as a crash does.
+  /// Crashes this process.
   public static func crash() { clinux_crash() }
 
   private func closing(_ descriptor: CInt) -> Int32 {

@@ -4,9 +4,10 @@
   import LinuxSystem
   import Timeline
 
-  /// A PCM of ALSA that captures: a card, a plugin, or a sound server behind one.
+  /// An ALSA PCM for capture: a card, a plug-in, or a sound server behind one.
   ///
-  /// Everything is allocated when it is opened; its loop neither allocates nor waits for another thread.
+  /// All memory is allocated when the device is opened. The capture loop neither allocates nor
+  /// waits for another thread.
   struct ALSACapture: ~Copyable {
     private let pcm: OpaquePointer
     private let device: String
@@ -15,19 +16,19 @@
     private let channels: Int
     private let frames: UnsafeMutableBufferPointer<Int16>
     private let samples: UnsafeMutableBufferPointer<Float>
-    /// Whether the device keeps no time of its own, as ALSA's `null` and `file` do not.
+    /// Whether the device has no timing of its own, like ALSA's `null` and `file`.
     private var isPacedHere: Bool
 
-    /// How many frames are read at once.
+    /// The maximum number of frames per read.
     private static let most = 4800
-    /// How much the device may have captured before anyone looks, in microseconds.
+    /// The latency requested from ALSA, in microseconds.
     private static let latency: UInt32 = 200_000
-    /// The rates and numbers of channels that are asked for, the best first.
+    /// The sample rates to try, in order of preference.
     private static let rates: [UInt32] = [48_000, 44_100, 96_000, 192_000, 32_000, 16_000, 8000]
 
     /// Opens a device by its ALSA name.
     ///
-    /// - Throws: `SoundError` by what can be done about it.
+    /// - Throws: `SoundError`, by possible remedy.
     init(device: String, clock: MonotonicClock) throws(SoundError) {
       calsa_silence_errors()
       var opened: OpaquePointer?
@@ -58,15 +59,15 @@
       samples.deallocate()
     }
 
-    /// Keeps libraries off the terminal: the thread gets a table of descriptors of its own.
+    /// Keeps library output off the terminal by giving the thread its own descriptor table.
     static func isolate(_ channel: CaptureChannel) {
       _ = calsa_isolate_descriptors(
         channel.wake.descriptor.rawValue, channel.news.descriptor.rawValue)
     }
 
-    /// Agrees on 16 bits, interleaved, with the first channels and rate that the device has.
+    /// Negotiates 16-bit interleaved samples with the first supported channel count and rate.
     ///
-    /// Two channels come first: the tone may be in one of them alone.
+    /// Two channels are tried first, because the tone may be in only one of them.
     private static func agree(
       _ pcm: OpaquePointer, _ device: String
     ) throws(SoundError) -> (rate: Int, channels: Int) {
@@ -81,7 +82,7 @@
       throw .alsa(answer, call: "snd_pcm_set_params \(device)", isOpen: false)
     }
 
-    /// Captures until the channel says stop, or the device is of no use any more, which throws.
+    /// Captures until the channel requests a stop; throws if the device becomes unusable.
     consuming func run(_ channel: CaptureChannel) throws(SoundError) {
       let answer = snd_pcm_start(pcm)
       guard answer >= 0 else { throw .alsa(answer, call: "snd_pcm_start", isOpen: true) }
@@ -90,7 +91,7 @@
       var (count, told) = (0, 0)
       while !channel.isStopping {
         let due = Int(start.nanoseconds(to: clock.now) / 1000) * rate / 1_000_000
-        // What comes sooner than it can have been heard comes from a file.
+        // Frames that arrive faster than real time come from a file.
         if count > due + 2 * rate { isPacedHere = true }
         let taken = try read(isPacedHere ? max(0, min(Self.most, due - count)) : Self.most)
         count += taken
@@ -105,7 +106,7 @@
       }
     }
 
-    /// Reads at most so many frames; returns how many there were.
+    /// Reads at most `most` frames; returns the number read.
     private func read(_ most: Int) throws(SoundError) -> Int {
       guard most > 0 else { return 0 }
       let taken = snd_pcm_readi(pcm, frames.baseAddress, snd_pcm_uframes_t(most))
@@ -118,7 +119,7 @@
     }
 
     private func wait(_ channel: CaptureChannel, isIdle: Bool) throws(SoundError) {
-      // A device that says it is ready and has nothing must not keep the thread busy.
+      // A device that claims to be ready without data must not keep the thread busy.
       if isPacedHere || isIdle {
         _ = try? clock.wait(
           of: channel.wake.descriptor, until: clock.now.advanced(byNanoseconds: 50_000_000))
@@ -128,7 +129,7 @@
       if answer < 0 { try recover(from: answer) }
     }
 
-    /// Begins anew after an overrun or a suspension; what was missed meanwhile is lost.
+    /// Restarts after an overrun or a suspension; frames in between are lost.
     private func recover(from code: Int32) throws(SoundError) {
       guard snd_pcm_recover(pcm, code, 1) >= 0, snd_pcm_start(pcm) >= 0 else {
         throw .alsa(code, call: "snd_pcm_readi", isOpen: true)

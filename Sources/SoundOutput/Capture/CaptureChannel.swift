@@ -1,12 +1,13 @@
 import LinuxSystem
 import Synchronization
 
-/// What the main thread and the capture thread share: a ring of samples, two wake-ups, a state.
+/// The state shared by the main thread and the capture thread: samples, two wake-ups, a device
+/// state.
 final class CaptureChannel: Sendable {
   let samples = SampleRing()
-  /// Wakes the capture thread, to end it.
+  /// Wakes the capture thread so that it ends.
   let wake: WakeFile
-  /// Tells the main thread that there are samples, or that the state has changed.
+  /// Signals the main thread that samples are available or the state has changed.
   let news: WakeFile
   private let shallStop = Atomic<Bool>(false)
   private let stateBits = Atomic<Int>(0)
@@ -16,8 +17,10 @@ final class CaptureChannel: Sendable {
     news = try WakeFile()
   }
 
-  /// How the device is: in the lowest two bits 0, or 1 with the rate and the channels, or 2 with the
-  /// kind of an error.
+  /// The state of the device.
+  ///
+  /// The lowest two bits are 0 for opening, 1 for capturing with rate and channels, or 2 for
+  /// unavailable with the kind of error.
   var state: CaptureState {
     get {
       let bits = stateBits.load(ordering: .acquiring)
@@ -40,22 +43,22 @@ final class CaptureChannel: Sendable {
     }
   }
 
-  /// Whether the capture thread is to end.
+  /// Whether the capture thread should end.
   var isStopping: Bool { shallStop.load(ordering: .acquiring) }
 
-  /// Asks the capture thread to end.
+  /// Requests the capture thread to end.
   func stop() {
     shallStop.store(true, ordering: .releasing)
     wake.wake()
   }
 }
 
-/// How a capture device is.
+/// The state of a capture device.
 public enum CaptureState: Equatable, Sendable {
-  /// It is being opened.
+  /// The device is being opened.
   case opening
-  /// It captures so many frames a second, of so many samples each.
+  /// The device captures `rate` frames per second with `channels` samples each.
   case capturing(rate: Int, channels: Int)
-  /// It cannot be used now; it is tried again every second.
+  /// The device is unavailable; it is tried again every second.
   case unavailable(SoundError.Kind)
 }

@@ -1,19 +1,20 @@
 import Synchronization
 
-/// A ring of samples from the capture thread to the main thread; neither ever waits for the other.
+/// A lock-free ring buffer of samples from the capture thread to the main thread.
 ///
-/// One thread writes, one thread reads. When the ring is full, the newest samples are dropped and counted.
+/// One thread writes, one thread reads; neither waits for the other. If the buffer is full, the
+/// newest samples are dropped and counted.
 final class SampleRing: @unchecked Sendable {
-  /// How many samples fit: a power of two.
+  /// The number of samples that fit; a power of two.
   let capacity: Int
   private let places: UnsafeMutablePointer<Float>
-  /// How many samples were ever written: changed by the writer alone.
+  /// The total number of samples written; changed only by the writer.
   private let written = Atomic<Int>(0)
-  /// How many samples were ever read: changed by the reader alone.
+  /// The total number of samples read; changed only by the reader.
   private let taken = Atomic<Int>(0)
   private let lost = Atomic<Int>(0)
 
-  /// Creates an empty ring for 2ⁿ samples.
+  /// Creates an empty buffer for `capacity` samples, a power of two.
   init(capacity: Int = 1 << 18) {
     precondition(
       capacity > 0 && capacity & (capacity - 1) == 0, "\(capacity) is not a power of two")
@@ -24,10 +25,10 @@ final class SampleRing: @unchecked Sendable {
 
   deinit { places.deallocate() }
 
-  /// How many samples found no place.
+  /// The number of dropped samples.
   var dropped: Int { lost.load(ordering: .relaxed) }
 
-  /// Adds samples, on the writing thread; returns how many wait now.
+  /// Adds samples; called on the writing thread; returns the number of unread samples.
   @discardableResult
   func write(_ samples: UnsafeBufferPointer<Float>) -> Int {
     let start = written.load(ordering: .relaxed)
@@ -39,7 +40,7 @@ final class SampleRing: @unchecked Sendable {
     return waiting + count
   }
 
-  /// Appends what waits to `samples`, on the reading thread.
+  /// Appends all unread samples to `samples`; called on the reading thread.
   func read(into samples: inout [Float]) {
     let start = taken.load(ordering: .relaxed)
     let end = written.load(ordering: .acquiring)

@@ -1,16 +1,16 @@
 public import LinuxSystem
 import Timeline
 
-/// Captures the sound of an ALSA device on a thread of its own.
+/// Captures the sound of an ALSA device on its own thread.
 ///
-/// A device that goes away, or is not there yet, is tried again every second until it is back.
+/// A missing or lost device is tried again every second until it is available.
 public final class SoundCapture {
   private let channel: CaptureChannel
   private let thread: PosixThread
 
-  /// Starts the thread, which opens the device of this ALSA name.
+  /// Starts the thread, which opens the device with this ALSA name.
   ///
-  /// - Throws: `SystemError` when the system has no room for a thread.
+  /// - Throws: `SystemError` if the system has no room for a thread.
   public init(device: String, clock: MonotonicClock) throws(SystemError) {
     let channel = try CaptureChannel()
     self.channel = channel
@@ -19,16 +19,16 @@ public final class SoundCapture {
     }
   }
 
-  /// How the device is.
+  /// The state of the device.
   public var state: CaptureState { channel.state }
 
-  /// What to poll for samples and changes of the state; take the wake-ups before reading either.
+  /// The file that signals samples and state changes; take its wake-ups before reading either.
   public var news: WakeFile { channel.news }
 
-  /// How many samples were lost because nobody took them for seconds.
+  /// The number of samples lost because they were not read in time.
   public var dropped: Int { channel.samples.dropped }
 
-  /// Appends the frames captured since: a sample for each channel in turn, from -1 to 1.
+  /// Appends the newly captured frames: interleaved samples from -1 to 1.
   public func take(into frames: inout [Float]) { channel.samples.read(into: &frames) }
 
   /// Ends the thread and closes the device.
@@ -38,7 +38,7 @@ public final class SoundCapture {
   }
 }
 
-/// The body of the capture thread; at the top level, so that it is isolated to no actor.
+/// The main function of the capture thread; a top-level function, so that no actor isolates it.
 private func runCaptureThread(
   _ channel: CaptureChannel, _ device: String, _ clock: MonotonicClock
 ) {
@@ -56,7 +56,7 @@ private func runCaptureThread(
       channel.state = .unavailable(error.kind)
     }
     guard !channel.isStopping else { return }
-    // Nothing can be done about a wait that fails; the device is tried again earlier.
+    // A failed wait cannot be handled; the device is then tried again earlier.
     _ = try? clock.wait(
       of: channel.wake.descriptor, until: clock.now.advanced(byNanoseconds: 1_000_000_000))
   }

@@ -1,14 +1,15 @@
 import Glibc
 import LinuxSystem
 
-/// The cards of this computer, as files of the kernel.
+/// The sound cards of this computer, as device files.
 enum SoundCards {
-  /// Whether there are cards, and the user may use none of them.
+  /// Whether sound cards exist but the user may not use any of them.
   ///
-  /// ALSA answers "no such device" then.
+  /// ALSA reports "no such device" in this case.
   ///
-  /// - Parameter failure: Why a file cannot be used, as an error number; 0 when it can.
-  /// - Returns: Whether the user lacks the permission.
+  /// - Parameter failure: returns the reason why a file cannot be used, as an error number; 0 if it
+  ///   can.
+  /// - Returns: whether the user lacks the permission.
   static func areDenied(failure: (String) -> CInt = Self.failure(of:)) -> Bool {
     let failures = (0..<32).map { failure("/dev/snd/controlC\($0)") }
     return failures.contains(EACCES) && !failures.contains(0)

@@ -3,11 +3,11 @@
   import Glibc
 #endif
 
-/// A device that ALSA knows by name.
+/// An ALSA device.
 public struct SoundDevice: Equatable, Sendable {
-  /// The name that opens it.
+  /// The ALSA name that opens the device.
   public let name: String
-  /// What ALSA says about it, on one line; empty when it says nothing.
+  /// ALSA's description on one line; empty if there is none.
   public let summary: String
 
   /// Creates a device.
@@ -19,15 +19,15 @@ public struct SoundDevice: Equatable, Sendable {
 
 #if ALSA
   extension SoundDevice {
-    /// The devices that ALSA names for playing; some of them may not be there.
+    /// The playback devices that ALSA lists; some may not be present.
     public static var all: [SoundDevice] { named(excluding: "Input") }
 
-    /// The devices that ALSA names for capturing; some of them may not be there.
+    /// The capture devices that ALSA lists; some may not be present.
     public static var capturing: [SoundDevice] { named(excluding: "Output") }
 
     private static func named(excluding direction: String) -> [SoundDevice] {
       calsa_silence_errors()
-      // A plug-in may connect to a sound server, whose library prints what it likes.
+      // A plug-in may connect to a sound server, whose library prints messages.
       let hush = TerminalHush()
       hush.begin(everywhere: true)
       defer { hush.end() }
@@ -43,7 +43,7 @@ public struct SoundDevice: Equatable, Sendable {
       return devices
     }
 
-    /// Reads a hint; nil for a device that works in this direction only.
+    /// Reads a hint; `nil` for a device that works only in the excluded direction.
     private init?(_ hint: UnsafeRawPointer, excluding direction: String) {
       guard let name = Self.text("NAME", of: hint), Self.text("IOID", of: hint) != direction else {
         return nil
@@ -61,10 +61,10 @@ public struct SoundDevice: Equatable, Sendable {
   }
 #else
   extension SoundDevice {
-    /// None: the program was built without ALSA.
+    /// Empty: the program was built without ALSA.
     public static var all: [SoundDevice] { [] }
 
-    /// None: the program was built without ALSA.
+    /// Empty: the program was built without ALSA.
     public static var capturing: [SoundDevice] { [] }
   }
 #endif

@@ -1,31 +1,32 @@
-/// Finds where sounds begin in a recording of sounds and pauses.
+/// Finds the beginnings of sounds in a recording of sounds and pauses.
 ///
-/// It learns how loud the pause before the first sound is; a sound is what is well above that.
+/// It measures the noise level of the pause before the first sound; samples well above that level
+/// count as sound.
 struct OnsetDetector {
-  /// How many samples of pause there must be before a sound begins.
+  /// The minimum number of quiet samples before a sound begins.
   private let quiet: Int
-  /// How many samples are listened to before anything counts as a sound.
+  /// The number of samples used to measure the noise level.
   private let lesson: Int
   private var threshold = Self.leastThreshold
   private var heard = 0
   private var lastLoud: Int
 
-  /// Below this, of 32767, even a silent cable may be heard.
+  /// The minimum threshold, of 32767; even a silent cable has noise below it.
   private static let leastThreshold = 24
 
-  /// Creates a detector for a recording of `rate` samples a second.
+  /// Creates a detector for `rate` samples per second.
   init(rate: Int) {
     quiet = rate * 30 / 1000
     lesson = rate / 5
     lastLoud = -quiet
   }
 
-  /// Whether the loudness of the pause is known.
+  /// Whether the noise level has been measured.
   var isReady: Bool { heard >= lesson }
 
-  /// Takes in the next sample.
+  /// Processes the next sample.
   ///
-  /// - Returns: whether a sound begins with it.
+  /// - Returns: whether a sound begins with this sample.
   mutating func take(_ sample: Int16) -> Bool {
     defer { heard += 1 }
     let loudness = abs(Int(sample))

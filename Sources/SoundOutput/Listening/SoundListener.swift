@@ -5,7 +5,7 @@ public import Timeline
   import CALSA
   import Glibc
 
-  /// Listens to a capture device, such as a monitor or a cable, and tells when sounds begin.
+  /// Detects the beginnings of sounds on a capture device, such as a monitor or a cable.
   public final class SoundListener {
     private let pcm: OpaquePointer
     private let clock: MonotonicClock
@@ -15,9 +15,9 @@ public import Timeline
     private var heard: Int64 = 0
     private var samples = [Int16](repeating: 0, count: 4096)
 
-    /// Opens a capture device by its ALSA name, and learns how loud its pauses are.
+    /// Opens a capture device by its ALSA name and measures its noise level.
     ///
-    /// - Throws: `SoundError` by what can be done about it.
+    /// - Throws: `SoundError`, by possible remedy.
     public init(device: String, clock: MonotonicClock) throws(SoundError) {
       calsa_silence_errors()
       var opened: OpaquePointer?
@@ -25,7 +25,7 @@ public import Timeline
       guard code >= 0, let opened else {
         throw .alsa(code, call: "snd_pcm_open \(device)", isOpen: false)
       }
-      // ALSA converts where it must (soft resampling: 1); the latency is in microseconds.
+      // ALSA converts if necessary (soft resampling: 1); the latency is in microseconds.
       let answer = snd_pcm_set_params(
         opened, SND_PCM_FORMAT_S16, SND_PCM_ACCESS_RW_INTERLEAVED, 1, 48000, 1, 20000)
       guard answer >= 0, snd_pcm_start(opened) >= 0 else {
@@ -50,8 +50,8 @@ public import Timeline
 
     /// Waits until a sound begins after a pause.
     ///
-    /// - Returns: when it was heard; nil when `deadline` came first.
-    /// - Throws: the `SoundError` of a device that is of no use any more.
+    /// - Returns: the time at which the sound was captured; `nil` if `deadline` passed first.
+    /// - Throws: a `SoundError` if the device becomes unusable.
     public func nextOnset(until deadline: Timestamp) throws(SoundError) -> Timestamp? {
       repeat {
         if let onset = try listen() { return onset }
@@ -60,7 +60,7 @@ public import Timeline
       return nil
     }
 
-    /// Takes what the device has; tells when the first sound in it began.
+    /// Reads all available samples; returns the time of the first onset among them.
     private func listen() throws(SoundError) -> Timestamp? {
       var onset: Int64?
       while true {
@@ -75,7 +75,7 @@ public import Timeline
         }
       }
       let now = clock.now.nanoseconds
-      // What was taken had been heard by now, at the latest: late reports err to one side.
+      // The samples were captured by now at the latest: late reports err in one direction only.
       place.report(heard, at: now)
       guard let onset, let present = place.place(at: now) else { return nil }
       return Timestamp(nanoseconds: now - Int64((present - Double(onset)) * 1e9 / Double(rate)))
@@ -89,14 +89,14 @@ public import Timeline
     }
   }
 #else
-  /// Listens to nothing: the program was built without ALSA.
+  /// A listener that detects nothing: the program was built without ALSA.
   public final class SoundListener {
     /// Always throws.
     public init(device: String, clock: MonotonicClock) throws(SoundError) {
       throw SoundError(.notBuilt, call: device)
     }
 
-    /// Never hears anything.
+    /// Always returns `nil`.
     public func nextOnset(until deadline: Timestamp) throws(SoundError) -> Timestamp? { nil }
   }
 #endif

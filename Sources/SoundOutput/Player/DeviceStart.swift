@@ -1,15 +1,16 @@
 import Timeline
 
-/// The first moments of a device: how much silence it takes at once, and when it counts as playing.
+/// The start of a device: how much silence it takes at once, and when it counts as playing.
 ///
-/// Many cards fill a buffer of their own when they start: those of virtual machines, USB and DSP cards.
-/// A sound in that burst is played at the wrong place, or torn. So the card is first given as much silence
-/// as its last starts took beyond its pace, and the sound follows in its place.
+/// Many cards fill an internal buffer when they start: virtual machines, USB and DSP cards. A sound
+/// within that burst is played at the wrong time or torn. A start therefore begins with silence.
+/// Its amount is the number of frames that recent starts took ahead of the card's pace; the sound
+/// follows it.
 ///
 ///     over ── begin ──► under way ── 20 ms of a card, 50 ms or the first move of a server ──► over
 ///                           └────────────── interrupted: begin again, with more ──────────────┘
 struct DeviceStart {
-  /// Where the device was, so many nanoseconds after its start.
+  /// The position of the device, and the time since its start in nanoseconds.
   typealias Look = (place: Int64, moment: Int64)
 
   private enum State {
@@ -20,28 +21,31 @@ struct DeviceStart {
   private let rate: Int64
   private let isServed: Bool
   private var state = State.over
-  /// The most frames beyond its pace that the device took in this start.
+  /// The maximum number of frames ahead of its pace that the device took in this start.
   private var seen = 0
-  /// What the last two starts took: one may be the start of a mixer's card, which goes on running.
+  /// The bursts of the last two starts; one of them may belong to the card behind a mixer, which
+  /// keeps running.
   private var taken = (last: 0, before: 0)
-  /// How many starts were interrupted since one went well.
+  /// The number of interrupted starts since the last successful one.
   private var failures = 0
 
-  /// A card has taken its burst after so many nanoseconds.
+  /// The time by which a card has taken its burst, in nanoseconds.
   static let longestBurst: Int64 = 20_000_000
-  /// A card that takes a burst is watched for surges for so many nanoseconds.
+  /// The time for which a card that takes a burst is watched for surges, in nanoseconds.
   static let longestSurge: Int64 = 300_000_000
-  /// A server that is not seen to play after so many nanoseconds is given sound all the same.
+  /// The time after which a server receives sound even if it has not been seen to play, in
+  /// nanoseconds.
   private static let longestSilence: Int64 = 50_000_000
-  /// After so many the device is given sound whether it is seen to play or not.
+  /// The number of failures after which the device receives sound even if it has not been seen to
+  /// play.
   private static let mostFailures = 3
 
-  /// Creates the start of a device that has not been started.
+  /// Creates the state of a device that has not been started.
   init(format: SinkFormat) {
     (rate, isServed) = (Int64(format.rate), format.isServed)
   }
 
-  /// How many frames of silence the next start needs beside the lead.
+  /// The frames of silence that the next start needs in addition to the lead.
   var burst: Int { max(taken.last, taken.before) }
 
   /// Whether the device may still be taking its burst, or has not been seen to play.
@@ -49,18 +53,18 @@ struct DeviceStart {
     if case .underWay = state { true } else { false }
   }
 
-  /// Whether an interruption now is met by another start with more silence.
+  /// Whether an interruption now leads to another start with more silence.
   var mayTryAgain: Bool { isUnderWay && failures < Self.mostFailures }
 
-  /// Takes in that the device is started at `moment`, at `place` in the stream.
+  /// Records that the device starts at `moment`, at position `place` in the stream.
   mutating func begin(at moment: Int64, place: Int64) {
     state = .underWay(since: moment, place: place)
     seen = 0
   }
 
-  /// Takes in where the device was at `moment`.
+  /// Records the position of the device at `moment`.
   ///
-  /// - Returns: Whether it is worth waiting for the device before it is given sound.
+  /// - Returns: whether to wait for the device before giving it sound.
   mutating func report(_ place: Int64, at moment: Int64) -> Bool {
     guard case .underWay(let since, let first) = state else { return false }
     let passed = moment - since
@@ -78,11 +82,12 @@ struct DeviceStart {
     return false
   }
 
-  /// Takes in how the device behaved when it was started with silence for a trial.
+  /// Records the behaviour of the device in a trial start with silence.
   ///
   /// - Parameters:
-  ///   - trial: Its places after the start; nil when it took the whole buffer and was interrupted.
-  ///   - buffer: The most frames that the device keeps.
+  ///   - trial: the positions after the start; `nil` if the device took the whole buffer and was
+  ///     interrupted.
+  ///   - buffer: the device's buffer size, in frames.
   mutating func learn(from trial: [Look]?, buffer: Int) {
     guard let trial, let last = trial.last else { return fail(written: buffer / 2) }
     begin(at: 0, place: 0)
@@ -90,8 +95,9 @@ struct DeviceStart {
     _ = report(last.place, at: Self.longestBurst + 1)
   }
 
-  /// How many frames beyond its pace the device may take at once after its burst: a quarter more
-  /// than was seen, since the looks come late.
+  /// The frames ahead of its pace that the device may take at once after its burst.
+  ///
+  /// The result is a quarter more than observed, because observations come late.
   func surge(in trial: [Look]) -> Int {
     let most = { (looks: [Look]) in
       looks.map { $0.place - $0.moment * rate / 1_000_000_000 }.max() ?? 0
@@ -100,14 +106,14 @@ struct DeviceStart {
     return Int(seen * 5 / 4)
   }
 
-  /// Takes in that the device took all of the `written` frames, and was interrupted.
+  /// Records that the device took all `written` frames and was interrupted.
   mutating func fail(written: Int) {
     failures += 1
     taken = (2 * written, taken.last)
     state = .over
   }
 
-  /// Takes in that the device is not to be started anew, whatever comes.
+  /// Records that the device must not be restarted, whatever happens.
   mutating func end() {
     state = .over
   }

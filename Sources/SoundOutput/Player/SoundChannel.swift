@@ -2,21 +2,22 @@ import LinuxSystem
 import SoundSynthesis
 import Synchronization
 
-/// What the main thread and the sound thread share: a ring, two wake-ups and a few numbers.
+/// The state shared by the main thread and the sound thread: a ring buffer, two wake-ups and
+/// counters.
 final class SoundChannel: Sendable {
   let commands = CommandRing()
   /// Wakes the sound thread.
   let wake: WakeFile
-  /// Tells the main thread that the state changed, or that the sound thread has ended.
+  /// Signals the main thread that the state has changed or the sound thread has ended.
   let news: WakeFile
-  /// What keeps libraries off the terminal where the sound thread cannot be kept from it.
+  /// Keeps library output off the terminal where the sound thread cannot have its own descriptors.
   let hush = TerminalHush()
   private let isAsleep = Atomic<Bool>(false)
   private let shallStop = Atomic<Bool>(false)
   private let stateByte = Atomic<UInt8>(SoundState.opening.byte)
-  /// The volume and the edges last asked for, which a device that comes later begins with.
+  /// The requested volume; a device opened later starts with it and with `edgeDuration`.
   private let volumeBits = Atomic<UInt32>(Float(1).bitPattern)
-  /// When something was keyed whose sound has not been asked for yet; `.min` when nothing was.
+  /// The time of a key event whose sound has not been requested yet; `.min` if there is none.
   private let expectation = Atomic<Int64>(.min)
   private let edgeDuration = Atomic<Int64>(ToneLimits.defaultEdge)
   let xruns = Atomic<Int>(0)
@@ -24,7 +25,7 @@ final class SoundChannel: Sendable {
   let late = Atomic<Int>(0)
   let openings = Atomic<Int>(0)
   let lead = Atomic<Int>(0)
-  /// What was agreed on with the device that was opened last.
+  /// The format of the device that was opened last.
   let format = Mutex<SinkFormat?>(nil)
 
   init() throws(SystemError) {
@@ -32,7 +33,7 @@ final class SoundChannel: Sendable {
     news = try WakeFile()
   }
 
-  /// How the sound thread is.
+  /// The state of the sound thread.
   var state: SoundState {
     get { SoundState(byte: stateByte.load(ordering: .acquiring)) }
     set {
@@ -41,17 +42,17 @@ final class SoundChannel: Sendable {
     }
   }
 
-  /// Whether the sound thread is to end.
+  /// Whether the sound thread should end.
   var isStopping: Bool { shallStop.load(ordering: .sequentiallyConsistent) }
 
-  /// The volume last asked for, from 0 to 1.
+  /// The requested volume, from 0 to 1.
   var volume: Float { Float(bitPattern: volumeBits.load(ordering: .relaxed)) }
 
-  /// The duration of edges last asked for, in nanoseconds.
+  /// The requested edge duration, in nanoseconds.
   var edge: Int64 { edgeDuration.load(ordering: .relaxed) }
 
-  /// When something was keyed whose sound may be asked for any moment, in nanoseconds; nil when
-  /// nothing is on its way.
+  /// The time of a key event whose sound may be requested soon, in nanoseconds; `nil` if there is
+  /// none.
   var expected: Int64? {
     get {
       let moment = expectation.load(ordering: .relaxed)
@@ -60,7 +61,7 @@ final class SoundChannel: Sendable {
     set { expectation.store(newValue ?? .min, ordering: .relaxed) }
   }
 
-  /// Hands a command over, from the main thread.
+  /// Sends a command; called on the main thread.
   func send(_ command: SoundCommand) {
     switch command.action {
     case .volume(let volume): volumeBits.store(volume.bitPattern, ordering: .relaxed)
@@ -71,7 +72,7 @@ final class SoundChannel: Sendable {
     wakeIfAsleep()
   }
 
-  /// Asks the sound thread to end.
+  /// Requests the sound thread to end.
   func stop() {
     shallStop.store(true, ordering: .sequentiallyConsistent)
     wakeIfAsleep()
@@ -81,10 +82,11 @@ final class SoundChannel: Sendable {
     if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { wake.wake() }
   }
 
-  /// Lets the sound thread say that it goes to sleep.
+  /// Announces that the sound thread is going to sleep.
   ///
-  /// - Returns: false when there is something to do first. The flag is up before the ring is looked
-  ///   at, and the main thread fills the ring before it looks at the flag: one of the two sees.
+  /// - Returns: `false` if there is work first. This thread sets the flag before it checks the
+  ///   ring; the main thread fills the ring before it checks the flag. So at least one of them
+  ///   notices the other.
   func mayFallAsleep() -> Bool {
     isAsleep.store(true, ordering: .sequentiallyConsistent)
     guard commands.isEmpty, !isStopping else {
@@ -94,7 +96,7 @@ final class SoundChannel: Sendable {
     return true
   }
 
-  /// Lets the sound thread say that it is awake.
+  /// Announces that the sound thread is awake.
   func isAwake() {
     isAsleep.store(false, ordering: .sequentiallyConsistent)
     wake.take()

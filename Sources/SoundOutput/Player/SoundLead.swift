@@ -1,37 +1,38 @@
-/// The lead of the device in frames: as few as it stands.
+/// The lead of the device in frames: as short as the device sustains.
 ///
-/// The lead begins at 1.4 ms: half of it is left when the thread wakes up, and a real-time thread on a calm
-/// machine is seldom later than that. The second underrun within 4 s that four times the lead would
-/// have prevented makes the lead half as long again: one underrun is chance, and a machine that stood
-/// still for longer is not cured by a lead that a hand would feel. After 4 s of calm the lead shrinks by an eighth;
-/// each time that this proves too daring that time doubles.
+/// The lead starts at 1.4 ms. Half of it is left when the thread wakes up, and a real-time thread
+/// on an idle machine is rarely later than that. The lead grows by half at the second underrun
+/// within 4 s, if four times the lead would have prevented it. A single underrun counts as chance.
+/// A longer stall is not cured by any lead that the user would not notice. After 4 s without
+/// underruns the lead shrinks by an eighth. This time doubles whenever the lead has to grow again,
+/// up to 32 s.
 ///
-/// A tone of known duration is written further ahead: by 4 ms, and by 16 ms once nobody has keyed
+/// A tone of known duration is written further ahead: by 4 ms, or by 16 ms if no command has cut
 /// into a tone for a second.
 struct SoundLead {
-  /// The lead now, in frames; also how long after its moment a sound is placed.
+  /// The current lead in frames; also the delay from a command's moment to its sound.
   private(set) var frames: Int
-  /// How many frames the device reports at once.
+  /// The granularity of the device's reports, in frames.
   let grain: Int
   private let rate: Int
   private var least: Int
-  /// How many frames the device may take at once.
+  /// The frames that the device may take at once.
   private var surge = 0
   private let most: Int
-  /// How many frames have been handed over since the device ran dry last, or the lead shrank.
+  /// The frames handed over since the last underrun, or since the lead last shrank.
   private var calm = 0
-  /// How many frames of calm it takes to shrink.
+  /// The frames without an underrun after which the lead shrinks.
   private var patience: Int
-  /// Whether the device ran dry once already, a short time ago.
+  /// Whether there was one underrun a short time ago.
   private var ranDryOnce = false
-  /// How many frames have been handed over since a command came too late in a tone.
+  /// The frames handed over since a command came too late in a tone.
   private var sinceLate = 0
 
-  /// The first lead of a device, in nanoseconds.
+  /// The initial lead of a device, in nanoseconds.
   private static let low: Int64 = 1_400_000
-  /// Underruns further apart than so many seconds are chance.
+  /// Underruns further apart than this count as chance, in seconds.
   private static let memory = 4
-  /// The longest time of calm before the lead shrinks, in seconds.
+  /// The longest time without an underrun before the lead shrinks, in seconds.
   private static let mostPatience = 32
 
   /// Creates the lead for a device.
@@ -40,11 +41,12 @@ struct SoundLead {
     grain = format.isServed ? format.period : 1
     let shortest = latency == .low && !format.isServed ? Self.low : latency.nanoseconds
     let wanted = Int(shortest) * rate / 1_000_000_000
-    // What a server has taken, and plays, comes on top. It takes a period at a time; what is written beyond lets the
-    // thread be as late as it may be in silence with a card.
+    // A server also holds the frames that it has taken and is playing; it takes one period at a
+    // time. The slack beyond a period gives the thread as much time as it has in silence with a
+    // card.
     let slack = Int(Self.low / 3) * rate / 1_000_000_000
     let kept = format.isServed ? max(format.period + slack, wanted - format.period) : wanted
-    // A longer lead than the safe one would be felt.
+    // A lead longer than the safe one would be noticeable.
     let safe = Int(SoundLatency.safe.nanoseconds) * rate / 1_000_000_000
     most = max(16, min(format.buffer, max(kept, safe)))
     least = max(16, min(kept, most))
@@ -52,27 +54,27 @@ struct SoundLead {
     patience = Self.memory * rate
   }
 
-  /// How many frames of silence a device is started with, to see where it is before the first sound
-  /// is placed.
+  /// The frames of silence with which a device is started; they reveal its position before the
+  /// first sound is placed.
   var start: Int { grain > 1 ? 2 * grain : frames / 2 }
 
-  /// How few frames the device is let have before it is given more, while an element sounds for so
-  /// many more.
+  /// The number of queued frames at which the device is refilled, while an element has `remaining`
+  /// frames left.
   ///
-  /// Fewer of a silence, of which nobody misses anything: what counts there is how often the thread
-  /// must wake.
+  /// It is smaller in silence, where lost frames are inaudible and fewer wake-ups matter more.
   func reserve(element remaining: Int, isSilent: Bool) -> Int {
     let more = target(element: remaining) - frames
-    // A server that has taken a period plays for as long as that.
+    // A server that has taken a period plays for that long.
     if grain > 1 { return more > 0 ? frames : max(0, frames - grain) }
     let calm = frames - surge
     return surge + (isSilent ? calm / 3 : calm / 2) + min(more, leastToneLead) * 5 / 8
   }
 
-  /// How many frames the device is brought to while an element sounds for so many more.
+  /// The number of queued frames to reach, while an element has `remaining` frames left.
   ///
-  /// A tone is written further ahead than silence: it is heard when it breaks off, the thread wakes
-  /// less, and only a key that cuts it short comes too late by that. A server takes whole periods.
+  /// A tone is written further ahead than silence. A gap in it would be audible, and the thread
+  /// wakes less often. The only cost is that a key event that cuts the tone short takes effect
+  /// later. A server takes whole periods.
   func target(element remaining: Int) -> Int {
     let extra = sinceLate > rate ? rate / 60 : leastToneLead
     return max(frames, min(most, frames + min(remaining, extra) / grain * grain))
@@ -80,22 +82,22 @@ struct SoundLead {
 
   private var leastToneLead: Int { grain > 1 ? 0 : rate / 250 }
 
-  /// Takes in whether a command came too late for its place in an element that sounds.
+  /// Records whether a command came too late for its place in a sounding element.
   ///
-  /// A hand that keys into its tones would hear how far they are written ahead; one that lets them
+  /// An operator who keys into tones would hear how far ahead they are written; one who lets them
   /// end does not.
   mutating func adjust(isLate: Bool) {
     if isLate { sinceLate = 0 }
   }
 
-  /// Takes in that the device takes so many frames at once now and then, which it must always have.
+  /// Records that the device sometimes takes `surge` frames at once; they must always be available.
   mutating func cover(surge: Int) {
     self.surge = min(most - least, surge)
     least += self.surge
     frames = max(frames, least)
   }
 
-  /// Takes in that the device ran dry, and was `missing` frames short of having enough.
+  /// Records an underrun in which the device was `missing` frames short.
   mutating func grow(missing: Int) {
     calm = 0
     guard missing <= 4 * frames else { return }
@@ -105,7 +107,7 @@ struct SoundLead {
     frames = min(most, frames * 3 / 2)
   }
 
-  /// Takes in that so many frames were handed over, and nothing happened.
+  /// Records that `handedOver` frames were handed over without a problem.
   mutating func rest(_ handedOver: Int) {
     sinceLate += handedOver
     calm += handedOver

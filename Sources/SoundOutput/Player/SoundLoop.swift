@@ -3,7 +3,7 @@ import SoundSynthesis
 import Synchronization
 import Timeline
 
-/// The loop of the sound thread, until `stop`.
+/// The main loop of the sound thread; ends with `stop`.
 ///
 ///                      ┌──────────── command, and the back-off is over ─────────────┐
 ///                      ▼                                                            │
@@ -17,7 +17,7 @@ import Timeline
 ///        ▼                             │
 ///     resting (asleep) ── command ─────┘
 ///
-/// Enough silence is 0.2 s on a card, 2 s with a sound server.
+/// Enough silence is 0.2 s on a card and 2 s with a sound server.
 struct SoundLoop<Sink: SoundSink>: ~Copyable {
   private let channel: SoundChannel
   private let settings: SoundSettings
@@ -34,7 +34,7 @@ struct SoundLoop<Sink: SoundSink>: ~Copyable {
     sleeper = SoundSleeper(channel: channel, clock: settings.clock)
   }
 
-  /// Runs until the channel says stop.
+  /// Runs until the channel requests a stop.
   mutating func run() {
     while !channel.isStopping {
       let began = settings.clock.now
@@ -49,10 +49,10 @@ struct SoundLoop<Sink: SoundSink>: ~Copyable {
     channel.state = .stopped
   }
 
-  /// A device that lasted this long is tried again at once, in nanoseconds.
+  /// A device that worked for this long is tried again at once, in nanoseconds.
   private static var steady: Int64 { 2_000_000_000 }
 
-  /// Opens the device and plays on it until it fails, which throws, or is to be closed.
+  /// Opens the device and plays until a stop is requested; throws if the device fails.
   private mutating func playOnDevice() throws(SoundError) {
     let sink = try open()
     channel.openings.add(1, ordering: .relaxed)
@@ -68,9 +68,9 @@ struct SoundLoop<Sink: SoundSink>: ~Copyable {
     }
   }
 
-  /// Sleeps until there is something to play; a device that is not used for a while comes to rest.
+  /// Sleeps until there is something to play; an unused device is put to rest after 2 s.
   ///
-  /// A device that is taken away meanwhile is closed at once: the kernel waits for that.
+  /// A device that is removed meanwhile is closed at once, because the kernel waits for that.
   private mutating func waitForWork(on sink: Sink) throws(SoundError) {
     try sleep(on: sink, until: settings.clock.now.advanced(by: .seconds(2)))
     guard channel.commands.isEmpty, !channel.isStopping else { return }
@@ -80,13 +80,13 @@ struct SoundLoop<Sink: SoundSink>: ~Copyable {
 
   private func sleep(on sink: Sink, until deadline: Timestamp?) throws(SoundError) {
     guard sleeper.sleep(until: deadline, alarm: sink.alarm) else { return }
-    // One that was suspended has recovered by now, or fails at the next sound.
+    // A suspended device has recovered by now, or fails at the next sound.
     if case .failed(let error) = sink.status() { throw error }
   }
 
-  /// Sleeps until there is something to play and enough time has passed to try again.
+  /// Sleeps until there is something to play and the back-off time has passed.
   ///
-  /// Only a command wakes it, never a timer: a machine without a device is left in peace.
+  /// Only a command wakes the thread, never a timer: a machine without a device is not disturbed.
   private mutating func waitForRetry() {
     let earliest = backOff.nextTry(after: settings.clock.now)
     while !channel.isStopping {
@@ -97,12 +97,12 @@ struct SoundLoop<Sink: SoundSink>: ~Copyable {
   }
 }
 
-/// How long to wait before a device that failed is tried again: first not at all, then a tenth of
-/// a second, doubling up to four tenths.
+/// The waiting time before a failed device is tried again: first none, then 0.1 s, doubling up to
+/// 0.4 s.
 struct BackOff {
   private var wait: Int64 = 0
 
-  /// The moment of the next try after one that failed at `now`.
+  /// The time of the next attempt after one that failed at `now`.
   mutating func nextTry(after now: Timestamp) -> Timestamp {
     defer { wait = min(400_000_000, max(100_000_000, wait * 2)) }
     return now.advanced(byNanoseconds: wait)

@@ -3,9 +3,9 @@ public import SoundSynthesis
 import Synchronization
 public import Timeline
 
-/// The main thread's side of the sound: says what is to be heard, and never waits for it.
+/// The main thread's interface to sound: requests sounds and never waits for them.
 ///
-/// Nothing here fails: without a device the state says why, and everything else goes on.
+/// No method throws: without a device, `state` gives the reason and the program continues.
 public final class SoundPlayer {
   private let channel: SoundChannel?
   /// The sound thread, until it has been joined.
@@ -27,23 +27,23 @@ public final class SoundPlayer {
     if thread == nil { channel.state = .unavailable(.failed) }
   }
 
-  /// Takes over a thread that plays what `channel` carries.
+  /// Wraps a thread that already plays the commands of `channel`.
   init(_ settings: SoundSettings, channel: SoundChannel, thread: PosixThread) {
     self.settings = settings
     self.channel = channel
     self.thread = thread
   }
 
-  /// How the sound is.
+  /// The state of the sound.
   public var state: SoundState { channel?.state ?? .unavailable(.failed) }
 
-  /// What to poll for changes of the state; take the wake-ups before reading the state.
+  /// The file that signals state changes; take its wake-ups before reading the state.
   public var news: WakeFile? { channel?.news }
 
-  /// What was agreed on with the device; nil before one was opened.
+  /// The format of the device; `nil` before a device was opened.
   public var format: SinkFormat? { channel?.format.withLock { $0 } }
 
-  /// What went wrong so far.
+  /// Counts of problems so far.
   public var counters: SoundCounters {
     var counters = SoundCounters()
     guard let channel else { return counters }
@@ -56,32 +56,31 @@ public final class SoundPlayer {
     return counters
   }
 
-  /// Keeps the place of what is keyed at `moment` free until it is known what is to be heard of it.
+  /// Reserves the frame of a key event at `moment` until its sound is known.
   ///
-  /// Nil tells that nothing is on its way any more.
+  /// `nil` cancels the reservation.
   public func expect(at moment: Timestamp?) {
     channel?.expected = moment?.nanoseconds
   }
 
-  /// Asks for a sound.
+  /// Requests a sound.
   public func play(_ command: SoundCommand) {
     channel?.send(command)
   }
 
-  /// Asks for something that was decided at `moment`.
+  /// Requests an action decided at `moment`.
   public func play(_ action: SoundAction, at moment: Timestamp) {
     play(SoundCommand(action, at: moment.nanoseconds))
   }
 
-  /// Asks for one of the sounds that come with the program.
+  /// Requests one of the program's own sounds.
   public func play(_ effect: SoundEffect, gain: Float = 1, at moment: Timestamp) {
     play(.clip(index: effect.rawValue, gain: gain), at: moment)
   }
 
-  /// Ends the sound thread; waits for it, but not for a device that does not answer.
+  /// Ends the sound thread and waits for it, but not for a device that does not respond.
   ///
-  /// - Returns: false when the thread is stuck in the device. It is left alone then, and ends with
-  ///   the program.
+  /// - Returns: `false` if the thread is stuck in the device; it then ends with the program.
   @discardableResult
   public func stop() -> Bool {
     guard let channel, let thread else { return true }
@@ -98,6 +97,6 @@ public final class SoundPlayer {
     return true
   }
 
-  /// How long the end of the program waits for a device, in nanoseconds.
+  /// The longest wait for a device at the end of the program, in nanoseconds.
   private static let patience: Int64 = 300_000_000
 }

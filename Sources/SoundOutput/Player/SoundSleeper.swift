@@ -1,7 +1,7 @@
 import LinuxSystem
 import Timeline
 
-/// How the sound thread waits: for a moment, for a command, or for ever.
+/// The waits of the sound thread: for a time, for a command, or without limit.
 struct SoundSleeper {
   private let channel: SoundChannel
   private let clock: MonotonicClock
@@ -11,14 +11,14 @@ struct SoundSleeper {
     self.clock = clock
   }
 
-  /// Waits until `deadline` or a command, whichever is first; for a command alone, with nil.
+  /// Waits until `deadline` or a command, whichever comes first; `nil` waits only for a command.
   ///
-  /// - Returns: Whether `alarm` woke it: the device has failed meanwhile.
+  /// - Returns: whether `alarm` ended the wait, because the device has failed.
   @discardableResult
   func sleep(until deadline: Timestamp?, alarm: FileDescriptor? = nil) -> Bool {
     guard channel.mayFallAsleep() else { return false }
     defer { channel.isAwake() }
-    // Nothing can be done about a wait that fails; the next one will do, or the stream goes on.
+    // A failed wait cannot be handled; the next one will work, or the stream continues.
     guard let alarm else {
       _ = try? clock.wait(of: channel.wake.descriptor, until: deadline)
       return false
@@ -28,8 +28,9 @@ struct SoundSleeper {
     return hasFailed ?? false
   }
 
-  /// Waits for so many nanoseconds, whatever is asked for: a stream that plays looks for commands by
-  /// itself, before the first of them is due.
+  /// Waits for a number of nanoseconds and ignores commands.
+  ///
+  /// A playing stream checks for commands itself, before the first of them is due.
   func pause(for nanoseconds: Int64) {
     _ = try? clock.wait(of: nil, until: clock.now.advanced(byNanoseconds: nanoseconds))
   }

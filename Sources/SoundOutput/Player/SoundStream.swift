@@ -3,12 +3,12 @@ import SoundSynthesis
 import Synchronization
 import Timeline
 
-/// A device and the mixer that feeds it, from the first sound to the silence after the last.
+/// A device and its mixer, from the first sound to the silence after the last.
 ///
-/// The device is kept a little ahead, by its own clock: frames that are not handed over yet can still
-/// hold what is asked for next. Each command is heard exactly that lead after its moment.
+/// The device is kept a little ahead by its own clock, so that frames not handed over yet can still
+/// receive new sounds. Each command is heard exactly one lead after its moment.
 ///
-/// What a device does when it starts is for ``DeviceStart`` to know.
+/// ``DeviceStart`` handles the behaviour of devices at their start.
 ///
 ///     rested ── begin ──► starting ── the device is seen to play ──► running ── silence ──► rested
 ///                        (silence)                                 │       ▲
@@ -21,19 +21,19 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
   private var lead: SoundLead
   private var clock: StreamClock
   private var beginning: DeviceStart
-  /// The present; a test has a clock of its own.
+  /// The current time; tests use their own clock.
   private let now: () -> Timestamp
-  /// Where frames are rendered: as many as the device keeps.
+  /// The buffer for rendered frames, as large as the device's.
   private let frames: UnsafeMutableBufferPointer<Float>
-  /// As many frames of silence.
+  /// A buffer of silence of the same size.
   private let quiet: UnsafeMutableBufferPointer<Float>
-  /// Which of them the device has not taken yet; they go before all others.
+  /// The rendered frames that the device has not taken yet; they are written first.
   private var pending = 0..<0
-  /// How many frames of silence were handed over since the last sound.
+  /// The frames of silence handed over since the last sound.
   private var silence = 0
   private var tracedOnset: Int64 = -1
 
-  /// After so much silence the device is stopped.
+  /// The frames of silence after which the device is stopped.
   private let enoughSilence: Int
 
   init(
@@ -53,7 +53,8 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     frames.initialize(repeating: 0)
     quiet = .allocate(capacity: sink.format.buffer)
     quiet.initialize(repeating: 0)
-    // A server starts late and unevenly: it goes on between the keys of a slow hand.
+    // A server starts late and irregularly, so it keeps running between the keys of a slow
+    // operator.
     enoughSilence = sink.format.isServed ? 2 * sink.format.rate : sink.format.rate / 5
   }
 
@@ -62,10 +63,10 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     quiet.deallocate()
   }
 
-  /// Starts a card twice with silence, to learn how much it takes at once.
+  /// Starts a card twice with silence to measure how much it takes at once.
   ///
-  /// So its first sound is whole. One that takes a burst is watched for longer, since it may take
-  /// more at once later on.
+  /// This keeps its first sound intact. A card that takes a burst is watched for longer, because it
+  /// may also take more at once later.
   mutating func rehearse(pause: (Int64) -> Void) throws(SoundError) {
     guard sink.mayTakeBurst else { return }
     for _ in 0..<2 {
@@ -81,7 +82,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     try sink.prepare()
   }
 
-  /// Plays silence from a full buffer for so many nanoseconds; nil when the device ran dry.
+  /// Plays silence from a full buffer for `duration` nanoseconds; returns `nil` after an underrun.
   private func playSilence(
     for duration: Int64, pause: (Int64) -> Void
   ) throws(SoundError) -> [DeviceStart.Look]? {
@@ -105,9 +106,9 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     return looks
   }
 
-  /// Plays until there has been nothing to play for a while, or the thread is to stop.
+  /// Plays until there has been nothing to play for a while, or a stop is requested.
   ///
-  /// - Throws: The `SoundError` of a device that is of no use any more.
+  /// - Throws: a `SoundError` if the device becomes unusable.
   mutating func play(sleeper: inout SoundSleeper) throws(SoundError) {
     try begin()
     while !channel.isStopping, isNeeded {
@@ -116,14 +117,14 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     try end()
   }
 
-  /// Whether there is something to play, or was a moment ago.
+  /// Whether there is something to play, or was until recently.
   ///
-  /// The device has not played what it is ahead by.
+  /// The lead is added because the device has not played those frames yet.
   var isNeeded: Bool { settings.keepsAwake || silence < enoughSilence + lead.frames }
 
-  /// Sets the device going.
+  /// Starts the device.
   mutating func begin() throws(SoundError) {
-    // What a device that was stopped has not taken is silence.
+    // Frames that a stopped device has not taken are silence.
     pending = 0..<0
     silence = 0
     try start()
@@ -132,18 +133,19 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
   /// Stops the device.
   mutating func end() throws(SoundError) {
     sink.stop()
-    // Slow work happens before the next sound.
+    // The slow preparation happens now rather than before the next sound.
     if !channel.isStopping { try sink.prepare() }
   }
 
-  /// Sets the device going with silence: its first report then says where it is, and no sound is
-  /// placed by a guess.
+  /// Starts the device with silence.
+  ///
+  /// Its first report then gives its position, so that no sound is placed by a guess.
   private mutating func start() throws(SoundError) {
     try sink.prepare()
     try giveSilence(lead.start + beginning.burst)
   }
 
-  /// Hands silence to a device that stands still, of which it takes the burst at once.
+  /// Writes silence to a stopped device, which takes the burst at once.
   private mutating func giveSilence(_ wanted: Int) throws(SoundError) {
     let count = min(wanted, quiet.count)
     let (moment, place) = (now().nanoseconds, handedOver - Int64(count))
@@ -152,7 +154,7 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     _ = try sink.write(UnsafeBufferPointer(rebasing: quiet[..<count]).span)
   }
 
-  /// Brings the device up to its lead, once it plays; returns after how many nanoseconds to do so again.
+  /// Fills the device up to its lead; returns the nanoseconds until the next call.
   mutating func feed() throws(SoundError) -> Int64 {
     guard var queued = try queuedFrames() else { return Self.shortestWait }
     var interruptions = 0
@@ -176,10 +178,10 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     return wait(queued: queued)
   }
 
-  /// How many frames the device is to be given now.
+  /// The number of frames to write now.
   ///
-  /// While it is worked out what is to be heard of a key, no more than leaves the place of its sound
-  /// free, as long as the device has enough.
+  /// While the sound of a key event is being determined, its frame is left free if the device has
+  /// enough.
   private func room(queued: Int) -> Int {
     let missing = lead.target(element: mixer.remainingElement) - queued
     guard missing > 0, let moment = channel.expected,
@@ -190,11 +192,11 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     return room < missing ? room / lead.grain * lead.grain : missing
   }
 
-  /// The device is not asked more often than this, in nanoseconds.
+  /// The minimum interval between queries of the device, in nanoseconds.
   private static var shortestWait: Int64 { 250_000 }
-  /// The end of the program is not kept waiting longer than this, in nanoseconds.
+  /// The longest wait, which limits the delay at the end of the program, in nanoseconds.
   private static var longestWait: Int64 { 50_000_000 }
-  /// How long after a server is due to take a period it is asked whether it has, in nanoseconds.
+  /// The delay after a server's period is due until the server is queried, in nanoseconds.
   private static var afterStep: Int64 { 200_000 }
 
   private func wait(queued: Int) -> Int64 {
@@ -214,21 +216,21 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     Int64(frames) * 1_000_000_000 / Int64(mixer.rate)
   }
 
-  /// How many frames the device has left to play; nil when it is to be asked again first.
+  /// The number of frames queued in the device; `nil` if it must be queried again first.
   ///
-  /// A card may report its place in coarse steps: it has what the clock says, which follows their
-  /// upper corners, not what it had at its last step.
+  /// A card may report its position in coarse steps. The clock follows the upper corners of the
+  /// steps, so its position is used instead of the last step.
   private mutating func queuedFrames() throws(SoundError) -> Int? {
     let status = sink.status()
-    // The clock is read after the device, so that a thread that is held up in between takes the
-    // device to be behind, never ahead.
+    // The clock is read after the device: if the thread is delayed in between, the device appears
+    // to be behind, never ahead.
     let now = now().nanoseconds
     switch status {
     case .queued(let queued):
       let place = handedOver - Int64(queued)
       clock.report(place, at: now)
       guard !beginning.report(place, at: now) else { return nil }
-      // Servers go on without a word when they run dry.
+      // Servers do not report underruns.
       if clock.isDry(written: handedOver, at: now) {
         ranDry(at: now, queued: queued)
       } else if lead.grain == 1, let place = clock.place(at: now) {
@@ -248,14 +250,15 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     }
   }
 
-  /// Begins anew after an interruption, which the sink has mended: what was not taken is played then.
+  /// Restarts after an interruption from which the sink has recovered; frames not taken are played
+  /// then.
   private mutating func recover(at now: Int64) throws(SoundError) {
     ranDry(at: now, queued: 0)
     if beginning.burst > 0 { try giveSilence(beginning.burst) }
   }
 
   private mutating func ranDry(at now: Int64, queued: Int) {
-    // What was lost of a silence nobody misses.
+    // Lost silence is inaudible.
     if silence < lead.frames {
       channel.xruns.add(1, ordering: .relaxed)
       lead.grow(missing: clock.place(at: now).map { Int($0) - Int(handedOver) } ?? 0)
@@ -265,10 +268,10 @@ struct SoundStream<Sink: SoundSink>: ~Copyable {
     clock.report(handedOver - Int64(queued), at: now)
   }
 
-  /// How many frames the device has taken since the stream began.
+  /// The number of frames that the device has taken since the stream began.
   private var handedOver: Int64 { mixer.frame - Int64(pending.count) }
 
-  /// Hands over `count` frames at most: those that were not taken before, else new ones.
+  /// Writes at most `count` frames: pending ones first, otherwise new ones.
   private mutating func handOver(_ count: Int) throws(SoundError) -> SinkWrite {
     if pending.isEmpty { render(count) }
     let part = pending.lowerBound..<min(pending.upperBound, pending.lowerBound + count)

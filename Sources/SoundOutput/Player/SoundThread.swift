@@ -4,10 +4,10 @@ import LinuxSystem
   import CALSA
 #endif
 
-/// The body of the sound thread.
+/// The main function of the sound thread.
 ///
-/// A function at the top level, since a closure written in a program's `main` would belong to the
-/// main actor and trap on another thread.
+/// It is a top-level function: a closure in a program's `main` would belong to the main actor and
+/// trap on another thread.
 func runSoundThread(_ channel: SoundChannel, _ settings: SoundSettings) {
   switch settings.device {
   case .none:

@@ -1,51 +1,53 @@
 import SoundSynthesis
 
-/// Where the device is in the stream, followed through coarse and late reports.
+/// Tracks the position of the device in the stream through coarse and late reports.
 ///
-/// A device never plays more than it reports to have played, and a report never grows younger
-/// before it is read: reports err to one side. So the furthest is believed at once, and what lies
-/// behind only slowly.
+/// A device never reports more frames than it has consumed, and a report only gets older until it
+/// is read. So reports lag but never lead: the furthest position is accepted at once, and a
+/// position behind it only slowly.
 ///
-/// A sound server takes a whole period at once and reports it as played: its reports move in steps.
-/// A card that surges is an exception: within its surge it is followed slowly to both sides.
+/// A sound server takes a whole period at once and reports it as played, so its reports move in
+/// steps. A card that surges is an exception: within its surge the clock follows it slowly in both
+/// directions.
 ///
-/// The clock follows the upper corners of the steps, which are as regular as the server. Only a
-/// corner that is overdue shows the clock to be ahead; to find one that comes early it leans
-/// forward a little at each step.
+/// The clock follows the upper corners of the steps, which are as regular as the server. Only an
+/// overdue corner shows that the clock is ahead. To detect a corner that comes early, the clock
+/// leans forward a little at each step.
 struct StreamClock {
   private let rate: Double
-  /// How many frames the reports move at once.
+  /// The step size of the reports, in frames.
   private let grain: Double
-  /// A moment, and how many frames the device had played by then.
+  /// A time, and the frames that the device had played by then.
   private var anchor: (moment: Int64, place: Double)?
-  /// What the device reported last.
+  /// The last reported position.
   private var reported = 0.0
-  /// Whether the reports have moved since the device began.
+  /// Whether the reports have moved since the device started.
   private(set) var hasMoved = false
-  /// How many frames the device may be ahead for a moment, and still keep its pace.
+  /// The frames by which the device may be ahead temporarily while keeping its pace.
   var surge = 0
-  /// Until when the device may be behind, since it is taking the burst of its start; nil when it has.
+  /// The time until which the device may be behind, because it is taking its starting burst; `nil`
+  /// afterwards.
   private var settlesBy: Int64?
 
-  /// A report so many seconds off is no inaccuracy: the stream was moved.
+  /// A report this many seconds off is not inaccuracy: the stream was moved.
   private static let jump = 0.02
-  /// A device whose reports stand still for so many seconds beyond a step does not play.
+  /// A device whose reports stall this many seconds beyond a step is not playing.
   private static let standstill = 0.01
-  /// So many seconds after its moment a corner may be reported without anything being wrong.
+  /// The tolerated delay of a corner's report, in seconds.
   private static let lateness = 0.0004
-  /// The part of the distance to a report behind that is believed, of an exact device and of a
-  /// coarse one.
+  /// The fraction of the distance to a lagging report that is applied, for exact and for coarse
+  /// devices.
   private static let trust = (exact: 1.0 / 1024, coarse: 1.0 / 16)
-  /// How far the clock leans forward at each step, in frames of a grain.
+  /// The distance by which the clock leans forward at each step, as a fraction of the grain.
   private static let lean = 1.0 / 2560
 
-  /// Creates the clock of a device that reports `grain` frames at once.
+  /// Creates the clock of a device whose reports move in steps of `grain` frames.
   init(rate: Int, grain: Int = 1) {
     self.rate = Double(rate)
     self.grain = Double(max(1, grain))
   }
 
-  /// Takes in that the device had played `place` frames just before `moment`.
+  /// Records that the device had played `place` frames just before `moment`.
   mutating func report(_ place: Int64, at moment: Int64) {
     let former = reported
     reported = Double(place)
@@ -66,16 +68,16 @@ struct StreamClock {
     anchor = (moment, reported > expected + Double(surge) ? reported : corrected)
   }
 
-  /// How far the clock is to be moved, which expects the device to be at `expected`.
+  /// The correction of the clock, which expects the device at `expected`.
   private func correction(of expected: Double, after former: Double) -> Double {
     if grain == 1 { return (reported - expected) * Self.trust.exact }
     if reported > former { return grain * Self.lean }
     return min(0, reported + grain - expected) * Self.trust.coarse
   }
 
-  /// Forgets where the device was: it begins anew at `moment`, at `place`.
+  /// Resets the clock: the device restarts at `moment`, at position `place`.
   ///
-  /// A device that takes a burst then is expected where it will be after that.
+  /// A device that takes a burst is expected at its position after the burst.
   mutating func restart(at place: Int64, burst: Int = 0, moment: Int64 = 0) {
     anchor = burst > 0 ? (moment, Double(place) + Double(burst)) : nil
     settlesBy = burst > 0 ? moment + DeviceStart.longestBurst : nil
@@ -83,24 +85,24 @@ struct StreamClock {
     hasMoved = false
   }
 
-  /// Where the device is at `moment`; nil before the first report.
+  /// The position of the device at `moment`; `nil` before the first report.
   func place(at moment: Int64) -> Double? {
     anchor.map { $0.place + Double(moment - $0.moment) * rate / 1e9 }
   }
 
-  /// How many frames a device at `place` will still take at once before its burst is over.
+  /// The frames that a device at `place` will still take at once before its burst is over.
   func burstLeft(of place: Int64, at moment: Int64) -> Int {
     guard settlesBy != nil, let expected = self.place(at: moment) else { return 0 }
     return max(0, Int(expected) - Int(place))
   }
 
-  /// How long after `moment` the reports are due to move, in nanoseconds; nil before the first.
+  /// The time from `moment` until the reports should move, in nanoseconds; `nil` before the first
+  /// report.
   func timeToNextStep(at moment: Int64) -> Int64? {
     place(at: moment).map { Int64(max(0, reported + grain - $0) * 1e9 / rate) }
   }
 
-  /// Whether at `moment` a device that was given `written` frames has none left to play, or plays
-  /// none of them.
+  /// Whether a device that was given `written` frames has none left at `moment`, or is not playing.
   func isDry(written: Int64, at moment: Int64) -> Bool {
     guard settlesBy == nil, let place = place(at: moment) else { return false }
     let ahead = place - reported
@@ -109,7 +111,7 @@ struct StreamClock {
     return isShort || ahead > grain + Self.standstill * rate
   }
 
-  /// Where the moments of commands lie, when each is heard `delay` frames after it.
+  /// The mapping from the moments of commands to frames, `delay` frames later.
   func frameClock(delay: Int) -> FrameClock? {
     anchor.map { FrameClock(moment: $0.moment, place: $0.place + Double(delay), rate: rate) }
   }

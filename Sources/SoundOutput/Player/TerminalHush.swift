@@ -2,24 +2,24 @@ import Glibc
 import LinuxSystem
 import Synchronization
 
-/// Keeps what sound libraries print off the terminal: standard error goes nowhere for a while.
+/// Keeps library output off the terminal by temporarily redirecting standard error to `/dev/null`.
 ///
-/// For systems that refuse a thread a table of descriptors of its own, as containers may (unshare(2)).
+/// For systems that refuse a thread its own descriptor table, as containers may (unshare(2)).
 final class TerminalHush: Sendable {
   private let descriptor: FileDescriptor
-  /// Where the terminal is kept meanwhile; negative while nothing is hushed.
+  /// A copy of the redirected descriptor; negative while nothing is redirected.
   private let kept = Atomic<CInt>(-1)
 
-  /// Creates one that hushes nothing yet.
+  /// Creates an inactive redirection.
   ///
-  /// - Parameter descriptor: what is printed to.
+  /// - Parameter descriptor: the descriptor to redirect.
   init(_ descriptor: FileDescriptor = .standardError) {
     self.descriptor = descriptor
   }
 
-  /// Begins.
+  /// Begins the redirection.
   ///
-  /// - Parameter everywhere: whether a file or a pipe is kept clean too, not only a terminal.
+  /// - Parameter everywhere: whether to redirect a file or a pipe too, not only a terminal.
   func begin(everywhere: Bool = false) {
     guard everywhere || descriptor.isTerminal, kept.load(ordering: .relaxed) < 0,
       let nothing = try? FileDescriptor.open("/dev/null", O_RDWR)
@@ -31,7 +31,7 @@ final class TerminalHush: Sendable {
     dup2(nothing.rawValue, descriptor.rawValue)
   }
 
-  /// Ends: what is printed from now on is seen again.
+  /// Ends the redirection.
   func end() {
     let copy = kept.exchange(-1, ordering: .acquiringAndReleasing)
     guard copy >= 0 else { return }

@@ -2,17 +2,17 @@
   import CALSA
   import Glibc
 
-  /// What a device is asked for first; what comes nearest is agreed on.
+  /// The preferred parameters of a device; the nearest supported ones are used.
   struct ALSAWish {
     var rate: UInt32 = 48000
     var channels: UInt32 = 1
     var encodings = SampleFormat.allCases
-    /// The least lead of the device, in nanoseconds.
+    /// The minimum lead of the device, in nanoseconds.
     var lead: Int64 = 0
   }
 
-  /// Agrees with a device on what it is given: what is wished for, in small periods; or what comes
-  /// nearest.
+  /// Negotiates the parameters of a device: the preferred ones with small periods, or the nearest
+  /// supported ones.
   struct ALSANegotiation {
     private let pcm: OpaquePointer
     private let wish: ALSAWish
@@ -21,12 +21,12 @@
     private static let periodNanoseconds = 2_666_667
     /// 120 frames at 48 kHz.
     ///
-    /// PulseAudio keeps its time in whole microseconds and asks for frames in whole periods: where a
-    /// period is no whole number of both, it often asks for two at once.
+    /// PulseAudio keeps time in whole microseconds and requests whole periods. If a period is not a
+    /// whole number of both, it often requests two at once.
     private static let servedPeriodNanoseconds = 2_500_000
-    /// A server is kept only a little ahead, but has room for more, when that proves too little.
+    /// A server has only a short lead, but room for a longer one after underruns.
     private static let servedPeriods: snd_pcm_uframes_t = 8
-    /// A card has room for the burst that it takes at its start too.
+    /// The buffer of a card also has room for its starting burst.
     private static let periods: snd_pcm_uframes_t = 16
 
     init(_ pcm: OpaquePointer, wish: ALSAWish) {
@@ -34,7 +34,7 @@
       self.wish = wish
     }
 
-    /// Agrees on everything, and leaves the device prepared.
+    /// Negotiates all parameters and leaves the device prepared.
     func agree() throws(SoundError) -> SinkFormat {
       var parameters: OpaquePointer?
       try check(snd_pcm_hw_params_malloc(&parameters), "snd_pcm_hw_params_malloc")
@@ -110,7 +110,7 @@
       try check(snd_pcm_sw_params_malloc(&parameters), "snd_pcm_sw_params_malloc")
       defer { snd_pcm_sw_params_free(parameters) }
       try check(snd_pcm_sw_params_current(pcm, parameters), "snd_pcm_sw_params_current")
-      // The first frame handed over starts the device.
+      // The first written frame starts the device.
       try check(
         snd_pcm_sw_params_set_start_threshold(pcm, parameters, 1),
         "snd_pcm_sw_params_set_start_threshold")
@@ -121,8 +121,10 @@
       try check(snd_pcm_sw_params(pcm, parameters), "snd_pcm_sw_params")
     }
 
-    /// Has the kernel replace what was played by silence: a card that runs dry plays on through its
-    /// buffer until it is stopped, and would repeat old sounds.
+    /// Makes the kernel replace played frames with silence.
+    ///
+    /// After an underrun a card plays on through its buffer until it is stopped, and would repeat
+    /// old sounds.
     private func clearWhatWasPlayed(_ parameters: OpaquePointer?) throws(SoundError) {
       var boundary: snd_pcm_uframes_t = 0
       try check(
@@ -135,7 +137,7 @@
         "snd_pcm_sw_params_set_silence_size")
     }
 
-    /// A period, or a little more: PipeWire makes of it the power of two below.
+    /// One period or slightly more: PipeWire rounds it down to a power of two.
     private func leastAvailable(_ format: SinkFormat) -> Int {
       max(format.period, format.rate * Self.periodNanoseconds / 1_000_000_000)
     }
@@ -147,7 +149,7 @@
   }
 
   extension SampleFormat {
-    /// What ALSA calls it.
+    /// The ALSA name of the format.
     fileprivate var name: snd_pcm_format_t {
       switch self {
       case .int16: SND_PCM_FORMAT_S16

@@ -4,7 +4,7 @@
   import LinuxSystem
   import SoundSynthesis
 
-  /// A PCM of ALSA, which may be a card, a plugin or a sound server behind one.
+  /// An ALSA PCM for playback: a card, a plug-in, or a sound server behind one.
   ///
   ///     opened ── prepare ──► ready ── write ──► playing ── stop ──► opened
   ///       ▲                     ▲                    │
@@ -15,24 +15,24 @@
     private let device: String
     private let wish: ALSAWish
     private var pcm: OpaquePointer
-    /// Whether the device was opened anew, and nothing has been agreed on since.
+    /// Whether the device was reopened and its parameters are not negotiated yet.
     private var isResting = false
-    /// Whether there is anything to close.
+    /// Whether there is a PCM to close.
     private var isOpen = true
-    /// Where samples are converted, before the device is given them.
+    /// The buffer for converted samples.
     private let bytes: UnsafeMutableRawBufferPointer
     private var pacer: Pacer
-    /// Whether the device keeps no time of its own, as ALSA's `null` and `file` do not.
+    /// Whether the device has no timing of its own, like ALSA's `null` and `file`.
     private var isPacedHere: Bool
-    /// Whether the device was seen to have frames left to play, as only one with time has.
+    /// Whether frames were seen to be queued, which only happens on devices with timing.
     private var keepsTime = false
 
     /// Opens a device by its ALSA name.
     ///
     /// - Parameters:
-    ///   - device: Its name.
-    ///   - wish: What it is asked for first.
-    /// - Throws: `SoundError` by what can be done about it.
+    ///   - device: its name.
+    ///   - wish: the preferred parameters.
+    /// - Throws: `SoundError`, by possible remedy.
     init(device: String, wish: ALSAWish = ALSAWish()) throws(SoundError) {
       calsa_silence_errors()
       let opened = try Self.open(device)
@@ -58,7 +58,7 @@
 
     var mayTakeBurst: Bool { !format.isServed && !isPacedHere }
 
-    /// The card's own file, which fails when the card is unplugged.
+    /// The card's own descriptor, which fails when the card is unplugged.
     var alarm: FileDescriptor? {
       guard mayTakeBurst, snd_pcm_poll_descriptors_count(pcm) == 1 else { return nil }
       var file = pollfd()
@@ -98,7 +98,7 @@
       format.encoding.convert(
         samples.extracting(first: count), channels: format.channels, into: bytes)
       var taken = snd_pcm_writei(pcm, bytes.baseAddress, snd_pcm_uframes_t(count))
-      // Cards made of devices without time count as dry once those have swallowed everything.
+      // Cards built on devices without timing report an underrun once all frames are consumed.
       if taken == -Int(EPIPE), isPacedHere, snd_pcm_prepare(pcm) >= 0 {
         taken = snd_pcm_writei(pcm, bytes.baseAddress, snd_pcm_uframes_t(count))
       }
@@ -128,8 +128,9 @@
       pacer.stop()
     }
 
-    /// Closes a server's stream, whose client wakes up every second or so as long as there is one,
-    /// even one that stands still; but stays connected to the server.
+    /// Closes a server's stream but stays connected to the server.
+    ///
+    /// While a stream exists, even a stopped one, the server's client wakes up about every second.
     func rest() throws(SoundError) {
       guard format.isServed, !isResting else { return }
       isOpen = false
@@ -139,7 +140,7 @@
       isResting = true
     }
 
-    /// Agrees on the same as before; a device that wants something else is another one.
+    /// Negotiates the same format as before; a different result means that the device has changed.
     private func agreeAgain() throws(SoundError) {
       guard try ALSANegotiation(pcm, wish: wish).agree() == format else {
         throw SoundError(.lost, call: "snd_pcm_hw_params \(device)")
@@ -147,8 +148,8 @@
       isResting = false
     }
 
-    /// A plugin may hide a device that swallows all it is given: right after a write, a true device
-    /// cannot have played it.
+    /// Detects a device without timing behind a plug-in: a real device cannot have played frames
+    /// right after a write.
     private func noticeDeviceWithoutTime() {
       guard !isPacedHere, snd_pcm_state(pcm) == SND_PCM_STATE_RUNNING else { return }
       let available = snd_pcm_avail_update(pcm)
@@ -173,7 +174,7 @@
       return .interrupted
     }
 
-    /// A device that cannot resume where it was, or not yet, begins anew: old sound is worth nothing.
+    /// A device that cannot resume in place, or not yet, is restarted: old sound is worthless.
     private func recoveredFromSuspension() -> SinkStatus {
       _ = snd_pcm_resume(pcm)
       return recoveredFromXrun()
@@ -181,13 +182,13 @@
   }
 
   extension SoundError {
-    /// Sorts the answer of a call of libasound by what can be done about it.
+    /// Classifies an error of libasound by possible remedy.
     ///
     /// - Parameters:
-    ///   - code: What it answered: a negative error number.
-    ///   - call: What was called.
-    ///   - isOpen: Whether the device had been opened before, and so was there once.
-    /// - Returns: The error.
+    ///   - code: the returned negative error number.
+    ///   - call: the failed call.
+    ///   - isOpen: whether the device had been opened before, so that it existed.
+    /// - Returns: the error.
     static func alsa(_ code: Int32, call: String, isOpen: Bool) -> SoundError {
       let kind: Kind =
         switch -code {

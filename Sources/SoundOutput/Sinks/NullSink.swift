@@ -1,6 +1,6 @@
 import LinuxSystem
 
-/// A device that nobody hears: it plays into nothing, at the pace of the clock.
+/// A silent device that consumes frames at the pace of the clock.
 final class NullSink: SoundSink {
   let format: SinkFormat
   private var pacer: Pacer

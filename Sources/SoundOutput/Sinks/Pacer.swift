@@ -1,8 +1,8 @@
-/// Plays frames by the clock alone, for devices that take any number of them at once.
+/// Consumes frames by the clock alone, for devices that accept any number at once.
 struct Pacer {
   /// Frames per second.
   let rate: Int
-  /// When the frames that are counted began to play.
+  /// The time at which the counted frames began to play.
   private var start: Int64 = 0
   private var written = 0
 
@@ -10,19 +10,19 @@ struct Pacer {
     self.rate = rate
   }
 
-  /// Counts frames that were handed over at `now`, in nanoseconds.
+  /// Counts frames handed over at `now`, in nanoseconds.
   mutating func add(_ frames: Int, at now: Int64) {
     if written == 0 { start = now }
     written += frames
   }
 
-  /// How many frames are left to play at `now`.
+  /// The frames left to play at `now`.
   func queued(at now: Int64) -> Int {
     let played = Double(now - start) * Double(rate) / 1e9
     return max(0, written - Int(played))
   }
 
-  /// What a device that plays like this says at `now`: it has run dry when all was played.
+  /// The status of such a device at `now`; an underrun once all frames are played.
   mutating func status(at now: Int64) -> SinkStatus {
     let left = queued(at: now)
     guard left == 0, written > 0 else { return .queued(left) }
@@ -30,7 +30,7 @@ struct Pacer {
     return .interrupted
   }
 
-  /// Forgets the frames.
+  /// Resets the count.
   mutating func stop() {
     written = 0
   }

@@ -1,17 +1,17 @@
-/// How a device wants its samples; the first of these that it takes is chosen.
+/// The sample encodings of devices, in order of preference.
 public enum SampleFormat: String, CaseIterable, Sendable {
-  /// Integers of 16 bits.
+  /// 16-bit integers.
   case int16
-  /// Integers of 32 bits.
+  /// 32-bit integers.
   case int32
-  /// Numbers from -1 to 1.
+  /// Floating-point numbers from -1 to 1.
   case float32
-  /// Integers of 24 bits in three bytes.
+  /// 24-bit integers in three bytes.
   case int24Packed
-  /// Integers of 24 bits in the lower three of four bytes.
+  /// 24-bit integers in the lower three of four bytes.
   case int24
 
-  /// How many bytes a sample takes.
+  /// The number of bytes per sample.
   var bytes: Int {
     switch self {
     case .int16: 2
@@ -20,11 +20,11 @@ public enum SampleFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Writes `samples` as frames of `channels` samples in the machine's byte order; those of three
-  /// bytes with the lowest first.
+  /// Writes `samples` as frames of `channels` samples in native byte order; three-byte samples are
+  /// little-endian.
   ///
-  /// The sound goes to the first two channels, which are front left and right wherever there are
-  /// more; the others stay silent.
+  /// The sound goes to the first two channels, which are front left and right in layouts with more
+  /// channels. All others are silent.
   func convert(
     _ samples: Span<Float>, channels: Int, into bytes: UnsafeMutableRawBufferPointer
   ) {
@@ -44,7 +44,7 @@ public enum SampleFormat: String, CaseIterable, Sendable {
         of: Int16((max(-1, min(1, sample)) * 32767).rounded()), toByteOffset: offset,
         as: Int16.self)
     case .int32:
-      // The highest value that a Float and an Int32 share.
+      // The largest value representable as both a `Float` and an `Int32`.
       bytes.storeBytes(
         of: Self.scaled(sample, by: 2_147_483_520), toByteOffset: offset, as: Int32.self)
     case .float32:
@@ -66,7 +66,7 @@ public enum SampleFormat: String, CaseIterable, Sendable {
 }
 
 extension SampleFormat: CustomStringConvertible {
-  /// In words.
+  /// The format in words.
   public var description: String {
     switch self {
     case .int16: "16 bits"

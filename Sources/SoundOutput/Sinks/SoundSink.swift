@@ -1,29 +1,31 @@
 import LinuxSystem
 import SoundSynthesis
 
-/// Where samples go: a device that plays them at its own pace.
+/// A destination of samples: a device that plays them at its own pace.
 ///
-/// A sink belongs to one thread, and never waits.
+/// A sink belongs to one thread and never blocks.
 protocol SoundSink: AnyObject {
-  /// What the device and we agreed on.
+  /// The negotiated format.
   var format: SinkFormat { get }
   /// Whether the device may take a burst of frames when it starts, as cards do.
   var mayTakeBurst: Bool { get }
-  /// What is polled for errors while the device rests: it tells that the device was taken away.
+  /// The descriptor to poll for errors while the device is idle; it fails when the device is
+  /// removed.
   var alarm: FileDescriptor? { get }
-  /// Makes the device ready to be filled, if it is not.
+  /// Prepares the device for new frames, if necessary.
   func prepare() throws(SoundError)
-  /// What the device is doing. A sink that was interrupted has recovered when it says so.
+  /// The status of the device; a sink that reports an interruption has already recovered.
   func status() -> SinkStatus
-  /// Hands samples over, at most as many as there is room for, and lets the device play.
+  /// Writes samples, at most as many as fit, and lets the device play.
   ///
-  /// - Returns: How many were taken, or that none were, since the device had run dry. It has recovered then.
+  /// - Returns: the number of frames taken, or an interruption. After an interruption none were
+  ///   taken and the device has recovered.
   func write(_ samples: Span<Float>) throws(SoundError) -> SinkWrite
-  /// How many frames pass between handing one over and hearing it, as far as the device knows.
+  /// The number of frames between writing a frame and hearing it, as reported by the device.
   func delay() -> Int
-  /// Stops the device and forgets what it has not played.
+  /// Stops the device and discards frames not played yet.
   func stop()
-  /// Lets go of what costs something while nothing is played; `prepare` takes it back.
+  /// Releases resources that are costly while idle; `prepare` acquires them again.
   func rest() throws(SoundError)
 }
 
@@ -32,25 +34,25 @@ extension SoundSink {
   var alarm: FileDescriptor? { nil }
 }
 
-/// What has come of handing samples over.
+/// The result of a write.
 enum SinkWrite: Equatable {
-  /// The device took so many.
+  /// The number of frames that the device took.
   case taken(Int)
-  /// It had run dry or been suspended, took none, and is ready to be filled again.
+  /// The device had an underrun or was suspended, took no frames, and is ready again.
   case interrupted
 }
 
-/// What a device is doing.
+/// The status of a device.
 enum SinkStatus: Equatable {
-  /// It has this many frames left to play; 0 also when it has not begun.
+  /// The number of frames left to play; also 0 before the start.
   case queued(Int)
-  /// It ran dry or was suspended, and is ready to be filled again.
+  /// The device had an underrun or was suspended, and is ready again.
   case interrupted
-  /// It is of no use any more.
+  /// The device is unusable.
   case failed(SoundError)
 }
 
-/// What a device and we agreed on.
+/// The negotiated format of a device.
 public struct SinkFormat: Equatable, Sendable {
   /// Frames per second.
   public var rate: Int
@@ -58,11 +60,11 @@ public struct SinkFormat: Equatable, Sendable {
   public var channels: Int
   /// The device's unit of work, in frames.
   public var period: Int
-  /// The most frames the device keeps.
+  /// The device's buffer size, in frames.
   public var buffer: Int
-  /// Whether a sound server takes the frames, a whole period at a time.
+  /// Whether the device is a sound server, which takes whole periods.
   public var isServed: Bool
-  /// How the device wants its samples.
+  /// The sample encoding.
   public var encoding: SampleFormat
 
   /// Creates a format.

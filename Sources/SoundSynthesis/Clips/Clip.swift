@@ -1,4 +1,4 @@
-/// A short recorded or made sound: mono samples from -1 to 1 at a rate.
+/// A short sound: mono samples from -1 to 1 at a sample rate.
 public struct Clip: Equatable, Sendable {
   /// Frames per second.
   public let rate: Int
@@ -12,8 +12,9 @@ public struct Clip: Equatable, Sendable {
     self.samples = samples
   }
 
-  /// The same sound at another rate: each frame is weighed together from its neighbours by a
-  /// windowed sinc, which cuts what the lower of the two rates cannot carry.
+  /// Resamples the clip to another rate with a windowed sinc filter.
+  ///
+  /// The filter removes frequencies that the lower of the two rates cannot represent.
   public func resampled(to newRate: Int) -> Clip {
     guard newRate != rate, newRate > 0, !samples.isEmpty else {
       return Clip(rate: newRate > 0 ? newRate : rate, samples: samples)
@@ -26,7 +27,7 @@ public struct Clip: Equatable, Sendable {
       samples: (0..<count).map { interpolated(at: Double($0) * ratio, cutoff: cutoff) })
   }
 
-  /// How many zero crossings of the sinc are used on each side.
+  /// The number of zero crossings of the sinc used on each side.
   private static let lobes = 12.0
 
   private func interpolated(at position: Double, cutoff: Double) -> Float {
@@ -41,7 +42,7 @@ public struct Clip: Equatable, Sendable {
     return Float(sum)
   }
 
-  /// A sinc under a Hann window.
+  /// A sinc with a Hann window.
   private static func kernel(_ distance: Double) -> Double {
     guard abs(distance) > 1e-9 else { return 1 }
     guard abs(distance) < lobes else { return 0 }

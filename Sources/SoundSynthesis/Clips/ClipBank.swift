@@ -1,13 +1,13 @@
-/// The clips of a mixer, at the mixer's rate, in memory that nobody counts references to.
+/// The clips of a mixer at its sample rate, in memory without reference counting.
 struct ClipBank: @unchecked Sendable {
   private let samples: UnsafeMutablePointer<Float>
   private let starts: UnsafeMutablePointer<Int>
-  /// How many clips there are.
+  /// The number of clips.
   let count: Int
 
-  /// Copies the clips, resampled where needed.
+  /// Copies the clips and resamples them where necessary.
   ///
-  /// Whoever makes a bank calls `deallocate()`.
+  /// The owner must call `deallocate()`.
   init(_ clips: [Clip], rate: Int) {
     let fitting = clips.map { $0.rate == rate ? $0 : $0.resampled(to: rate) }
     count = clips.count
@@ -29,12 +29,12 @@ struct ClipBank: @unchecked Sendable {
     starts.deallocate()
   }
 
-  /// Where the samples of a clip lie in the bank.
+  /// The range of a clip's samples in the bank.
   func range(of clip: Int) -> (start: Int, end: Int) {
     (starts[clip], starts[clip + 1])
   }
 
-  /// The sample at a place in the bank.
+  /// The sample at a position in the bank.
   func sample(at position: Int) -> Float {
     samples[position]
   }

@@ -1,7 +1,7 @@
-/// The clips that sound at the moment, one over another.
+/// The clips that are playing, mixed together.
 ///
-/// When all places are taken, the clip that is nearest to its end gives way: clips die away, so
-/// that one is missed least.
+/// If all voices are in use, the clip nearest to its end is dropped: clips fade out, so its loss is
+/// least audible.
 struct ClipVoices {
   static var capacity: Int { 16 }
 
@@ -9,7 +9,7 @@ struct ClipVoices {
     var position: Int
     var end: Int
     var gain: Float
-    /// How many frames of a fade are left; nil as long as nobody asked for one.
+    /// The remaining frames of the fade-out; `nil` without one.
     var fade: Int?
     var fadeFrames: Int
   }
@@ -22,7 +22,7 @@ struct ClipVoices {
       repeating: Voice(position: 0, end: 0, gain: 0, fade: nil, fadeFrames: 1))
   }
 
-  /// Starts a clip that lies at `range` in the bank.
+  /// Starts the clip at `range` of the bank.
   mutating func play(_ range: (start: Int, end: Int), gain: Float) {
     guard range.start < range.end else { return }
     if count == Self.capacity { remove(at: nearestToItsEnd()) }
@@ -31,7 +31,7 @@ struct ClipVoices {
     count += 1
   }
 
-  /// Lets every clip fade out within `frames`.
+  /// Fades out all clips within `frames`.
   mutating func fade(over frames: Int) {
     var index = 0
     while index < count {
@@ -57,7 +57,7 @@ struct ClipVoices {
     }
   }
 
-  /// Renders one clip; false when it has ended.
+  /// Renders one clip; returns `false` when it has ended.
   private mutating func renderVoice(
     _ index: Int, into output: inout MutableSpan<Float>, range: Range<Int>, bank: ClipBank,
     tables: ToneTables

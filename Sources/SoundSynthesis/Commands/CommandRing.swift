@@ -1,19 +1,19 @@
 import Synchronization
 
-/// A ring of commands from one thread to another; neither ever waits for the other.
+/// A lock-free ring buffer of commands from one thread to another.
 ///
-/// One thread pushes, one thread pops. When the ring is full, the newest command is dropped and
-/// counted: the thread that types must not stand still because of a sound.
+/// One thread pushes, one thread pops; neither waits for the other. If the ring is full, the newest
+/// command is dropped and counted: the typing thread must not wait for sound.
 public final class CommandRing: @unchecked Sendable {
-  /// How many commands fit: a power of two.
+  /// The number of commands that fit; a power of two.
   public static var capacity: Int { 64 }
 
-  /// A property of the ring, since even naming its type may lock.
+  /// Stored per ring, because even the access to a static property may lock.
   private let mask = capacity - 1
   private let places: UnsafeMutablePointer<SoundCommand>
-  /// How many commands were ever pushed: written by the producer alone.
+  /// The total number of pushed commands; written only by the producer.
   private let pushed = Atomic<Int>(0)
-  /// How many commands were ever popped: written by the consumer alone.
+  /// The total number of popped commands; written only by the consumer.
   private let popped = Atomic<Int>(0)
   private let dropped = Atomic<Int>(0)
 
@@ -28,19 +28,19 @@ public final class CommandRing: @unchecked Sendable {
     places.deallocate()
   }
 
-  /// How many commands found no place.
+  /// The number of dropped commands.
   public var droppedCommands: Int {
     dropped.load(ordering: .relaxed)
   }
 
-  /// Whether there is nothing to pop.
+  /// Whether the ring is empty.
   public var isEmpty: Bool {
     popped.load(ordering: .relaxed) == pushed.load(ordering: .sequentiallyConsistent)
   }
 
-  /// Adds a command, from the producing thread.
+  /// Adds a command; called on the producing thread.
   ///
-  /// - Returns: false when the ring was full, and the command was dropped.
+  /// - Returns: `false` if the ring was full and the command was dropped.
   @discardableResult
   public func push(_ command: SoundCommand) -> Bool {
     let index = pushed.load(ordering: .relaxed)
@@ -49,13 +49,13 @@ public final class CommandRing: @unchecked Sendable {
       return false
     }
     places[index & mask] = command
-    // Sequentially consistent, as are the flag that says the consumer sleeps and its last look
-    // at the ring before it does: a wake-up can therefore not be lost between the two.
+    // Sequentially consistent, like the flag that the consumer sleeps and the consumer's last check
+    // of the ring before it sleeps. So no wake-up is lost between the two.
     pushed.store(index &+ 1, ordering: .sequentiallyConsistent)
     return true
   }
 
-  /// Takes the oldest command out, on the consuming thread.
+  /// Removes and returns the oldest command; called on the consuming thread.
   public func pop() -> SoundCommand? {
     let index = popped.load(ordering: .relaxed)
     guard index != pushed.load(ordering: .sequentiallyConsistent) else { return nil }

@@ -1,10 +1,10 @@
-/// The commands whose frame has not come yet, the next one first.
+/// The commands whose frame has not come yet, sorted by time.
 ///
-/// Commands of the same frame keep the order in which they were asked for.
+/// Commands of the same frame keep their order.
 struct CommandSchedule {
   static var capacity: Int { 64 }
 
-  /// An action and the exact place at which it takes effect, in frames.
+  /// An action and the exact position at which it takes effect, in frames.
   struct Entry: BitwiseCopyable {
     var place: Double
     var moment: Int64
@@ -18,12 +18,13 @@ struct CommandSchedule {
     entries = InlineArray(repeating: Entry(place: 0, moment: 0, action: .silence))
   }
 
-  /// The frame nearest to the first entry's place; nil when nothing waits.
+  /// The frame nearest to the first entry's position; `nil` if the schedule is empty.
   var nextFrame: Int64? {
     count > 0 ? FrameClock.nearestFrame(entries[0].place) : nil
   }
 
-  /// Adds an entry after those that are due no later; false when there is no room.
+  /// Inserts an entry after those due at the same time or earlier; returns `false` if there is no
+  /// room.
   mutating func insert(_ entry: Entry) -> Bool {
     guard count < Self.capacity else { return false }
     var index = count
@@ -36,7 +37,7 @@ struct CommandSchedule {
     return true
   }
 
-  /// Takes the first entry out if its frame has come.
+  /// Removes and returns the first entry if its frame has come.
   mutating func popFirst(dueBy frame: Int64) -> Entry? {
     guard let next = nextFrame, next <= frame else { return nil }
     let entry = entries[0]
@@ -49,7 +50,7 @@ struct CommandSchedule {
     return entry
   }
 
-  /// Forgets every entry.
+  /// Removes all entries.
   mutating func removeAll() {
     count = 0
   }

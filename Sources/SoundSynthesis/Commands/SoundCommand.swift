@@ -1,57 +1,59 @@
-/// What the mixer is asked to do, and the moment at which it was asked.
+/// A request to the mixer, with its moment.
 ///
-/// A trivial value of 32 bytes: handing it from one thread to another copies it, nothing more.
+/// A trivial value of 32 bytes, so that passing it between threads only copies it.
 public struct SoundCommand: BitwiseCopyable, Equatable, Sendable {
-  /// When the sound was asked for, in nanoseconds on the clock that the mixer is told of.
+  /// The time of the request, in nanoseconds on the mixer's clock.
   ///
-  /// The mixer places the sound a constant delay after this moment, to the frame.
+  /// The mixer places the sound a constant delay after this moment, to the exact frame.
   public var moment: Int64
-  /// What is asked for.
+  /// The requested action.
   public var action: SoundAction
 
-  /// Creates a command that was asked for at `moment`, in nanoseconds.
+  /// Creates a command requested at `moment`, in nanoseconds.
   public init(_ action: SoundAction, at moment: Int64) {
     self.moment = moment
     self.action = action
   }
 
-  /// The moment of a command that takes effect in the next frame there is.
+  /// The moment of a command that takes effect in the next frame.
   public static var immediately: Int64 { .min }
 }
 
-/// What a mixer can be asked for.
+/// The actions of a mixer.
 ///
-/// Pitches are in hertz, durations in nanoseconds. A gain of 1 is full scale, so several voices at
-/// once want less.
+/// Pitches are in hertz, durations in nanoseconds. A gain of 1 is full scale, so simultaneous
+/// voices need less.
 public enum SoundAction: BitwiseCopyable, Equatable, Sendable {
-  /// Plays the clip with this index, over whatever else sounds.
+  /// Plays the clip with this index, mixed with other sounds.
   case clip(index: UInt8, gain: Float)
-  /// Sounds one element of exact duration.
+  /// Plays one element of exact duration.
   ///
   /// It begins at the command's moment or, while another element sounds, `gap` after that one's
-  /// end. The edges lie inside the duration: onset is the first frame of the rise, and the fall
-  /// has ended when the duration has.
+  /// end. The edges lie within the duration: the onset is the first frame of the rise, and the fall
+  /// ends with the duration.
   case element(duration: Int64, gap: UInt32, pitch: Float, gain: Float)
-  /// Lets the element that sounds fall from the command's moment on, and forgets those that wait.
+  /// Lets the sounding element fall from the command's moment on, and drops waiting elements.
   ///
-  /// An element asked for at the same moment begins when the fall has ended.
+  /// An element requested for the same moment begins after the fall.
   case endElement
-  /// Strikes a telegraph sounder: the clip `click` at the command's moment, and `clack` when
-  /// `duration` is over or the sounder is struck again.
+  /// Strikes a telegraph sounder.
+  ///
+  /// Plays the clip `click` at the command's moment. Plays `clack` after `duration`, or when the
+  /// sounder is struck again.
   case strike(duration: Int64, click: UInt8, clack: UInt8, gain: Float)
-  /// Begins a straight key's tone: the rise begins at the command's moment.
+  /// Starts a straight key's tone: the rise begins at the command's moment.
   case toneOn(pitch: Float, gain: Float)
   /// Ends a straight key's tone: the fall begins at the command's moment.
   ///
-  /// Rise and fall have the same shape, so that at half amplitude the tone lasts as long as the
-  /// key was down.
+  /// Rise and fall have the same shape. The duration at half amplitude therefore equals the key
+  /// press.
   case toneOff
-  /// Stops everything with one falling edge, and forgets the elements that wait.
+  /// Stops all sounds with one falling edge and drops waiting elements.
   case silence
-  /// Sets the volume of everything, from 0 to 1, without a click.
+  /// Sets the overall volume, from 0 to 1, without a click.
   case volume(Float)
-  /// Changes the pitch of the straight key's tone, which keeps its phase.
+  /// Changes the pitch of the straight key's tone and keeps its phase.
   case pitch(Float)
-  /// Sets the duration of the rising and falling edges of the tones that begin from now on.
+  /// Sets the edge duration of tones that begin later.
   case edge(duration: Int64)
 }

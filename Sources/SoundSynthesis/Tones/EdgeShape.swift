@@ -1,12 +1,12 @@
-/// How a tone rises out of silence; it falls the same way.
+/// The shape of a tone's rise; its fall is the mirror image.
 public enum EdgeShape: String, CaseIterable, Sendable {
-  /// A raised cosine, made a little rounder at its ends by 2 % of its third harmonic.
+  /// A raised cosine, made slightly rounder at its ends by 2 % of its third harmonic.
   ///
-  /// The plain one bends abruptly where it meets silence and the full level; that alone is what is
-  /// heard far off the tone. A 60 ms dit with 5 ms edges comes from -71 to -73 dB beyond 500 Hz,
-  /// and from -85 to -87 dB beyond 1 kHz.
+  /// A plain raised cosine has abrupt bends at silence and at full level; they dominate the
+  /// spectrum far from the tone. With the harmonic, a 60 ms dit with 5 ms edges improves from -71
+  /// to -73 dB beyond 500 Hz. Beyond 1 kHz it improves from -85 to -87 dB.
   case raisedCosine = "raised-cosine"
-  /// The integral of a Blackman window: the purer one further off the tone.
+  /// The integral of a Blackman window, with a purer spectrum far from the tone.
   ///
   /// A 60 ms dit with 5 ms edges has -75 dB beyond 500 Hz, and less than -105 dB beyond 1 kHz.
   case blackman

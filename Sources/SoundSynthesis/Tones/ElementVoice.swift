@@ -1,7 +1,7 @@
 /// The voice of a keyer: elements of exact duration, one after another.
 ///
-/// Both edges of an element lie at the frames nearest to their exact places, so that a thousand
-/// elements end where their summed durations say.
+/// Both edges of an element lie at the frames nearest to their exact positions. So a thousand
+/// elements end where the sum of their durations says.
 struct ElementVoice {
   static var capacity: Int { 16 }
 
@@ -17,7 +17,7 @@ struct ElementVoice {
   private var queue: InlineArray<16, Element>
   private var head = 0
   private(set) var count = 0
-  /// The exact end of the last element that was taken in.
+  /// The exact end of the last queued element.
   private var lastEnd: Double?
   private(set) var droppedElements = 0
 
@@ -25,15 +25,16 @@ struct ElementVoice {
     queue = InlineArray(repeating: Element(start: 0, end: 0, edge: 1, step: 0, gain: 0))
   }
 
-  /// Takes an element in, to begin at `place` or `gap` after the last one's end, if that is later.
+  /// Queues an element to begin at `place`, or `gap` after the end of the last one if that is
+  /// later.
   ///
   /// - Parameters:
-  ///   - place: Where it should begin, in frames.
-  ///   - duration: From its onset to the end of its fall, in frames.
-  ///   - gap: How far from the last one's end it keeps, in frames.
-  ///   - edge: The duration of an edge, in frames; never more than half of the element.
-  ///   - step: How far the phase turns in a frame.
-  ///   - gain: Its amplitude.
+  ///   - place: the position of its start, in frames.
+  ///   - duration: the time from its onset to the end of its fall, in frames.
+  ///   - gap: the minimum distance from the end of the last element, in frames.
+  ///   - edge: the duration of an edge, in frames; limited to half of the element.
+  ///   - step: the phase step per frame.
+  ///   - gain: its amplitude.
   mutating func enqueue(
     at place: Double, duration: Double, gap: Double, edge: Int, step: UInt32, gain: Float
   ) {
@@ -52,7 +53,7 @@ struct ElementVoice {
     count += 1
   }
 
-  /// How many frames from `frame` on the element that sounds there still lasts; 0 when none does.
+  /// The remaining frames of the element that sounds at `frame`; 0 if none sounds.
   func remaining(at frame: Int64) -> Int {
     guard count > 0, queue[head].start < frame else { return 0 }
     return Int(max(0, queue[head].end - frame))
@@ -80,8 +81,9 @@ struct ElementVoice {
     }
   }
 
-  /// Lets the element that sounds in `frame` fall from there on, and forgets the others; the next
-  /// one begins after the fall.
+  /// Lets the element that sounds at `frame` fall from there on and drops the others.
+  ///
+  /// The next element begins after the fall.
   mutating func silence(at frame: Int64) {
     lastEnd = nil
     guard count > 0, queue[head].start < frame else {
@@ -91,7 +93,7 @@ struct ElementVoice {
     count = 1
     let element = queue[head]
     let played = Int(frame - element.start)
-    // A fall that starts now must start at the level reached: a rise cut short is mirrored.
+    // A fall must start at the current level: an interrupted rise is mirrored.
     let end = frame + Int64(min(played, element.edge))
     if end < element.end { queue[head].end = end }
     lastEnd = Double(queue[head].end)
@@ -100,7 +102,7 @@ struct ElementVoice {
   private static func sample(of element: Element, at position: Int, tables: ToneTables) -> Float {
     let remaining = Int(element.end - element.start) - 1 - position
     let nearest = min(position, remaining)
-    // The phase is counted from the onset: equal elements are equal to the last bit.
+    // The phase is counted from the onset, so that equal elements have identical samples.
     let wave = tables.sine(element.step &* UInt32(truncatingIfNeeded: position) &+ element.step / 2)
     guard nearest < element.edge else { return element.gain * wave }
     let level = tables.edge((Float(nearest) + 0.5) / Float(element.edge))

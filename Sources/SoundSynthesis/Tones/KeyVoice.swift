@@ -3,23 +3,23 @@
 ///     silent ── down ──► rising ──► held ── up ──► falling ──► silent
 ///                           └───────── up ────────►│  └─ down ─► rising
 ///
-/// The state is how far up the edge the tone is, and whether the key is down: a key let go in the
-/// rise, or pressed in the fall, turns round where it is, and nothing jumps.
+/// The state is the position on the edge and whether the key is down. A key released during the
+/// rise, or pressed during the fall, reverses at the current position, so the level never jumps.
 struct KeyVoice {
   private var isDown = false
-  /// How many frames up the edge the tone is: 0 when silent, `edge` when held.
+  /// The position on the edge in frames: 0 when silent, `edge` when held.
   private var climbed = 0
   private var edge = 1
   private var phase: UInt32 = 0
   private var step: UInt32 = 0
   private var gain: Float = 0
 
-  /// Whether the tone is heard, or about to be.
+  /// Whether the tone sounds or is about to.
   var isSounding: Bool { isDown || climbed > 0 }
 
   /// Presses the key.
   ///
-  /// A tone that still falls keeps its phase, its gain and its edge.
+  /// A tone that is still falling keeps its phase, gain and edge.
   mutating func press(step: UInt32, gain: Float, edge: Int) {
     isDown = true
     self.step = step
@@ -29,12 +29,12 @@ struct KeyVoice {
     phase = step / 2
   }
 
-  /// Lets the key go.
+  /// Releases the key.
   mutating func release() {
     isDown = false
   }
 
-  /// Changes the pitch of the tone that sounds.
+  /// Changes the pitch of the sounding tone.
   mutating func bend(step: UInt32) {
     self.step = step
   }

@@ -1,26 +1,26 @@
-/// Intervals → the clicks and clacks of a telegraph sounder, by the mixer that plays them live.
+/// Renders intervals as the clicks and clacks of a telegraph sounder, with the mixer used live.
 ///
-/// Memory does not grow with the sequence.
+/// Memory use does not grow with the sequence.
 public struct SounderRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copyable {
   private var intervals: Intervals
   private var mixer: Mixer
   private let commands = CommandRing()
   private let strike: (click: UInt8, clack: UInt8, gain: Float)
-  /// Where frames are mixed.
+  /// The buffer for mixed frames.
   private let frames: UnsafeMutableBufferPointer<Float>
-  /// The end of what was taken in, in nanoseconds since the beginning.
+  /// The end of the intervals read so far, in nanoseconds since the beginning.
   private var moment: Int64 = 0
   private var isOver = false
 
   /// Creates a renderer at `rate` frames per second.
   ///
   /// - Parameters:
-  ///   - intervals: When the armature is down.
-  ///   - rate: Frames per second.
-  ///   - clips: The sounds, the two of the sounder among them.
-  ///   - click: Which clip is the armature's being drawn down.
-  ///   - clack: Which clip is its springing back.
-  ///   - gain: How loud they are, from 0 to 1.
+  ///   - intervals: marks, during which the armature is down, and spaces.
+  ///   - rate: frames per second.
+  ///   - clips: the clips, including the two of the sounder.
+  ///   - click: the index of the clip for pulling the armature down.
+  ///   - clack: the index of the clip for its springing back.
+  ///   - gain: the amplitude, from 0 to 1.
   public init(
     _ intervals: Intervals, rate: Int, clips: [Clip], click: UInt8, clack: UInt8, gain: Float
   ) {
@@ -35,14 +35,14 @@ public struct SounderRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copya
     frames.deallocate()
   }
 
-  /// Renders the next frames, at most as many as `output` has room for.
+  /// Renders the next frames, at most as many as fit into `output`.
   ///
-  /// - Returns: How many were rendered; 0 when the sequence is over and has died away.
+  /// - Returns: the number of rendered frames; 0 when the sequence is over and has faded out.
   public mutating func render(_ output: inout MutableSpan<Float>) -> Int {
     let room = min(output.count, frames.count)
     var end = takeIntervals(until: mixer.frame + Int64(room))
     while !isOver, end == mixer.frame {
-      // More strikes than there is room for at one moment: what is left of them comes next.
+      // More strikes at one moment than the ring holds: the rest follows.
       mix(0)
       end = takeIntervals(until: mixer.frame + Int64(room))
     }
@@ -59,8 +59,10 @@ public struct SounderRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copya
     mixer.render(&span, commands: commands)
   }
 
-  /// Takes intervals in until the frames before `limit` are settled, or there is no more room for
-  /// strikes; tells up to which frame all is settled.
+  /// Reads intervals until all frames before `limit` are determined or there is no room for
+  /// strikes.
+  ///
+  /// - Returns: the frame up to which everything is determined.
   private mutating func takeIntervals(until limit: Int64) -> Int64 {
     mixer.clock = FrameClock(moment: moment, place: place(moment), rate: Double(mixer.rate))
     var strikes = 0

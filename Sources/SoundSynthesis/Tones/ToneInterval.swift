@@ -1,8 +1,8 @@
-/// An interval of a keyed tone: sounding or silent, for a duration.
+/// An interval of a keyed tone: a mark or a space with its duration.
 public struct ToneInterval: BitwiseCopyable, Equatable, Sendable {
-  /// Whether the tone sounds.
+  /// Whether the interval is a mark, in which the tone sounds.
   public var isMark: Bool
-  /// How long, in nanoseconds; not negative.
+  /// The duration in nanoseconds; not negative.
   public var nanoseconds: Int64
 
   /// Creates an interval.
@@ -14,12 +14,12 @@ public struct ToneInterval: BitwiseCopyable, Equatable, Sendable {
 
 /// The pitch of the marks that are dahs.
 public struct DahPitch: Equatable, Sendable {
-  /// In hertz.
+  /// The pitch in hertz.
   public var pitch: Float
-  /// How long a mark lasts at the least to be a dah, in nanoseconds.
+  /// The minimum duration of a dah, in nanoseconds.
   public var least: Int64
 
-  /// Creates the pitch of marks of `least` nanoseconds and more.
+  /// Creates the pitch of marks of at least `least` nanoseconds.
   public init(pitch: Float, least: Int64) {
     self.pitch = pitch
     self.least = least
@@ -28,9 +28,9 @@ public struct DahPitch: Equatable, Sendable {
 
 /// The tone of a sequence of intervals: pitch, amplitude and edges.
 public struct ToneStyle: Equatable, Sendable {
-  /// In hertz.
+  /// The pitch in hertz.
   public var pitch: Float
-  /// The pitch of dahs; nil: that of dits.
+  /// The pitch of dahs; `nil` for the same as dits.
   public var dah: DahPitch?
   /// The amplitude, from 0 to 1.
   public var gain: Float
@@ -42,11 +42,11 @@ public struct ToneStyle: Equatable, Sendable {
   /// Creates a style.
   ///
   /// - Parameters:
-  ///   - pitch: In hertz.
-  ///   - dah: The pitch of dahs, when it is another.
-  ///   - gain: The amplitude, from 0 to 1.
-  ///   - edge: The duration of the edges, in nanoseconds.
-  ///   - shape: The shape of the edges.
+  ///   - pitch: the pitch in hertz.
+  ///   - dah: the pitch of dahs, if different.
+  ///   - gain: the amplitude, from 0 to 1.
+  ///   - edge: the duration of the edges, in nanoseconds.
+  ///   - shape: the shape of the edges.
   public init(
     pitch: Float = 600, dah: DahPitch? = nil, gain: Float = 0.5,
     edge: Int64 = ToneLimits.defaultEdge,
@@ -59,7 +59,7 @@ public struct ToneStyle: Equatable, Sendable {
     self.shape = shape
   }
 
-  /// The pitch of a mark that lasts so many nanoseconds, in hertz.
+  /// The pitch of a mark with a duration of `nanoseconds`, in hertz.
   public func pitch(ofMark nanoseconds: Int64) -> Float {
     if let dah, nanoseconds >= dah.least { dah.pitch } else { pitch }
   }

@@ -1,14 +1,14 @@
-/// Intervals → samples, as much at a time as is asked for.
+/// Renders intervals as samples, piece by piece.
 ///
-/// The moments are summed in nanoseconds and each edge is put at the frame nearest to its moment,
-/// so that nothing drifts, however long the sequence is. The marks are sounded by the voice that
-/// sounds a keyer's elements live. Memory does not grow with the sequence.
+/// Moments are summed in nanoseconds, and each edge is placed at the frame nearest to its moment.
+/// So nothing drifts, however long the sequence is. The marks use the same voice as a keyer's live
+/// elements. Memory use does not grow with the sequence.
 public struct ToneRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copyable {
   /// Frames per second.
   public let rate: Int
-  /// How many frames were rendered so far.
+  /// The number of frames rendered so far.
   public private(set) var frame: Int64 = 0
-  /// How many intervals were taken in so far; those of the last few frames may still sound.
+  /// The number of intervals read so far; those of the last few frames may still sound.
   public private(set) var takenIntervals = 0
 
   private var intervals: Intervals
@@ -16,9 +16,9 @@ public struct ToneRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copyable
   private var voice = ElementVoice()
   private let edge: Int
   private let style: ToneStyle
-  /// The end of what was taken in, in nanoseconds since the beginning.
+  /// The end of the intervals read so far, in nanoseconds since the beginning.
   private var moment: Int64 = 0
-  /// The beginning of the mark that is not known to be over yet.
+  /// The start of a mark that may still continue.
   private var openMark: Int64?
   private var isOver = false
 
@@ -36,13 +36,13 @@ public struct ToneRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copyable
     tables.deallocate()
   }
 
-  /// Renders the next frames, at most as many as `output` has room for.
+  /// Renders the next frames, at most as many as fit into `output`.
   ///
-  /// - Returns: How many were rendered; 0 when the sequence is over.
+  /// - Returns: the number of rendered frames; 0 when the sequence is over.
   public mutating func render(_ output: inout MutableSpan<Float>) -> Int {
     takeIntervals(until: frame + Int64(output.count))
-    // What is settled ends where an interval may still come; a crowd of tiny marks fills the voice
-    // before `output` is full, and the rest comes with the next call.
+    // Frames are determined only up to the point where an interval may follow. Many tiny marks fill
+    // the voice before `output` is full; the rest comes with the next call.
     let settled = frames(isOver ? moment : openMark ?? moment)
     let count = Int(max(0, min(Int64(output.count), settled - frame)))
     output.clear(0..<output.count)
@@ -51,7 +51,7 @@ public struct ToneRenderer<Intervals: IteratorProtocol<ToneInterval>>: ~Copyable
     return count
   }
 
-  /// Takes intervals in until the frames before `end` are settled, or the voice has no more room.
+  /// Reads intervals until the frames before `end` are determined or the voice is full.
   private mutating func takeIntervals(until end: Int64) {
     while !isOver, frames(openMark ?? moment) < end, voice.count < ElementVoice.capacity {
       guard let interval = intervals.next() else {

@@ -1,17 +1,17 @@
-/// The shapes that tones are made of, sampled once: one turn of a sine, and one rising edge.
+/// Tables of the waveforms of tones: one period of a sine, and one rising edge.
 ///
-/// The render path may call neither libm nor anything that locks, so it reads tables. Linear
-/// interpolation in them errs by less than 3e-7 of full scale, which is -130 dB.
+/// The render path reads tables because it may call neither libm nor anything that locks. The error
+/// of linear interpolation is less than 3e-7 of full scale, which is -130 dB.
 struct ToneTables: @unchecked Sendable {
   private static var turn: Int { 4096 }
   private static var rise: Int { 2048 }
 
-  /// `turn + 1` samples of a sine, then `rise + 1` samples of a raised cosine from 0 to 1.
+  /// `turn + 1` samples of a sine, then `rise + 1` samples of a rising edge from 0 to 1.
   private let samples: UnsafeMutablePointer<Float>
 
-  /// Computes the tables for edges of one shape.
+  /// Computes the tables for one edge shape.
   ///
-  /// Whoever makes them calls `deallocate()`.
+  /// The owner must call `deallocate()`.
   init(_ shape: EdgeShape) {
     samples = .allocate(capacity: Self.turn + 1 + Self.rise + 1)
     for index in 0...Self.turn {
@@ -28,7 +28,7 @@ struct ToneTables: @unchecked Sendable {
     samples.deallocate()
   }
 
-  /// The sine at `phase`, where the whole range of the integer is one turn.
+  /// The sine at `phase`; the integer's full range is one turn.
   func sine(_ phase: UInt32) -> Float {
     let index = Int(phase >> 20)
     let fraction = Float(phase & 0xF_FFFF) * (1 / 1_048_576)

@@ -1,8 +1,8 @@
-/// The one function of libm that this target needs, without libm.
+/// A sine function, so that this target needs no libm.
 enum Trigonometry {
   /// The sine of `angle` in radians, to about 1e-15.
   ///
-  /// The angle is folded into a quarter turn, where eleven terms of the Taylor series are enough.
+  /// The angle is reduced to a quarter turn, where eleven terms of the Taylor series suffice.
   static func sine(_ angle: Double) -> Double {
     var folded = angle.truncatingRemainder(dividingBy: 2 * .pi)
     if folded > .pi { folded -= 2 * .pi }

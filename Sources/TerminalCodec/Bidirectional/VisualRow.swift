@@ -1,9 +1,10 @@
-/// A row of text in the order in which it is seen: what is written from right to left stands so.
+/// A row of text in visual order, with right-to-left runs reversed.
 ///
-/// UAX #9 for one row without embeddings: every character gets a level, odd ones from right to left, and
-/// runs are turned round from the highest level down (rules W2, W4, W5, W7, N0 to N2, I1, I2 and L2 to L4).
+/// Implements UAX #9 for one row without embeddings. Every character gets a level; odd levels run
+/// from right to left. Runs are reversed from the highest level down (rules W2, W4, W5, W7, N0 to
+/// N2, I1, I2 and L2 to L4).
 public struct VisualRow: Sendable {
-  /// The row as it is to be written from left to right.
+  /// The row in the order in which to write it, from left to right.
   public let line: StyledLine
   private var edges: [(start: Int, width: Int, isRight: Bool)] = []
   private let end: Int
@@ -16,14 +17,15 @@ public struct VisualRow: Sendable {
     var level = 0
   }
 
-  /// Puts a row in order.
+  /// Reorders a row.
   ///
   /// - Parameters:
-  ///   - row: the row in the order in which it is read.
-  ///   - isRightToLeft: whether the text as a whole is; then the row stands at the right.
-  ///   - columns: how many columns there are to stand in.
-  ///   - isolated: characters of the row, by their places, that keep their order whatever stands
-  ///     beside them: marks of a letter that is being keyed.
+  ///   - row: the row in reading order.
+  ///   - isRightToLeft: whether the text as a whole runs from right to left; the row is then
+  ///     right-aligned.
+  ///   - columns: the columns available for alignment.
+  ///   - isolated: the positions of characters that keep their order regardless of their neighbours:
+  ///     marks of a letter that is being keyed.
   public init(
     _ row: StyledLine, isRightToLeft: Bool, columns: Int = 0, isolated: Range<Int> = 0..<0
   ) {
@@ -49,10 +51,10 @@ public struct VisualRow: Sendable {
     self.line = line
   }
 
-  /// Where the insertion point before the character of this place is shown.
+  /// The column of the insertion point before the character at `place`.
   ///
-  /// It is the cell of that character, or the first one after the text: at the left of text that is
-  /// written from right to left.
+  /// This is the cell of that character, or the first cell after the text; in right-to-left text
+  /// that cell is at the left.
   public func column(of place: Int) -> Int {
     guard edges.indices.contains(place) else { return isRightToLeft ? max(0, start - 1) : end }
     return edges[place].isRight ? edges[place].start + edges[place].width - 1 : edges[place].start
@@ -91,7 +93,8 @@ public struct VisualRow: Sendable {
   private static let separators: Set<Character> = ["+", "-", ",", ".", "/", ":", "\u{A0}"]
   private static let signs: Set<Character> = ["#", "$", "%", "¢", "£", "¥", "°", "‰", "€", "₪"]
 
-  /// Makes one number of figures, a separator between two and the signs beside them (W4, W5).
+  /// Joins digits, a separator between two of them, and adjacent number signs into one number (W4,
+  /// W5).
   private static func joinFigures(_ characters: [Character], _ kinds: inout [WritingDirection]) {
     let places = Array(kinds.indices)
     for place in places.dropFirst().dropLast()
@@ -105,7 +108,8 @@ public struct VisualRow: Sendable {
     }
   }
 
-  /// Gives both brackets of a pair one direction: that of the row if it is within, else that before them (N0).
+  /// Gives both brackets of a pair one direction (N0): the row's direction if it occurs inside;
+  /// otherwise the inner direction if it also precedes them, else the row's.
   private static func pairBrackets(
     _ characters: [Character], _ kinds: inout [WritingDirection], in base: WritingDirection
   ) {
@@ -128,7 +132,7 @@ public struct VisualRow: Sendable {
     }
   }
 
-  /// The places from left to right.
+  /// The positions from left to right.
   private static func order(_ levels: [Int]) -> [Int] {
     var order = Array(levels.indices)
     for level in stride(from: levels.max() ?? 0, to: 0, by: -1) {
@@ -148,7 +152,7 @@ public struct VisualRow: Sendable {
 }
 
 extension WritingDirection {
-  /// What a neutral beside it sees of it: figures count as what they stand in.
+  /// The direction that adjacent neutrals see: digits count as right-to-left (N1).
   fileprivate var outward: WritingDirection { self == .figure ? .right : self }
 
   fileprivate func level(in base: WritingDirection) -> Int {
@@ -161,7 +165,7 @@ extension WritingDirection {
 }
 
 extension Character {
-  /// The character that stands for it in text from right to left (UAX #9, L4), for brackets.
+  /// The mirrored character in right-to-left text (UAX #9, L4), for brackets.
   fileprivate var mirrored: Character { Self.mirrors[self] ?? self }
 
   private static let mirrors: [Character: Character] = [
@@ -171,12 +175,13 @@ extension Character {
 }
 
 extension StyledLine {
-  /// The line in the order in which it is seen: from left to right as a whole, each run by itself, so
-  /// that what stands beside each other stays there.
+  /// The line in visual order, with each run reordered on its own.
+  ///
+  /// The runs stay in left-to-right order, so that adjacent items keep their positions.
   public var inVisualOrder: StyledLine {
     StyledLine(
       runs.flatMap { run in
-        // Below are the letters of scripts from left to right.
+        // Scalars below U+0590 belong to left-to-right scripts.
         run.text.unicodeScalars.contains { $0.value >= 0x590 }
           && run.text.contains { WritingDirection(of: $0) == .right }
           ? VisualRow(StyledLine([run]), isRightToLeft: false).line.runs : [run]

@@ -1,15 +1,15 @@
-/// Which way a character is written, as far as a row of a panel needs it.
+/// The writing direction of a character, as needed for one row of a panel.
 ///
-/// The classes of the Unicode Bidirectional Algorithm (UAX #9) put together: what is strong, what are
-/// figures, and what takes its direction from its neighbours.
+/// A simplification of the classes of the Unicode Bidirectional Algorithm (UAX #9): strong
+/// directions, digits and neutrals.
 enum WritingDirection: Hashable, Sendable {
   /// From left to right.
   case left
   /// From right to left.
   case right
-  /// Figures: from left to right, also within text that is not.
+  /// Digits: left to right, also within right-to-left text.
   case figure
-  /// As what stands beside it.
+  /// The direction of the neighbours.
   case neutral
 
   init(of character: Character) {
@@ -26,7 +26,7 @@ enum WritingDirection: Hashable, Sendable {
     }
   }
 
-  /// The direction of the first strong character; `nil` when there is none.
+  /// The direction of the first strong character; `nil` if there is none.
   static func base(of text: some Sequence<Character>) -> WritingDirection? {
     for character in text {
       let direction = WritingDirection(of: character)
@@ -37,6 +37,6 @@ enum WritingDirection: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Whether it is written from right to left, by its first letter; `nil` when there is none.
+  /// Whether the text runs from right to left, by its first strong letter; `nil` if it has none.
   public var isRightToLeft: Bool? { WritingDirection.base(of: self).map { $0 == .right } }
 }

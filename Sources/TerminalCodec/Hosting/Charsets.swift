@@ -1,22 +1,22 @@
-/// Which sets of characters a program has chosen (ISO 2022).
+/// The character sets that a program has selected (ISO 2022).
 struct Charsets: Hashable, Sendable {
-  /// The bytes after Escape that designated G0 to G3; empty for what a terminal begins with.
+  /// The bytes after Escape that designated G0 to G3; empty for a terminal's default set.
   private var designations: [[UInt8]] = [[], [], [], []]
-  /// Which of them is in use.
+  /// The index of the set in use.
   var shift = 0
-  /// The byte after Escape that takes the next character from G2 or G3 (SS2, SS3); zero for none.
+  /// The byte after Escape that selects G2 or G3 for the next character (SS2, SS3); zero if none.
   private(set) var singleShift: UInt8 = 0
 
-  /// Takes the next character from another set.
+  /// Selects another set for the next character only.
   mutating func shiftOnce(_ byte: UInt8) { singleShift = byte }
 
-  /// Takes the bytes that the terminal needs before the next character.
+  /// Returns and clears the single shift that the terminal needs before the next character.
   mutating func takeSingleShift() -> UInt8 {
     defer { singleShift = 0 }
     return singleShift
   }
 
-  /// Notes a designation: the bytes after Escape.
+  /// Applies a designation, given as the bytes after Escape.
   mutating func designate(_ sequence: [UInt8]) {
     let places: [UInt8: Int] = [
       0x28: 0, 0x29: 1, 0x2A: 2, 0x2B: 3, 0x2D: 1, 0x2E: 2, 0x2F: 3,
@@ -25,10 +25,10 @@ struct Charsets: Hashable, Sendable {
     designations[place] = sequence == [first, 0x42] ? [] : sequence
   }
 
-  /// Whether plain text is written as it is.
+  /// Whether ASCII text is displayed unchanged.
   var isPlain: Bool { shift == 0 && designations[0].isEmpty }
 
-  /// The set that is in use, as G0; `nil` where it can be in use as G1 to G3 only.
+  /// The set in use, designated as G0; `nil` if that set is available only as G1 to G3.
   var asFirst: Charsets? {
     guard let first = designations[shift].first else { return Charsets() }
     guard (0x28...0x2B).contains(first) else { return nil }
@@ -37,12 +37,12 @@ struct Charsets: Hashable, Sendable {
     return charsets
   }
 
-  /// The bytes that make plain text plain.
+  /// The bytes that select ASCII.
   static let plain: [UInt8] = [0x1B, 0x28, 0x42, 0x0F]
 
-  /// The bytes that designate G1 to G3 anew, where others were designated.
+  /// The bytes that designate G1 to G3, where they differ from `former`.
   ///
-  /// - Parameter former: what was designated; `nil` when it is not known.
+  /// - Parameter former: the previous designations; `nil` if unknown.
   /// - Returns: the bytes.
   func designations(after former: Charsets?) -> [UInt8] {
     (1..<4).flatMap { place -> [UInt8] in
@@ -52,14 +52,14 @@ struct Charsets: Hashable, Sendable {
     }
   }
 
-  /// The bytes that choose these sets after `plain`.
+  /// The bytes that select these sets after `plain`.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return bytes
   }
 
-  /// Adds those bytes.
+  /// Appends those bytes.
   func append(to bytes: inout [UInt8]) {
     if !designations[0].isEmpty { bytes += [0x1B] + designations[0] }
     switch shift {

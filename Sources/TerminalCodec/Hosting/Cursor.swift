@@ -1,7 +1,8 @@
-/// Where and how a program writes next: what a terminal's save-cursor keeps (DECSC, VT510 manual).
+/// The state that a terminal's save-cursor stores (DECSC, VT510 manual): position, look and
+/// character sets.
 ///
-/// Its methods move it as a terminal with the page's rows only would. Where the real terminal, which has more rows,
-/// would go elsewhere, they answer with what it is to be given instead.
+/// Its methods move the cursor as on a terminal that has only the page's rows. The real terminal
+/// has more rows. Where it would move differently, the methods return the bytes to send instead.
 struct Cursor: Hashable, Sendable {
   /// The row, counted from zero.
   var row = 0
@@ -9,18 +10,18 @@ struct Cursor: Hashable, Sendable {
   var column = 0
   /// Whether the line is full, so that the next character wraps.
   var end = LineEnd.open
-  /// How text looks.
+  /// The look of text.
   var rendition = Rendition()
-  /// Which sets of characters are in use.
+  /// The character sets in use.
   var charsets = Charsets()
   /// Whether rows and columns are counted from the margins (DECOM).
   var isOriginRelative = false
 
-  /// What became of the request for the next row.
+  /// The result of moving to the next row.
   enum Feed {
-    /// The cursor is in the next row.
+    /// The cursor moved to the next row.
     case moved
-    /// The rows between the margins have scrolled.
+    /// The rows between the margins scrolled.
     case scrolled
     /// There is no next row.
     case blocked
@@ -36,15 +37,15 @@ struct Cursor: Hashable, Sendable {
     return .moved
   }
 
-  /// Whether text that wraps stays in the rows by itself, and wraps at the page's edge.
+  /// Whether wrapped text stays within the page's rows and wraps at the page's edge without help.
   func writesFreely(in page: Page) -> Bool {
     row <= page.vertical.upperBound && page.hasFullLines && page.scrolls && !end.isOwing
       && charsets.singleShift == 0
   }
 
-  /// Moves past `count` characters of one column each; only when it writes freely.
+  /// Advances past `count` characters of one column each; requires `writesFreely`.
   ///
-  /// - Returns: whether the last of them fills the line.
+  /// - Returns: whether the last character fills the line.
   mutating func advance(by count: Int, in page: Page, wraps: Bool) -> Bool {
     let after = column + (end.isPending ? 1 : 0) + count
     end = .open
@@ -62,9 +63,10 @@ struct Cursor: Hashable, Sendable {
     return last == page.columns
   }
 
-  /// Moves past one character.
+  /// Advances past one character.
   ///
-  /// - Returns: what became of the wrap before it, if there was one; and whether the character fills the line.
+  /// - Returns: the result of a wrap before the character, if there was one; and whether the
+  ///   character fills the line.
   mutating func advance(
     width: Int, in page: Page, wraps: Bool
   ) -> (feed: Feed?, fills: Bool) {
@@ -82,7 +84,7 @@ struct Cursor: Hashable, Sendable {
 
   // MARK: - Control characters
 
-  /// Follows a control character.
+  /// Executes a control character.
   mutating func execute(_ control: UInt8, in page: Page, returning: Bool) -> Passage {
     switch control {
     case 0x08:
@@ -97,14 +99,14 @@ struct Cursor: Hashable, Sendable {
     return .unchanged
   }
 
-  /// Moves to the next tab stops; a wrap that is pending stays pending.
+  /// Moves forward to tab stops; a pending wrap stays pending.
   mutating func tab(_ count: Int, to stops: TabStops, in page: Page) {
     for _ in 0..<min(count, page.columns) {
       column = min(stops.next(after: column), page.rightEdge(from: column))
     }
   }
 
-  /// Moves to former tab stops.
+  /// Moves back to tab stops.
   mutating func tabBack(_ count: Int, to stops: TabStops, in page: Page) {
     for _ in 0..<min(count, page.columns) {
       column = max(origin(page).column, stops.previous(before: column))
@@ -118,7 +120,7 @@ struct Cursor: Hashable, Sendable {
     end = .open
   }
 
-  /// Moves down a row, or scrolls; with a carriage return if one belongs to it.
+  /// Moves down a row or scrolls, with a carriage return if `returning` is set.
   mutating func lineFeed(in page: Page, returning: Bool) -> Passage {
     let wasPending = takePending()
     if returning { carriageReturn(in: page) }
@@ -141,18 +143,18 @@ struct Cursor: Hashable, Sendable {
     return place.isEmpty ? .unchanged : .followed(by: place)
   }
 
-  /// Ends a wrap that is pending; answers whether one was.
+  /// Clears a pending wrap; returns whether one was pending.
   private mutating func takePending() -> Bool {
     defer { end = .open }
     return end.isPending
   }
 
-  /// The bytes that scroll a page of a single row, if the cursor's column scrolls.
+  /// The bytes that scroll a page of a single row; empty if the cursor's column does not scroll.
   private func scrolledRow(in page: Page) -> [UInt8] {
     page.horizontal.contains(column) ? clearRow(in: page, stayingIn: column) : []
   }
 
-  /// The bytes that erase what is between the margins of a page of a single row, and go to a column.
+  /// The bytes that erase the cells between the margins of a single-row page and move to a column.
   func clearRow(in page: Page, stayingIn column: Int) -> [UInt8] {
     guard !page.hasFullLines else { return Array("\u{1B}[2K".utf8) }
     let first = origin(page).column
@@ -161,14 +163,14 @@ struct Cursor: Hashable, Sendable {
       "\u{1B}[\(left)G\u{1B}[\(page.horizontal.count)X\u{1B}[\(column - first + 1)G".utf8)
   }
 
-  /// The bytes that keep the column and end a wrap that is pending.
+  /// The bytes that keep the column and clear a pending wrap.
   func columnBytes(in page: Page) -> [UInt8] {
     Array("\u{1B}[\(column - origin(page).column + 1)G".utf8)
   }
 
   // MARK: - Movements
 
-  /// Follows a sequence that moves the cursor and writes nothing.
+  /// Executes a sequence that only moves the cursor.
   mutating func move(_ sequence: ControlSequence, in page: Page) -> Passage {
     let wasPending = takePending()
     let count = sequence.number(0)
@@ -198,7 +200,7 @@ struct Cursor: Hashable, Sendable {
     row = max(top, row - count)
   }
 
-  /// From within the margins the terminal stops at the lower one by itself; from below it would not.
+  /// Within the margins the terminal stops at the lower margin by itself; below them it would not.
   private mutating func moveDown(
     _ count: Int, in page: Page, returning: Bool, wasPending: Bool
   ) -> Passage {
@@ -212,7 +214,7 @@ struct Cursor: Hashable, Sendable {
     return .instead(place + (moved > 0 ? Array("\u{1B}[\(moved)B".utf8) : []))
   }
 
-  /// Moves down without regard to margins, save where they are the origin (VPR).
+  /// Moves down regardless of margins, unless rows are counted from them (VPR).
   private mutating func moveBelow(_ count: Int, in page: Page, wasPending: Bool) -> Passage {
     let floor = isOriginRelative ? page.vertical.upperBound : page.rows - 1
     let moved = min(count, floor - row)
@@ -247,7 +249,7 @@ struct Cursor: Hashable, Sendable {
     (row, column, end) = (origin.row, origin.column, .open)
   }
 
-  /// Keeps the cursor in a page that has become smaller, or has other margins.
+  /// Keeps the cursor within a page whose size or margins have changed.
   mutating func clamp(to page: Page) {
     let rows = isOriginRelative ? page.vertical : 0...page.rows - 1
     let columns = isOriginRelative ? page.horizontal : 0...page.columns - 1
@@ -260,23 +262,24 @@ struct Cursor: Hashable, Sendable {
 
   // MARK: - Bytes
 
-  /// The cell that rows and columns are counted from.
+  /// The cell from which rows and columns are counted.
   private func origin(_ page: Page) -> Cell {
     isOriginRelative
       ? Cell(row: page.vertical.lowerBound, column: page.horizontal.lowerBound)
       : Cell(row: 0, column: 0)
   }
 
-  /// The bytes that take the terminal's cursor to this one.
+  /// The bytes that move the terminal's cursor to this position.
   func placeBytes(in page: Page) -> [UInt8] {
     let origin = origin(page)
     return Array(
       "\u{1B}[\(max(0, row - origin.row) + 1);\(max(0, column - origin.column) + 1)H".utf8)
   }
 
-  /// Adds the bytes that make the terminal write where and how the program does, from plain characters on.
+  /// Appends the bytes that give the terminal this cursor's state, starting from ASCII character
+  /// sets.
   ///
-  /// A wrap that is pending comes back only by writing the character again.
+  /// A pending wrap can be restored only by writing the last character again.
   func append(to bytes: inout [UInt8], in page: Page, wraps: Bool) {
     if isOriginRelative { bytes.append(contentsOf: "\u{1B}[?6h".utf8) }
     if wraps { TerminalCommand.mode(.wrap, true).append(to: &bytes) }

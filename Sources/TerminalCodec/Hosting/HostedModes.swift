@@ -1,29 +1,32 @@
-/// The modes of a terminal that a program and the keyboard share: what they ask for, and what is in force.
+/// The terminal modes shared by a program and the keyboard: requested and actual.
 ///
-/// The program's own sequences change both at once. Whatever else makes them differ (a reset by the program, a stop
-/// during which another program had the terminal, a wish of the keyboard's) is settled in one place.
+/// The program's own sequences change both at once. They can also diverge: the program resets the
+/// terminal, another program uses it during a stop, or the keyboard overrides a mode. `apply`
+/// resolves every such difference.
 struct HostedModes: Sendable {
-  /// What the program has asked for.
+  /// The modes that the program requested.
   private var asked = ModeSet()
-  /// What the terminal is in.
+  /// The modes of the terminal.
   private var actual = ModeSet()
-  /// The private modes that the keyboard wants on, whatever the program asks for.
+  /// The private modes that the keyboard keeps on, whatever the program requests.
   private var wishes: Set<Int> = []
-  /// Those that may or may not be in force.
+  /// The private modes whose state in the terminal is uncertain.
   private var unknown: Set<Int> = []
-  /// What the program has saved of its private modes (XTSAVE).
+  /// The private modes saved by the program (XTSAVE).
   private var saved: [Int: Bool] = [:]
-  /// Whether what is to be undone in the end has changed since it was last asked.
+  /// Whether the modes to undo at the end have changed since the last query.
   private var hasChanged = true
 
-  /// What the program has asked for.
+  /// The modes that the program requested.
   var program: ModeSet { asked }
 
-  /// The modes that are never let through.
+  /// The modes that are never forwarded.
   ///
-  /// 2 would end the language that the panel is painted in, 38 enter another one. 45 and 1045 let the cursor go from
-  /// the first row to the last one. 1046 keeps the terminal from leaving the alternate screen. 2048 reports the
-  /// terminal's size where the program needs its own. 9001 sends keys in a form that only Windows reads.
+  /// - 2 would leave the language in which the panel is painted; 38 would enter another one.
+  /// - 45 and 1045 let the cursor wrap from the first row to the last one.
+  /// - 1046 keeps the terminal from leaving the alternate screen.
+  /// - 2048 reports the terminal's size, but the program needs its own.
+  /// - 9001 sends keys in a form that only Windows reads.
   private static let refused: Set<Int> = [2, 38, 45, 1045, 1046, 2048, 9001]
 
   /// Whether a private mode may be changed.
@@ -37,7 +40,7 @@ struct HostedModes: Sendable {
     return wishes.contains(mode) ? asked.contains(mode) ? .set : .reset : nil
   }
 
-  /// Makes a change that the terminal is given too.
+  /// Applies a change that is also sent to the terminal.
   mutating func pass(_ change: (inout ModeSet) -> Void) {
     let former = asked
     change(&asked)
@@ -45,41 +48,41 @@ struct HostedModes: Sendable {
     hasChanged = hasChanged || asked != former
   }
 
-  /// Notes that the terminal has reset everything (RIS).
+  /// Records a full reset of the terminal (RIS).
   mutating func reset() {
     (asked, actual) = (ModeSet(), ModeSet())
     saved = [:]
     hasChanged = true
   }
 
-  /// Notes that the terminal has reset some of it (DECSTR); terminals differ on the rest.
+  /// Records a soft reset (DECSTR); terminals differ on which other modes it resets.
   mutating func softReset() {
     pass { $0.softReset() }
     unknown = wishes.union(asked.changes)
   }
 
-  /// Notes that somebody else has reset the terminal.
+  /// Records that another program has reset the terminal.
   mutating func lose() {
     actual = ModeSet()
     hasChanged = true
   }
 
-  /// Sets what the keyboard wants on, whatever the program asks for.
+  /// Sets the private modes that the keyboard keeps on, whatever the program requests.
   mutating func wish(for modes: Set<Int>) { wishes = modes }
 
-  /// Saves how some private modes are.
+  /// Saves the state of private modes.
   mutating func save(_ modes: [Int]) {
     for mode in modes where saved.count < Self.savedLimit { saved[mode] = asked.contains(mode) }
   }
 
-  /// How the program has saved a private mode; `nil` when it has not.
+  /// The saved state of a private mode; `nil` if it was not saved.
   func saved(_ mode: Int) -> Bool? { saved[mode] }
 
   private static let savedLimit = 64
 
-  // MARK: - What the terminal is given
+  // MARK: - Terminal output
 
-  /// Adds the bytes that put in force what is asked for.
+  /// Appends the bytes that bring the terminal into the requested modes.
   mutating func apply(into bytes: inout [UInt8]) {
     let desired = desired
     guard actual != desired || !unknown.isEmpty else { return }
@@ -96,12 +99,12 @@ struct HostedModes: Sendable {
     return desired
   }
 
-  /// Adds the bytes that make the modes what they are by themselves.
+  /// Appends the bytes that restore the default modes.
   func appendUndoing(to bytes: inout [UInt8]) {
     actual.appendChange(to: ModeSet(), into: &bytes)
   }
 
-  /// Whether what is to be undone has changed since the last call.
+  /// Whether the modes to undo have changed since the last call.
   mutating func takeChanged() -> Bool {
     defer { hasChanged = false }
     return hasChanged

@@ -1,21 +1,22 @@
-/// The upper rows of a terminal, given to another program; the rows below are a panel's.
+/// The upper rows of a terminal, used by another program; the rows below belong to the panel.
 ///
-/// What the program writes passes, but for what would leave its rows: those are its whole screen, and what a terminal of
-/// that size would do is done. How and where the program writes next is followed, so that the panel can be painted at
-/// any moment and the program's cursor put back.
+/// The program's output is forwarded, except sequences that would leave its rows. Those rows are
+/// its whole screen, and it behaves like a terminal of that size. The program's cursor and text
+/// style are tracked, so that the panel can be painted at any moment and the cursor restored.
 ///
 ///     program's bytes ─► VTParser ─► PassThrough ─► terminal's bytes
 ///                                      └ Screen: cursor, margins, modes ◄─ PanelPainter
 ///
-/// After anything that the program writes and one `paint`, the panel's rows and the terminal's modes are as they should
-/// be. Within strings (OSC, DCS), which pass as they come, the panel cannot be painted.
+/// After any output of the program and one `paint`, the panel's rows and the terminal's modes are
+/// correct. The panel cannot be painted within strings (OSC, DCS), which are forwarded as they
+/// arrive.
 public struct HostedScreen: Sendable {
   private var parser = VTParser(of: .program)
   private var filter: PassThrough
   private var painter = PanelPainter()
   private var memory: ProgramMemory
 
-  /// Creates a screen whose rows are all the program's, the cursor in its first cell.
+  /// Creates a screen whose rows all belong to the program, with the cursor in the first cell.
   public init(columns: Int, rows: Int) {
     filter = PassThrough(columns: columns, rows: rows)
     memory = ProgramMemory(parser: parser, screen: filter.written)
@@ -25,41 +26,41 @@ public struct HostedScreen: Sendable {
 
   /// The width of the screen.
   public var columns: Int { screen.writing.columns }
-  /// The program's rows.
+  /// The number of the program's rows.
   public var rows: Int { screen.writing.rows }
-  /// The panel's rows, below the program's.
+  /// The number of the panel's rows, below the program's.
   public var panelRows: Int { painter.rows }
-  /// Where the program's cursor is.
+  /// The position of the program's cursor.
   public var cursor: Cell { screen.writing.cell }
   /// Whether the next character begins a new line.
   public var isWrapPending: Bool { screen.writing.isWrapPending }
-  /// Whether what is below the program's rows may be gone.
+  /// Whether the rows below the program's may have been overwritten.
   public var isDamaged: Bool { screen.isDamaged }
   /// Whether the panel may be painted now.
   public var isPaintable: Bool { filter.isPaintable }
-  /// How many prompts the program has marked as such (OSC 133).
+  /// The number of prompts that the program has marked (OSC 133).
   public var prompts: Int { filter.prompts }
-  /// Whether arrow keys are to be sent as an application wants them (DECCKM).
+  /// Whether the program has requested application cursor keys (DECCKM).
   public var hasApplicationCursor: Bool { screen.asked.contains(1) }
-  /// Whether the program has asked for pasted text to come between marks.
+  /// Whether the program has requested bracketed paste.
   public var hasBracketedPaste: Bool { screen.asked.contains(2004) }
-  /// Whether the program has asked to be told when the window gets or loses the focus.
+  /// Whether the program has requested focus reports.
   public var hasFocusReports: Bool { screen.asked.contains(1004) }
-  /// Whether the program draws on the alternate screen.
+  /// Whether the program uses the alternate screen.
   public var isAlternate: Bool { screen.asked.alternate != nil }
-  /// Whether the program has asked for what those need that draw on all of the screen, or edit lines.
+  /// Whether the program has requested modes used by full-screen programs and line editors.
   public var isFullScreen: Bool {
     let asked = screen.asked
     return asked.alternate != nil || asked.isKeypadApplication
       || [1, 9, 1000, 1002, 1003, 2004].contains(where: asked.contains)
   }
-  /// How many bytes are kept of what the terminal is not given.
+  /// The number of bytes held back from the terminal.
   var keptCount: Int { filter.keptCount }
 
-  /// The answer to a private mode request; `nil` if the terminal's answer holds.
+  /// The answer to a private mode request; `nil` if the terminal's answer is correct.
   public func answer(toMode mode: Int) -> ModeState? { screen.answer(mode) }
 
-  /// Passes on what the program writes.
+  /// Forwards the program's output.
   public mutating func pass(_ chunk: [UInt8], into output: inout [UInt8]) {
     memory.note(chunk) { (parser, filter.written) }
     filter.exchange(&output)
@@ -68,7 +69,7 @@ public struct HostedScreen: Sendable {
     filter.exchange(&output)
   }
 
-  /// Ends what the program has begun to write: no more will come.
+  /// Ends unfinished output: the program will write no more.
   public mutating func finish(into output: inout [UInt8]) {
     filter.exchange(&output)
     parser.abandon(to: &filter)
@@ -76,18 +77,18 @@ public struct HostedScreen: Sendable {
     filter.exchange(&output)
   }
 
-  /// Takes the questions that the program has asked the terminal since the last call.
+  /// Returns and clears the queries that the program has sent to the terminal.
   public mutating func takeQueries() -> [TerminalQuery] { filter.takeQueries() }
 
-  /// Takes what the program has asked of the keyboard last, since the last call.
+  /// Returns and clears the program's latest request to the keyboard.
   public mutating func takeRequest() -> ProgramRequest? { filter.takeRequest() }
 
-  /// Says whether the program may put text on the terminal's clipboard (OSC 52).
+  /// Sets whether the program may access the terminal's clipboard (OSC 52).
   public mutating func shareClipboard(_ isShared: Bool) { filter.shareClipboard(isShared) }
 
   // MARK: - Modes
 
-  /// Has private modes be on, whatever the program asks for.
+  /// Keeps private modes on, whatever the program requests.
   public mutating func keep(_ modes: Set<PrivateMode>, into output: inout [UInt8]) {
     filter.changeScreen { $0.wish(for: Set(modes.map(\.rawValue))) }
     filter.exchange(&output)
@@ -95,7 +96,7 @@ public struct HostedScreen: Sendable {
     filter.exchange(&output)
   }
 
-  /// Sets anew what has been asked of the terminal, after others had it.
+  /// Restores the requested modes after other programs used the terminal.
   public mutating func resumeModes(into output: inout [UInt8]) {
     filter.changeScreen { $0.loseModes() }
     filter.exchange(&output)
@@ -103,17 +104,18 @@ public struct HostedScreen: Sendable {
     filter.exchange(&output)
   }
 
-  /// Whether what is to be undone in the end has changed since the last call.
+  /// Whether the modes to undo at the end have changed since the last call.
   public mutating func takeModesChanged() -> Bool {
     var hasChanged = false
     filter.changeScreen { hasChanged = $0.takeModesChanged() }
     return hasChanged
   }
 
-  /// The bytes that make the terminal what it was before the program, its cursor where the program left it.
+  /// The bytes that restore the terminal after the program, with the cursor where the program left
+  /// it.
   ///
-  /// - Parameter isKnown: whether the cursor is still where the program had it; without that it goes to
-  ///   the last row.
+  /// - Parameter isKnown: whether the cursor is still where the program left it; otherwise it moves
+  ///   to the last row.
   /// - Returns: the bytes.
   public func undoing(cursorKnown isKnown: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -131,9 +133,9 @@ public struct HostedScreen: Sendable {
 
   // MARK: - The panel
 
-  /// Adds the bytes that show `lines` in the panel's rows and leave the program's cursor as it was.
+  /// Appends the bytes that show `lines` in the panel's rows and restore the program's cursor.
   ///
-  /// Nothing is added when they are shown already. Only when `isPaintable`.
+  /// Nothing is appended if the lines are already shown. Requires `isPaintable`.
   public mutating func paint(_ lines: [StyledLine], look: PanelLook, into output: inout [UInt8]) {
     let isPlaced = painter.paint(
       lines, look: look, below: screen, link: filter.hyperlink, into: &output)
@@ -143,17 +145,18 @@ public struct HostedScreen: Sendable {
     }
   }
 
-  /// Adds the bytes that give the program all rows of a terminal but the lowest `panelRows`.
+  /// Appends the bytes that give the program all rows of a terminal except the lowest `panelRows`.
   ///
-  /// The margins are the whole of the program's rows again, as after any change of a window's size. What
-  /// would be under the panel is scrolled up. A panel that shrinks gives back what it has covered, as far as it is
-  /// known; not on the alternate screen, for programs draw that anew.
+  /// The margins are reset to the program's whole screen, as after any change of a window's size.
+  /// Rows that would lie under the panel are scrolled up. A panel that shrinks restores the rows it
+  /// covered, where their contents are known. On the alternate screen nothing is restored, because
+  /// programs redraw it.
   ///
   /// - Parameters:
   ///   - columns: the terminal's columns.
   ///   - terminalRows: the terminal's rows.
-  ///   - panelRows: how many of them are the panel's.
-  ///   - cursor: where the terminal's cursor is; `nil` when it is where it was last known to be.
+  ///   - panelRows: the number of rows for the panel.
+  ///   - cursor: the position of the terminal's cursor; `nil` if it has not moved.
   ///   - output: receives the bytes.
   public mutating func place(
     columns: Int, terminalRows: Int, panelRows: Int, cursor: Cell? = nil,
@@ -163,7 +166,7 @@ public struct HostedScreen: Sendable {
     let rows = max(1, terminalRows - panelRows)
     var image = isSameWindow(columns, terminalRows, cursor) ? memory.image() : nil
     var place = cursor ?? self.cursor
-    // The former panel has moved with the cursor, if the terminal has moved its rows.
+    // If the terminal has moved its rows, the former panel has moved with the cursor.
     var formerPanel = place.row + self.rows - self.cursor.row
     painter.begin(on: screen, saving: false, link: filter.hyperlink, into: &output)
     output.append(contentsOf: "\u{1B}[r".utf8)
@@ -188,13 +191,13 @@ public struct HostedScreen: Sendable {
     memory.restart(parser: parser, screen: screen, image: image)
   }
 
-  /// Whether only the panel changes, over cells of the main screen.
+  /// Whether only the panel changes size and the main screen is shown.
   private func isSameWindow(_ columns: Int, _ terminalRows: Int, _ cursor: Cell?) -> Bool {
     cursor == nil && columns == self.columns && terminalRows == rows + panelRows
       && screen.asked.alternate == nil
   }
 
-  /// Draws what the panel has covered; answers how many rows come back above the others.
+  /// Draws the rows that the panel covered; returns the number of rows that return at the top.
   private func bringBack(
     _ image: inout ScreenImage?, to rows: Int, into output: inout [UInt8]
   ) -> Int {

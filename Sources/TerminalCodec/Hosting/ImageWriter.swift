@@ -1,22 +1,22 @@
-/// Draws what a program writes into an image of its screen.
+/// Draws a program's output into an image of its screen.
 ///
-/// `Screen` says where the program writes. What is too rare to be drawn (margins at the sides, pictures) makes the image
-/// forget what it knows.
+/// `Screen` tracks the cursor. Rare features that are not drawn (side margins, pictures) make the
+/// image forget its contents.
 struct ImageWriter: VTPerformer, Sendable {
   private var screen: Screen
   private var image: ScreenImage
 
-  /// Begins where a screen and its image stand.
+  /// Starts from a screen and its image.
   init(screen: Screen, image: ScreenImage) {
     (self.screen, self.image) = (screen, image)
   }
 
-  /// The image as it is now.
+  /// The current image.
   var drawn: ScreenImage { image }
 
   private var pen: Cursor { screen.writing.pen }
   private var page: Page { screen.writing.area }
-  /// Whether it is the main screen that is written on.
+  /// Whether the main screen is in use.
   private var isMain: Bool { screen.asked.alternate == nil }
 
   // MARK: - Text
@@ -30,14 +30,14 @@ struct ImageWriter: VTPerformer, Sendable {
     guard width == 0 else { return write(scalar, width: width) }
     let isPassed = screen.combine(scalar)
     guard isPassed, isMain else { return }
-    // Terminals differ on what is written upon the character that fills a line.
+    // Terminals differ on combining marks after the character that fills a line.
     guard !pen.end.isPending else { return image.forget(row: pen.row) }
     image.combine(scalar, row: pen.row, column: pen.column - 1)
   }
 
   mutating func malformed(_ bytes: [UInt8]) {
     write("\u{FFFD}", width: 1)
-    // Terminals differ on how many signs they show.
+    // Terminals differ on the number of replacement characters.
     if isMain { image.forget(row: pen.row) }
   }
 
@@ -60,7 +60,7 @@ struct ImageWriter: VTPerformer, Sendable {
     image.put(character, row: pen.row, column: column)
   }
 
-  /// Scrolls if the cursor is in the lower margin.
+  /// Scrolls the image if the cursor is at the lower margin.
   private mutating func feed() {
     guard isMain, pen.row == page.vertical.upperBound else { return }
     image.scroll(1, in: page.vertical, as: pen.rendition, keeping: true)
@@ -142,6 +142,6 @@ struct ImageWriter: VTPerformer, Sendable {
     image.erase(rows: rows, as: pen.rendition)
   }
 
-  /// Pictures are cells of nobody's.
+  /// Pictures make the contents of cells unknown.
   mutating func beginString(_ kind: VTString) { if kind != .command, isMain { image.forget() } }
 }

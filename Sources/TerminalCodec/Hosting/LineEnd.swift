@@ -2,38 +2,38 @@
 enum LineEnd: Hashable, Sendable {
   /// The line is not full.
   case open
-  /// The state after a character that fills the line.
+  /// A character fills the line.
   indirect case full(WrittenCharacter)
-  /// The state when that character may be gone: it was written long ago.
+  /// The line is full, but the character that fills it may have been erased since.
   case unknown
-  /// The state when the terminal may not wrap by itself: its cursor was moved to the last column, or cells were erased,
-  /// on which terminals differ.
+  /// A wrap is pending, but the terminal may not perform it. Its cursor was moved to the last
+  /// column, or cells were erased, on which terminals differ.
   case owed
 
   /// Whether the next character wraps.
   var isPending: Bool { if case .open = self { false } else { true } }
 
-  /// Whether the terminal is to be told to wrap.
+  /// Whether the terminal needs explicit bytes to wrap.
   var isOwing: Bool { if case .owed = self { true } else { false } }
 
-  /// Notes that the character that filled the line may be gone.
+  /// Records that the character that fills the line may be gone.
   mutating func doubt() {
     if case .full = self { self = .unknown }
   }
 
-  /// Notes that the terminal may not wrap by itself any more.
+  /// Records that the terminal may no longer wrap by itself.
   mutating func owe() {
     if isPending { self = .owed }
   }
 
-  /// Notes that something was written upon the character that filled the line.
+  /// Records a combining mark on the character that fills the line.
   mutating func combine(_ mark: UnicodeScalar) {
     guard case .full(var character) = self else { return }
     character.marks.append(mark)
     self = character.marks.count > 8 ? .unknown : .full(character)
   }
 
-  /// Notes that the terminal's cursor was taken to the last column.
+  /// Records that the terminal's cursor was moved to the last column.
   mutating func notePlaced() {
     if case .unknown = self { self = .owed }
   }
@@ -42,12 +42,12 @@ enum LineEnd: Hashable, Sendable {
 /// A character that a program has written.
 struct WrittenCharacter: Hashable, Sendable {
   var scalar: UnicodeScalar
-  /// What was written upon it.
+  /// The combining marks.
   var marks: [UnicodeScalar] = []
   var width = 1
-  /// How it looked, which may not be how the next one will.
+  /// The look of this character, which may differ from that of the next.
   var rendition: Rendition
-  /// The sets of characters that it was taken from.
+  /// The character sets in use when the character was written.
   var charsets: Charsets
 
   var bytes: [UInt8] { Array(String(String.UnicodeScalarView([scalar] + marks)).utf8) }

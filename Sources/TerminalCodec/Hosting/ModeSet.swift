@@ -1,29 +1,30 @@
-/// The modes that a terminal is in, as far as a program may change them and leave them so.
+/// The terminal modes that a program may change and leave changed.
 struct ModeSet: Hashable, Sendable {
-  /// The private modes that are not as a terminal has them by itself.
+  /// The private modes that differ from a terminal's default.
   private var changed: Set<Int> = []
   /// Whether the keypad sends sequences (DECKPAM).
   var isKeypadApplication = false
   /// Whether characters are inserted (IRM).
   var isInserting = false
-  /// Whether a line feed returns the carriage as well (LNM).
+  /// Whether a line feed includes a carriage return (LNM).
   var isNewLine = false
-  /// The cursor's shape (DECSCUSR); zero for the terminal's own.
+  /// The cursor's shape (DECSCUSR); zero for the terminal's default.
   var cursorShape = 0
   /// The level of xterm's modifyOtherKeys; zero for off.
   var otherKeys = 0
-  /// Which mode the alternate screen was asked for by; `nil` while the main screen is shown.
+  /// The mode that selected the alternate screen; `nil` while the main screen is shown.
   var alternate: Int?
-  /// The flags of Kitty's keyboard protocol, on the main screen and on the alternate one.
+  /// The flags of Kitty's keyboard protocol on the main screen and on the alternate one.
   private var keyboards = [KeyboardStack(), KeyboardStack()]
 
-  /// The modes that terminals begin with.
+  /// The modes that are on by default.
   private static let standard: Set<Int> = [7, 8, 25]
-  /// Those with a meaning of their own elsewhere, or none that lasts: saving the cursor.
+  /// Modes that are tracked elsewhere, or that keep no state (saving the cursor).
   private static let apart: Set<Int> = [3, 40, 47, 1047, 1048, 1049]
-  /// The private modes that terminals have: each may be changed at any time.
+  /// The private modes that terminals support; any number of them may be changed.
   ///
-  /// Sources: xterm's "XTerm Control Sequences"; the documentation of kitty, foot, mintty, WezTerm, Contour and iTerm2.
+  /// Sources: xterm's "XTerm Control Sequences"; the documentation of kitty, foot, mintty, WezTerm,
+  /// Contour and iTerm2.
   private static let known: Set<Int> = [
     1, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 18, 19, 25, 30, 35, 41, 42, 43, 44, 46, 66, 67, 69, 80, 95,
     1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1010, 1011, 1014, 1015, 1016, 1034, 1035, 1036,
@@ -31,22 +32,23 @@ struct ModeSet: Hashable, Sendable {
     2004, 2005, 2006, 2026, 2027, 2031, 5522, 7700, 7711, 7727, 7728, 7730, 7765, 7766, 7767, 7786,
     7787, 7796, 8452, 19997, 77096, 80085, 737_769,
   ]
-  /// The most others that may be changed at a time: what undoes them must fit the crash guard.
+  /// The maximum number of other modes changed at a time: the bytes that undo them must fit into
+  /// the crash guard.
   private static let limit = 24
 
-  /// The private modes that are not as a terminal has them by itself.
+  /// The private modes that differ from a terminal's default.
   var changes: Set<Int> { changed }
 
   /// Whether a private mode is on.
   func contains(_ mode: Int) -> Bool { changed.contains(mode) != Self.standard.contains(mode) }
 
-  /// Whether one more mode may be changed.
+  /// Whether the mode may be changed without exceeding the limit.
   func accepts(_ mode: Int, _ isOn: Bool) -> Bool {
     Self.apart.contains(mode) || isOn == Self.standard.contains(mode) || changed.contains(mode)
       || Self.known.contains(mode) || changed.subtracting(Self.known).count < Self.limit
   }
 
-  /// Turns a private mode on or off.
+  /// Enables or disables a private mode.
   mutating func set(_ mode: Int, _ isOn: Bool) {
     guard !Self.apart.contains(mode) else { return }
     if isOn == Self.standard.contains(mode) {
@@ -56,21 +58,21 @@ struct ModeSet: Hashable, Sendable {
     }
   }
 
-  /// Resets what a soft reset resets (DECSTR, VT510 manual).
+  /// Applies a soft reset (DECSTR, VT510 manual).
   mutating func softReset() {
     for mode in [1, 6, 7, 25, 69] { changed.remove(mode) }
     (isKeypadApplication, isInserting) = (false, false)
   }
 
-  /// The flags of the screen that is shown.
+  /// The keyboard flags of the screen that is shown.
   var keyboard: KeyboardStack {
     get { keyboards[alternate == nil ? 0 : 1] }
     set { keyboards[alternate == nil ? 0 : 1] = newValue }
   }
 
-  // MARK: - From one state to another
+  // MARK: - State changes
 
-  /// Adds the bytes that take a terminal in this state to another one.
+  /// Appends the bytes that take a terminal from this state to `target`.
   func appendChange(to target: ModeSet, into bytes: inout [UInt8]) {
     if let alternate, alternate != target.alternate {
       keyboards[1].appendChange(to: KeyboardStack(), into: &bytes)
@@ -101,25 +103,25 @@ struct ModeSet: Hashable, Sendable {
   }
 }
 
-/// The flags of Kitty's keyboard protocol on one screen: those in force, and those to go back to.
+/// The stack of Kitty's keyboard protocol on one screen: the flags in force and those below them.
 struct KeyboardStack: Hashable, Sendable {
-  /// The flags that are in force when all that were pushed are popped, and those that were pushed.
+  /// The base flags, then the pushed entries; the last entry is in force.
   private var flags = [0]
-  /// The most entries that are let through; terminals keep fewer.
+  /// The maximum number of entries that are forwarded; terminals store fewer.
   private static let limit = 33
 
   /// Whether one more entry may be pushed.
   var hasRoom: Bool { flags.count < Self.limit }
 
-  /// Puts flags on the stack.
+  /// Pushes flags onto the stack.
   mutating func push(_ pushed: Int) { flags.append(pushed) }
 
-  /// Takes entries off the stack; who takes the last one has no flags in force.
+  /// Pops entries; popping more than were pushed clears all flags.
   mutating func pop(_ count: Int) {
     if count >= flags.count { flags = [0] } else { flags.removeLast(count) }
   }
 
-  /// Changes the flags in force: 1 replaces them, 2 adds to them, 3 takes from them.
+  /// Changes the flags in force: 1 replaces them, 2 adds to them, 3 removes from them.
   mutating func set(_ changed: Int, how: Int) {
     let last = flags.count - 1
     switch how {
@@ -129,7 +131,7 @@ struct KeyboardStack: Hashable, Sendable {
     }
   }
 
-  /// Adds the bytes that take a terminal with these entries to others.
+  /// Appends the bytes that take a terminal from this stack to `target`.
   func appendChange(to target: KeyboardStack, into bytes: inout [UInt8]) {
     guard self != target else { return }
     var text = flags.count > 1 ? "\u{1B}[<\(flags.count - 1)u" : ""

@@ -1,26 +1,27 @@
-/// Paints the panel below a program's rows, and leaves the program's cursor as it was.
+/// Paints the panel below a program's rows and restores the program's cursor.
 struct PanelPainter: Sendable {
   private var panelRows = 0
   private var shown: [StyledLine] = []
 
-  /// How many rows the panel has.
+  /// The number of the panel's rows.
   var rows: Int { panelRows }
 
-  /// Gives the panel so many rows; nothing is in them.
+  /// Sets the number of the panel's rows; they are empty.
   mutating func resize(rows: Int) {
     panelRows = rows
     shown = []
   }
 
-  /// Adds the bytes that show `lines`; none when they are shown already.
+  /// Appends the bytes that show `lines`; nothing if they are already shown.
   ///
   /// - Parameters:
-  ///   - lines: what is to be shown.
-  ///   - look: how it looks.
+  ///   - lines: the lines to show.
+  ///   - look: their look.
   ///   - screen: the program's screen.
-  ///   - link: the hyperlink that is open.
+  ///   - link: the open hyperlink.
   ///   - output: receives the bytes.
-  /// - Returns: whether the terminal's cursor was taken back to the program's by its place.
+  /// - Returns: whether the cursor was restored by its position instead of the terminal's saved
+  ///   cursor.
   mutating func paint(
     _ lines: [StyledLine], look: PanelLook, below screen: Screen, link: [UInt8],
     into output: inout [UInt8]
@@ -44,12 +45,13 @@ struct PanelPainter: Sendable {
     return !isFree
   }
 
-  /// Adds the bytes that end all that changes what is written: margins, wrapping, inserting, other characters.
+  /// Appends the bytes that disable all modes that affect painting: margins, wrapping, insertion,
+  /// other character sets.
   ///
   /// - Parameters:
   ///   - screen: the program's screen.
-  ///   - saving: whether the terminal saves the cursor.
-  ///   - link: the hyperlink that is open.
+  ///   - saving: whether to save the cursor in the terminal.
+  ///   - link: the open hyperlink.
   ///   - output: receives the bytes.
   func begin(on screen: Screen, saving: Bool, link: [UInt8], into output: inout [UInt8]) {
     if !screen.asked.contains(2026) {
@@ -66,7 +68,8 @@ struct PanelPainter: Sendable {
     TerminalCommand.resetRendition.append(to: &output)
   }
 
-  /// Adds the bytes that make the terminal write where and how the program does; the parameters are those of `begin`.
+  /// Appends the bytes that restore the program's cursor and modes; the parameters are those of
+  /// `begin`.
   func end(on screen: Screen, saved: Bool, link: [UInt8], into output: inout [UInt8]) {
     if !link.isEmpty { output += [0x1B, 0x5D] + link + [0x1B, 0x5C] }
     if screen.asked.isInserting { output.append(contentsOf: "\u{1B}[4h".utf8) }

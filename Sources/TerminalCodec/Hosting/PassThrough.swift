@@ -1,58 +1,59 @@
-/// Passes on what a program writes, but for what would leave its rows.
+/// Forwards a program's output, except what would leave its rows.
 ///
-/// What a terminal with those rows only would do is done. Sequences go out whole, in seven-bit form; those that mean
-/// nothing do not go out at all. So the terminal cannot read anything that was not read here.
+/// The result is that of a terminal with only those rows. Sequences are sent whole, in seven-bit
+/// form; sequences without meaning are dropped. The terminal therefore never interprets bytes that
+/// were not parsed here.
 struct PassThrough: VTPerformer, Sendable {
   private var screen: Screen
   private var strings = ProgramStrings()
   private var queries: [TerminalQuery] = []
   private var output: [UInt8] = []
-  /// Whether the terminal is in a string that the program has broken off.
+  /// Whether the terminal is in a string that the program has aborted.
   private var isStringOpen = false
-  /// The character that the terminal was given the beginning of last.
+  /// The incomplete character that was last sent to the terminal.
   private var dangling: UTF8Decoder?
 
-  /// Begins with an empty screen.
+  /// Starts with an empty screen.
   init(columns: Int, rows: Int) {
     screen = Screen(columns: columns, rows: rows)
   }
 
-  /// Whether the terminal is in the middle of nothing.
+  /// Whether no string is open in the terminal.
   var isPaintable: Bool { !strings.isPassing && !isStringOpen }
-  /// The hyperlink of the text that is written; empty for none.
+  /// The hyperlink of the current text; empty if none.
   var hyperlink: [UInt8] { strings.hyperlink }
-  /// How many prompts the program has marked.
+  /// The number of prompts that the program has marked.
   var prompts: Int { strings.prompts }
-  /// How many bytes are kept of what the terminal is not given.
+  /// The number of bytes held back from the terminal.
   var keptCount: Int { strings.keptCount }
   /// The program's screen.
   var written: Screen { screen }
 
-  /// Says whether the program may put text on the terminal's clipboard.
+  /// Sets whether the program may access the terminal's clipboard.
   mutating func shareClipboard(_ isShared: Bool) { strings.shareClipboard(isShared) }
 
-  /// Changes the screen by other means than what the program writes.
+  /// Changes the screen independently of the program's output.
   mutating func changeScreen(_ change: (inout Screen) -> Void) { change(&screen) }
 
-  /// Trades the bytes that are to go out for others.
+  /// Swaps the pending output with `bytes`.
   mutating func exchange(_ bytes: inout [UInt8]) { swap(&output, &bytes) }
 
-  /// Takes the questions that the program has asked the terminal since the last call.
+  /// Returns and clears the queries that the program has sent to the terminal.
   mutating func takeQueries() -> [TerminalQuery] {
     defer { queries.removeAll(keepingCapacity: true) }
     return queries
   }
 
-  /// Takes what the program has asked of the keyboard last, since the last call.
+  /// Returns and clears the program's latest request to the keyboard.
   mutating func takeRequest() -> ProgramRequest? { strings.takeRequest() }
 
-  /// Puts the modes in force that are asked for, if the terminal can be told so.
+  /// Brings the terminal into the requested modes, unless a string is open.
   mutating func applyModes() {
     guard isPaintable else { return }
     screen.applyModes(into: &output)
   }
 
-  // MARK: - What goes out
+  // MARK: - Output
 
   private mutating func send(_ bytes: some Collection<UInt8>) {
     guard let first = bytes.first else { return }
@@ -78,7 +79,7 @@ struct PassThrough: VTPerformer, Sendable {
     output.append(sequence.final)
   }
 
-  // MARK: - What the program writes
+  // MARK: - Program input
 
   mutating func print(_ run: ArraySlice<UInt8>) {
     guard screen.writesFreely else {
@@ -101,7 +102,7 @@ struct PassThrough: VTPerformer, Sendable {
     if let first = bytes.first, case .refused = former?.take(first) ?? .refused {
       write("\u{FFFD}", width: 1, as: bytes)
     } else {
-      // What stood between was left out: together they would be a character.
+      // Bytes in between were dropped: joined, the two parts would form a character.
       write("\u{FFFD}", width: 1, as: UTF8.encodedReplacementCharacter)
     }
     dangling = UTF8Decoder(beginning: bytes)
@@ -114,7 +115,7 @@ struct PassThrough: VTPerformer, Sendable {
     send(bytes)
   }
 
-  /// The columns of a scalar, quickly for those that are common.
+  /// The columns of a scalar, with a fast path for common scalars.
   private static func width(of scalar: UnicodeScalar) -> Int {
     switch scalar.value {
     case 0xA0..<0xAD, 0xAE..<0x300, 0x370..<0x483, 0x2010..<0x2028, 0x2190..<0x231A,
@@ -150,7 +151,7 @@ struct PassThrough: VTPerformer, Sendable {
       }
       return
     }
-    // The terminal may know another character, or none.
+    // The terminal's last character may differ, or may be missing.
     guard let (scalar, width, count) = screen.writing.repetition(sequence.number(0)) else { return }
     let bytes = Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     for _ in 0..<count { write(scalar, width: width, as: bytes) }

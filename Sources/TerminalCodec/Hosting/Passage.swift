@@ -1,18 +1,18 @@
-/// What the terminal is given for something that a program wrote.
+/// The terminal's output for one item that a program wrote.
 enum Passage: Hashable, Sendable {
-  /// The very same.
+  /// The item itself.
   case unchanged
-  /// The same, and then these bytes.
+  /// The item, followed by these bytes.
   case followed(by: [UInt8])
-  /// These bytes only.
+  /// These bytes instead of the item.
   case instead([UInt8])
 
-  /// Nothing at all.
+  /// No output.
   static let nothing = Passage.instead([])
 }
 
 extension Passage {
-  /// The bytes that the terminal is given for `sequence`.
+  /// The bytes to send to the terminal for `sequence`.
   func bytes(of sequence: [UInt8]) -> [UInt8] {
     switch self {
     case .unchanged: sequence

@@ -1,30 +1,31 @@
-/// What a program has written last, so that its cells can be drawn again.
+/// A program's recent output, from which its cells can be redrawn.
 ///
-/// Bytes are kept, not cells: keeping costs a copy, however fast the program writes. They are read once more when
-/// the panel changes its size. Older bytes are let go by the portion, each with the state that it began in.
+/// It stores bytes, not cells: storing costs only a copy, however fast the program writes. The
+/// bytes are parsed again when the panel changes its size. Older bytes are dropped one portion at a
+/// time; each portion has the state in which it began.
 struct ProgramMemory: Sendable {
-  /// A portion of what was written.
+  /// A portion of the output.
   private struct Portion: Sendable {
     var parser: VTParser
     var screen: Screen
-    /// The cells as it began; `nil` when they are not known.
+    /// The cells at the beginning of the portion; `nil` if unknown.
     var image: ScreenImage?
     var bytes: [UInt8] = []
   }
 
   private var former: Portion?
   private var last: Portion
-  /// Room for the next portion, made at once so that it does not grow later.
+  /// A buffer for the next portion, allocated in advance so that it need not grow later.
   private var spare: [UInt8] = []
-  /// Whether the program has never written anything.
+  /// Whether the program has not written anything yet.
   private var isFresh = true
 
-  /// How many bytes a portion holds at least, before another one begins.
+  /// The minimum number of bytes in a portion before the next one begins.
   private static let limit = 1 << 15
-  /// How much room is made for a portion.
+  /// The number of bytes reserved for a portion.
   private static let capacity = limit + (1 << 12)
 
-  /// Begins with nothing kept; what is below the cursor is taken to be empty.
+  /// Starts empty; the rows from the cursor on are assumed to be blank.
   init(parser: VTParser, screen: Screen) {
     let (columns, rows) = (screen.writing.columns, screen.writing.rows)
     let image = ScreenImage(columns: columns, rows: rows, cursor: screen.writing.cell)
@@ -33,7 +34,7 @@ struct ProgramMemory: Sendable {
     spare.reserveCapacity(Self.capacity)
   }
 
-  /// Begins anew on a screen with these cells; `nil` for those that are not known.
+  /// Restarts on a screen with these cells; `nil` if they are unknown.
   mutating func restart(parser: VTParser, screen: Screen, image: ScreenImage?) {
     guard !isFresh || image != nil else {
       return self = ProgramMemory(parser: parser, screen: screen)
@@ -44,7 +45,7 @@ struct ProgramMemory: Sendable {
     last.bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Keeps what the program writes; the state is the one before it.
+  /// Stores program output; `state` returns the state before it.
   mutating func note(_ chunk: [UInt8], state: () -> (parser: VTParser, screen: Screen)) {
     if last.bytes.count >= Self.limit {
       let (parser, screen) = state()

@@ -1,11 +1,11 @@
-/// What a program asks of the keyboard above its terminal: `OSC 7373 ; name=value ; … ST`.
+/// A program's request to the keyboard that hosts it: `OSC 7373 ; name=value ; … ST`.
 ///
-/// The terminal is not given it. Whoever reads it knows which names there are; what is no list of names and
-/// values, or longer than they need, is none.
+/// It is not forwarded to the terminal. The receiver knows the valid names. A string that is too
+/// long or not a list of names and values is not a request.
 public struct ProgramRequest: Hashable, Sendable {
-  /// The number of the command; no terminal is known to use it.
+  /// The OSC number; no terminal is known to use it.
   static let mark = Array("7373;".utf8)
-  /// The most bytes after the mark.
+  /// The maximum number of bytes after the mark.
   static let limit = 256
 
   /// The values by their names.
@@ -16,7 +16,7 @@ public struct ProgramRequest: Hashable, Sendable {
     self.values = values
   }
 
-  /// An answer in the same form; characters that might end it are left out of the values.
+  /// Encodes an answer in the same form; characters that might end it are removed from the values.
   package static func answer(_ values: [(name: String, value: String)]) -> [UInt8] {
     let fields = values.map { name, value in
       name + "=" + value.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
@@ -24,7 +24,7 @@ public struct ProgramRequest: Hashable, Sendable {
     return Array("\u{1B}]7373;\(fields.joined(separator: ";"))\u{1B}\\".utf8)
   }
 
-  /// Reads what comes between the number and the end; `nil` when that is no list.
+  /// Parses the bytes between the number and the terminator; `nil` if they are not a valid list.
   init?(_ body: [UInt8]) {
     guard body.count <= Self.limit, body.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
       return nil

@@ -1,4 +1,5 @@
-/// The strings that a program sends: which of them the terminal is given, and what they say to the keyboard.
+/// Decides which of a program's strings are forwarded to the terminal, and reads those that matter
+/// to the keyboard.
 ///
 ///     none ──OSC──► undecided ──"7373;"──► request (not passed on) ──end──► none
 ///       │              ├──"52;" where the clipboard is not shared──► dropped ──end──► none
@@ -7,13 +8,13 @@
 struct ProgramStrings: Sendable {
   private enum State: Hashable, Sendable {
     case none
-    /// The state while a command may become a request; nothing of it has been passed on.
+    /// The start of a command that may be a request; nothing has been forwarded yet.
     case undecided
-    /// The state within a request to the keyboard, which the terminal is not given.
+    /// Within a request to the keyboard, which is not forwarded.
     case request
-    /// The state within what is for the clipboard, which the terminal is not given.
+    /// Within a clipboard command, which is not forwarded.
     case dropped
-    /// The state within any other string.
+    /// Within any other string.
     case passed(VTString)
   }
 
@@ -23,37 +24,37 @@ struct ProgramStrings: Sendable {
   private var promptCount = 0
   private var request: ProgramRequest?
 
-  /// Whether programs may put text on the terminal's clipboard.
+  /// Whether programs may access the terminal's clipboard.
   private var sharesClipboard = true
 
-  /// What begins a command for the clipboard: xterm's, and kitty's.
+  /// The prefixes of clipboard commands: xterm's and kitty's.
   private static let clipboardMarks = ["52;", "5522;"].map { Array($0.utf8) }
-  /// How much of a string is kept: the longest hyperlink that terminals take, and more.
+  /// The maximum number of stored bytes; more than the longest hyperlink that terminals accept.
   private static let limit = 2200
 
-  /// Whether the terminal is in the middle of a string.
+  /// Whether a string is being forwarded to the terminal.
   var isPassing: Bool { if case .passed = state { true } else { false } }
-  /// The hyperlink of the text that is written (OSC 8), as the program began it; empty for none.
+  /// The hyperlink of the current text (OSC 8), as the program began it; empty if none.
   var hyperlink: [UInt8] { link }
-  /// How many prompts the program has marked as such (OSC 133).
+  /// The number of prompts that the program has marked (OSC 133).
   var prompts: Int { promptCount }
-  /// How many bytes of a string are kept.
+  /// The number of stored bytes of a string.
   var keptCount: Int { body.count }
 
-  /// Takes what the program has asked of the keyboard last, since the last call.
+  /// Returns and clears the program's latest request to the keyboard.
   mutating func takeRequest() -> ProgramRequest? {
     defer { request = nil }
     return request
   }
 
-  /// Begins a string; answers with what the terminal is given.
+  /// Begins a string; returns the bytes to forward.
   mutating func begin(_ kind: VTString) -> [UInt8] {
     body.removeAll(keepingCapacity: true)
     state = kind == .command ? .undecided : .passed(kind)
     return kind == .command ? [] : [0x1B, kind.rawValue]
   }
 
-  /// Takes a part of a string; answers with what the terminal is given.
+  /// Handles a part of a string; returns the bytes to forward.
   mutating func put(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let former = body.count
     body += bytes.prefix(max(0, Self.limit - body.count))
@@ -68,7 +69,7 @@ struct ProgramStrings: Sendable {
       body.removeFirst(mark.count)
       return []
     }
-    // A terminal reads the number 052 as 52.
+    // Terminals parse the number 052 as 52.
     let number = body.drop { $0 == UInt8(ascii: "0") }
     let refused = sharesClipboard ? [] : Self.clipboardMarks
     if refused.contains(where: number.starts(with:)) {
@@ -79,18 +80,18 @@ struct ProgramStrings: Sendable {
     return isUndecided ? [] : decide() + bytes.dropFirst(body.count - former)
   }
 
-  /// Says whether programs may put text on the terminal's clipboard.
+  /// Sets whether programs may access the terminal's clipboard.
   mutating func shareClipboard(_ isShared: Bool) { sharesClipboard = isShared }
 
-  /// Passes on a command that is no request, as far as it has come.
+  /// Forwards the bytes so far of a command that is not a request.
   private mutating func decide() -> ArraySlice<UInt8> {
     state = .passed(.command)
     return ([0x1B, VTString.command.rawValue] + body)[...]
   }
 
-  /// Ends the string; answers with what the terminal is given.
+  /// Ends the string; returns the bytes to forward.
   ///
-  /// - Parameter end: what ends it; `nil` when the program has broken it off.
+  /// - Parameter end: the kind of end; `nil` if the program aborted the string.
   /// - Returns: the bytes.
   mutating func finish(by end: VTStringEnd?) -> ArraySlice<UInt8> {
     defer { state = .none }
@@ -101,12 +102,12 @@ struct ProgramStrings: Sendable {
     case .bell: return opening + [0x07]
     case .terminator: return opening + [0x1B, 0x5C]
     case .cancelled: return opening + [0x18]
-    // GNU Screen and tmux hand a device control string on that has an Escape in it.
+    // GNU Screen and tmux forward a device control string that contains an Escape.
     case nil: return state == .passed(.device) ? [] : opening + [0x1B, 0x5C]
     }
   }
 
-  /// Reads a string that has ended.
+  /// Interprets a complete string.
   private mutating func read() {
     guard state != .request else {
       request = ProgramRequest(body) ?? request
@@ -118,6 +119,6 @@ struct ProgramStrings: Sendable {
     link = body.last != UInt8(ascii: ";") && body.count < Self.limit ? body : []
   }
 
-  /// Notes that the terminal has reset everything.
+  /// Records a full reset of the terminal.
   mutating func reset() { link = [] }
 }

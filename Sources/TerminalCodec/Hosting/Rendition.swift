@@ -1,9 +1,9 @@
-/// How what a program writes looks: all that Select Graphic Rendition sets.
+/// The look of a program's text: everything that Select Graphic Rendition sets.
 ///
-/// Sources: ECMA-48 §8.3.117; xterm's "XTerm Control Sequences" for colours; Kitty's "Colored and styled
-/// underlines" for `4:n` and 58. What is not known is passed over.
+/// Sources: ECMA-48 §8.3.117; xterm's "XTerm Control Sequences" for colours; Kitty's "Colored and
+/// styled underlines" for `4:n` and 58. Unknown codes are ignored.
 struct Rendition: Hashable, Sendable {
-  /// A colour as it was asked for: a palette's first sixteen keep the way in which they were.
+  /// A colour as requested; the first sixteen colours remember which form of request was used.
   enum Color: Hashable, Sendable {
     case standard
     case named(UInt8)
@@ -11,15 +11,15 @@ struct Rendition: Hashable, Sendable {
     case direct(UInt8, UInt8, UInt8)
   }
 
-  /// The attributes that are on, each a bit of its number in SGR.
+  /// The active attributes; each SGR number is a bit.
   private var attributes: UInt64 = 0
-  /// The kind of underline, as in `4:n`.
+  /// The underline style, as in `4:n`.
   private var underline: UInt8 = 0
   private var foregroundColor = Color.standard
   private var backgroundColor = Color.standard
   private var underlineColor = Color.standard
 
-  /// Does what the parameters of a sequence ask for.
+  /// Applies the parameters of an SGR sequence.
   mutating func apply(_ sequence: ControlSequence) {
     guard sequence.count > 0 else { return self = Rendition() }
     var index = 0
@@ -37,7 +37,7 @@ struct Rendition: Hashable, Sendable {
     }
   }
 
-  /// What erasing leaves of it: the background.
+  /// The look of erased cells: only the background colour is kept.
   var erasing: Rendition {
     var rendition = Rendition()
     rendition.backgroundColor = backgroundColor
@@ -70,7 +70,7 @@ struct Rendition: Hashable, Sendable {
     for code in codes { attributes &= ~(1 << UInt64(code)) }
   }
 
-  /// Sets a colour of its own; returns the index after it.
+  /// Sets an extended colour; returns the index after its parameters.
   private mutating func setColor(_ code: Int, _ sequence: ControlSequence, at index: Int) -> Int {
     let count = sequence.subcount(index)
     let isJoined = count > 1
@@ -82,7 +82,7 @@ struct Rendition: Hashable, Sendable {
     switch part(1) {
     case 5: (color, length) = (.indexed(part(2)), 3)
     case 2:
-      // Joined by colons, a colour space may come first.
+      // In the colon form, a colour space may come first.
       let first = isJoined && count > 5 ? 3 : 2
       (color, length) = (.direct(part(first), part(first + 1), part(first + 2)), 5)
     default: return index + 1
@@ -95,7 +95,7 @@ struct Rendition: Hashable, Sendable {
     return index + (isJoined ? 1 : length)
   }
 
-  /// The bytes that set this look, whatever was set before.
+  /// Appends the bytes that set this look, whatever was set before.
   func append(to bytes: inout [UInt8]) {
     var codes = "0"
     for code in 1...62 where attributes & 1 << UInt64(code) != 0 { codes += ";\(code)" }

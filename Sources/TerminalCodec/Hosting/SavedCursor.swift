@@ -1,17 +1,17 @@
-/// A cursor that was saved.
+/// A saved cursor.
 struct SavedCursor: Sendable {
-  /// The cursor as it was.
+  /// The cursor as saved.
   var cursor: Cursor
-  /// Whether the terminal goes back to it by itself: it was not given other bytes that save.
+  /// Whether the terminal's own saved cursor still holds this position.
   var isHeld = true
 
-  /// Saves a cursor; the character that fills its line may be gone when it comes back.
+  /// Saves a cursor; the character that fills its line may be gone when it is restored.
   init(_ cursor: Cursor) {
     self.cursor = cursor
     self.cursor.end.doubt()
   }
 
-  /// Notes that the window has another size: terminals differ on where they would go back to.
+  /// Records a resize of the window: terminals differ on the position they would restore.
   mutating func letGo() {
     cursor.end = .open
     isHeld = false

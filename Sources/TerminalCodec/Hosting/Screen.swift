@@ -1,12 +1,12 @@
-/// The screen that a program believes to write on: where it writes, and its terminal's modes.
+/// The screen as the program sees it: the writing position and the terminal's modes.
 ///
-/// Told what the program writes, it answers with what the real terminal is to be given.
+/// Its methods receive the program's output and return the output for the real terminal.
 ///
 /// Sources: ECMA-48; the VT510 manual; xterm's "XTerm Control Sequences".
 struct Screen: Sendable {
   private var writer: Writer
   private var modes = HostedModes()
-  /// Whether what is below the program's rows may be gone.
+  /// Whether the rows below the program's may have been overwritten.
   private var damage = false
 
   /// Creates a screen with the cursor in its first cell.
@@ -14,40 +14,40 @@ struct Screen: Sendable {
     writer = Writer(columns: columns, rows: rows)
   }
 
-  /// Where the program writes.
+  /// The writing position and state.
   var writing: Writer { writer }
-  /// The modes that the program has asked for.
+  /// The modes that the program requested.
   var asked: ModeSet { modes.program }
-  /// Whether what is below the program's rows may be gone.
+  /// Whether the rows below the program's may have been overwritten.
   var isDamaged: Bool { damage }
   /// The answer to a program's mode request; `nil` if the terminal must answer.
   func answer(_ mode: Int) -> ModeState? { modes.answer(mode) }
 
   // MARK: - Text
 
-  /// Whether a run of characters of one column each may be taken at once.
+  /// Whether a run of one-column characters may be written at once.
   var writesFreely: Bool { writer.writesFreely }
 
-  /// Takes a run of such characters; only when it may be taken at once.
+  /// Writes a run of one-column characters; requires `writesFreely`.
   mutating func write(_ run: ArraySlice<UInt8>) { writer.write(run) }
 
-  /// Takes a character; answers with what the terminal is to be given before it.
+  /// Writes a character; returns the bytes to send to the terminal before it.
   mutating func write(_ scalar: UnicodeScalar, width: Int) -> [UInt8] {
     writer.write(scalar, width: width)
   }
 
-  /// Takes a character that is written upon the one before it; answers whether it may pass.
+  /// Adds a combining mark to the previous character; returns whether to forward it.
   mutating func combine(_ scalar: UnicodeScalar) -> Bool { writer.combine(scalar) }
 
-  /// Follows a control character.
+  /// Executes a control character.
   mutating func execute(_ control: UInt8) -> Passage {
-    // SUB is shown as a sign by some terminals.
+    // Some terminals display SUB as a symbol.
     control == 0x1A ? .nothing : writer.execute(control, returning: asked.isNewLine)
   }
 
   // MARK: - Escape sequences
 
-  /// Follows an escape sequence: the bytes after Escape.
+  /// Executes an escape sequence, given as the bytes after Escape.
   mutating func escape(_ sequence: [UInt8]) -> Passage {
     guard sequence.count == 1 else { return designate(sequence) }
     switch UnicodeScalar(sequence[0]) {
@@ -63,14 +63,14 @@ struct Screen: Sendable {
       return .nothing
     case "n", "o": writer.shift { $0.shift = sequence[0] == 0x6E ? 2 : 3 }
     case "c":
-      // Not every terminal goes back to its main screen by itself.
+      // Not every terminal returns to its main screen by itself.
       let leaving = asked.alternate.map { Array("\u{1B}[?\($0)l".utf8) } ?? []
       writer.reset()
       modes.reset()
       damage = true
       return .instead(leaving + [0x1B, 0x63] + writer.marginBytes(withSides: false))
-    // Back and forward index, the memory lock, the corner of old Hewlett-Packard terminals, protected text:
-    // where they are known they change rows or columns in ways of their own.
+    // Back and forward index, memory lock, the Hewlett-Packard lower-left corner, protected areas:
+    // terminals that support them change rows or columns in ways not modelled here.
     case "6", "9", "l", "m", "F", "V", "W": return .nothing
     default: break
     }
@@ -87,7 +87,7 @@ struct Screen: Sendable {
       return .followed(by: origin + writer.marginBytes(withSides: false))
     // Lines of double width or height have half the columns.
     case "#3", "#4", "#6": return .nothing
-    // Another coding than UTF-8, and answers in eight bits.
+    // Encodings other than UTF-8, and eight-bit answers.
     case "%G": return .unchanged
     case let text where text.hasPrefix("%") || text == " G": return .nothing
     default:
@@ -103,7 +103,7 @@ struct Screen: Sendable {
 
   // MARK: - Control sequences
 
-  /// Follows a control sequence.
+  /// Executes a control sequence.
   mutating func control(_ sequence: ControlSequence) -> Passage {
     switch (UnicodeScalar(sequence.marker), UnicodeScalar(sequence.intermediate)) {
     case ("\0", "\0"): plain(sequence)
@@ -130,7 +130,7 @@ struct Screen: Sendable {
       return writer.setMargins { $0.setHorizontal(sequence) }
     case "s": writer.save()
     case "u" where sequence.count == 0: return restore()
-    // A terminal that tests itself begins anew.
+    // A terminal that runs a self-test resets itself.
     case "y": return .nothing
     default: break
     }
@@ -143,7 +143,8 @@ struct Screen: Sendable {
     writer.doubtCells()
   }
 
-  /// Sets modes that are not private; those that lock the keyboard or show control characters are left out.
+  /// Sets modes that are not private, except those that lock the keyboard or display control
+  /// characters.
   private mutating func setModes(_ sequence: ControlSequence) -> Passage {
     let isOn = sequence.final == UInt8(ascii: "h")
     let asked = sequence.parameters
@@ -161,9 +162,9 @@ struct Screen: Sendable {
       UnicodeScalar(sequence.final)
     ) {
     case (_, "!", "p"): return .followed(by: softReset())
-    // The level of conformance, but never answers in eight bits.
+    // Forwards the conformance level, but never enables eight-bit answers.
     case (_, "\"", "p"): return .instead(Array("\u{1B}[\(number);1\"p".utf8) + softReset())
-    // Another reset, and the line below the screen.
+    // Other resets, and the status line below the screen.
     case (_, "+", "p"), (_, "$", "}"), (_, "$", "~"): return .nothing
     case (_, " ", "q"): modes.pass { $0.cursorShape = number }
     case (_, "$", "p"): break
@@ -223,10 +224,10 @@ struct Screen: Sendable {
     return .unchanged
   }
 
-  /// The modes that do more than to be on or off.
+  /// The modes whose change has further effects.
   private static let special: Set<Int> = [3, 6, 7, 47, 69, 1047, 1048, 1049]
 
-  /// Changes a private mode; answers with what the terminal is to be given.
+  /// Changes a private mode; returns the bytes to send to the terminal.
   private mutating func set(private mode: Int, _ isOn: Bool) -> [UInt8] {
     guard modes.accepts(mode, isOn) else { return [] }
     modes.pass { $0.set(mode, isOn) }
@@ -242,7 +243,7 @@ struct Screen: Sendable {
     case 69: return sequence + (isOn ? writer.keepPlace() : writer.clearSideMargins())
     case 1048 where isOn: writer.save()
     case 1048: return restore().bytes(of: sequence)
-    // Terminals differ on what that does on the main screen; most go back to the cursor that was saved.
+    // Terminals differ on this mode on the main screen; most restore the saved cursor.
     case 1049 where !isOn && asked.alternate == nil:
       return writer.hasSaved ? restore().bytes(of: [0x1B, 0x38]) : []
     case 47, 1047, 1049:
@@ -257,35 +258,35 @@ struct Screen: Sendable {
     return sequence
   }
 
-  /// Answers with the bytes that set all margins anew and go back to the cursor.
+  /// Returns the bytes that set all margins again and restore the cursor.
   private mutating func setMargins() -> [UInt8] {
     writer.marginBytes(withSides: asked.contains(69)) + writer.place()
   }
 
   // MARK: - The panel
 
-  /// Sets what the keyboard wants of the terminal, whatever the program asks for.
+  /// Sets the private modes that the keyboard keeps on, whatever the program requests.
   mutating func wish(for modes: Set<Int>) { self.modes.wish(for: modes) }
 
-  /// Notes that somebody else has reset the terminal.
+  /// Records that another program has reset the terminal.
   mutating func loseModes() { modes.lose() }
 
-  /// Adds the bytes that put in force what is asked for.
+  /// Appends the bytes that bring the terminal into the requested modes.
   mutating func applyModes(into bytes: inout [UInt8]) { modes.apply(into: &bytes) }
 
-  /// Adds the bytes that undo what was asked for.
+  /// Appends the bytes that undo the requested modes.
   func appendUndoing(to bytes: inout [UInt8]) { modes.appendUndoing(to: &bytes) }
 
-  /// Whether what is to be undone has changed since the last call.
+  /// Whether the modes to undo have changed since the last call.
   mutating func takeModesChanged() -> Bool { modes.takeChanged() }
 
-  /// Notes whether what is below the program's rows may be gone.
+  /// Records whether the rows below the program's may have been overwritten.
   mutating func setDamaged(_ isDamaged: Bool) { damage = isDamaged }
 
-  /// Notes that the terminal's cursor was taken to the program's by its place.
+  /// Records that the terminal's cursor was moved to the program's position.
   mutating func notePlaced() { writer.notePlaced() }
 
-  /// Gives the screen another size, without margins, and its cursor another place.
+  /// Resizes the screen, removes the margins and moves the cursor.
   mutating func resize(columns: Int, rows: Int, cursor: Cell) {
     writer.resize(columns: columns, rows: rows, cursor: cursor)
     damage = true

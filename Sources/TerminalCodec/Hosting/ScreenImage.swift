@@ -1,34 +1,37 @@
-/// The cells of a program's main screen, as far as they are known, and the rows that have scrolled off.
+/// The known cells of a program's main screen, and the rows that have scrolled off.
 ///
-/// A panel that grows scrolls rows off the top and covers rows at the bottom; one that shrinks brings them back.
+/// A panel that grows scrolls rows off the top and covers rows at the bottom. A panel that shrinks
+/// restores them.
 struct ScreenImage: Sendable {
-  /// A row of cells, in which the right half of a wide character has the width 0.
+  /// A row of cells; the right half of a wide character has the width 0.
   struct Row: Sendable {
     var cells: [WrittenCharacter]
-    /// Whether all cells are those of the terminal.
+    /// Whether all cells match the terminal's.
     var isKnown = true
   }
 
   private var columns: Int
   private var shown: [Row]
-  /// The rows that have scrolled off the top, the last of them last.
+  /// The rows that have scrolled off the top; the most recent is last.
   private var above: [Row] = []
-  /// The rows that the panel covers, and that nothing has scrolled away from.
+  /// The rows that the panel covers; cleared when the screen scrolls.
   private var covered: [Row] = []
-  /// How many rows the panel has scrolled off the top and not brought back.
+  /// The number of rows that the panel scrolled off the top and has not restored.
   private var owed = 0
 
-  /// The most rows that are kept above the screen.
+  /// The maximum number of rows kept above the screen.
   private static let limit = 256
-  /// The most marks upon a character that terminals keep.
+  /// The maximum number of combining marks per character that terminals store.
   private static let mostMarks = 3
 
-  /// Creates an image of a screen on which only what is from the cursor's row on is known: nothing.
+  /// Creates an image of a screen of which only the rows from the cursor on are known; they are
+  /// blank.
   ///
   /// - Parameters:
   ///   - columns: the width of the screen.
   ///   - rows: its height.
-  ///   - cursor: where the cursor is; its row counts as empty when it is at the start of it.
+  ///   - cursor: the cursor's position; its row counts as blank if the cursor is in the first
+  ///     column.
   init(columns: Int, rows: Int, cursor: Cell) {
     self.columns = columns
     let first = cursor.row + (cursor.column > 0 ? 1 : 0)
@@ -48,16 +51,16 @@ struct ScreenImage: Sendable {
 
   // MARK: - Cells
 
-  /// Notes that nothing is known of the cells any more.
+  /// Marks all cells as unknown.
   mutating func forget() {
     for row in shown.indices { shown[row].isKnown = false }
     (above, covered, owed) = ([], [], 0)
   }
 
-  /// Notes that nothing is known of a row.
+  /// Marks a row as unknown.
   mutating func forget(row: Int) { shown[row].isKnown = false }
 
-  /// Writes a character into a row; what it cuts of a wide character is blank.
+  /// Writes a character into a row; a wide character that it splits becomes blank.
   mutating func put(_ character: WrittenCharacter, row: Int, column: Int) {
     guard column >= 0, column + character.width <= columns else { return forget(row: row) }
     for offset in 0..<character.width { clearHalf(row: row, column: column + offset) }
@@ -80,7 +83,7 @@ struct ScreenImage: Sendable {
       scalar: " ", rendition: rendition, charsets: Charsets())
   }
 
-  /// Writes a mark upon the character in a cell.
+  /// Adds a combining mark to the character in a cell.
   mutating func combine(_ mark: UnicodeScalar, row: Int, column: Int) {
     guard column >= 0 else { return }
     let isTail = shown[row].cells[column].width == 0
@@ -97,7 +100,7 @@ struct ScreenImage: Sendable {
     mend(row: row)
   }
 
-  /// Erases whole rows; erasing all of them, nothing is to be brought back.
+  /// Erases whole rows; after erasing all rows, no row is restored at the top.
   mutating func erase(rows: Range<Int>, as rendition: Rendition) {
     let rows = rows.clamped(to: shown.indices)
     for row in rows { shown[row] = Self.blank(columns, rendition) }
@@ -105,7 +108,7 @@ struct ScreenImage: Sendable {
     if rows.count == shown.count { (above, owed) = ([], 0) }
   }
 
-  /// Inserts blank cells into a row, or deletes cells when `count` is negative.
+  /// Inserts blank cells into a row, or deletes cells if `count` is negative.
   mutating func shift(row: Int, from column: Int, by count: Int, as rendition: Rendition) {
     guard column < columns else { return }
     let part = shown[row].cells[column...]
@@ -116,7 +119,7 @@ struct ScreenImage: Sendable {
     mend(row: row)
   }
 
-  /// Blanks halves of wide characters.
+  /// Blanks halves of split wide characters.
   private mutating func mend(row: Int) {
     for column in 0..<columns {
       let width = shown[row].cells[column].width
@@ -128,7 +131,7 @@ struct ScreenImage: Sendable {
 
   // MARK: - Rows
 
-  /// Scrolls rows up, or down when `count` is negative; `keeping` keeps what leaves the top.
+  /// Scrolls rows up, or down if `count` is negative; `keeping` stores rows that leave at the top.
   mutating func scroll(
     _ count: Int, in rows: ClosedRange<Int>, as rendition: Rendition, keeping: Bool = false
   ) {
@@ -148,7 +151,8 @@ struct ScreenImage: Sendable {
     if above.count > 2 * Self.limit { above.removeFirst(above.count - Self.limit) }
   }
 
-  /// Gives rows to the panel: the topmost `excess` scroll off, and the lowest are covered.
+  /// Shrinks to `rows` for a larger panel: the top `excess` rows scroll off, the lowest are
+  /// covered.
   mutating func shrink(to rows: Int, scrolling excess: Int) {
     above += shown.prefix(excess)
     owed += excess
@@ -159,9 +163,10 @@ struct ScreenImage: Sendable {
     above.removeFirst(max(0, above.count - owed))
   }
 
-  /// Takes rows from the panel, and brings back what it has scrolled off and covered.
+  /// Grows to `rows` for a smaller panel and restores rows that it scrolled off or covered.
   ///
-  /// - Returns: how many rows come back at the top; and how many at the bottom, below which is nothing.
+  /// - Returns: the number of rows restored at the top, and the number restored at the bottom. Rows
+  ///   below those are blank.
   mutating func grow(to rows: Int) -> (top: Int, bottom: Int) {
     let added = max(0, rows - shown.count)
     let known = above.reversed().prefix { $0.isKnown }.count
@@ -177,7 +182,8 @@ struct ScreenImage: Sendable {
     return (top, bottom)
   }
 
-  /// Adds the bytes that draw a row, from plain characters on; nothing when it is not known.
+  /// Appends the bytes that draw a row, starting from ASCII character sets; nothing if the row is
+  /// unknown.
   func append(row: Int, to bytes: inout [UInt8]) {
     guard shown[row].isKnown else { return }
     bytes.append(contentsOf: "\u{1B}[\(row + 1);1H".utf8)
@@ -197,7 +203,7 @@ struct ScreenImage: Sendable {
 }
 
 extension WrittenCharacter {
-  /// What erasing leaves.
+  /// The character in erased cells.
   static func blank(_ rendition: Rendition) -> WrittenCharacter {
     WrittenCharacter(scalar: " ", rendition: rendition.erasing, charsets: Charsets())
   }

@@ -1,15 +1,15 @@
-/// An answer of the terminal that a program has asked for.
+/// A query that a program has sent to the terminal.
 public enum TerminalQuery: Hashable, Sendable {
-  /// Where the cursor is.
+  /// The cursor's position.
   case cursor
   /// The primary device attributes.
   case attributes
   /// Kitty's keyboard flags.
   case keyboardFlags
-  /// Whether a mode is set.
+  /// The state of a mode.
   case mode
 
-  /// What a control sequence asks; `nil` when it asks for none of these.
+  /// The query of a control sequence; `nil` if it is none of these.
   static func asked(by sequence: ControlSequence) -> TerminalQuery? {
     switch (UnicodeScalar(sequence.final), sequence.marker, sequence.intermediate) {
     case ("n", _, 0): sequence[0] == 6 ? .cursor : nil

@@ -1,16 +1,16 @@
-/// Where a program writes on its screen: the page, the cursor on it, and the cursors that were saved.
+/// The program's writing state: the page, the cursor and the saved cursors.
 ///
-/// Told what is written, it answers with what the real terminal, which has more rows, is to be given. No cells are
-/// kept.
+/// Its methods receive the program's output and return the output for the real terminal, which has
+/// more rows. It stores no cells.
 struct Writer: Sendable {
   private var page: Page
   private var tabStops: TabStops
   private var cursor = Cursor()
-  /// What the program has saved on the main and on the alternate screen.
+  /// The saved cursors of the main and the alternate screen.
   private var saved: [SavedCursor?] = [nil, nil]
-  /// The last character that was written, to be written again.
+  /// The last written character, for repetition (REP).
   private var last: (scalar: UnicodeScalar, width: Int)?
-  /// Whether text that reaches the end of a line goes on in the next one (DECAWM).
+  /// Whether text that reaches the end of a line continues in the next one (DECAWM).
   private var wraps = true
   /// Whether the alternate screen is shown.
   private var isAlternate = false
@@ -21,50 +21,50 @@ struct Writer: Sendable {
     tabStops = TabStops(columns: page.columns)
   }
 
-  /// How many columns there are.
+  /// The number of columns.
   var columns: Int { page.columns }
-  /// How many rows there are.
+  /// The number of rows.
   var rows: Int { page.rows }
-  /// Where the cursor is.
+  /// The cursor's position.
   var cell: Cell { Cell(row: cursor.row, column: cursor.column) }
   /// Whether the next character wraps.
   var isWrapPending: Bool { cursor.end.isPending }
-  /// Where and how the next character is written.
+  /// The cursor, with its look and character sets.
   var pen: Cursor { cursor }
-  /// The rows and columns that are written in.
+  /// The page.
   var area: Page { page }
-  /// Whether text that reaches the end of a line goes on in the next one.
+  /// Whether text that reaches the end of a line continues in the next one.
   var isWrapping: Bool { wraps }
-  /// Whether plain text is written as it is.
+  /// Whether ASCII text is displayed unchanged.
   var isPlain: Bool { cursor.charsets.isPlain }
   /// Whether rows and columns are counted from the margins.
   var isOriginRelative: Bool { cursor.isOriginRelative }
-  /// Whether the terminal's saved cursor is not the program's.
+  /// Whether the terminal's saved cursor is free for the panel.
   var hasFreeSlot: Bool { !isAlternate && saved[0]?.isHeld != true }
   /// Whether the program has saved a cursor on the screen that is shown.
   var hasSaved: Bool { saved[isAlternate ? 1 : 0] != nil }
-  /// Where the cursor is on the main screen; `nil` when it is not known.
+  /// The cursor's position on the main screen; `nil` if unknown.
   var mainCell: Cell? {
     guard isAlternate else { return cell }
     return saved[0].map { Cell(row: $0.cursor.row, column: $0.cursor.column) }
   }
 
-  /// Whether leaving the alternate screen makes rows and columns be counted from the margins.
+  /// Whether leaving the alternate screen restores origin mode (DECOM).
   var hasOriginOnMain: Bool { isAlternate && saved[0]?.cursor.isOriginRelative == true }
 
   // MARK: - Text
 
-  /// Whether a run of characters of one column each may be taken at once.
+  /// Whether a run of one-column characters may be written at once.
   var writesFreely: Bool { cursor.writesFreely(in: page) }
 
-  /// Takes a run of such characters; only when it may be taken at once.
+  /// Writes a run of one-column characters; requires `writesFreely`.
   mutating func write(_ run: ArraySlice<UInt8>) {
     guard let byte = run.last else { return }
     let fills = cursor.advance(by: run.count, in: page, wraps: wraps)
     note(UnicodeScalar(byte), width: 1, fills: fills)
   }
 
-  /// Takes a character; answers with what the terminal is to be given before it.
+  /// Writes a character; returns the bytes to send to the terminal before it.
   mutating func write(_ scalar: UnicodeScalar, width: Int) -> [UInt8] {
     let shift = cursor.charsets.takeSingleShift()
     let isOwing = cursor.end.isOwing
@@ -82,7 +82,8 @@ struct Writer: Sendable {
     return shift == 0 ? before : before + [0x1B, shift]
   }
 
-  /// Takes a character without a column of its own; answers whether the terminal would write it where the program does.
+  /// Adds a combining mark to the previous character; returns whether the terminal would put it on
+  /// the same character.
   mutating func combine(_ scalar: UnicodeScalar) -> Bool {
     cursor.end.combine(scalar)
     return !cursor.end.isOwing
@@ -96,19 +97,19 @@ struct Writer: Sendable {
         scalar: scalar, width: width, rendition: cursor.rendition, charsets: cursor.charsets))
   }
 
-  /// The character to write again, and how often it fits; the terminal may know another one.
+  /// The character to repeat, and how often (at most one page); the terminal may remember another.
   func repetition(_ count: Int) -> (scalar: UnicodeScalar, width: Int, count: Int)? {
     last.map { ($0.scalar, $0.width, min(count, columns * rows)) }
   }
 
-  /// Follows a control character; with `returning` a line feed returns the carriage too.
+  /// Executes a control character; with `returning` a line feed includes a carriage return.
   mutating func execute(_ control: UInt8, returning: Bool) -> Passage {
     guard control == 0x09 else { return cursor.execute(control, in: page, returning: returning) }
     cursor.tab(1, to: tabStops, in: page)
     return .unchanged
   }
 
-  /// Notes that cells may have changed that the program has written.
+  /// Records that written cells may have changed.
   mutating func doubtCells() { cursor.end.owe() }
 
   // MARK: - Movements
@@ -116,7 +117,7 @@ struct Writer: Sendable {
   /// Moves the cursor.
   mutating func move(_ body: (inout Cursor, Page) -> Passage) -> Passage { body(&cursor, page) }
 
-  /// Moves to the next tab stops, or to former ones.
+  /// Moves to following tab stops, or to previous ones if `isBack`.
   mutating func tab(_ count: Int, isBack: Bool) -> Passage {
     guard !isBack else {
       cursor.tabBack(count, to: tabStops, in: page)
@@ -128,7 +129,7 @@ struct Writer: Sendable {
     return wasPending ? .instead(cursor.columnBytes(in: page)) : .unchanged
   }
 
-  /// Inserts or deletes lines: terminals differ on the column afterwards.
+  /// Inserts or deletes lines; terminals differ on the column afterwards.
   mutating func shiftLines() -> Passage {
     guard page.vertical.contains(cursor.row), page.horizontal.contains(cursor.column) else {
       return .unchanged
@@ -154,52 +155,52 @@ struct Writer: Sendable {
 
   // MARK: - Margins and tab stops
 
-  /// Sets margins, and moves to the first cell; margins that are none are left out.
+  /// Sets margins and moves to the first cell; invalid margins are ignored.
   mutating func setMargins(_ change: (inout Page) -> Passage?) -> Passage {
     guard let passage = change(&page) else { return .nothing }
     cursor.home(in: page)
     return passage
   }
 
-  /// Takes the left and the right margin away; answers with what keeps the cursor's place.
+  /// Removes the side margins; returns the bytes that keep the cursor's position.
   mutating func clearSideMargins() -> [UInt8] {
     page.clearHorizontal()
     return keepPlace()
   }
 
-  /// The bytes that keep the cursor where it is, and end a wrap that is pending.
+  /// Clears a pending wrap; returns the bytes that keep the cursor's position.
   mutating func keepPlace() -> [UInt8] {
     cursor.end = .open
     return cursor.placeBytes(in: page)
   }
 
-  /// Changes the tab stops themselves.
+  /// Changes the tab stops.
   mutating func changeTabStops(_ change: (inout TabStops, _ column: Int) -> Void) {
     change(&tabStops, cursor.column)
   }
 
   // MARK: - The look of text
 
-  /// Does what Select Graphic Rendition asks for.
+  /// Applies Select Graphic Rendition.
   mutating func select(_ sequence: ControlSequence) { cursor.rendition.apply(sequence) }
 
-  /// Chooses among the sets of characters.
+  /// Selects one of the character sets.
   mutating func shift(_ change: (inout Charsets) -> Void) { change(&cursor.charsets) }
 
-  /// Designates a set of characters: the bytes after Escape.
+  /// Designates a character set, given as the bytes after Escape.
   mutating func designate(_ sequence: [UInt8]) {
     cursor.charsets.designate(sequence)
-    // The character that fills the line could not be written again as it was.
+    // The character that fills the line could no longer be rewritten unchanged.
     cursor.end.doubt()
   }
 
-  /// Turns wrapping on or off; answers with what the terminal is to be given afterwards.
+  /// Enables or disables wrapping; returns the bytes to send to the terminal afterwards.
   mutating func setWraps(_ isOn: Bool) -> [UInt8] {
     wraps = isOn
     return isOn || !cursor.end.isPending ? [] : keepPlace()
   }
 
-  /// Counts rows and columns from the margins, or no longer, and moves to the first cell.
+  /// Enables or disables counting from the margins (DECOM), and moves to the first cell.
   mutating func setOrigin(_ isOn: Bool) {
     cursor.isOriginRelative = isOn
     cursor.home(in: page)
@@ -212,9 +213,10 @@ struct Writer: Sendable {
     saved[isAlternate ? 1 : 0] = SavedCursor(cursor)
   }
 
-  /// Goes back to what was saved; a row that is not the program's any more is left again at once.
+  /// Restores the saved cursor; a row beyond the page is corrected at once.
   ///
-  /// With nothing saved a terminal goes to its first cell; not so one in which the panel has saved.
+  /// If none is saved, a terminal moves to the first cell. A terminal in which the panel saved its
+  /// cursor would not, so explicit bytes are sent.
   mutating func restore() -> Passage {
     let former = saved[isAlternate ? 1 : 0]
     let charsets = cursor.charsets
@@ -228,9 +230,10 @@ struct Writer: Sendable {
     return cursor == former.cursor ? .unchanged : .followed(by: cursor.placeBytes(in: page))
   }
 
-  /// Changes to the alternate screen or back; `saving` saves the cursor, and restores it.
+  /// Switches to the alternate screen or back; with `saving` the cursor is saved or restored.
   ///
-  /// - Returns: what the terminal is to be given afterwards, beside margins and the cursor's place.
+  /// - Returns: the bytes to send to the terminal afterwards, in addition to margins and the
+  ///   cursor's position.
   mutating func show(alternate: Bool, saving: Bool) -> [UInt8] {
     if saving, alternate, !isAlternate { save() }
     let isBack = isAlternate && !alternate
@@ -239,12 +242,12 @@ struct Writer: Sendable {
     guard saving, isBack else { return [] }
     let isHeld = saved[0]?.isHeld == true
     _ = restore()
-    // The panel may save there from now on.
+    // From now on the panel may use the terminal's saved cursor.
     saved[0]?.isHeld = false
     return isHeld ? [] : cursor.charsets.designations(after: nil)
   }
 
-  /// Answers with the bytes that make the terminal write where and how the program does, whatever it does now.
+  /// Returns the bytes that give the terminal the program's cursor state, whatever its state is.
   mutating func place() -> [UInt8] {
     var bytes = Array("\u{1B}[?6\(cursor.isOriginRelative ? "h" : "l")".utf8) + Charsets.plain
     appendCursor(to: &bytes)
@@ -252,28 +255,28 @@ struct Writer: Sendable {
     return bytes
   }
 
-  /// Adds the bytes that do so where plain characters are in use and cells are counted from the first one.
+  /// Appends those bytes, given ASCII character sets and no origin mode.
   func appendCursor(to bytes: inout [UInt8]) { cursor.append(to: &bytes, in: page, wraps: wraps) }
 
-  /// Notes that the terminal was given those bytes.
+  /// Records that those bytes were sent to the terminal.
   mutating func notePlaced() { cursor.end.notePlaced() }
 
-  /// The bytes that set the left and the right margin anew.
+  /// The bytes that set the side margins.
   var sideMarginBytes: [UInt8] { page.sideMarginBytes }
 
-  /// The bytes that set the margins anew.
+  /// The bytes that set the margins.
   func marginBytes(withSides: Bool) -> [UInt8] {
     page.marginBytes + (withSides ? page.sideMarginBytes : [])
   }
 
   // MARK: - Resets
 
-  /// Everything is as a terminal begins.
+  /// Resets everything to a terminal's default state.
   mutating func reset() {
     self = Writer(columns: columns, rows: rows)
   }
 
-  /// Does what a soft reset does.
+  /// Applies a soft reset.
   mutating func softReset() {
     page.clearMargins()
     cursor.rendition = Rendition()
@@ -283,14 +286,14 @@ struct Writer: Sendable {
     saved[isAlternate ? 1 : 0] = nil
   }
 
-  /// Takes the margins away and moves to the first cell.
+  /// Removes the margins and moves to the first cell.
   mutating func clearMargins() {
     page.clearMargins()
     cursor.isOriginRelative = false
     cursor.home(in: page)
   }
 
-  /// Gives the page another size, without margins, and the cursor another place.
+  /// Resizes the page, removes the margins and moves the cursor.
   mutating func resize(columns: Int, rows: Int, cursor place: Cell) {
     let isSame =
       columns == page.columns && cell == place && page.hasFullLines && place.column == columns - 1

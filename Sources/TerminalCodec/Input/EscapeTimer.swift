@@ -1,24 +1,26 @@
 import Timeline
 
-/// The waits of reading a terminal: only time tells a lone Escape from the beginning of a sequence.
+/// The timeouts of terminal input, which distinguish a lone Escape from the beginning of a
+/// sequence.
 ///
-/// This is the only part of reading input that knows the time.
+/// Only this part of the input code receives the time.
 struct EscapeTimer: Sendable {
-  /// What is waited for.
+  /// The kind of timeout.
   enum Wait {
-    /// The rest of a sequence.
+    /// For the rest of a sequence.
     case sequence
-    /// More pasted text, before the text so far is handed on.
+    /// For more pasted text, before the collected text is delivered.
     case pastedText
   }
 
-  /// How long after its last byte a lone Escape is a key, and an unfinished sequence is dropped.
+  /// The delay after the last byte until a lone Escape is a key and an unfinished sequence is
+  /// dropped.
   var timeout: Duration
   private var latest: Timestamp?
 
-  /// How long a paste may be silent before the text so far is handed on.
+  /// The pause in a paste after which the collected text is delivered.
   private static let pasteFlush = Duration.milliseconds(50)
-  /// How long a paste must be silent before a key can end it.
+  /// The pause in a paste after which a key can end it.
   private static let pasteStall = Duration.seconds(1)
 
   /// Creates a timer.
@@ -26,19 +28,19 @@ struct EscapeTimer: Sendable {
     self.timeout = timeout
   }
 
-  /// Notes that bytes have come; answers with their moment, which never runs backwards.
+  /// Records that bytes have arrived; returns their time, which never runs backwards.
   mutating func note(_ now: Timestamp) -> Timestamp {
     let moment = max(now, latest ?? now)
     latest = moment
     return moment
   }
 
-  /// Whether nothing has come for so long that a paste may have lost its end.
+  /// Whether the input has paused so long that the end of a paste may be lost.
   func hasStalled(at now: Timestamp) -> Bool {
     latest.map { $0.advanced(by: Self.pasteStall) <= now } ?? false
   }
 
-  /// When a wait is over; `nil` before anything has come.
+  /// The deadline of a timeout; `nil` before the first byte.
   func deadline(of wait: Wait) -> Timestamp? {
     let patience =
       switch wait {

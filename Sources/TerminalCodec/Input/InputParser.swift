@@ -1,45 +1,48 @@
 public import Timeline
 
-/// Bytes from a terminal → events.
+/// Parses bytes from a terminal into events.
 ///
-/// A `VTParser` reads sequences, a `KeyReader` says what they mean, a `PasteCollector` gathers pasted text,
-/// and an `EscapeTimer` says when to wait no longer:
+/// A `VTParser` parses sequences, a `KeyReader` interprets them, a `PasteReader` collects pasted
+/// text, and an `EscapeTimer` sets the timeouts:
 ///
 ///     keys ──"CSI 200 ~"──► paste ──"CSI 201 ~"──► keys
 ///                             └──silence, then Escape or ctrl-c alone──► keys
 ///
-/// A paste whose end is lost stays a paste: nothing that follows counts as a press, however late it comes. After
-/// a second of silence Escape or ctrl-c ends it, if nothing comes right after the key.
+/// A paste whose end is lost stays a paste: nothing that follows counts as a key press, however
+/// late. After a second of silence, Escape or ctrl-c ends the paste if nothing follows the key at
+/// once.
 public struct InputParser: TimedMachine {
-  /// Bytes, as they were read.
+  /// Bytes as they were read.
   public typealias Input = ArraySlice<UInt8>
-  /// What they mean.
+  /// The event of those bytes.
   public typealias Output = TerminalEvent
 
   private var parser = VTParser(of: .terminal)
   private var reader = KeyReader()
   private var timer: EscapeTimer
-  /// The paste that is being told; `nil` while keys are read.
+  /// The paste in progress; `nil` while keys are read.
   private var paste: PasteReader?
-  /// How many bytes have come since the last piece.
+  /// The number of bytes since the last piece.
   private var count = 0
-  /// What was told by the bytes in hand.
+  /// The pieces produced by the current bytes.
   private var pieces: [Timed<InputPiece>] = []
 
   /// Creates a parser.
   ///
-  /// - Parameter escapeTimeout: how long to wait after Escape for the rest of a sequence.
+  /// - Parameter escapeTimeout: the time to wait after Escape for the rest of a sequence.
   public init(escapeTimeout: Duration = .milliseconds(25)) {
     timer = EscapeTimer(timeout: escapeTimeout)
   }
 
-  /// How long after its last byte a lone Escape is one, and an unfinished sequence is dropped.
+  /// The delay after the last byte until a lone Escape is a key and an unfinished sequence is
+  /// dropped.
   public var escapeTimeout: Duration {
     get { timer.timeout }
     set { timer.timeout = newValue }
   }
 
-  /// When the parser must be woken to tell what an unfinished sequence was.
+  /// The time at which the parser must be advanced to resolve unfinished input; `nil` if there is
+  /// none.
   public var deadline: Timestamp? {
     if let paste {
       return paste.isInDoubt
@@ -49,13 +52,13 @@ public struct InputParser: TimedMachine {
     return isWaiting ? timer.deadline(of: .sequence) : nil
   }
 
-  /// How many bytes have come that no piece holds yet.
+  /// The number of received bytes that belong to no piece yet.
   public var unfinishedCount: Int { count }
 
-  /// Whether pasted text is being told.
+  /// Whether a paste is in progress.
   public var isPasting: Bool { paste != nil }
 
-  /// Takes in bytes that were read at `now`.
+  /// Parses bytes that were read at `now`.
   public mutating func handle(
     _ input: ArraySlice<UInt8>, at now: Timestamp, into outputs: inout [Timed<TerminalEvent>]
   ) {
@@ -63,15 +66,15 @@ public struct InputParser: TimedMachine {
     takeEvents(into: &outputs)
   }
 
-  /// Lets the deadline expire if it has passed.
+  /// Applies the deadline if it has passed.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<TerminalEvent>]) {
     expire(to: now)
     takeEvents(into: &outputs)
   }
 
-  /// Takes in bytes that were read at `now`, and tells how many of them told each event.
+  /// Parses bytes that were read at `now`, and reports the number of bytes of each event.
   ///
-  /// The counts of all pieces and `unfinishedCount` add up to the bytes that came.
+  /// The counts of all pieces and `unfinishedCount` add up to the number of bytes received.
   public mutating func handle(
     _ input: ArraySlice<UInt8>, at now: Timestamp, into outputs: inout [Timed<InputPiece>]
   ) {
@@ -80,7 +83,7 @@ public struct InputParser: TimedMachine {
     pieces.removeAll(keepingCapacity: true)
   }
 
-  /// Lets the deadline expire if it has passed, and tells how many bytes told each event.
+  /// Applies the deadline if it has passed, and reports the number of bytes of each event.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<InputPiece>]) {
     expire(to: now)
     outputs += pieces
@@ -95,11 +98,11 @@ public struct InputParser: TimedMachine {
   }
 }
 
-/// Some bytes from a terminal that belong together.
+/// Bytes from a terminal that form one unit.
 public struct InputPiece: Hashable, Sendable {
-  /// What they mean; `nil` for bytes that mean nothing.
+  /// The event; `nil` for bytes without meaning.
   public var event: TerminalEvent?
-  /// How many there are.
+  /// The number of bytes.
   public var byteCount: Int
 }
 
@@ -130,7 +133,7 @@ extension InputParser {
     switch reader.takeOutput() {
     case .nothing: break
     case .pasteBegan: paste = PasteReader()
-    // An Escape that broke off a string belongs to what follows.
+    // An Escape that aborted a string belongs to the following input.
     case .event(let event):
       hand(event, count: parser.isAtRest ? count : count - 1, at: moment)
     }
@@ -168,7 +171,7 @@ extension InputParser {
     }
   }
 
-  /// Ends the paste if a key asks for it; or else hands on the text so far.
+  /// Ends the paste if a key requests it; otherwise delivers the text so far.
   private mutating func expirePaste(at due: Timestamp) {
     guard paste?.isInDoubt == true else { return handPasted(isLast: false, at: due) }
     guard let (key, length) = paste?.decide() else { return }

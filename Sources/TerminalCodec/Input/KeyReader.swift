@@ -1,25 +1,25 @@
-/// What a terminal's sequences mean: the performer that makes events of them.
+/// Interprets a terminal's sequences: the performer that turns them into events.
 ///
-/// Three sequences go on with bytes that no parser of sequences must read: `CSI M` (xterm's first mouse mode),
-/// `CSI [` (the Linux console's F1 to F5) and `SS3`.
+/// Three sequences are followed by bytes that the sequence parser must not see: `CSI M` (xterm's
+/// first mouse mode), `CSI [` (the Linux console's F1 to F5) and `SS3`.
 struct KeyReader: VTPerformer, Sendable {
-  /// The event that the bytes so far make.
+  /// The result of the bytes so far.
   enum Output {
-    /// Nothing yet.
+    /// No event yet.
     case nothing
-    /// An event; `nil` for bytes that mean nothing.
+    /// An event; `nil` for bytes without meaning.
     case event(TerminalEvent?)
     /// Pasted text follows.
     case pasteBegan
   }
 
-  /// Which bytes follow a sequence.
+  /// The bytes that follow a sequence.
   private enum Awaited: Sendable {
-    /// A letter, and a digit for the modifiers before it.
+    /// A letter, after an optional digit for the modifiers.
     case shift3(UInt8?)
     /// A letter.
     case console
-    /// So many bytes that tell a button and a place.
+    /// The number of missing bytes that encode a button and a position.
     case mouse(Int)
   }
 
@@ -28,16 +28,16 @@ struct KeyReader: VTPerformer, Sendable {
   /// Whether the next key was pressed with alt.
   private var hasPrefix = false
 
-  /// Whether the next byte belongs to a sequence that the parser takes for whole.
+  /// Whether the next byte belongs to a sequence that the parser considers complete.
   var awaitsBytes: Bool { awaited != nil }
 
-  /// The output since the last call, given once.
+  /// Returns and clears the output since the last call.
   mutating func takeOutput() -> Output {
     defer { output = .nothing }
     return output
   }
 
-  // MARK: - What the parser sends
+  // MARK: - Parser events
 
   mutating func print(_ run: ArraySlice<UInt8>) {
     guard let byte = run.first else { return }
@@ -96,9 +96,9 @@ struct KeyReader: VTPerformer, Sendable {
     output = .event(nil)
   }
 
-  // MARK: - Bytes that are awaited
+  // MARK: - Awaited bytes
 
-  /// Takes a byte that belongs to the sequence before it; answers whether it does.
+  /// Handles a byte after a sequence that awaits one; returns whether it belongs to the sequence.
   mutating func take(raw byte: UInt8) -> Bool {
     let former = awaited
     awaited = nil
@@ -110,7 +110,7 @@ struct KeyReader: VTPerformer, Sendable {
     case _ where !(0x20...0x7E).contains(byte):
       emitNothing()
       return false
-    // Some terminals put a modifier before the letter: `SS3 5 P`.
+    // Some terminals insert a modifier before the letter: `SS3 5 P`.
     case .shift3(nil) where (0x31...0x39).contains(byte): awaited = .shift3(byte)
     case .shift3(let held):
       let modifiers = held.map { Key.Modifiers(parameter: Int($0) - 0x30) } ?? []
@@ -123,13 +123,13 @@ struct KeyReader: VTPerformer, Sendable {
     return true
   }
 
-  /// Gives up the bytes that are awaited.
+  /// Discards a sequence that still awaits bytes.
   mutating func abandonAwaited() {
     awaited = nil
     emitNothing()
   }
 
-  /// The key that `bytes` tell; `nil` when they tell anything else, or more than one key.
+  /// The key encoded by `bytes`; `nil` if they encode anything else, or more than one key.
   static func key(of bytes: [UInt8]) -> Key? {
     var parser = VTParser(of: .terminal)
     var reader = KeyReader()

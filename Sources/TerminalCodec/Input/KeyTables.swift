@@ -1,4 +1,4 @@
-/// Which numbers and letters terminals send for which keys.
+/// The keys of the numbers and letters that terminals send.
 ///
 /// Sources: xterm's "XTerm Control Sequences" (PC-style function keys, VT220 keys), `console_codes(4)`,
 /// rxvt's reference, and the table of functional keys in Kitty's keyboard protocol.
@@ -49,7 +49,7 @@ enum KeyTables {
     }
   }
 
-  /// The key of a code in Kitty's protocol; `nil` when the code is no scalar.
+  /// The key of a code in Kitty's protocol; `nil` if the code is not a valid scalar.
   static func kitty(_ code: Int) -> Key.Code? {
     switch code {
     case 9: .named(.tab)
@@ -66,7 +66,7 @@ enum KeyTables {
     }
   }
 
-  /// The character of a code point that can be typed: a scalar that is no control character.
+  /// The character of a code point, unless it is a control character or not a scalar.
   static func character(_ code: Int) -> Character? {
     guard let value = UInt32(exactly: code), let scalar = UnicodeScalar(value),
       scalar.properties.generalCategory != .control

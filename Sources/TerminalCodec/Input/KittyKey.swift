@@ -1,8 +1,9 @@
-/// Reads keys that name their code point: Kitty's `CSI u` and xterm's modifyOtherKeys.
+/// Decodes keys that are reported by code point: Kitty's `CSI u` and xterm's modifyOtherKeys.
 enum KittyKey {
-  /// Reads `CSI code:shifted:base ; modifiers:event ; text u`, all but the code optional.
+  /// Decodes `CSI code:shifted:base ; modifiers:event ; text u`; only the code is required.
   ///
-  /// Text without a key, or of several characters, is what an input method made: it counts as pasted.
+  /// Text without a key, or of several characters, comes from an input method and is reported as a
+  /// paste.
   static func decode(_ sequence: ControlSequence) -> TerminalEvent? {
     let code = sequence[0] ?? 0
     let text = typedText(sequence)
@@ -14,7 +15,7 @@ enum KittyKey {
     return .key(normalized(key, modifiers, phase, typed: text.first, shifted: shifted))
   }
 
-  /// Reads `CSI 27 ; modifiers ; code ~`.
+  /// Decodes `CSI 27 ; modifiers ; code ~`.
   static func modifyOtherKeys(_ sequence: ControlSequence) -> Key? {
     guard let code = sequence[2], let key = KeyTables.kitty(code) else { return nil }
     let modifiers = Key.Modifiers(parameter: sequence[1])
@@ -30,7 +31,7 @@ enum KittyKey {
       (0..<sequence.subcount(2)).compactMap { sequence[2, $0].flatMap(KeyTables.character) })
   }
 
-  /// Makes a key say what it types, as a terminal without the protocol would.
+  /// Converts a key to the form that a terminal without the protocol reports: the typed character.
   private static func normalized(
     _ code: Key.Code, _ modifiers: Key.Modifiers, _ phase: Key.Phase, typed: Character?,
     shifted: Character?
@@ -48,7 +49,7 @@ enum KittyKey {
       .character(known), modifiers: modifiers.subtracting(.shift), phase: phase, unshifted: base)
   }
 
-  /// What a key types when the terminal does not say; `nil` when that depends on the layout.
+  /// The character of a key whose text is not reported; `nil` if it depends on the keyboard layout.
   private static func guessed(
     _ base: Character, _ modifiers: Key.Modifiers, shifted: Character?
   ) -> Character? {

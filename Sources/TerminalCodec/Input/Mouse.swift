@@ -1,10 +1,10 @@
-/// Something the mouse did.
+/// A mouse event.
 public struct Mouse: Hashable, Sendable {
-  /// What it did.
+  /// The action.
   public var action: Action
-  /// Where, counted from zero at the top left of the screen.
+  /// The position, counted from zero at the top left of the screen.
   public var cell: Cell
-  /// The modifiers held; terminals tell shift, alt and ctrl.
+  /// The modifiers held; terminals report shift, alt and ctrl.
   public var modifiers: Key.Modifiers
 
   /// Creates a mouse event.
@@ -14,40 +14,40 @@ public struct Mouse: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// What the mouse did.
+  /// A mouse action.
   public enum Action: Hashable, Sendable {
     /// A button went down.
     case press(Button)
     /// A button came up.
     case release(Button)
-    /// The mouse moved, with a button held or with none.
+    /// The mouse moved, with a button held or without.
     case move(Button?)
     /// The wheel turned by one step.
     case wheel(Direction)
   }
 
-  /// A button.
+  /// A mouse button.
   public enum Button: Hashable, Sendable {
     /// The buttons every mouse has.
     case left, middle, right
-    /// Buttons 8 to 11 by xterm's count: back, forward and two more.
+    /// Buttons 8 to 11 in xterm's numbering: back, forward and two more.
     case extra(Int)
   }
 
-  /// Where the wheel turned.
+  /// The direction of the wheel.
   public enum Direction: Hashable, Sendable {
     case up, down, left, right
   }
 }
 
-/// A place on the screen, counted from zero.
+/// A position on the screen, counted from zero.
 public struct Cell: Hashable, Sendable {
   /// Rows from the top.
   public var row: Int
   /// Columns from the left.
   public var column: Int
 
-  /// Creates a place.
+  /// Creates a position.
   public init(row: Int, column: Int) {
     self.row = row
     self.column = column
@@ -55,12 +55,13 @@ public struct Cell: Hashable, Sendable {
 }
 
 extension Mouse {
-  /// Reads a report of SGR mouse mode (xterm's 1006): `CSI < code ; column ; row M`, or `m` on release.
+  /// Decodes a report of SGR mouse mode (xterm's 1006): `CSI < code ; column ; row M`, or `m` on
+  /// release.
   init?(sgr sequence: ControlSequence) {
     guard let code = sequence[0], let column = sequence[1], let row = sequence[2],
       let action = Action(code: code, isRelease: sequence.final == UInt8(ascii: "m"))
     else { return nil }
-    // Shift, alt and ctrl are bits 2 to 4 of the code, in the order of our own.
+    // Shift, alt and ctrl are bits 2 to 4 of the code, in the order of `Key.Modifiers`.
     let held = Key.Modifiers(rawValue: UInt8((code >> 2) & 7))
     self.init(
       action, at: Cell(row: max(0, row - 1), column: max(0, column - 1)), modifiers: held)
@@ -68,7 +69,7 @@ extension Mouse {
 }
 
 extension Mouse.Action {
-  /// Bits of the code: 0, 1 the button; 5 motion; 6 wheel; 7 extra buttons.
+  /// Decodes the bits of the code: 0 and 1 button, 5 motion, 6 wheel, 7 extra buttons.
   fileprivate init?(code: Int, isRelease: Bool) {
     guard (0..<256).contains(code) else { return nil }
     let low = code & 3

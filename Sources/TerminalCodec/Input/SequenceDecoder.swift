@@ -1,6 +1,6 @@
-/// Says what a whole sequence means.
+/// Interprets complete sequences.
 enum SequenceDecoder {
-  /// The meaning of `CSI … final`.
+  /// The event of `CSI … final`.
   static func control(_ sequence: ControlSequence) -> TerminalEvent {
     let event =
       switch (UnicodeScalar(sequence.marker), sequence.intermediate) {
@@ -12,14 +12,14 @@ enum SequenceDecoder {
     return event ?? .unknown
   }
 
-  /// The meaning of `SS3 final`, with the modifiers that some terminals put between.
+  /// The event of `SS3 final`, with the modifiers that some terminals insert.
   static func shift3(_ final: UInt8, modifiers: Key.Modifiers = []) -> TerminalEvent {
     if let arrow = smallArrow(final) { return .key(Key(arrow, modifiers: .ctrl)) }
     guard let code = KeyTables.letter(final) ?? KeyTables.keypad(final) else { return .unknown }
     return .key(Key(code, modifiers: modifiers))
   }
 
-  /// The key of a control character; backspace comes as DEL or BS, enter as CR or LF.
+  /// The key of a control character; Backspace arrives as DEL or BS, Enter as CR or LF.
   static func controlCharacter(_ byte: UInt8) -> Key {
     switch byte {
     case 0x00: .character(" ", .ctrl)
@@ -69,9 +69,10 @@ enum SequenceDecoder {
     sequence[0].flatMap(KeyTables.tilde).map { .key(Key($0, modifiers: held)) }
   }
 
-  /// `CSI 1 ; modifiers R` is F3, any other `CSI row ; column R` a cursor report.
+  /// `CSI 1 ; modifiers R` is F3; any other `CSI row ; column R` is a cursor report.
   ///
-  /// The two collide for a cursor in the first row; xterm's manual has no cure but to ask by `?6n`.
+  /// The two collide for a cursor in the first row. The only cure in xterm's manual is the query
+  /// `?6n`.
   private static func cursorOrF3(_ sequence: ControlSequence) -> TerminalEvent? {
     guard let row = sequence[0], let column = sequence[1] else {
       return .key(Key(.function(3)))
@@ -121,14 +122,14 @@ enum SequenceDecoder {
 }
 
 extension Key.Modifiers {
-  /// The modifiers of a parameter: one more than the bits; omitted means none.
+  /// Decodes a modifier parameter, which is one more than the bits; omitted means no modifiers.
   init(parameter: Int?) {
     self.init(rawValue: UInt8(truncatingIfNeeded: max(1, parameter ?? 1) - 1))
   }
 }
 
 extension Key.Phase {
-  /// The phase of a subparameter; omitted or unknown means press.
+  /// Decodes a phase subparameter; omitted or unknown means press.
   init(parameter: Int?) {
     self = parameter.flatMap(Key.Phase.init(rawValue:)) ?? .press
   }

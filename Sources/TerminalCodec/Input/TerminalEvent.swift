@@ -1,38 +1,39 @@
-/// What a terminal tells the program.
+/// An event from a terminal.
 public enum TerminalEvent: Hashable, Sendable {
   /// A key.
   case key(Key)
   /// The mouse.
   case mouse(Mouse)
-  /// Pasted text, as it is save that every line ends with a newline; a long paste comes in pieces.
+  /// Pasted text, unchanged except that every line ends with a newline. A long paste arrives in
+  /// pieces.
   ///
-  /// It may hold control characters: use `String.safeForTerminal` before showing it.
+  /// It may contain control characters: apply `String.safeForTerminal` before displaying it.
   case paste(String)
-  /// The terminal's window was given (or lost) the keyboard.
+  /// The terminal's window gained (`true`) or lost the focus.
   case focus(Bool)
-  /// The answer to a question.
+  /// The answer to a query.
   case reply(TerminalReply)
-  /// A whole sequence that means nothing to this program.
+  /// A complete sequence that this program does not know.
   case unknown
 }
 
-/// A terminal's answer to a question.
+/// A terminal's answer to a query.
 public enum TerminalReply: Hashable, Sendable {
-  /// Kitty's keyboard flags now in force: `CSI ? flags u`.
+  /// Kitty's keyboard flags in force: `CSI ? flags u`.
   case keyboardFlags(KeyboardProtocol.Flags)
-  /// Primary device attributes, `CSI ? … c`: every terminal answers this one, so it ends a wait.
+  /// Primary device attributes, `CSI ? … c`: every terminal sends this answer, so it ends a wait.
   case attributes([Int])
   /// Whether a private mode is set, `CSI ? mode ; state $ y`.
   case mode(Int, ModeState)
-  /// Where the cursor is: `CSI row ; column R`.
+  /// The cursor's position: `CSI row ; column R`.
   case cursor(Cell)
-  /// How large the window is, in cells: `CSI 8 ; rows ; columns t`.
+  /// The window's size in cells: `CSI 8 ; rows ; columns t`.
   case windowCells(rows: Int, columns: Int)
-  /// How large the window is, in pixels: `CSI 4 ; height ; width t`.
+  /// The window's size in pixels: `CSI 4 ; height ; width t`.
   case windowPixels(height: Int, width: Int)
 }
 
-/// What a terminal knows of a private mode (DECRPM; VT510 manual).
+/// A terminal's report on a private mode (DECRPM; VT510 manual).
 public enum ModeState: Int, Hashable, Sendable {
   case notRecognized
   case set

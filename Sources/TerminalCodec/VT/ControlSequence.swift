@@ -1,33 +1,34 @@
-/// A control sequence (ECMA-48 §5.4): `CSI`, a private marker, parameters, intermediate bytes, a final byte.
+/// A control sequence (ECMA-48 §5.4): `CSI`, a private marker, parameters, intermediate bytes and a
+/// final byte.
 ///
-/// Parameters are separated by `;`, their subparameters by `:`. Filled byte by byte; the memory is kept from
-/// one sequence to the next.
+/// Parameters are separated by `;`, subparameters by `:`. The parser fills the sequence byte by
+/// byte and reuses its memory for the next one.
 struct ControlSequence: Hashable, Sendable {
   /// The bytes between `CSI` and the final byte.
   private(set) var body: [UInt8] = []
-  /// The byte that ends the sequence and says what it is.
+  /// The byte that ends the sequence and selects its function.
   private(set) var final: UInt8 = 0
-  /// The private marker, one of `< = > ?`; zero when there is none.
+  /// The private marker, one of `< = > ?`; zero if there is none.
   private(set) var marker: UInt8 = 0
-  /// The last intermediate byte, such as `$`; zero when there is none.
+  /// The last intermediate byte, such as `$`; zero if there is none.
   private(set) var intermediate: UInt8 = 0
-  /// All parameters and subparameters in order; -1 for one that is omitted.
+  /// All parameters and subparameters in order; -1 if omitted.
   private var values: [Int] = []
   /// The index in `values` of each parameter.
   private var starts: [Int] = []
 
-  /// The largest number, more than any code needs; larger ones count as this one.
+  /// The largest parameter value, beyond any code in use; larger values are clamped to it.
   private static let largest = 10_000_000
 
-  /// Creates a sequence without bytes, to be filled.
+  /// Creates an empty sequence.
   init() {}
 
-  /// Forgets the bytes of the former sequence.
+  /// Discards the bytes of the previous sequence.
   mutating func begin() {
     body.removeAll(keepingCapacity: true)
   }
 
-  /// Adds bytes before the final one; answers whether they may stand there and are not too many.
+  /// Appends bytes before the final one; returns `false` if they are misplaced or exceed the limit.
   mutating func append(_ bytes: ArraySlice<UInt8>, limit: Int) -> Bool {
     guard body.count + bytes.count <= limit else { return false }
     for byte in bytes {
@@ -40,7 +41,7 @@ struct ControlSequence: Hashable, Sendable {
     return true
   }
 
-  /// Ends the sequence and reads its parameters.
+  /// Ends the sequence and parses its parameters.
   mutating func finish(_ final: UInt8) {
     self.final = final
     (marker, intermediate) = (0, 0)
@@ -68,32 +69,32 @@ struct ControlSequence: Hashable, Sendable {
     values.append(value)
   }
 
-  /// How many parameters there are; none in `CSI m`.
+  /// The number of parameters; 0 for `CSI m`.
   var count: Int { starts.count }
 
-  /// A parameter; `nil` when it is omitted.
+  /// A parameter; `nil` if omitted.
   subscript(_ index: Int) -> Int? { self[index, 0] }
 
-  /// A parameter, or `standard` when it is omitted.
+  /// A parameter, or `standard` if omitted.
   subscript(_ index: Int, else standard: Int) -> Int { self[index, 0] ?? standard }
 
-  /// A subparameter, counted from zero for the parameter itself; `nil` when it is omitted.
+  /// A subparameter, where index 0 is the parameter itself; `nil` if omitted.
   subscript(_ index: Int, _ sub: Int) -> Int? {
     guard sub < subcount(index) else { return nil }
     let value = values[starts[index] + sub]
     return value < 0 ? nil : value
   }
 
-  /// How many subparameters a parameter has, itself counted; none when there is no such parameter.
+  /// The number of subparameters including the parameter itself; 0 if there is no such parameter.
   func subcount(_ index: Int) -> Int {
     guard index < starts.count else { return 0 }
     return (index + 1 < starts.count ? starts[index + 1] : values.count) - starts[index]
   }
 
-  /// A parameter that counts something: omitted and zero stand for one.
+  /// A parameter that is a count: omitted and zero mean one.
   func number(_ index: Int) -> Int { max(1, self[index, else: 1]) }
 
-  /// The parameters in order, zero for one that is omitted.
+  /// The parameters in order; zero if omitted.
   var parameters: [Int] { starts.indices.map { self[$0, else: 0] } }
 
   /// The whole sequence in seven-bit form.

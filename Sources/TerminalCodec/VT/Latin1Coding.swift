@@ -1,14 +1,15 @@
-/// Text on a terminal of eight bits: ISO 8859-1, as a Linux console shows it after `unicode_stop`.
+/// Text on an 8-bit terminal: ISO 8859-1, as a Linux console shows it after `unicode_stop`.
 ///
-/// What ISO 8859-1 lacks is shown as a character that looks like it, or as `?`, in as many columns.
+/// Characters outside ISO 8859-1 are replaced by a similar character or by `?`, in the same number
+/// of columns.
 public struct Latin1Coding: Sendable {
-  /// The character whose last bytes have not come yet.
+  /// The character whose last bytes are still missing.
   private var open: UTF8Decoder?
 
-  /// Begins between two characters.
+  /// Creates a converter with no incomplete character.
   public init() {}
 
-  /// The bytes that show text in UTF-8; a character that is not whole waits for the next call.
+  /// Converts UTF-8 to ISO 8859-1; an incomplete character waits for the next call.
   public mutating func encode(_ bytes: [UInt8]) -> [UInt8] {
     var coded: [UInt8] = []
     coded.reserveCapacity(bytes.count)
@@ -45,7 +46,7 @@ public struct Latin1Coding: Sendable {
     }
   }
 
-  /// The text in UTF-8 of what the keyboard of such a terminal sends.
+  /// Converts bytes from the keyboard of such a terminal to UTF-8.
   public static func decode(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard bytes.contains(where: { $0 >= 0xA0 }) else { return bytes }
     return bytes.reduce(into: []) { text, byte in

@@ -1,13 +1,13 @@
-/// Puts the bytes of one UTF-8 character together (RFC 3629).
+/// Decodes one UTF-8 character byte by byte (RFC 3629).
 ///
-/// Bytes that are no character end where Unicode says ("maximal subpart", The Unicode Standard §3.9): the
-/// byte that does not fit is read afresh.
+/// Malformed bytes end as Unicode recommends ("maximal subpart", The Unicode Standard §3.9): the
+/// byte that does not fit begins a new character.
 struct UTF8Decoder: Hashable, Sendable {
-  /// What a byte led to.
+  /// The result of adding a byte.
   enum Step {
     /// More bytes are needed.
     case more
-    /// The character is whole.
+    /// The character is complete.
     case scalar(UnicodeScalar)
     /// The byte does not belong to the character.
     case refused
@@ -15,13 +15,14 @@ struct UTF8Decoder: Hashable, Sendable {
 
   private var value: UInt32
   private var missing: Int
-  /// What the next byte may be; narrower after some lead bytes, so that no number has two spellings.
+  /// The valid range of the next byte; narrower after some lead bytes, to reject overlong forms,
+  /// surrogates and values beyond U+10FFFF.
   private var allowed: ClosedRange<UInt8>
-  /// The bytes so far, at most three, the latest lowest.
+  /// The bytes so far, at most three, with the latest in the lowest byte.
   private var packed: UInt32
   private var count = 1
 
-  /// Begins a character; `nil` when no character begins with `lead`.
+  /// Begins a character; `nil` if `lead` is not a lead byte.
   init?(lead: UInt8) {
     packed = UInt32(lead)
     allowed = 0x80...0xBF
@@ -40,7 +41,7 @@ struct UTF8Decoder: Hashable, Sendable {
     }
   }
 
-  /// Begins a character with some bytes; `nil` when they are no beginning.
+  /// Begins a character with several bytes; `nil` if they are not a valid prefix.
   init?(beginning bytes: [UInt8]) {
     guard let lead = bytes.first else { return nil }
     self.init(lead: lead)
@@ -63,17 +64,17 @@ struct UTF8Decoder: Hashable, Sendable {
     return UnicodeScalar(value).map(Step.scalar) ?? .refused
   }
 
-  /// The bytes of a character that was not finished, as they may be sent on.
+  /// The bytes of an unfinished character, safe to forward.
   var malformed: [UInt8] {
     let bytes = (0..<count).reversed().map { UInt8(truncatingIfNeeded: packed >> UInt32(8 * $0)) }
     return Self.harmless(bytes)
   }
 
-  /// Bytes that are no UTF-8, as they may be sent on: some terminals read 80 to 9F as control characters.
+  /// Makes malformed UTF-8 safe to forward: some terminals treat 80 to 9F as control characters.
   static func harmless(_ bytes: [UInt8]) -> [UInt8] {
     bytes.contains { (0x80...0x9F).contains($0) } ? replacement : bytes
   }
 
-  /// U+FFFD, the sign that terminals show for what is no character.
+  /// U+FFFD, the replacement character.
   private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 }

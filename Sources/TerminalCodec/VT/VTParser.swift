@@ -1,8 +1,9 @@
-/// Bytes of a terminal's language → characters, control characters, sequences and strings.
+/// Parses a terminal byte stream into characters, control characters, sequences and strings.
 ///
-/// One parser for both directions, after Paul Williams's "A parser for DEC's ANSI-compatible video terminals"
-/// (vt100.net/emu/dec_ansi_parser), with UTF-8 in it. It reads no clock: whoever knows that an Escape is a key
-/// calls `abandon`. Bytes may be split anywhere.
+/// One parser serves both directions. It follows Paul Williams's "A parser for DEC's
+/// ANSI-compatible video terminals" (vt100.net/emu/dec_ansi_parser) and adds UTF-8. It reads no
+/// clock: the caller decides that an Escape was a key, and calls `abandon`. Bytes may be split
+/// anywhere.
 ///
 ///     ground ──ESC──► escape ──'['────────────► control ──final──► (control) ground
 ///       ▲ │             │ │ │                      └──malformed, too long──► ignored ──final──► ground
@@ -11,61 +12,64 @@
 ///       │        ▼      └──final──► (escape) ground
 ///       └── character
 ///
-/// ESC, CAN and SUB break off whatever has begun; so does a character beyond ASCII, save in a string. Other
-/// control characters within a sequence are executed at once. From a program U+0080 to U+009F are what `ESC @`
-/// to `ESC _` are; bytes 80 to 9F by themselves are no UTF-8. A terminal sends keys: there an Escape belongs to
-/// the next character, and any control character breaks off a sequence.
+/// ESC, CAN and SUB abort any unfinished sequence or string. A character beyond ASCII aborts a
+/// sequence but not a string. Other control characters within a sequence are executed at once.
+///
+/// In a program's output U+0080 to U+009F equal `ESC @` to `ESC _`; single bytes 80 to 9F are
+/// malformed UTF-8. In a terminal's input, which consists of keys, an Escape belongs to the next
+/// character, and any control character aborts a sequence.
 struct VTParser: Sendable {
-  /// Who speaks to whom.
+  /// The sender of the bytes.
   enum Source: Sendable {
     case program
     case terminal
   }
 
   private enum State: Sendable {
-    /// The state between sequences.
+    /// Between sequences.
     case ground
-    /// The state within a character beyond ASCII; with the string that it is part of.
+    /// Within a character beyond ASCII, with the string that contains it.
     case character(UTF8Decoder, VTString?)
-    /// The state after Escape.
+    /// After Escape.
     case escape
-    /// The state within an escape sequence, its intermediate bytes in `sequence`.
+    /// Within an escape sequence; its intermediate bytes are in `sequence`.
     case intermediate
-    /// The state within a control sequence, its bytes in `sequence`.
+    /// Within a control sequence; its bytes are in `sequence`.
     case control
-    /// The state within a control sequence that means nothing.
+    /// Within a control sequence that is ignored.
     case ignored
-    /// The state within a string.
+    /// Within a string.
     case string(VTString)
-    /// The state after Escape in a string.
+    /// After Escape in a string.
     case stringEscape(VTString)
   }
 
-  /// The most bytes a sequence may have between its introducer and its final byte.
+  /// The maximum number of bytes between the introducer and the final byte of a sequence.
   static let limit = 512
 
   private let source: Source
   private var state = State.ground
   private var sequence = ControlSequence()
 
-  /// Creates a parser of what `source` says.
+  /// Creates a parser for the bytes of `source`.
   init(of source: Source) {
     self.source = source
   }
 
-  /// Whether nothing has begun.
+  /// Whether no sequence, string or character is unfinished.
   var isAtRest: Bool { if case .ground = state { true } else { false } }
 
-  /// Whether a character has begun; no time is too long for the rest of it.
+  /// Whether a character is unfinished; its remaining bytes may take any time.
   var isInCharacter: Bool { if case .character = state { true } else { false } }
 
-  /// Reads all of `bytes`.
+  /// Parses all of `bytes`.
   mutating func read(_ bytes: ArraySlice<UInt8>, to performer: inout some VTPerformer) {
     var index = bytes.startIndex
     while index < bytes.endIndex { index = step(bytes, at: index, to: &performer) }
   }
 
-  /// Reads on up to the next thing to tell; answers with the index after it, the same if something was broken off.
+  /// Parses up to the next report and returns the index after it; the same index if something was
+  /// aborted.
   mutating func step(
     _ bytes: ArraySlice<UInt8>, at index: Int, to performer: inout some VTPerformer
   ) -> Int {
@@ -89,7 +93,7 @@ struct VTParser: Sendable {
     }
   }
 
-  /// Breaks off what has begun: the rest of it will not come.
+  /// Aborts the unfinished input, whose remaining bytes will not arrive.
   mutating func abandon(to performer: inout some VTPerformer) {
     let begun = state
     state = .ground
@@ -165,7 +169,7 @@ extension VTParser {
     if string == nil { performer.malformed(bytes) } else { performer.put(bytes[...]) }
   }
 
-  /// Reports a character, or does what a control character of two bytes asks for.
+  /// Reports a character, or executes a C1 control encoded in two bytes.
   private mutating func finish(
     _ scalar: UnicodeScalar, in string: VTString?, to performer: inout some VTPerformer
   ) {
@@ -182,7 +186,7 @@ extension VTParser {
       _ = stepEscape(UInt8(scalar.value - 0x40), to: &performer)
       return
     }
-    // Within a string only its end counts.
+    // Within a string only the string terminator counts.
     guard scalar.value == 0x9C else { return }
     state = .ground
     performer.endString(string, by: .terminator)
@@ -190,7 +194,7 @@ extension VTParser {
 
   // MARK: - Sequences
 
-  /// Takes a byte after Escape; answers whether it is done with.
+  /// Handles a byte after Escape; returns whether the byte was consumed.
   private mutating func stepEscape(_ byte: UInt8, to performer: inout some VTPerformer) -> Bool {
     if byte == 0x5B {
       sequence.begin()
@@ -287,7 +291,7 @@ extension VTParser {
     return end + 1
   }
 
-  /// Whether a byte is a part of the string, whatever stands beside it.
+  /// Whether a byte is string content regardless of its neighbours.
   private func isContent(_ byte: UInt8, of kind: VTString) -> Bool {
     switch byte {
     case 0x1B: false

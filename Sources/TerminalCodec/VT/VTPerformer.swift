@@ -1,30 +1,30 @@
-/// What a `VTParser` tells what it reads to.
+/// The receiver of the events of a `VTParser`.
 ///
-/// Every method has a version that does nothing: a performer writes those that it needs.
+/// Every method has an empty default implementation; a performer implements those it needs.
 protocol VTPerformer {
-  /// Characters from U+0020 to U+007E, in the bytes that were read.
+  /// Characters from U+0020 to U+007E, as the bytes read.
   mutating func print(_ run: ArraySlice<UInt8>)
   /// A character beyond ASCII.
   mutating func print(_ scalar: UnicodeScalar)
-  /// Bytes that are no UTF-8, with control characters taken out.
+  /// Bytes that are not valid UTF-8, with control characters removed.
   mutating func malformed(_ bytes: [UInt8])
   /// A control character, U+0000 to U+001F or U+007F.
   mutating func execute(_ control: UInt8)
-  /// An Escape right before a character (only from a terminal): the key was pressed with alt.
+  /// An Escape directly before a character (only from a terminal): the key was pressed with alt.
   mutating func prefix()
   /// An escape sequence (only from a program): the bytes after Escape.
   mutating func escape(_ sequence: [UInt8])
   /// A control sequence.
   mutating func control(_ sequence: ControlSequence)
-  /// A control sequence that is malformed, or too long, has ended.
+  /// A malformed or overlong control sequence has ended.
   mutating func ignored()
   /// A string begins.
   mutating func beginString(_ kind: VTString)
-  /// Some bytes of the string.
+  /// Content of the string.
   mutating func put(_ bytes: ArraySlice<UInt8>)
   /// The string ends.
   mutating func endString(_ kind: VTString, by end: VTStringEnd)
-  /// Something began and will not end.
+  /// An unfinished sequence or string was aborted.
   mutating func abandon(_ beginning: VTBeginning)
 }
 
@@ -43,9 +43,9 @@ extension VTPerformer {
   mutating func abandon(_ beginning: VTBeginning) {}
 }
 
-/// A string of the terminal's language, by the byte after Escape that begins it.
+/// A string type, by the byte after Escape that begins it.
 enum VTString: UInt8, Hashable, Sendable {
-  /// Operating system command (OSC), which a bell may end.
+  /// Operating system command (OSC); BEL may end it.
   case command = 0x5D
   /// Device control string (DCS).
   case device = 0x50
@@ -55,23 +55,23 @@ enum VTString: UInt8, Hashable, Sendable {
   case privacy = 0x5E
   /// Application program command (APC).
   case application = 0x5F
-  /// The title of a window, from programs in GNU Screen.
+  /// A window title, from programs in GNU Screen.
   case title = 0x6B
 }
 
-/// What ends a string.
+/// The end of a string.
 enum VTStringEnd: Hashable, Sendable {
   /// The string terminator, `ESC \` or U+009C.
   case terminator
   /// A bell (BEL).
   case bell
-  /// CAN or SUB: the string is void.
+  /// CAN or SUB: the string is cancelled.
   case cancelled
 }
 
-/// Something that began and did not end.
+/// An aborted beginning.
 enum VTBeginning: Hashable, Sendable {
-  /// Escape, and nothing after it.
+  /// Escape with nothing after it.
   case escape
   /// An escape or control sequence.
   case sequence
