@@ -270,8 +270,10 @@ struct RestScores {
   private var holds: [Int32]
   private let fading: Float
 
-  /// The price of the first mark after silence: so probable it is that noise sounds like it.
-  static let start: Float = -16
+  /// The price of the first mark after silence, as a logarithm: noise must not sound like it.
+  ///
+  /// An hour of white noise needs -16; noise through the edges of a receiver's filter of 500 Hz needs more.
+  static let start: Float = -22
   /// The price of the silence after a message.
   private static let stop: Float = -3
   /// The prices of a pause: of itself, and of each unit of it.
