@@ -13,7 +13,7 @@ public struct Lesson: Hashable, Sendable {
 
   /// The current step.
   public private(set) var step = Step.dit
-  /// What was keyed instead of the requested code, in words; empty if nothing was.
+  /// The text keyed instead of the requested code, in words; empty if there was none.
   public private(set) var remark = ""
   private var offered: [String] = []
   private var former = ""

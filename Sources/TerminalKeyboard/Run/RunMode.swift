@@ -22,9 +22,9 @@ enum RunMode: Hashable, Sendable {
   /// The resulting change of the keyboard's layout.
   enum LayoutChange {
     case none
-    /// Activate the ordinary keys.
+    /// Activates the ordinary keys.
     case leaveMorse
-    /// Activate Morse again.
+    /// Activates Morse again.
     case returnToMorse
   }
 

@@ -199,6 +199,8 @@ struct RunStage {
   }
 
   /// Returns to Morse if the ordinary keys are active; otherwise shows or hides the panel.
+  ///
+  /// A hidden panel is shown in either case.
   mutating func pressPanelKey(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     act(at: now, into: &outputs) { $0.interrupt(at: now, into: &$1) { _ in } }
     let isLeft = keyboard.isOrdinary && mode.reason == nil
