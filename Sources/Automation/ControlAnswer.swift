@@ -3,22 +3,22 @@ import MorseKeyboard
 public import TerminalKeyboard
 import TextInput
 
-/// A line that answers a request.
+/// A reply to a request, as a line of JSON.
 public struct ControlAnswer: Sendable {
-  /// The line without its number.
+  /// The members of the line, without the `id`.
   private let members: [(name: String, value: JSON)]
 
-  /// It was done.
+  /// The reply to a request that was executed.
   public static let done = ControlAnswer(members: [("ok", true)])
 
-  /// It was not, and why.
+  /// Creates the reply to an invalid request.
   public init(_ problem: JSONObject.Problem) {
     self.init(members: [
       ("ok", false), ("error", .text(problem.error)), ("expected", .text(problem.expected)),
     ])
   }
 
-  /// It was not carried out, and why.
+  /// Creates the reply to an order that was refused.
   public init(_ refusal: OrderRefusal) {
     let problem =
       switch refusal {
@@ -46,7 +46,8 @@ public struct ControlAnswer: Sendable {
     self.members = members
   }
 
-  /// What the keyboard's state is; of what is secret, only that it is.
+  /// Creates the reply with the keyboard's state; for secret text, it says only that the text is
+  /// secret and whether the panel is shown.
   public init(stateOf keyboard: some ControlledKeyboard) {
     guard !keyboard.isSecret else {
       self.init(members: [
@@ -79,7 +80,8 @@ public struct ControlAnswer: Sendable {
     ])
   }
 
-  /// What the keyboard can do, and what of it is in use; nothing of the text.
+  /// Creates the reply with the keyboard's capabilities and which of them are in use, without any
+  /// text.
   public init(capabilitiesOf keyboard: some ControlledKeyboard) {
     let observed = keyboard.observed
     let words = observed.knownWords.map { words -> JSON in
@@ -99,7 +101,7 @@ public struct ControlAnswer: Sendable {
     ])
   }
 
-  /// How much of the text around the insertion point is told, in characters.
+  /// The maximum length of the reported text on each side of the insertion point, in characters.
   private static let context = 256
 
   private static func end(of text: String?) -> JSON {
@@ -110,7 +112,7 @@ public struct ControlAnswer: Sendable {
     .text(orNull: text.map { String($0.prefix(context)) })
   }
 
-  /// The line, with the number that the request bore, if it bore one.
+  /// The line, with the request's `id` if it had one.
   public func line(id: JSONObject.Value?) -> String {
     let id: [(name: String, value: JSON)] =
       switch id {

@@ -2,21 +2,21 @@ import MorseKeyboard
 public import TerminalKeyboard
 import TextInput
 
-/// What a line at the control socket asks for.
+/// A request at the control socket.
 public enum ControlRequest: Equatable, Sendable {
-  /// Something is to be done.
+  /// An order to execute.
   case order(KeyboardOrder)
-  /// What is the keyboard's state?
+  /// A query of the keyboard's state.
   case state
-  /// What can the keyboard do?
+  /// A query of the keyboard's capabilities.
   case capabilities
-  /// Events are to be told from now on.
+  /// A subscription to events from now on.
   case subscribe
 
-  /// The most characters that one request deletes.
+  /// The maximum number of characters that one request deletes.
   public static let mostDeleted = 1000
 
-  /// Reads a request.
+  /// Reads a request from a JSON object.
   public init(_ object: JSONObject) throws(JSONObject.Problem) {
     guard case .text(let name)? = object["do"] else {
       throw JSONObject.Problem(error: "do is missing", expected: Self.names)
@@ -32,7 +32,7 @@ public enum ControlRequest: Equatable, Sendable {
     self = try Self.read(name, object)
   }
 
-  /// What requests there are, and what each takes beside `do` and `id`.
+  /// All requests, with the members that each accepts besides `do` and `id`.
   private static let members: [String: [String]] = [
     "insert": ["text"], "delete": ["count"], "next-keyboard": [], "keyboard": ["name"],
     "mute": ["on"], "speed": ["wpm"], "lock-speed": ["on"], "type": ["name"],

@@ -2,8 +2,8 @@ import Timeline
 
 /// A value that is written as JSON (RFC 8259).
 ///
-/// The members of an object keep their order. `JSONEncoder` would sort them, and write the control characters
-/// from U+007F to U+009F as they are, which act on a terminal.
+/// The members of an object keep their order. `JSONEncoder` would sort them. It would also leave
+/// the control characters from U+007F to U+009F unescaped, and a terminal acts on these.
 public enum JSON: Sendable {
   /// No value.
   case null
@@ -11,7 +11,7 @@ public enum JSON: Sendable {
   case flag(Bool)
   /// A whole number.
   case whole(Int)
-  /// A number with at most so many decimals; what is no finite number becomes `null`.
+  /// A number with at most this number of decimals; a number that is not finite becomes `null`.
   case number(Double, decimals: Int)
   /// A string.
   case text(String)
@@ -20,13 +20,13 @@ public enum JSON: Sendable {
   /// Names and values in order.
   case object([(name: String, value: JSON)])
 
-  /// A string, or `null` where there is none.
+  /// A string, or `null` for `nil`.
   public static func text(orNull text: String?) -> JSON { text.map { .text($0) } ?? .null }
 
   /// A list of strings.
   public static func texts(_ texts: [String]) -> JSON { .list(texts.map { .text($0) }) }
 
-  /// A number, or `null` where there is none.
+  /// A number, or `null` for `nil`.
   public static func number(orNull value: Double?, decimals: Int) -> JSON {
     value.map { .number($0, decimals: decimals) } ?? .null
   }
@@ -34,7 +34,7 @@ public enum JSON: Sendable {
   /// The value in one line.
   ///
   /// - Parameter isSpaced: whether a space follows each comma and colon.
-  /// - Returns: the line without its end.
+  /// - Returns: the line without a line end.
   public func line(isSpaced: Bool = false) -> String {
     var bytes: [UInt8] = []
     write(into: &bytes, space: isSpaced ? " " : "")
@@ -68,7 +68,7 @@ public enum JSON: Sendable {
     }
   }
 
-  /// Appends a string in its quotes; characters that act on a terminal are escaped.
+  /// Appends a quoted string; control characters that a terminal acts on are escaped.
   private static func write(_ text: String, into bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {
@@ -101,7 +101,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension String {
-  /// A number with at most so many decimals.
+  /// Formats a number with at most this number of decimals.
   package init(_ value: Double, decimals: Int) {
     var factor = 1.0
     for _ in 0..<decimals { factor *= 10 }

@@ -1,8 +1,8 @@
 import TimingFiles
 
-/// An object of JSON (RFC 8259) whose members are no arrays or objects themselves, each name once.
+/// A JSON object (RFC 8259) without nested arrays or objects, whose names are unique.
 public struct JSONObject: Equatable, Sendable {
-  /// What a member may be.
+  /// The value of a member.
   public enum Value: Equatable, Sendable {
     /// A string.
     case text(String)
@@ -14,11 +14,11 @@ public struct JSONObject: Equatable, Sendable {
     case null
   }
 
-  /// What is wrong with a line, and what was expected.
+  /// An error in a line, and what was expected.
   public struct Problem: Error, Equatable, Sendable {
-    /// What is wrong.
+    /// The error.
     public let error: String
-    /// What was expected.
+    /// The expected input.
     public let expected: String
 
     /// Creates a problem.
@@ -30,13 +30,13 @@ public struct JSONObject: Equatable, Sendable {
 
   private var members: [String: Value] = [:]
 
-  /// The value of a member; `nil` when there is none.
+  /// The value of a member; `nil` if there is no such member.
   public subscript(name: String) -> Value? { members[name] }
 
   /// The names of the members.
   public var names: Set<String> { Set(members.keys) }
 
-  /// Reads a line.
+  /// Parses a line.
   public init(_ line: some Sequence<UInt8>) throws(Problem) {
     let line = Array(line)
     guard String(validating: line, as: UTF8.self) != nil else {

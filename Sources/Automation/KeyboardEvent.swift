@@ -5,55 +5,56 @@ public import TerminalKeyboard
 public import TextInput
 public import Timeline
 
-/// Something that happens at a keyboard, as others are told of it.
+/// An event of a keyboard, for event output.
 public enum KeyboardEvent: Hashable, Sendable {
   /// The keyboard opened.
   case began(table: String, wpm: Double)
-  /// A contact closed or opened.
+  /// A contact closed or opened, after the filters.
   case edge(KeyEdge)
-  /// A mark began: of an element and a duration, or by hand, as long as it lasts.
+  /// A mark began; the duration is `nil` for a mark keyed by hand, whose element may be unknown.
   case mark(MorseElement?, duration: Duration?)
-  /// The mark that a hand made ended.
+  /// A mark keyed by hand ended.
   case markEnded
-  /// The provisional text is this now.
+  /// The marked text changed.
   case marked(String)
-  /// A pattern was committed: as this text, or as something that is done.
+  /// A pattern was committed as this text; `nil` for a command.
   case committed(MorsePattern, text: String?)
-  /// A pattern meant nothing.
+  /// A pattern had no meaning.
   case unknown(MorsePattern)
-  /// These words are offered now.
+  /// The suggestions changed.
   case suggested([String])
-  /// The text changed: from this character on, so many were replaced by these.
+  /// The text changed: from this character on, `deleted` characters were replaced by the inserted
+  /// ones.
   case edited(at: Int, deleted: Int, inserted: String)
-  /// The insertion point is here, or so many characters from here on are selected.
+  /// The insertion point moved here, or `length` characters from here on were selected.
   case selected(at: Int, length: Int)
-  /// How far the text before the insertion point is known.
+  /// The knowledge of the text before the insertion point changed.
   case context(ContextKnowledge)
-  /// This was typed into a program.
+  /// This text was sent to a program.
   case typed(String)
-  /// A key other than text was pressed for a program.
+  /// A key other than text was sent to a program.
   case pressed(String)
-  /// Something else is typed into: another text, prompt or program.
+  /// Another document, prompt or program receives the text.
   case document(DocumentIdentifier, program: String?)
-  /// The text wants to be typed into so.
+  /// The kind or the language of the text changed.
   case traits(KeyboardType, language: String?)
-  /// Another keyboard is in use.
+  /// The active keyboard changed.
   case keyboard(String)
-  /// Another table is in use.
+  /// The active code table changed.
   case language(String)
-  /// Elements are made at another speed.
+  /// The speed of the elements changed, in words a minute.
   case speed(Double)
-  /// Sound was turned off or on.
+  /// Sound was turned off (`true`) or on (`false`).
   case muted(Bool)
-  /// The window has this size now.
+  /// The size of the window changed.
   case frame(columns: Int, rows: Int)
-  /// The panel's frame under a program changes.
+  /// The panel's frame above a program changed.
   case panel(PanelFrameEvent)
-  /// Secret text begins or ends. No other events come in between.
+  /// Secret text began or ended. No other events occur in between.
   case secure(Bool)
-  /// So many events were left out, for nobody took them.
+  /// This number of events was dropped because nobody read them.
   case dropped(Int)
-  /// The keyboard closed, for this reason.
+  /// The keyboard closed for this reason.
   case ended(String)
 
   /// The event as a line of JSON.
@@ -92,7 +93,7 @@ public enum KeyboardEvent: Hashable, Sendable {
     }
   }
 
-  /// What is told beside the moment and the type, in order.
+  /// The members besides the time and the type, in order.
   private var members: [(name: String, value: JSON)] {
     switch self {
     case .began(let table, let wpm):

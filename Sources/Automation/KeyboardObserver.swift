@@ -4,16 +4,16 @@ import TerminalKeyboard
 public import TextInput
 public import Timeline
 
-/// Makes the events of a keyboard for event output: its feedback, and the changes of its state.
+/// Turns a keyboard's feedback and its changes of state into events for event output.
 ///
-/// While the text is secure only that is reported, so that nobody can as much as count keys.
+/// For secret text only its begin and end are reported, so nobody can count keys.
 public struct KeyboardObserver {
   private var reported = ReportedState()
 
-  /// Begins with nothing reported.
+  /// Creates an observer that has reported nothing.
   public init() {}
 
-  /// The first events of a keyboard that is observed from now on.
+  /// The first events of a keyboard.
   public static func beginning(
     of keyboard: some ObservedKeyboard, at now: Timestamp
   ) -> [Timed<KeyboardEvent>] {
@@ -23,12 +23,12 @@ public struct KeyboardObserver {
     return [Timed(began, at: now)] + (keyboard.isSecret ? [Timed(.secure(true), at: now)] : [])
   }
 
-  /// Takes the present state of a keyboard as reported.
+  /// Stores the present state of a keyboard as already reported.
   public mutating func begin(_ keyboard: some ObservedKeyboard) {
     reported = ReportedState(keyboard)
   }
 
-  /// The event for a feedback of the keyboard.
+  /// The event for feedback of the keyboard; `nil` for feedback that is not reported.
   public func event(
     _ feedback: KeyboardFeedback, of keyboard: some ObservedKeyboard
   ) -> KeyboardEvent? {
@@ -49,7 +49,7 @@ public struct KeyboardObserver {
     }
   }
 
-  /// The edges since the last call.
+  /// Returns the events for the edges since the last call.
   public func edges(of keyboard: inout some ObservedKeyboard) -> [Timed<KeyboardEvent>] {
     let edges = keyboard.takeEdges()
     guard !reported.isSecret, !keyboard.isSecret else { return [] }
@@ -91,7 +91,7 @@ public struct KeyboardObserver {
     return events.map { Timed($0, at: now) }
   }
 
-  /// The change that makes one text of another; `nil` when they are the same.
+  /// The edit that turns one text into another; `nil` if they are equal.
   public static func edit(from former: String, to text: String) -> KeyboardEvent? {
     guard former != text else { return nil }
     let (old, new) = (Array(former), Array(text))
@@ -103,11 +103,12 @@ public struct KeyboardObserver {
   }
 }
 
-/// What was reported last.
+/// The state reported last.
 private struct ReportedState {
   var text = ""
   var marked = ""
-  /// Where the selection begins, or the insertion point is; in another program's text that is not known.
+  /// The position of the insertion point or of the selection's start; `nil` in another program's
+  /// text.
   var cursor: Int?
   var selectedCount = 0
   var knowledge = ContextKnowledge.exact
@@ -165,7 +166,7 @@ private struct ReportedState {
       + (marked == state.marked ? [] : [.marked(state.marked)])
   }
 
-  /// The event for the insertion point and the selection, unless the edit puts them where they are.
+  /// The event for the insertion point and the selection; `nil` if the edit explains them.
   private func selection(
     after edit: KeyboardEvent?, toBecome state: ReportedState
   ) -> [KeyboardEvent] {

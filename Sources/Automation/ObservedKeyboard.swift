@@ -4,37 +4,37 @@ public import TerminalKeyboard
 public import TextInput
 public import Timeline
 
-/// A keyboard that other programs are told of.
+/// A keyboard whose events other programs can read.
 public protocol ObservedKeyboard {
-  /// What is typed into.
+  /// The document that is typed into.
   associatedtype Document: DocumentProxy
-  /// The keyboard's state, and with it the document.
+  /// The keyboard's state, with its document.
   var observed: Keyboard<Document> { get }
-  /// Whether nothing is to be heard.
+  /// Whether the sound is off.
   var isMuted: Bool { get }
-  /// Whether what is typed now is secret: nothing of it may be told or remembered.
+  /// Whether the text is secret: nothing of it may be reported or learnt.
   var isSecret: Bool { get }
-  /// The whole text; `nil` when it is another program's, which is told by its keystrokes.
+  /// The whole text; `nil` if it belongs to another program, whose keystrokes are reported instead.
   var reportedText: String? { get }
-  /// The program that is typed into; `nil` when there is none, or it is not known.
+  /// The program that receives the text; `nil` if there is none or it is unknown.
   var programName: String? { get }
-  /// The edges since the last call.
+  /// Returns the edges since the last call.
   mutating func takeEdges() -> [Timed<KeyEdge>]
 }
 
-/// A keyboard that other programs may act on.
+/// A keyboard that other programs can control.
 public protocol ControlledKeyboard: ObservedKeyboard {
-  /// The outputs of an event.
+  /// The output of a call.
   associatedtype Output
   /// Whether the panel is shown.
   var isPanelShown: Bool { get }
-  /// Carries out an order.
+  /// Executes an order.
   ///
   /// - Parameters:
   ///   - order: the order.
-  ///   - now: the present.
-  ///   - outputs: receives what comes of it.
-  /// - Returns: why it is not carried out; `nil` when it is.
+  ///   - now: the current time.
+  ///   - outputs: receives the resulting outputs.
+  /// - Returns: the reason of the refusal; `nil` when the order was executed.
   mutating func execute(
     _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<Output>]
   ) -> OrderRefusal?
@@ -45,21 +45,21 @@ extension KeyboardSession: ObservedKeyboard, ControlledKeyboard where Document: 
   public var observed: Keyboard<Document> { keyboard }
   /// Whether the text is secure.
   public var isSecret: Bool { keyboard.document.traits.isSecureTextEntry }
-  /// The whole text; `nil` when it is another program's.
+  /// The whole text; `nil` if it belongs to another program.
   public var reportedText: String? { keyboard.document.isAnothers ? nil : keyboard.document.text }
-  /// Not known.
+  /// Always `nil`: the program is unknown.
   public var programName: String? { nil }
-  /// True: the panel is there as long as the keyboard is.
+  /// Always true: the panel is shown as long as the keyboard is open.
   public var isPanelShown: Bool { true }
 }
 
 extension RunSession: ObservedKeyboard, ControlledKeyboard {
   /// The keyboard's state.
   public var observed: Keyboard<KeystrokeDocument> { session.keyboard }
-  /// Nothing: the text is the program's.
+  /// Always `nil`: the text belongs to the program.
   public var reportedText: String? { nil }
-  /// The program in front.
+  /// The name of the program in the foreground.
   public var programName: String? { program.names.first }
-  /// Whether the panel has rows.
+  /// Whether the panel is shown.
   public var isPanelShown: Bool { isShown }
 }

@@ -1,21 +1,22 @@
 public import TextInput
 
-/// A document that a keyboard in a terminal of its own types into.
+/// A document of a keyboard with its own terminal.
 public protocol TypedDocument: DocumentProxy {
-  /// The text, as far as it is known.
+  /// The text, or the part of it that is known.
   var text: String { get }
-  /// The text belongs to another program: events report its keystrokes, not its text.
+  /// Whether the text belongs to another program: events then report its keystrokes instead of
+  /// edits.
   var isAnothers: Bool { get }
 }
 
 extension TextDocument: TypedDocument {
-  /// False: the text is the keyboard's own.
+  /// Always false: the text is the keyboard's own.
   public var isAnothers: Bool { false }
 }
 
 extension KeystrokeDocument: TypedDocument {
-  /// The text before the insertion point, as far as it is known.
+  /// The known text before the insertion point.
   public var text: String { documentContextBeforeInput ?? "" }
-  /// True.
+  /// Always true: the text is the program's.
   public var isAnothers: Bool { true }
 }

@@ -3,18 +3,19 @@ public import MorseDecoding
 import TimingFiles
 import Timeline
 
-/// Morse code in one call: text to timing and back.
+/// Morse code in one call: text to timings and back.
 ///
-/// For keying that goes on, and for all that can be set, use `MorseEncoder`, `IntervalDecoder` and `MorseDecoder`.
+/// For continuous keying, and for all settings, use `MorseEncoder`, `IntervalDecoder` and
+/// `MorseDecoder`.
 public enum Morse {
-  /// The marks and spaces of a text, from its first mark to a word gap at its end.
+  /// Encodes a text as marks and spaces, from its first mark to a word gap at its end.
   ///
   /// - Parameters:
   ///   - text: the text; prosigns are written `<SK>`, patterns `[.-.-..]`.
-  ///   - speed: the speed, 20 WPM unless you say another.
+  ///   - speed: the speed, 20 WPM by default.
   ///   - alphabet: the code table.
   /// - Returns: the marks and spaces.
-  /// - Throws: the first character that has no code.
+  /// - Throws: `EncodingError` with the first character that has no code.
   public static func encode(
     _ text: some StringProtocol, speed: MorseSpeed = .standard,
     alphabet: MorseAlphabet = .international
@@ -22,13 +23,13 @@ public enum Morse {
     try MorseEncoder.intervals(of: text, speed: speed, alphabet: alphabet)
   }
 
-  /// A text as it is written in Morse: `.- -...`, with ` / ` between words.
+  /// Writes a text in Morse: `.- -...`, with ` / ` between words.
   ///
   /// - Parameters:
   ///   - text: the text.
   ///   - alphabet: the code table.
   /// - Returns: its dots and dashes.
-  /// - Throws: the first character that has no code.
+  /// - Throws: `EncodingError` with the first character that has no code.
   public static func marks(
     of text: some StringProtocol, alphabet: MorseAlphabet = .international
   ) throws(EncodingError) -> String {
@@ -43,12 +44,12 @@ public enum Morse {
       .joined(separator: " / ")
   }
 
-  /// The text of recorded keying: by a hand of any speed and habit, or by a machine.
+  /// Decodes recorded keying, by a hand of any speed and habit, or by a machine.
   ///
   /// - Parameters:
   ///   - intervals: the marks and spaces.
-  ///   - settings: what is known of the sender; with none given, everything is found out.
-  /// - Returns: the text; prosigns as `<SK>`, patterns that mean nothing as `[.-.-..]`.
+  ///   - settings: known facts about the sender; by default everything is estimated.
+  /// - Returns: the text; prosigns as `<SK>`, patterns without a meaning as `[.-.-..]`.
   public static func decode(
     _ intervals: some Sequence<KeyingInterval>, settings: DecoderSettings = DecoderSettings()
   ) -> String {
@@ -59,14 +60,14 @@ public enum Morse {
     return outputs.map(\.value.description).joined()
   }
 
-  /// The text of written Morse, such as `.- -... / -.-.`.
+  /// Decodes written Morse, such as `.- -... / -.-.`.
   ///
   /// - Parameters:
-  ///   - text: dots and dashes in any of their signs, with a space between letters, and `/`, two spaces or a line
-  ///     end between words.
+  ///   - text: dots and dashes in any of their characters, with a space between letters, and `/`,
+  ///     two spaces or a line end between words.
   ///   - alphabet: the code table.
   /// - Returns: the text.
-  /// - Throws: where `text` has something else, and what was expected.
+  /// - Throws: `TimingError` with the position of other content and what was expected.
   public static func decode(
     text: some StringProtocol, alphabet: MorseAlphabet = .international
   ) throws(TimingError) -> String {

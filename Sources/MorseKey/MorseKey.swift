@@ -1,4 +1,4 @@
-// One import for the whole library: the parts can be imported alone as well.
+// One import for the whole library; the modules can also be imported separately.
 @_exported import FistAnalysis
 @_exported import MorseCode
 @_exported import MorseDecoding

@@ -2,21 +2,23 @@ import CLinux
 import Glibc
 public import LinuxSystem
 
-/// A terminal that is no device: one side is the program's, the other side ours.
+/// A pseudoterminal: one side belongs to the hosted program, the other to the host.
 ///
-/// Neither side waits for the other: reads and writes answer at once.
+/// The host's side is non-blocking: reads and writes return at once.
 public final class HostTerminal {
-  /// Our side: what the program writes is read here, what it reads is written here.
+  /// The host's side: reads the program's output and writes its input.
   public let descriptor: FileDescriptor
-  /// The terminal whose cells the program's have the size of; `nil` when it is not known.
+  /// The terminal whose cell size in pixels the program sees; `nil` for an unknown size.
   private let other: FileDescriptor?
-  /// The program's side, kept open so that a program which closes its own ends nothing.
+  /// The program's side, kept open so that a program closing its own side ends nothing.
   private var programSide: FileDescriptor?
 
-  /// Makes a terminal of a size, with the settings and the size of cells of another one if it is given, which must
-  /// stay open.
+  /// Creates a pseudoterminal of a size.
   ///
-  /// - Throws: `SystemError` when there are no more terminals to be had.
+  /// It copies the settings and the cell size of another terminal if one is given, which must stay
+  /// open.
+  ///
+  /// - Throws: `SystemError` if no pseudoterminal is available.
   public init(
     columns: Int, rows: Int, like other: FileDescriptor? = nil
   ) throws(SystemError) {
@@ -50,19 +52,19 @@ public final class HostTerminal {
       ws_ypixel: pixels(window.ws_ypixel, of: window.ws_row, for: rows))
   }
 
-  /// How many pixels so many cells take where `cells` take `pixels`; 0 when that is not known.
+  /// The pixels of `count` cells if `cells` cells have `pixels` pixels; 0 if that is unknown.
   private static func pixels(_ pixels: UInt16, of cells: UInt16, for count: Int) -> UInt16 {
     let wanted = Int(UInt16(clamping: count))
     return cells == 0 ? 0 : UInt16(clamping: Int(pixels) * wanted / Int(cells))
   }
 
-  /// The path by which the program's side is opened.
+  /// The path of the program's side; empty once the host has closed it.
   public var path: String {
     guard let programSide, let name = ttyname(programSide.rawValue) else { return "" }
     return String(cString: name)
   }
 
-  /// Sets the size; the program is told by SIGWINCH if it is another one.
+  /// Sets the size; the program receives SIGWINCH if it changes.
   public func resize(columns: Int, rows: Int) throws(SystemError) {
     var size = Self.size(columns: columns, rows: rows, like: other)
     guard ioctl(descriptor.rawValue, UInt(TIOCSWINSZ), &size) == 0 else {
@@ -70,35 +72,35 @@ public final class HostTerminal {
     }
   }
 
-  /// How the program's side treats what is typed; `nil` when it cannot be known.
+  /// The line settings of the program's side; `nil` if they cannot be read.
   public var settings: LineSettings? {
     var settings = termios()
     guard tcgetattr(descriptor.rawValue, &settings) == 0 else { return nil }
     return LineSettings(settings)
   }
 
-  /// The process group that reads what is typed; `nil` when there is none.
+  /// The process group in the foreground, which reads the typed text; `nil` if there is none.
   public var foregroundGroup: CInt? {
     let group = tcgetpgrp(descriptor.rawValue)
     return group > 0 ? group : nil
   }
 
-  /// Closes the program's side as far as it is ours: what is read ends when nobody else has it open.
+  /// Closes the host's copy of the program's side; reading ends when no other process has it open.
   public func closeProgramSide() {
     programSide?.close()
     programSide = nil
   }
 }
 
-/// How a terminal treats what is typed.
+/// The line settings of a terminal.
 public struct LineSettings: Hashable, Sendable {
-  /// Whether a line is read at a time and edited by the terminal.
+  /// Whether the terminal reads and edits whole lines (ICANON).
   public let isCanonical: Bool
-  /// Whether what is typed is shown.
+  /// Whether typed text is echoed (ECHO).
   public let isEchoing: Bool
-  /// Whether keys send signals, Enter is a newline, and output is processed, as in lines.
+  /// Whether the rest is as in line input: signal keys, Enter as a newline, processed output.
   public let isOrdinary: Bool
-  /// The character that erases the one before it; `nil` when there is none.
+  /// The byte that erases the previous character; `nil` if there is none.
   public let erase: UInt8?
 
   init(_ settings: termios) {

@@ -4,23 +4,23 @@ public import LinuxSystem
 
 /// A program in a session of its own, whose terminal is a ``HostTerminal``.
 public final class HostedProcess {
-  /// Its process, which leads the session.
+  /// Its process identifier; the process leads the session.
   public let identifier: CInt
   private let name: String
-  /// How it ended; `nil` while it has not.
+  /// How it ended; `nil` while it is running.
   public private(set) var ending: Ending?
 
   /// How a program ended.
   public enum Ending: Hashable, Sendable {
-    /// By itself, with a status.
+    /// It exited with a status.
     case exited(CInt)
-    /// By a signal.
+    /// A signal killed it.
     case killed(Signal)
   }
 
-  /// What has become of a program since it was last looked at.
+  /// A change of a program's state since the last look.
   public enum Change: Hashable, Sendable {
-    /// Nothing.
+    /// No change.
     case none
     /// It was stopped.
     case stopped
@@ -28,16 +28,18 @@ public final class HostedProcess {
     case ended(Ending)
   }
 
-  /// What becomes the program; `nil` when it has.
+  /// The process that waits to execute the program; `nil` once it was told to.
   private var waiting: clinux_keeper?
 
-  /// Makes a process that waits to become a program: no sandbox that is entered meanwhile holds for it.
+  /// Creates a process that waits to execute a program.
+  ///
+  /// A sandbox that this process enters meanwhile does not restrict the program.
   ///
   /// - Parameters:
-  ///   - arguments: its name, looked for in `PATH` if there is no slash in it, and its arguments.
+  ///   - arguments: its name, searched in `PATH` if it contains no slash, and its arguments.
   ///   - environment: its environment, as `NAME=value`.
-  ///   - terminal: the terminal it gets.
-  /// - Throws: `SystemError` when there is no room for a process.
+  ///   - terminal: its terminal.
+  /// - Throws: `SystemError` if no process can be created.
   public init(
     waiting arguments: [String], environment: [String], in terminal: HostTerminal
   ) throws(SystemError) {
@@ -53,9 +55,9 @@ public final class HostedProcess {
     waiting = process
   }
 
-  /// Starts a program at once; the parameters are those of ``init(waiting:environment:in:)``.
+  /// Starts a program at once; for the parameters see ``init(waiting:environment:in:)``.
   ///
-  /// - Throws: `SystemError` with the reason why it cannot be run.
+  /// - Throws: `SystemError` with the reason why it cannot be executed.
   public convenience init(
     _ arguments: [String], environment: [String], in terminal: HostTerminal
   ) throws(SystemError) {
@@ -67,12 +69,12 @@ public final class HostedProcess {
     if var waiting { clinux_keeper_end(&waiting) }
   }
 
-  /// Whether it was asked to become the program.
+  /// Whether it was told to execute the program.
   public var isStarted: Bool { waiting == nil }
 
-  /// Has it become the program.
+  /// Makes the waiting process execute the program.
   ///
-  /// - Throws: `SystemError` with the reason why it cannot be run.
+  /// - Throws: `SystemError` with the reason why it cannot be executed.
   public func start() throws(SystemError) {
     guard var process = waiting else { return }
     waiting = nil
@@ -89,7 +91,7 @@ public final class HostedProcess {
     return body(list)
   }
 
-  /// Looks what has become of it, without waiting.
+  /// Returns the change of its state, without waiting.
   public func look() -> Change {
     guard ending == nil else { return .none }
     var code = CInt()
@@ -98,7 +100,7 @@ public final class HostedProcess {
     case Int(CLINUX_CHILD_EXITED): return end(.exited(code))
     case Int(CLINUX_CHILD_KILLED): return end(.killed(Signal(rawValue: code)))
     case Int(CLINUX_CHILD_RUNS): return .none
-    // It is no child of ours any more, as if somebody else had waited for it.
+    // It is no longer a child of this process, as if another part had waited for it.
     default: return errno == ECHILD ? end(.exited(0)) : .none
     }
   }
@@ -120,7 +122,7 @@ public final class HostedProcess {
 }
 
 extension HostedProcess.Ending {
-  /// The status a shell gives a program that ended so.
+  /// The exit status that a shell reports for this ending.
   public var status: CInt {
     switch self {
     case .exited(let status): status

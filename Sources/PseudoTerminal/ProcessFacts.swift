@@ -1,22 +1,22 @@
 import Glibc
 import LinuxSystem
 
-/// What the system tells of the programs of a process group (proc(5)), as far as they are the user's own.
+/// Facts about the user's own programs in a process group (proc(5)).
 ///
-/// Those are the group's leader and what it has started in turn: a script that asks by another program
-/// stays in front itself.
+/// They are the group's leader and its chain of children. The chain is followed because a script
+/// that asks for a password through another program remains the leader itself.
 public struct ProcessFacts: Hashable, Sendable {
-  /// Their names, at most fifteen bytes each, the leader's first; none when they cannot be known.
+  /// Their names, at most fifteen bytes each, the leader's first; empty if unknown.
   public let names: [String]
-  /// Whether the environment of one of them held `MORSEKEY=off` when it began.
+  /// Whether one of them was started with `MORSEKEY=off` in its environment.
   public let optsOut: Bool
-  /// The folder that the leader works in; `nil` when it cannot be known.
+  /// The leader's working directory; `nil` if unknown.
   public let folder: String?
 
-  /// How far what was started is followed.
+  /// The maximum number of programs in the chain.
   private static let depth = 5
 
-  /// Looks at a process group.
+  /// Reads the facts about a process group.
   public init(ofGroup group: CInt) {
     var names: [String] = []
     var optsOut = false
@@ -33,7 +33,7 @@ public struct ProcessFacts: Hashable, Sendable {
     folder = Self.folder(of: group)
   }
 
-  /// Reads what ``bytes`` has written; what is no such thing tells nothing.
+  /// Parses the output of ``bytes``; invalid input gives empty facts.
   init(_ bytes: ArraySlice<UInt8>) {
     let parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
     optsOut = parts.first?.first == UInt8(ascii: "1")
@@ -42,7 +42,7 @@ public struct ProcessFacts: Hashable, Sendable {
     names = parts.dropFirst(2).map { String(systemBytes: $0) }
   }
 
-  /// It, to be sent to another process: strings that end with zero bytes.
+  /// The facts in the format for another process: strings separated by zero bytes.
   var bytes: [UInt8] {
     let strings = [optsOut ? "1" : "0", folder ?? ""] + names
     return Array(strings.map(\.systemBytes).joined(separator: [0]))

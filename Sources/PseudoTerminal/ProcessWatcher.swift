@@ -2,16 +2,18 @@ import CLinux
 import Glibc
 import LinuxSystem
 
-/// A process that looks at programs for this one: a process whose files are limited may not read the environment of
-/// one whose files are not (landlock(7), "Ptrace restrictions").
+/// A child process that examines programs for this one.
 ///
-/// It ends with this process. It may read files and answer, nothing else.
+/// A process with restricted file access may not read the environment of an unrestricted process
+/// (landlock(7), "Ptrace restrictions").
+///
+/// It ends with this process. Its sandbox allows it to read files and reply, nothing else.
 public final class ProcessWatcher {
   private let keeper: clinux_keeper
 
-  /// Starts the process, before any thread is started.
+  /// Starts the process; call this before any thread is started.
   ///
-  /// It is `nil` when there is no room for a process.
+  /// Returns `nil` if no process can be created.
   public init?() {
     Signal.failWritesInstead()
     var keeper = clinux_keeper()
@@ -27,7 +29,7 @@ public final class ProcessWatcher {
     clinux_keeper_end(&keeper)
   }
 
-  /// Looks at a process group; tells nothing when the process is gone.
+  /// Reads the facts about a process group; empty when the watcher is gone.
   public func facts(ofGroup group: CInt) -> ProcessFacts {
     let channel = FileDescriptor(rawValue: keeper.channel)
     let question = withUnsafeBytes(of: group) { Array($0) }
@@ -47,7 +49,7 @@ public final class ProcessWatcher {
     _exit(0)
   }
 
-  /// Reads so many bytes; `nil` when the other process is gone.
+  /// Reads exactly `count` bytes; `nil` when the other process is gone.
   private static func read(_ count: Int, from channel: FileDescriptor) -> [UInt8]? {
     var bytes: [UInt8] = []
     while bytes.count < count {

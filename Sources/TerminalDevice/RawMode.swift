@@ -2,22 +2,24 @@ import CLinux
 import Glibc
 import LinuxSystem
 
-/// A terminal's line settings as they were found, and the raw ones made from them.
+/// A terminal's original line settings, and the raw ones derived from them.
 ///
-/// Raw: every byte comes at once and unchanged; no echo, no lines, no signals from keys, no flow control.
-/// Output processing (OPOST) stays as it was, so that what other programs of a pipeline print is still
-/// laid out as lines; all that is written here says `CR LF` and needs none. It is off as well where another
-/// program's output is passed on, which has been processed already.
+/// In raw mode every byte arrives at once and unchanged. There is no echo, line editing, signal key
+/// or flow control.
 ///
-/// Settings are changed at once (TCSANOW): waiting for output to drain would hang on a terminal that has
+/// Output processing (OPOST) stays as it was, so that other programs of a pipeline still print
+/// proper lines. This program writes `CR LF` and does not need it. OPOST is off while another
+/// program's output is forwarded, since that was already processed.
+///
+/// Settings change at once (TCSANOW): waiting for output to drain would hang on a terminal that has
 /// stopped reading.
 struct RawMode {
-  /// The settings found.
+  /// The original settings.
   let saved: termios
   private let descriptor: FileDescriptor
   private let passesOutput: Bool
 
-  /// Reads the settings now in force.
+  /// Reads the current settings.
   init(of descriptor: FileDescriptor, passingOutput: Bool = false) throws(SystemError) {
     passesOutput = passingOutput
     var settings = termios()
@@ -48,7 +50,7 @@ struct RawMode {
     try set(raw)
   }
 
-  /// Restores the settings found.
+  /// Restores the original settings.
   func leave() throws(SystemError) {
     try set(saved)
   }
@@ -60,7 +62,9 @@ struct RawMode {
     }
   }
 
-  /// Has a crash restore the settings found, after writing `bytes`; asked again, `bytes` replace the former.
+  /// Makes a crash write `bytes`, then restore the original settings.
+  ///
+  /// Another call replaces the bytes.
   func armGuard(writing bytes: [UInt8]) throws(SystemError) {
     var settings = saved
     guard clinux_guard_arm(descriptor.rawValue, &settings, bytes, bytes.count) == 0 else {
@@ -68,12 +72,12 @@ struct RawMode {
     }
   }
 
-  /// Has a crash print a text once the settings are restored, after the bytes of `opening`.
+  /// Makes a crash print a text after restoring the settings; the bytes of `opening` go before it.
   func armGuard(printing text: [UInt8], after opening: [UInt8]) {
     clinux_guard_print(opening, opening.count, text, text.count)
   }
 
-  /// Leaves crashes to their own course again.
+  /// Disables the restoration after a crash.
   func disarmGuard() {
     clinux_guard_disarm()
   }

@@ -5,26 +5,26 @@ import Timeline
 
 /// The terminal that the process was started from.
 ///
-/// Opened anew, so that it can be used without waiting while others who share standard input and output
-/// notice nothing. A terminal that stops reading cannot hold the program up: what it does not take is
-/// kept, and goes out when there is room again.
+/// The terminal is opened anew. So it can be non-blocking without affecting processes that share
+/// standard input and output. A terminal that stops reading does not block the program: unwritten
+/// bytes are buffered and sent when there is room.
 public final class Terminal {
-  /// What the loop polls.
+  /// The descriptor to poll.
   public let descriptor: FileDescriptor
-  /// The most bytes kept for a terminal that does not read.
+  /// The maximum number of bytes buffered for a terminal that does not read.
   static let pendingLimit = 65_536
 
   private var pending = ByteQueue()
-  /// The characters of a console of eight bits; `nil` where the terminal takes UTF-8.
+  /// The character coding of an 8-bit console; `nil` for a terminal with UTF-8.
   private var coding: Latin1Coding?
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
-  /// Opens the controlling terminal (`/dev/tty`), or else the one that standard input is.
+  /// Opens the controlling terminal (`/dev/tty`), or else the terminal of standard input.
   public convenience init() throws(TerminalError) {
     try self.init(descriptor: Self.openAny())
   }
 
-  /// Takes over an open terminal, and closes it in the end.
+  /// Takes ownership of an open terminal; `deinit` closes it.
   public init(descriptor: FileDescriptor) throws(TerminalError) {
     do throws(SystemError) {
       try descriptor.setNonBlocking(true)
@@ -48,37 +48,41 @@ public final class Terminal {
     try? FileDescriptor.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK)
   }
 
-  /// Whether a terminal is a Linux console of eight bits: its keyboard is not in Unicode mode (ioctl_console(2)).
+  /// Whether a terminal is an 8-bit Linux console.
+  ///
+  /// Its keyboard is then not in Unicode mode (ioctl_console(2)).
   private static func hasEightBits(_ terminal: FileDescriptor) -> Bool {
     let (getMode, eightBits): (UInt, CInt) = (0x4B44, 1)
     var mode: CInt = 0
     return ioctl(terminal.rawValue, getMode, &mode) == 0 && mode == eightBits
   }
 
-  /// The size of the window now.
+  /// The current size of the window.
   public var windowSize: WindowSize { WindowSize(of: descriptor) }
 
-  /// Reads what there is, at most `limit` bytes.
+  /// Reads the available bytes, at most `limit`.
   ///
-  /// - Returns: the bytes, none if there are none yet; `nil` when the terminal is gone.
+  /// - Returns: the bytes, empty if there are none yet; `nil` when the terminal is gone.
   public func read(atMost limit: Int = .max) throws(SystemError) -> ArraySlice<UInt8>? {
     do throws(SystemError) {
       guard let count = try descriptor.read(into: &buffer, atMost: limit) else { return [] }
       guard count > 0 else { return nil }
       return coding == nil ? buffer[..<count] : Latin1Coding.decode(buffer[..<count])
     } catch {
-      // A terminal that has hung up answers EIO (read(2)).
+      // A terminal that has hung up returns EIO (read(2)).
       guard error.errno == EIO else { throw error }
       return nil
     }
   }
 
-  /// Whether bytes wait for a terminal that does not read: the moment to poll for room, and not to paint.
+  /// Whether buffered bytes wait for a terminal that does not read.
+  ///
+  /// If so, poll for room and do not paint.
   public var hasPending: Bool { !pending.isEmpty }
 
-  /// Writes what there is room for and keeps the rest, however much it is.
+  /// Writes what fits and buffers the rest, without a limit.
   ///
-  /// For those who give no more while there is some pending.
+  /// Only for callers that send nothing more while bytes are pending.
   public func send(_ bytes: [UInt8]) throws(SystemError) {
     append(bytes)
     try flush()
@@ -88,9 +92,10 @@ public final class Terminal {
     pending.append(coding?.encode(bytes) ?? bytes)
   }
 
-  /// Writes what there is room for and keeps the rest.
+  /// Writes what fits and buffers the rest, up to a limit.
   ///
-  /// - Returns: whether the bytes were taken; a terminal that is far behind takes none of them.
+  /// - Returns: whether the bytes were accepted; with too many bytes pending, all of them are
+  ///   refused.
   @discardableResult
   public func write(_ bytes: [UInt8]) throws(SystemError) -> Bool {
     guard pending.count + bytes.count <= Self.pendingLimit else { return false }
@@ -99,9 +104,9 @@ public final class Terminal {
     return true
   }
 
-  /// Writes what is kept, as far as there is room.
+  /// Writes the buffered bytes that fit.
   ///
-  /// A terminal that is gone (EIO) takes all and shows nothing; `read` is what tells that it is gone.
+  /// A terminal that is gone (EIO) discards all bytes; `read(atMost:)` reports that it is gone.
   public func flush() throws(SystemError) {
     do throws(SystemError) {
       try pending.write(to: descriptor)
@@ -111,9 +116,9 @@ public final class Terminal {
     }
   }
 
-  /// Writes what is kept, waiting for room until there is none for `patience`.
+  /// Writes the buffered bytes, waiting at most `patience` each time for room.
   ///
-  /// - Returns: whether all of it was taken; what is left is given up.
+  /// - Returns: whether all were written; the rest is discarded.
   @discardableResult
   public func drain(patience: Duration) throws(SystemError) -> Bool {
     let clock = MonotonicClock()

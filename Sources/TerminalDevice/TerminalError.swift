@@ -1,15 +1,15 @@
 public import LinuxSystem
 
-/// Why there is no terminal to work with.
+/// The reason why there is no usable terminal.
 public enum TerminalError: Error, Hashable, Sendable {
-  /// The process has no controlling terminal, and its standard input is none either.
+  /// The process has no controlling terminal, and its standard input is not a terminal.
   case none
-  /// The terminal is there but refuses a call.
+  /// A call on the terminal failed.
   case failed(SystemError)
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// One line that says what is missing, or what failed.
+  /// The missing terminal or the failed call, in one line.
   public var description: String {
     switch self {
     case .none:

@@ -1,18 +1,19 @@
 public import LinuxSystem
 public import TerminalCodec
 
-/// The time during which the program has the terminal: raw, with its modes set; and the undoing of it all.
+/// The period in which the program uses the terminal: raw and with its modes set, until it is
+/// restored.
 ///
 ///     away ──enter──► present ──suspend──► suspended
 ///      ▲                │ ▲                   │ │
 ///      └─────leave──────┘ └──────resume───────┘ │
 ///      └─────────────────leave──────────────────┘
 ///
-/// Each step may be asked for again: nothing is done twice. A crash while present undoes everything too.
+/// Each step may be repeated without effect. A crash while present restores everything too.
 public final class TerminalSession {
   /// The terminal.
   public let terminal: Terminal
-  /// What is asked of the terminal; change it by `change(to:)`.
+  /// The requested modes; change them with `change(to:)`.
   public private(set) var modes: TerminalModes
 
   private enum State {
@@ -21,25 +22,26 @@ public final class TerminalSession {
     case suspended
   }
 
-  /// How long the end waits for a terminal that has stopped reading, as one behind a slow network does.
+  /// How long the end waits for a terminal that has stopped reading, for example over a slow
+  /// network.
   private static let patience = Duration.seconds(2)
 
   private let rawMode: RawMode
   private var state = State.away
 
-  /// What undoes whatever else was written; it goes out before the modes are undone.
+  /// The bytes that undo all other output; they are written before the modes are restored.
   private var undoing: [UInt8] = []
 
-  /// What a crash prints on the restored terminal.
+  /// The text that a crash prints on the restored terminal.
   private var lastWords: (opening: [UInt8], text: [UInt8]) = ([], [])
 
-  /// Notes the terminal's settings as they are, to be restored in the end.
+  /// Records the terminal's settings, to be restored at the end.
   ///
   /// - Parameters:
   ///   - terminal: the terminal.
-  ///   - modes: what is asked of it.
-  ///   - passingOutput: whether another program's output is passed on, byte by byte.
-  /// - Throws: `SystemError` when the terminal does not tell its settings.
+  ///   - modes: the requested modes.
+  ///   - passingOutput: whether another program's output is forwarded byte by byte.
+  /// - Throws: `SystemError` if the terminal's settings cannot be read.
   public init(
     _ terminal: Terminal, modes: TerminalModes = TerminalModes(), passingOutput: Bool = false
   ) throws(SystemError) {
@@ -53,7 +55,7 @@ public final class TerminalSession {
   /// Makes the terminal raw and sets its modes.
   public func enter() throws(SystemError) {
     guard state != .present else { return }
-    // In the background this stops the process (SIGTTOU), before anything else is done.
+    // In the background this stops the process (SIGTTOU) before anything else happens.
     try rawMode.enter()
     state = .present
     try rawMode.armGuard(writing: restoring)
@@ -61,18 +63,20 @@ public final class TerminalSession {
     try terminal.write(modes.enter)
   }
 
-  /// Says what undoes whatever else has been written, on every way out.
+  /// Sets the bytes that undo all other output, for every way of leaving.
   public func undo(by bytes: [UInt8]) throws(SystemError) {
     guard bytes != undoing else { return }
     undoing = bytes
     if state == .present { try rawMode.armGuard(writing: restoring) }
   }
 
-  /// Has a crash print a text on the restored terminal that would be lost with it; an empty one prints nothing.
+  /// Sets the text that a crash prints on the restored terminal, as it would be lost otherwise.
+  ///
+  /// An empty text prints nothing.
   ///
   /// - Parameters:
-  ///   - text: the text in UTF-8, in place of the former one; its control characters are left out.
-  ///   - opening: the bytes before it, which may hold sequences.
+  ///   - text: the text in UTF-8, replacing the former one; its control characters are dropped.
+  ///   - opening: the bytes before it, which may contain escape sequences.
   public func printAfterCrash(_ text: [UInt8], after opening: [UInt8]) {
     lastWords = (opening, text)
     if state == .present { rawMode.armGuard(printing: text, after: opening) }
@@ -80,7 +84,7 @@ public final class TerminalSession {
 
   private var restoring: [UInt8] { undoing + modes.restore }
 
-  /// Asks other modes of the terminal from now on.
+  /// Requests other modes from now on.
   public func change(to modes: TerminalModes) throws(SystemError) {
     guard modes != self.modes else { return }
     let former = self.modes
@@ -90,16 +94,17 @@ public final class TerminalSession {
     try terminal.write(former.leave + modes.enter)
   }
 
-  /// Restores the terminal for as long as the process is stopped.
+  /// Restores the terminal while the process is stopped.
   public func suspend() {
     guard state == .present else { return }
     restore()
     state = .suspended
   }
 
-  /// Takes the terminal again when the process goes on after a stop.
+  /// Takes the terminal again when the process continues after a stop.
   ///
-  /// A stop that nobody announced (SIGSTOP) came without `suspend`: what a shell has set since is undone.
+  /// SIGSTOP stops the process without a call of `suspend()`; whatever a shell has set since is
+  /// then undone.
   public func resume() throws(SystemError) {
     switch state {
     case .away: break
@@ -111,15 +116,15 @@ public final class TerminalSession {
     }
   }
 
-  /// Restores the terminal as it was found.
+  /// Restores the terminal to its original state.
   ///
-  /// While suspended it is restored already, and by now a shell's: it is left alone.
+  /// A suspended session changes nothing: the terminal is already restored and belongs to a shell.
   public func leave() {
     if state == .present { restore() }
     state = .away
   }
 
-  /// Does what can be done: a terminal that is gone needs no restoring.
+  /// Restores what it can; errors are ignored, as a terminal that is gone needs no restoring.
   private func restore() {
     try? terminal.send(restoring)
     _ = try? terminal.drain(patience: Self.patience)

@@ -14,14 +14,17 @@ public struct WindowSize: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// What is assumed when nobody knows: the VT100's.
+  /// The default for an unknown size: that of the VT100.
   public static let standard = WindowSize(columns: 80, rows: 24)
 
-  /// Asks the terminal (TIOCGWINSZ, tty_ioctl(4)), then `COLUMNS` and `LINES`, then assumes the standard.
+  /// Determines the size of a terminal's window.
+  ///
+  /// It asks the terminal (TIOCGWINSZ, tty_ioctl(4)), then reads `COLUMNS` and `LINES`, then uses
+  /// the standard.
   ///
   /// - Parameters:
   ///   - descriptor: the terminal.
-  ///   - variable: reads a variable of the environment.
+  ///   - variable: reads an environment variable.
   public init(
     of descriptor: FileDescriptor, variable: (String) -> String? = Self.environmentVariable
   ) {
@@ -31,12 +34,12 @@ public struct WindowSize: Hashable, Sendable {
     rows = Self.first(known ? Int(size.ws_row) : 0, variable("LINES"), Self.standard.rows)
   }
 
-  /// Reads a variable of this process's environment.
+  /// Reads an environment variable of this process.
   public static func environmentVariable(_ name: String) -> String? {
     ProcessEnvironment.variable(name)
   }
 
-  /// The first that is a size; what a variable says may be anything.
+  /// The first valid size; a variable may contain anything.
   private static func first(_ asked: Int, _ variable: String?, _ standard: Int) -> Int {
     if asked > 0 { return asked }
     guard let told = variable.flatMap(Int.init), (1...10_000).contains(told) else {

@@ -3,11 +3,13 @@ import MorseKeyboard
 import TerminalCodec
 import TextInput
 
-/// The keyboard in use drawn as rows of cells, with those reversed that a switch would choose; none where it
-/// has no cells.
+/// Rows of cells that draw the active layout, with the cells a switch would choose in reverse
+/// video.
 ///
-/// A row that is wider than the screen goes on in the next line. Where there is not room for all lines, those are
-/// drawn that hold what is marked.
+/// Empty for a layout without cells, and while the ordinary keys are active.
+///
+/// A row wider than the screen continues in the next line. If the height is too small, the lines
+/// with the mark are drawn.
 struct CellRows {
   let lines: [StyledLine]
 
@@ -37,13 +39,13 @@ struct CellRows {
       }
       lines += drawn.lines
     }
-    // Words and what every layout needs come on top of what a layout asks for.
+    // Rows for words and for the keys that every layout needs are added to the layout's height.
     let more = grid.rows.count - keyboard.layout.cells.count
     let room = min(height, keyboard.layout.height.map { $0 + more } ?? lines.count)
     self.lines = Array(lines[Self.window(of: lines.count, around: marked, room: room)])
   }
 
-  /// The lines that are drawn where there is room for so many.
+  /// The range of lines to draw when only `room` lines fit.
   private static func window(of count: Int, around marked: Range<Int>?, room: Int) -> Range<Int> {
     guard room < count else { return 0..<count }
     guard let marked, marked.upperBound > room else { return 0..<room }
@@ -51,7 +53,7 @@ struct CellRows {
     return start..<start + room
   }
 
-  /// A row of cells in as many lines as it takes, and the first of them with a marked cell.
+  /// The lines of a row of cells, and the first of these lines that has a marked cell.
   private static func lines(
     of row: [ScanGrid.Cell], _ keyboard: Keyboard<some DocumentProxy>, columns: Int, isLarge: Bool,
     isMarked: (Int) -> Bool
@@ -67,7 +69,7 @@ struct CellRows {
         lines.append(StyledLine())
       }
       if isMarked(column), markedLine == nil { markedLine = lines.count - 1 }
-      // A large cell is a block; the marked one is the one that is none.
+      // A large cell is a block in reverse video; the marked one is not.
       let isBlock = isMarked(column) != isLarge
       lines[lines.count - 1].append(
         text,
@@ -78,7 +80,7 @@ struct CellRows {
     return (lines, markedLine)
   }
 
-  /// What stands on a cell, in the middle of its width.
+  /// The cell's text, centred in its width.
   private static func text(
     on cell: LayoutKey, _ keyboard: Keyboard<some DocumentProxy>, scale: Int
   ) -> String {
@@ -89,7 +91,7 @@ struct CellRows {
       + String(repeating: " ", count: spaces - spaces / 2)
   }
 
-  /// The code that does the same as a cell, where codes are keyed.
+  /// The shortest code with the same meaning as a cell; empty on a layout that scans.
   private static func code(
     of cell: LayoutKey, _ keyboard: Keyboard<some DocumentProxy>
   ) -> String {
@@ -99,7 +101,7 @@ struct CellRows {
     return shortest.map { " \($0)" } ?? ""
   }
 
-  /// What stands on a cell: a letter as it would be typed now.
+  /// The label of a cell; a letter is shown as it would be typed now.
   static func label(
     of cell: LayoutKey, _ keyboard: Keyboard<some DocumentProxy>
   ) -> String {
@@ -109,7 +111,7 @@ struct CellRows {
 }
 
 extension StyledLine {
-  /// The line with an empty one of the same cells above and below.
+  /// The line with an empty line of the same cells above and below.
   fileprivate var enlarged: [StyledLine] {
     var empty = self
     for index in empty.runs.indices {

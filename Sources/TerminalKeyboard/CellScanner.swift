@@ -11,11 +11,12 @@ public import Timeline
 /// |---|---|---|---|
 /// | auto | chooses | nothing | moves the mark |
 /// | step | moves the mark | nothing | chooses; with two switches nothing |
-/// | inverse | has the mark move | chooses | moves the mark while the switch is held |
+/// | inverse | starts the mark moving | chooses | moves the mark while the switch is held |
 ///
-/// A row with one cell needs one choice. Nobody pressing ends a scan, so that nothing moves where nobody types.
+/// A row with one cell needs one choice. A scan without a press ends, so nothing moves while nobody
+/// types.
 public struct CellScanner: TimedMachine, Hashable, Sendable {
-  /// What was done to the switches.
+  /// A switch event.
   public enum Input: Hashable, Sendable {
     /// The switch, or the first of two, was pressed.
     case press
@@ -25,49 +26,49 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
     case release
   }
 
-  /// The cell that was chosen.
+  /// The chosen cell.
   public struct Output: Hashable, Sendable {
-    /// Its row, from zero at the top.
+    /// Its row, counted from zero at the top.
     public let row: Int
-    /// Its place in the row, from zero.
+    /// Its place in the row, counted from zero.
     public let column: Int
   }
 
-  /// Which of several is marked.
+  /// The marked row or cell.
   private struct Mark: Hashable, Sendable {
     var place = 0
-    /// When the mark moves or, in steps, what is marked is chosen; `nil` for never.
+    /// When the mark moves or, in step mode, when the marked place is chosen; `nil` for never.
     var end: Timestamp?
-    /// How many have been marked.
+    /// How many places have been marked in this scan.
     var count = 1
   }
 
   private enum State: Hashable, Sendable {
-    /// The state while nothing is marked.
+    /// Nothing is marked.
     case resting
-    /// The state while a row is marked.
+    /// A row is marked.
     case rows(Mark)
-    /// The state while a cell of this row is marked.
+    /// A cell of this row is marked.
     case cells(Int, Mark)
   }
 
-  /// How many cells each row has.
+  /// The number of cells in each row.
   public private(set) var widths: [Int]
-  /// How the mark moves.
+  /// The speed and mode of the scan.
   public var settings: ScanSettings
   /// Whether a second switch chooses.
   public var hasTwoSwitches = false
   private var state = State.resting
 
-  /// How often all rows, and the cells of a row, come before the scan gives up.
+  /// The number of rounds over all rows, and over the cells of a row, before the scan gives up.
   private static let rounds = (rows: 3, cells: 2)
 
-  /// Creates a scanner at rest; every row has a cell at least.
+  /// Creates a scanner at rest; every row must have at least one cell.
   public init(widths: [Int], settings: ScanSettings) {
     (self.widths, self.settings) = (widths, settings)
   }
 
-  /// The row that is marked; `nil` at rest.
+  /// The marked row; `nil` at rest.
   public var markedRow: Int? {
     switch state {
     case .resting: nil
@@ -76,12 +77,12 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
     }
   }
 
-  /// The cell that is marked in its row; `nil` while rows are scanned.
+  /// The marked cell in its row; `nil` while rows are scanned.
   public var markedColumn: Int? {
     if case .cells(_, let mark) = state { mark.place } else { nil }
   }
 
-  /// When the mark moves, or what is marked is chosen.
+  /// When the mark moves, or when the marked place is chosen.
   public var deadline: Timestamp? {
     switch state {
     case .resting: nil
@@ -89,14 +90,14 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
     }
   }
 
-  /// Moves the mark when it is due, or chooses.
+  /// Moves the mark or chooses, if due.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<Output>]) {
     while let due = deadline, due <= now {
       if settings.mode == .step { choose(at: due, into: &outputs) } else { move(at: due) }
     }
   }
 
-  /// Takes in what was done to a switch.
+  /// Processes a switch event.
   public mutating func handle(
     _ input: Input, at now: Timestamp, into outputs: inout [Timed<Output>]
   ) {
@@ -120,7 +121,7 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
     }
   }
 
-  /// Has the mark stay where it is, until the next input.
+  /// Stops the mark until the next input.
   mutating func hold() {
     switch state {
     case .resting: break
@@ -133,20 +134,20 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
     }
   }
 
-  /// Begins with the first row.
+  /// Starts the scan at the first row.
   public mutating func begin(at now: Timestamp) {
     guard !widths.isEmpty else { return }
     state = .rows(Mark(end: end(of: Mark(), at: now)))
   }
 
-  /// Goes on with other rows: with the first one, or at rest where a press has to begin.
+  /// Changes the rows; the scan starts at the first row in auto mode, unless it is to rest.
   mutating func restart(with widths: [Int], at now: Timestamp) {
     self.widths = widths
     state = .resting
     if settings.mode == .auto, settings.rescan != .rest { begin(at: now) }
   }
 
-  /// Goes on after a choice with rows that have come or gone above the one in use.
+  /// Changes the rows after a choice, when rows above the current one have appeared or disappeared.
   mutating func change(to widths: [Int], movingRowsBy shift: Int, at now: Timestamp) {
     self.widths = widths
     guard case .cells(let row, let mark) = state else { return }
@@ -160,7 +161,7 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
 
   private var moves: Bool { settings.mode != .step }
 
-  /// When a mark that is set at `now` moves, or is chosen.
+  /// When a mark that is set at `now` moves or is chosen.
   private func end(of mark: Mark, at now: Timestamp) -> Timestamp? {
     guard moves || !hasTwoSwitches else { return nil }
     let time = settings.interval + (mark.count == 1 ? settings.firstDelay : .zero)

@@ -10,24 +10,25 @@ import TextInput
 ///        ┌───┴───┐       ┌───┴───┐
 ///        i       a       n       m
 ///
-/// The way to the open letter and all that can follow are bold, the open letter itself is reversed.
+/// The path to the open letter and all its continuations are bold; the open letter itself is
+/// reversed.
 struct CodeTree {
   private(set) var lines: [StyledLine] = []
 
-  /// How many elements the deepest letters shown have: the digits' five.
+  /// The depth of the deepest letters shown, in elements: five, as digits have.
   private static let deepest = 5
-  /// The least depth that is worth its lines.
+  /// The smallest depth worth drawing.
   private static let shallowest = 2
-  /// The most columns of a letter in the lowest row.
+  /// The maximum number of columns for a letter in the lowest row.
   private static let widest = 4
-  /// What stands for a command, a prosign or a wide character.
+  /// The placeholder for a command, a prosign or a wide character.
   private static let other = "\u{2022}"
 
   private let depth: Int
   private let cell: Int
   private let open: MorsePattern
 
-  /// Draws the tree as deep as there is room; nothing where there is none, and nothing of secret text.
+  /// Draws the tree as deep as the space allows; empty without space, and for secret text.
   init(_ session: KeyboardSession<some DocumentProxy>, columns: Int, rows: Int) {
     let keyboard = session.keyboard
     open = keyboard.openPattern
@@ -47,7 +48,7 @@ struct CodeTree {
     }
   }
 
-  /// The label of each pattern that means something, and an empty one of those on the way to it.
+  /// The labels of all patterns with a meaning; patterns on the path to them get a space.
   private static func labels(
     _ keyboard: Keyboard<some DocumentProxy>, depth: Int
   ) -> [MorsePattern: String] {
@@ -77,7 +78,7 @@ struct CodeTree {
     return row
   }
 
-  /// The lines from the letters of a level to those above them.
+  /// The lines that join the letters of a level to their parents.
   private func joints(above level: Int, _ labels: [MorsePattern: String]) -> [Sign] {
     var row = emptyRow
     for parent in Self.patterns(of: level - 1) {
@@ -100,23 +101,23 @@ struct CodeTree {
     Array(repeating: (" ", .plain), count: cell << depth)
   }
 
-  /// The patterns of so many elements, from left to right.
+  /// The patterns of `count` elements, from left to right.
   private static func patterns(of count: Int) -> [MorsePattern] {
     (0..<count).reduce([.empty]) { patterns, _ in
       patterns.flatMap { [$0.appending(.dit), $0.appending(.dah)].compactMap(\.self) }
     }
   }
 
-  /// The column of a pattern: the middle of the columns of all that begins with it.
+  /// The column of a pattern: the middle of the columns of its subtree.
   private func center(of pattern: MorsePattern) -> Int {
     let width = cell << (depth - pattern.count)
     let place = pattern.reduce(0) { $0 * 2 + ($1 == .dah ? 1 : 0) }
     return place * width + (width - 1) / 2
   }
 
-  // MARK: - Light
+  // MARK: - Highlighting
 
-  /// Whether a pattern is on the way to the open letter, is it, or can follow it.
+  /// Whether a pattern is on the path to the open letter, is the letter itself, or continues it.
   private func isLit(_ pattern: MorsePattern) -> Bool {
     !open.isEmpty && (open.isPrefix(of: pattern) || pattern.isPrefix(of: open))
   }
@@ -126,7 +127,7 @@ struct CodeTree {
     return isLit(pattern) ? TextStyle.openElements : TextStyle(open.isEmpty ? [] : .dim)
   }
 
-  /// The signs of a row in runs of one style, without the spaces at its end.
+  /// The characters of a row in runs of one style, without trailing spaces.
   private static func line(_ row: [Sign]) -> StyledLine {
     var line = StyledLine()
     let end = row.lastIndex { $0.text != " " } ?? -1

@@ -1,22 +1,22 @@
 public import MorseKeyboard
 public import TextInput
 
-/// A text that is typed into fields that hide it, and that no description shows.
+/// A text for secret fields, which no description reveals.
 public struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
   let text: String
 
-  /// Keeps a text.
+  /// Stores a text.
   public init(_ text: String) { self.text = text }
 
-  /// Nothing of the text.
+  /// A placeholder for the text.
   public var description: String { "a secret" }
-  /// Nothing of the text.
+  /// A placeholder for the text.
   public var debugDescription: String { description }
 }
 
-/// What is done with the open character when the window loses the focus.
+/// The treatment of the open character when the window loses the focus.
 public enum FocusLoss: String, CaseIterable, Sendable {
-  /// It stays open, and goes on when the focus comes back.
+  /// It stays open and continues when the focus returns.
   case keep
   /// It is committed.
   case commit
@@ -24,32 +24,33 @@ public enum FocusLoss: String, CaseIterable, Sendable {
   case drop
 }
 
-/// A keyboard as it is configured, as far as that may change while it is open.
+/// The part of a keyboard's configuration that may change while the keyboard is open.
 public struct ConfiguredKeyboard: Sendable {
-  /// What it is set to.
+  /// The settings of the keyboard.
   public var settings: KeyboardSettings
-  /// What the keys mean.
+  /// The meanings of the terminal's keys.
   public var keyMap: KeyMap
-  /// Whether there is any sound to turn on and off.
+  /// Whether there is sound to turn on and off.
   public var hasSound: Bool
-  /// Whether copied text is put on the terminal's clipboard too (OSC 52).
+  /// Whether copied text also goes to the terminal's clipboard (OSC 52).
   public var sharesClipboard = true
-  /// What is done with the open character when the terminal's window loses the focus.
+  /// The treatment of the open character when the terminal's window loses the focus.
   public var focusLoss = FocusLoss.keep
-  /// What a key does that is held for as long as the filter `max` says; `nil` to drop the open character only.
+  /// The command for a key held as long as the `max` filter allows; `nil` to drop only the open
+  /// character.
   public var longPress: CommandCode?
-  /// How large the cells are drawn.
+  /// The size of the cells.
   public var cells = CellSize.normal
-  /// How many rows the keyboard takes over a text of its own at most.
+  /// The maximum number of the keyboard's rows when it is not above a program.
   public var height = PanelHeight.automatic
-  /// The secrets that layouts type, by their names.
+  /// The secrets that layouts type, by name.
   public var secrets: [String: Secret] = [:]
-  /// How the document is typed into; `nil` where others decide that.
+  /// The traits of the document; `nil` where the owner of the document sets them.
   public var traits: InputTraits?
-  /// What is wrong with the configuration; `nil` when nothing is.
+  /// A problem in the configuration; `nil` if there is none.
   public var note: String?
 
-  /// Creates what is configured.
+  /// Creates a configuration.
   public init(
     settings: KeyboardSettings, keyMap: KeyMap, hasSound: Bool = true, note: String? = nil
   ) {
@@ -59,12 +60,12 @@ public struct ConfiguredKeyboard: Sendable {
     self.note = note
   }
 
-  /// Every layout that can be changed to.
+  /// Every layout that can be switched to.
   public var layouts: [KeyboardLayout] {
     [settings.layout] + settings.enabled + settings.others
   }
 
-  /// The settings with what the keys say of them: one key without releases is judged by its auto-repeat.
+  /// The settings, adapted to the keys: one key without key releases is judged by its auto-repeat.
   var keyboardSettings: KeyboardSettings {
     var settings = settings
     settings.hasRepeatedHolds = keyMap.keySet == .one

@@ -3,7 +3,7 @@ public import MorseKeyboard
 import TerminalCodec
 
 extension KeyAction {
-  /// The contact that a terminal's key is for it; `nil` when it is none.
+  /// The contact that a terminal key with this action stands for; `nil` for other actions.
   public var contact: KeyContact? {
     switch self {
     case .press(.dit): .dit
@@ -14,12 +14,12 @@ extension KeyAction {
     }
   }
 
-  /// What closing a contact asks for.
+  /// The action of closing a contact.
   init(_ contact: KeyContact) {
     self = contact.paddle.map(KeyAction.press) ?? .endCharacterOrSpace
   }
 
-  /// Whether an element's key is pressed.
+  /// Whether the action presses a key that makes elements.
   var isPress: Bool {
     switch self {
     case .press, .element: true
@@ -29,14 +29,14 @@ extension KeyAction {
 }
 
 extension Key.Code {
-  /// Whether it is a modifier pressed alone.
+  /// Whether it is a modifier key.
   var isModifier: Bool {
     if case .modifier = self { true } else { false }
   }
 }
 
 extension KeyEvent<Key.Code> {
-  /// What a terminal sent, for `use`.
+  /// The event of a terminal key that has the given use.
   init(_ key: Key, _ use: Use?, source: EdgeSource) {
     let phase: Phase =
       switch key.phase {

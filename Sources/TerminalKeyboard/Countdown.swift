@@ -2,7 +2,7 @@ import Timeline
 
 /// A bar that fills while the keyboard waits for the end of a letter, and then of a word.
 ///
-///     idle ──a wait begins──► waiting ──its moment comes, or a key goes down──► idle
+///     idle ──a wait begins──► waiting ──its deadline, or a key press──► idle
 ///
 /// It asks for a repaint only when the bar grows by a step, and never while nothing is pending.
 struct Countdown: Sendable {
@@ -17,9 +17,9 @@ struct Countdown: Sendable {
   private let isOn: Bool
   private var state = State.idle
 
-  /// Creates a bar with nothing to wait for.
+  /// Creates an idle bar.
   ///
-  /// - Parameter isOn: whether it is ever shown.
+  /// - Parameter isOn: whether the bar is ever shown.
   init(isOn: Bool = false) {
     self.isOn = isOn
   }
@@ -31,7 +31,7 @@ struct Countdown: Sendable {
       + String(repeating: " ", count: Self.steps - filled) + "]"
   }
 
-  /// When the bar grows next.
+  /// The time of the next step.
   var deadline: Timestamp? {
     guard case .waiting(let since, let until, let filled) = state, filled + 1 < Self.steps else {
       return nil
@@ -39,7 +39,7 @@ struct Countdown: Sendable {
     return moment(of: filled + 1, since: since, until: until)
   }
 
-  /// Takes over the end of the wait that is pending now, or that none is.
+  /// Sets the deadline of the pending wait; `nil` when nothing is pending.
   mutating func wait(until due: Timestamp?, at now: Timestamp) {
     guard isOn, let due, due > now else {
       state = .idle
@@ -49,7 +49,7 @@ struct Countdown: Sendable {
     state = .waiting(since: now, until: due, filled: 0)
   }
 
-  /// Fills the steps that are due up to and including `now`.
+  /// Fills the steps due up to and including `now`.
   mutating func advance(to now: Timestamp) {
     while let next = deadline, next <= now, case .waiting(let since, let until, let filled) = state
     {

@@ -3,28 +3,28 @@ import MorseKeyboard
 import TextInput
 import Timeline
 
-/// What is to be said of the last thing that was done, until the next press.
+/// A notice about the last action, shown until the next press.
 public enum SessionNotice: Hashable, Sendable {
-  /// The pattern that ended means nothing.
+  /// The completed pattern has no meaning.
   case unknown(MorsePattern)
-  /// The document does not take this text.
+  /// The document does not accept this text.
   case refused(String)
-  /// The layout's device has a function of this name that has no counterpart here.
+  /// The layout uses a function of its device, by name, that is not available here.
   case unavailable(String)
-  /// What was put together means nothing.
+  /// The composed text has no meaning.
   case meansNothing(String)
-  /// The keyboard changed what was typed: the whole words before and after.
+  /// An automatic edit changed whole words.
   case repaired(from: String, to: String)
-  /// The hand is slow: letters end after this wait, which a code makes shorter.
+  /// The hand is slow: letters end after this wait; the code `faster` shortens it.
   case slowHand(wait: Duration, faster: MorsePattern)
-  /// A key of the terminal that does nothing was pressed.
+  /// A terminal key without a function was pressed.
   case unusedKey(String)
-  /// A key was held for too long to mean anything.
+  /// A key was held for too long, so the letter was dropped.
   case heldTooLong
-  /// Sound was asked for where there is none.
+  /// Sound was requested where there is none.
   case noSound
 
-  /// Whether what was keyed means nothing.
+  /// Whether the input had no meaning.
   var isUnknown: Bool {
     switch self {
     case .unknown, .refused, .unavailable, .meansNothing, .unusedKey: true
@@ -32,7 +32,7 @@ public enum SessionNotice: Hashable, Sendable {
     }
   }
 
-  /// The notice in words, without what was keyed if that is secret.
+  /// The notice in words; it does not reveal what was keyed in secret text.
   func text(isSecret: Bool) -> String {
     switch self {
     case .unknown where isSecret, .meansNothing where isSecret: "means nothing"
@@ -52,7 +52,7 @@ public enum SessionNotice: Hashable, Sendable {
     }
   }
 
-  /// What became of words: a space that came or went is named, as nobody sees or hears it.
+  /// The change of words in words; an added or removed space is named, as it is easily missed.
   private static func change(_ former: String, _ current: String) -> String {
     let (words, others) = (former.split(separator: " "), current.split(separator: " "))
     let isSpacing = words.joined().lowercased() == others.joined().lowercased()
@@ -64,28 +64,28 @@ public enum SessionNotice: Hashable, Sendable {
   }
 }
 
-/// What remains of the keyboard's feedback: a notice, whether sound is off, the recording.
+/// The state left by the keyboard's feedback: a notice, whether sound is off, the recording.
 struct FeedbackNotes {
   private(set) var notice: SessionNotice?
   private(set) var isSoundOff: Bool
-  /// Whether the waits for a slow hand held when the last feedback came.
+  /// Whether the waits of a slow hand applied at the last feedback.
   private var isHandSlow = false
-  /// The recording of what is keyed; `nil` without one.
+  /// The recording of the key timings; `nil` without one.
   var recorder: KeyingRecorder?
-  /// The trace of the session: its inputs and decisions; `nil` where none is written.
+  /// The trace of the session's inputs and decisions; `nil` without one.
   var trace: SessionTrace?
 
   init(isSoundOff: Bool) {
     self.isSoundOff = isSoundOff
   }
 
-  /// Says something of what was done last.
+  /// Shows a notice.
   mutating func say(_ notice: SessionNotice) { self.notice = notice }
 
-  /// Drops the notice: what it is about is over.
+  /// Removes the notice when its cause is gone.
   mutating func clear() { notice = nil }
 
-  /// Takes note of an action before it is performed.
+  /// Updates the notice before an action is performed.
   mutating func note(_ action: KeyAction) {
     switch (action, notice) {
     case (.press, _), (.element, _), (.delete, .repaired): notice = nil
@@ -94,7 +94,7 @@ struct FeedbackNotes {
     }
   }
 
-  /// Takes note of what came of it.
+  /// Updates the notes after feedback.
   mutating func note(
     _ feedback: [Timed<KeyboardFeedback>], of keyboard: Keyboard<some DocumentProxy>, hasSound: Bool
   ) {
@@ -121,7 +121,7 @@ struct FeedbackNotes {
     isHandSlow = wait != nil
   }
 
-  /// The notice of a change, with all of the word of which a part was changed.
+  /// The notice of an automatic edit, extended to the whole word.
   private static func change(
     from former: String, to current: String, in document: some DocumentProxy
   ) -> SessionNotice {
@@ -133,7 +133,7 @@ struct FeedbackNotes {
     return .repaired(from: word + former, to: word + current)
   }
 
-  /// Drops the notice of a change that was taken back: what it says is not in the document any more.
+  /// Removes the notice of an edit that was undone: its text is no longer in the document.
   private mutating func dropPastChange(in document: some DocumentProxy) {
     guard case .repaired(_, let current) = notice,
       let before = document.documentContextBeforeInput, !before.trimmedEnd.hasSuffix(current)
@@ -143,7 +143,7 @@ struct FeedbackNotes {
 }
 
 extension String {
-  /// The text without spaces and line ends at its end.
+  /// The text without trailing spaces and line ends.
   fileprivate var trimmedEnd: String {
     String(reversed().drop(while: \.isWhitespace).reversed())
   }

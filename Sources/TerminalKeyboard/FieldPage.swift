@@ -1,15 +1,15 @@
 public import MorseKeyboard
 public import TextInput
 
-/// Fields of a page, of which one at a time is typed into.
+/// A page of fields; one at a time receives the typed text.
 public struct FieldPage<Document: DocumentProxy> {
   /// A field.
   public struct Field {
-    /// What stands before it.
+    /// The label before it.
     public var title: String
-    /// What is in it; while it is typed into, the keyboard has that.
+    /// Its document; while the field is active, the keyboard holds the current one.
     public var document: Document
-    /// The keyboard that it wants; `nil` for the one to begin with.
+    /// Its layout; `nil` for the one the keyboard begins with.
     public var layout: KeyboardLayout?
 
     /// Creates a field.
@@ -20,19 +20,20 @@ public struct FieldPage<Document: DocumentProxy> {
 
   /// The fields from top to bottom.
   public private(set) var fields: [Field]
-  /// Which of them is typed into.
+  /// The index of the active field.
   public private(set) var current = 0
 
-  /// Creates a page; there has to be a field.
+  /// Creates a page of at least one field.
   public init(_ fields: [Field]) {
     precondition(!fields.isEmpty, "a page without fields")
     self.fields = fields
   }
 
-  /// The field that is typed into.
+  /// The active field.
   var field: Field { fields[current] }
 
-  /// Goes on to another field, and keeps what was typed into this one; after the last comes the first.
+  /// Stores the active field's document and activates another field; the last is followed by the
+  /// first.
   mutating func move(by step: Int, leaving document: Document) {
     fields[current].document = document
     current = (current + step + fields.count) % fields.count

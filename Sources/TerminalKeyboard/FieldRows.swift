@@ -2,7 +2,7 @@ import MorseKeyboard
 import TerminalCodec
 import TextInput
 
-/// What is typed into: a document in rows, or a page of fields with the traits of the one in use.
+/// The rows of a document, or of a page of fields with the traits of the active one.
 ///
 ///     email        marie
 ///     number     ▸ 12.-
@@ -19,7 +19,7 @@ struct FieldRows {
     (lines, cursor) = (rows.lines, rows.cursor)
   }
 
-  /// The page of a session; `nil` when it has none.
+  /// The page of a session; `nil` if it has none.
   init?(_ session: KeyboardSession<some DocumentProxy>, columns: Int, rows: Int) {
     guard let page = session.page else { return nil }
     let room = max(1, rows - 1)
@@ -67,7 +67,7 @@ struct FieldRows {
 }
 
 extension InputTraits {
-  /// What they say, in a few words each, what matters most first.
+  /// The traits in a few words each, the most important first.
   var summary: [String] {
     var parts = [keyboardType.rawValue]
     if isSecureTextEntry { parts.append("secure") }

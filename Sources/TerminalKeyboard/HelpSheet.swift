@@ -3,7 +3,7 @@ import MorseKeyboard
 import TerminalCodec
 import TextInput
 
-/// The list of every key and code with its title.
+/// The help: every key and code with its title.
 struct HelpSheet {
   let lines: [StyledLine]
 
@@ -21,12 +21,12 @@ struct HelpSheet {
     ("arrows home end", "move"), ("shift-left shift-right", "select"),
   ]
   private static let nextKeys = [("tab", "next keyboard"), ("shift-tab", "keyboards")]
-  /// Where the document is a field of a page.
+  /// The keys in a field of a page.
   private static let fieldKeys = [("tab", "next field"), ("shift-tab", "field before")]
   private static let lastKeys = [
     ("? f1", "help"), ("esc", "close help, done"), ("ctrl-c", "leave with nothing"),
   ]
-  /// The keys that the keyboard takes where another program gets all others.
+  /// The keyboard's keys above a program, which receives all others.
   private static let programKeys = [
     ("enter", "end letter, return"), ("1 2 3", "take a suggestion"), ("backspace", "delete"),
     ("+", "join words"), ("/", "split word"),
@@ -35,7 +35,7 @@ struct HelpSheet {
     ("?", "help"), ("esc", "close help; otherwise sent to the program"),
   ]
 
-  /// Draws the list for a screen of `columns`.
+  /// Draws the help for a screen of `columns`.
   init(_ desk: KeyboardDesk<some DocumentProxy>, columns: Int) {
     let (keyboard, keySet) = (desk.keyboard, desk.configured.keyMap.keySet)
     let keying =
@@ -55,14 +55,15 @@ struct HelpSheet {
         $0 == .tab && keyboard.hasFields ? "next field" : $0.title)
     }
     let (signs, others) = Self.texts(keyboard)
-    // A switch that scans keys no codes.
+    // A scanning switch keys no codes.
     lines =
       desk.view.problems.flatMap { Self.wrapped($0, columns: columns) }
       + (desk.scansCells ? [own, keys] : [own, keys, signs, commands, others])
       .flatMap { Self.grid($0, columns: columns) }
   }
 
-  /// What makes text, in the order in which people look for it: letters, digits, signs; and all else.
+  /// The codes that make text, in the order people search: letters, digits, other characters; and
+  /// the rest.
   private static func texts(
     _ keyboard: Keyboard<some DocumentProxy>
   ) -> (signs: [StyledLine], others: [StyledLine]) {
@@ -84,7 +85,7 @@ struct HelpSheet {
     return (signs.map(\.line), others)
   }
 
-  /// A line of text in as many rows as it takes.
+  /// A line of text in as many rows as it needs.
   private static func wrapped(_ text: String, columns: Int) -> [StyledLine] {
     var rows = [""]
     for word in text.split(separator: " ") {

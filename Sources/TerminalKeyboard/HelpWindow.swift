@@ -1,28 +1,29 @@
 import TerminalCodec
 
-/// How far the list of keys and codes is moved.
+/// A scroll step in the help.
 public enum ScrollStep: Hashable, Sendable {
-  /// By so many rows, downwards when positive.
+  /// This number of rows, downwards when positive.
   case rows(Int)
-  /// By so many windows, downwards when positive.
+  /// This number of windows, downwards when positive.
   case pages(Int)
 }
 
-/// The part of the list of keys and codes that there is room for.
+/// The visible part of the help or of another list.
 struct HelpWindow {
-  /// The rows to show; the last tells how to see the others, when there are any.
+  /// The visible rows; the last one names the key for more, if there are more.
   let lines: [StyledLine]
-  /// How many rows of the list are above the window.
+  /// The number of rows above the window.
   let offset: Int
-  /// How many rows of the list the window shows at most.
+  /// The maximum number of rows in the window.
   let page: Int
 
-  /// The rows that a screen of `rows` leaves for the list beside one of text and the two below.
+  /// The rows for the list on a screen of `rows`: one row is for text, two for the panel, one stays
+  /// free.
   static func room(rows: Int) -> Int { max(0, rows - 4) }
 
-  /// Looks at `sheet` through a window of `room` rows.
+  /// Shows `sheet` through a window of `room` rows.
   ///
-  /// As many as can be of `offset` rows are above it.
+  /// `offset` is the wanted number of rows above the window; it is clamped.
   init(_ sheet: [StyledLine], room: Int, offset: Int) {
     let tells = sheet.count > room && room > 1
     page = tells ? room - 1 : room
@@ -33,7 +34,7 @@ struct HelpWindow {
       sheet.dropFirst(self.offset).prefix(page) + (tells ? [StyledLine(more, TextStyle(.dim))] : [])
   }
 
-  /// Where the window comes to be when it is moved.
+  /// The offset after a scroll step.
   func offset(after step: ScrollStep) -> Int {
     switch step {
     case .rows(let count): offset + count

@@ -3,51 +3,54 @@ public import MorseKeyboard
 public import TerminalCodec
 import Timeline
 
-/// How many keys someone keys with.
+/// The number of keys that a user keys with.
 public enum KeySet: String, CaseIterable, Sendable {
-  /// One straight key: its marks are judged by how long it is held.
+  /// One straight key; the length of each press tells dit from dah.
   case one
-  /// One key names the dit, one the dah; pauses end letters and words.
+  /// A key for the dit and a key for the dah; pauses end letters and words.
   case two
-  /// A third key ends the letter, pressed again the word; no pause does.
+  /// A third key ends the letter, and pressed again the word; pauses end neither.
   case three
 }
 
-/// What a terminal's keys ask for.
+/// The meanings of a terminal's keys.
 public struct KeyMap: Sendable {
-  /// How many keys there are.
+  /// The number of keys.
   public var keySet: KeySet
-  /// What keys are in place of what they are by default, on the Morse keyboard.
+  /// The contacts that replace the default keys while Morse is active.
   public var bindings: [Key: KeyContact]
 
-  /// Whether another program is typed into: it gets the keys that Morse does not need.
+  /// Whether the keyboard is above a hosted program, which receives the keys that Morse does not
+  /// need.
   public var isForProgram = false
-  /// How long a switch is held to come back from the ordinary keys, or to take a choice back; `nil` for never.
+  /// The duration of a long press of a switch; `nil` disables it.
+  ///
+  /// A long press returns from the ordinary keys, or undoes a choice while scanning.
   public var longPress: Duration? = LongPress.usual
   /// Whether two keys scan in steps: Space moves the mark, Enter chooses.
   public var scansWithTwoKeys = false
 
-  /// Creates the default keys, and `bindings` in their place.
+  /// Creates the default keys, with `bindings` replacing some of them.
   public init(keySet: KeySet = .two, bindings: [Key: KeyContact] = [:]) {
     self.keySet = keySet
     self.bindings = bindings
   }
 
-  /// What a key means to the program.
+  /// The meaning of a key.
   public enum Meaning: Hashable, Sendable {
-    /// It is for the keyboard.
+    /// An action of the keyboard.
     case action(KeyAction)
     /// Shows or hides the list of keys and codes.
     case help
     /// Shows or hides the list of keyboards.
     case keyboards
-    /// Leaves with nothing.
+    /// Leaves without the text.
     case cancel
-    /// Hands the terminal back to the shell for a while.
+    /// Suspends the program and returns the terminal to the shell.
     case suspend
   }
 
-  /// What `key` means while `inputMode` is active; `nil` when nothing.
+  /// The meaning of `key` in an input mode; `nil` if it has none.
   public func meaning(of key: Key, in inputMode: InputMode) -> Meaning? {
     guard key.phase != .release else { return nil }
     if inputMode == .morse, let contact = bindings[key.contactBinding] {
@@ -61,7 +64,8 @@ public struct KeyMap: Sendable {
     }
   }
 
-  /// What `key` means on a keyboard, whose own keys go before the usual ones; `nil` when nothing.
+  /// The meaning of `key` on a layout, whose own keys come before the usual ones; `nil` if it has
+  /// none.
   func meaning(
     of key: Key, in inputMode: InputMode, on layout: KeyboardLayout
   ) -> Meaning? {
@@ -72,12 +76,13 @@ public struct KeyMap: Sendable {
     return layout.scans ? cellMeaning(of: key) : meaning(of: key, in: .morse)
   }
 
-  /// Whether a key is a switch: what someone keys with who may have no other.
+  /// Whether a key is a switch, which may be the user's only key.
   func isSwitch(_ key: Key) -> Bool {
     bindings[key.contactBinding]?.paddle != nil || keySet == .one && key.binding == .character(" ")
   }
 
-  /// What a key means where the ordinary keys type what stands on the cells.
+  /// The meaning of a key on a layout that scans, where the ordinary keys type the cells'
+  /// characters.
   private func cellMeaning(of key: Key) -> Meaning? {
     if keySet == .one, key.binding == .character(" ") { return .action(.press(.straight)) }
     if scansWithTwoKeys, keySet == .two {
@@ -93,7 +98,7 @@ public struct KeyMap: Sendable {
     }
   }
 
-  /// What a button of the mouse is; `nil` when nothing.
+  /// The contact of a mouse button; `nil` if it has none.
   private func contact(of button: Mouse.Button) -> KeyContact? {
     switch (button, keySet) {
     case (.left, .one), (.middle, _): .straight
@@ -103,7 +108,7 @@ public struct KeyMap: Sendable {
     }
   }
 
-  /// The edge that the mouse makes; `nil` when none.
+  /// The edge of a mouse event; `nil` if it makes none.
   func edge(of mouse: Mouse) -> KeyEdge? {
     switch mouse.action {
     case .press(let button):
@@ -154,7 +159,8 @@ public struct KeyMap: Sendable {
     .named(.pageDown): .action(.command(.pageDown)),
   ]
 
-  /// Keys that are the program's but for the list of keys, while that is shown, are commands.
+  /// The keys that the keyboard uses above a hosted program; the commands apply only while the help
+  /// is shown.
   private static let overProgram: [Key: Meaning] = [
     .named(.escape): .action(.command(.escape)),
     .named(.tab): .action(.nextKeyboard),
@@ -185,15 +191,15 @@ public struct KeyMap: Sendable {
 }
 
 extension Key {
-  /// The key as bindings name it: a modifier is itself, whichever others are held with it.
+  /// The key as bindings name it; a modifier counts as itself, whichever others are held with it.
   var contactBinding: Key {
     code.isModifier ? Key(code) : binding
   }
 }
 
-/// What is said of switches.
+/// Hints about switches.
 extension KeyMap {
-  /// How cells are chosen, in a few words.
+  /// A short hint on how to choose cells.
   var scanHint: String {
     switch keySet {
     case .one: "space scans"
@@ -202,17 +208,19 @@ extension KeyMap {
     }
   }
 
-  /// What holding the switch does, in a few words; `nil` where there is no such switch, or it does nothing.
+  /// A short hint on what holding the switch does.
+  ///
+  /// `nil` if there is no such switch or holding it does nothing.
   func holdHint(_ effect: String) -> String? {
     holdKeys.map { "\($0) \(effect)" }
   }
 
-  /// The line of the help about holding the switch.
+  /// The help entry about holding the switch.
   var holdCell: (String, String)? {
     holdKeys.map { ($0, "leave the ordinary keys; while scanning, take back") }
   }
 
-  /// The switch, and how long it is held.
+  /// The switch and the duration of a long press, in words.
   private var holdKeys: String? {
     guard let longPress else { return nil }
     let bound = bindings.filter { $0.value.paddle != nil }.keys.map { "\($0)" }.min()

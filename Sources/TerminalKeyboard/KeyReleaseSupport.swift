@@ -1,15 +1,15 @@
-/// Which key releases a terminal reports, best first.
+/// The key releases that a terminal reports, best first.
 public enum KeyReleaseSupport: String, CaseIterable, Sendable {
-  /// Every key reports press and release, by the Kitty keyboard protocol.
+  /// Every key reports press and release, with the Kitty keyboard protocol.
   case kitty
-  /// The mouse's buttons report press and release; keys only their press.
+  /// Mouse buttons report press and release; keys report presses only.
   case mouse
-  /// A key is held as long as the terminal repeats it: coarse, since the first repeat comes late.
+  /// Auto-repeat shows that a key is held: coarse, since the first repeat comes late.
   case repeats
-  /// Keys report their press, and no more is needed.
+  /// Keys report presses, and nothing more is needed.
   case presses
 
-  /// The support in a few words, for a report.
+  /// A short label for reports.
   public var label: String {
     switch self {
     case .kitty: "key presses and releases"
@@ -20,12 +20,12 @@ public enum KeyReleaseSupport: String, CaseIterable, Sendable {
   }
 }
 
-/// When the mouse's buttons key.
+/// When mouse buttons act as keys.
 public enum MouseUse: Hashable, Sendable {
-  /// Never: the mouse is left to the terminal.
+  /// Never; the terminal keeps the mouse.
   case never
-  /// When nothing else reports a release, and a button is pressed.
+  /// If nothing else reports releases, from the first press of a button on.
   case whenNeeded
-  /// In any case.
+  /// Always.
   case always
 }

@@ -2,33 +2,33 @@ import MorseKeyboard
 import TerminalCodec
 import TextInput
 
-/// What is to be done when a key of the terminal is pressed.
+/// The task of a terminal key.
 enum KeyTask: Hashable {
-  /// It is for the keyboard.
+  /// Input for the keyboard.
   case use(KeyEvent<Key.Code>.Use)
-  /// It is for the list that is shown.
+  /// A step in the visible overlay.
   case list(OverlayStep)
-  /// It leads to another field.
+  /// A move to another field, by this number of fields.
   case field(Int)
-  /// It shows or hides the list of keys and codes.
+  /// Shows or hides the help.
   case help
-  /// It shows or hides the list of layouts.
+  /// Shows or hides the list of layouts.
   case layouts
-  /// It leaves with nothing.
+  /// Leaves without the text.
   case cancel
-  /// It hands the terminal back to the shell.
+  /// Suspends the program and returns the terminal to the shell.
   case suspend
-  /// It is for nothing here.
+  /// No task.
   case nothing
 
-  /// What the keyboard is asked; `nil` for nothing.
+  /// The input for the keyboard; `nil` for other tasks.
   var use: KeyEvent<Key.Code>.Use? {
     if case .use(let use) = self { use } else { nil }
   }
 }
 
 extension KeyboardDesk {
-  /// What `key` is for now.
+  /// The task of `key` in the current state.
   func task(for key: Key) -> KeyTask {
     let choice = keyboard.overlay.choice
     if key.phase == .release { return .nothing }
@@ -56,7 +56,7 @@ extension KeyboardDesk {
 }
 
 extension Key {
-  /// The step that the key makes on a page of fields; `nil` for none.
+  /// The key's step on a page of fields; `nil` if it makes none.
   fileprivate var fieldStep: Int? {
     if binding == .named(.tab) { 1 } else if binding == .named(.tab, .shift) { -1 } else { nil }
   }

@@ -5,15 +5,17 @@ import TerminalCodec
 import TextInput
 import Timeline
 
-/// A keyboard and what is around it: its configuration, the fields of a page, the cells that a switch scans,
-/// the list that is shown, and what remains of its feedback.
+/// A keyboard and its surroundings.
 ///
-/// Every change returns what the program is asked, each with the moment at which it came about.
+/// They are its configuration, the fields of a page, the scanned cells, the panel's view and the
+/// notes from its feedback.
+///
+/// Every change returns the session's outputs, each with the time it was caused.
 struct KeyboardDesk<Document: DocumentProxy> {
   private(set) var keyboard: Keyboard<Document>
-  /// The fields of the page that is typed on; `nil` where there is only the document.
+  /// The page of fields; `nil` if there is only a document.
   private(set) var page: FieldPage<Document>?
-  /// What switches scan, while they do.
+  /// The scan by switches, while there is one.
   private(set) var scan: SwitchScan?
   var configured: ConfiguredKeyboard
   var view: PanelView
@@ -29,24 +31,24 @@ struct KeyboardDesk<Document: DocumentProxy> {
     (self.configured, self.view, self.notes) = (configured, view, notes)
   }
 
-  /// Whether presses of a switch scan the cells of the keyboard in use.
+  /// Whether a switch scans the cells of the active layout.
   var scansCells: Bool { keyboard.inputMode == .morse && keyboard.layout.scans }
 
-  /// When something is due in scanning.
+  /// The scan's next deadline; `nil` when nothing is pending.
   var deadline: Timestamp? { scan?.deadline(configured.keyMap.longPress) }
 
-  /// What switches can choose now.
+  /// The cells that switches can choose now.
   var grid: ScanGrid {
     ScanGrid(
       keyboard, isQuestion: view.isQuestion, isForProgram: configured.keyMap.isForProgram)
   }
 
-  /// What `key` means: to the keyboard in use, or to all of them.
+  /// The meaning of `key` on the active layout; `nil` if it has none.
   func meaning(of key: Key) -> KeyMap.Meaning? {
     configured.keyMap.meaning(of: key, in: keyboard.inputMode, on: keyboard.layout)
   }
 
-  /// The rows of the list that is shown; none when none is.
+  /// The rows of the overlay; empty if there is none.
   func sheet(columns: Int) -> [StyledLine] {
     switch keyboard.overlay {
     case .none: []
@@ -55,12 +57,12 @@ struct KeyboardDesk<Document: DocumentProxy> {
     }
   }
 
-  /// Takes something from the keyboard, or sets something that nothing is told of.
+  /// Reads from the keyboard, or makes a change that produces no feedback.
   mutating func update<Value>(_ body: (inout Keyboard<Document>) -> Value) -> Value {
     body(&keyboard)
   }
 
-  /// Changes the keyboard.
+  /// Changes the keyboard and returns the resulting outputs.
   mutating func change(
     _ body: (inout Keyboard<Document>, inout [Timed<KeyboardFeedback>]) -> Void
   ) -> [Timed<SessionOutput>] {
@@ -79,7 +81,7 @@ struct KeyboardDesk<Document: DocumentProxy> {
     return outputs
   }
 
-  /// Does what a key asks for at `now`; where cells are scanned, a press chooses.
+  /// Performs the action of a key at `now`; on a layout that scans, a press chooses.
   mutating func perform(_ action: KeyAction, at now: Timestamp) -> [Timed<SessionOutput>] {
     notes.note(action)
     if scansCells, let effects = scan(action, at: now) { return effects }
@@ -89,7 +91,7 @@ struct KeyboardDesk<Document: DocumentProxy> {
     }
   }
 
-  /// Does what a key of the terminal is for.
+  /// Performs the task of a terminal key.
   mutating func perform(_ task: KeyTask, at now: Timestamp) -> [Timed<SessionOutput>] {
     switch task {
     case .use, .nothing: return []
@@ -141,7 +143,7 @@ struct KeyboardDesk<Document: DocumentProxy> {
     return []
   }
 
-  /// Takes note of the screen's size, by which the help is scrolled.
+  /// Sets the screen's size, which limits the help's scroll offset.
   mutating func resize(columns: Int, rows: Int) {
     view.resize(columns: columns, rows: rows)
     scrollHelp(\.offset)
@@ -155,14 +157,14 @@ struct KeyboardDesk<Document: DocumentProxy> {
 
   // MARK: - Cells
 
-  /// Does what is due in scanning.
+  /// Processes what is due in the scan.
   mutating func scan(to now: Timestamp) -> [Timed<SessionOutput>] {
     updateScan(at: now) { $0.advance(to: now, $1.keyMap.longPress) }
   }
 
-  /// Takes in what a switch does; `nil` when the action is no switch's.
+  /// Processes a switch event; returns `nil` if the action is none.
   ///
-  /// While a list is shown, a press closes it.
+  /// While an overlay is shown, a press closes it.
   private mutating func scan(_ action: KeyAction, at now: Timestamp) -> [Timed<SessionOutput>]? {
     guard action.isSwitch else { return nil }
     guard !action.isPress || keyboard.overlay == .none else {
@@ -226,7 +228,7 @@ struct KeyboardDesk<Document: DocumentProxy> {
     return outputs
   }
 
-  /// Takes the last choice back, and goes on with the first row.
+  /// Undoes the last choice and continues with the first row.
   private mutating func takeBackChoice(at now: Timestamp) -> [Timed<SessionOutput>] {
     var outputs: [Timed<SessionOutput>] = []
     switch scan?.takeLast() {
@@ -242,13 +244,13 @@ struct KeyboardDesk<Document: DocumentProxy> {
 
   // MARK: - Fields
 
-  /// Opens a page of fields, the first of which is typed into.
+  /// Opens a page of fields and activates the first one.
   mutating func open(_ page: FieldPage<Document>, at now: Timestamp) -> [Timed<SessionOutput>] {
     self.page = page
     return enter(page.field, at: now)
   }
 
-  /// Goes on to another field; after the last comes the first.
+  /// Activates another field; the last is followed by the first.
   private mutating func moveField(by step: Int, at now: Timestamp) -> [Timed<SessionOutput>] {
     guard page != nil else { return [] }
     let outputs = change { $0.leaveDocument(at: now, into: &$1) }
@@ -266,7 +268,7 @@ struct KeyboardDesk<Document: DocumentProxy> {
 }
 
 extension KeyAction {
-  /// Whether it is something that a switch does.
+  /// Whether the action is a switch event.
   fileprivate var isSwitch: Bool {
     switch self {
     case .press, .element, .release, .holdElement: true
@@ -279,7 +281,7 @@ extension KeyAction {
     if case .element = self { true } else { false }
   }
 
-  /// Whether it names the dah.
+  /// Whether it presses the dah.
   fileprivate var isDah: Bool {
     switch self {
     case .press(.dah), .element(.dah): true
@@ -287,7 +289,7 @@ extension KeyAction {
     }
   }
 
-  /// The movement that takes this one back; `nil` for what moves nothing.
+  /// The movement that undoes this one; `nil` for other actions.
   fileprivate var oppositeMove: KeyAction? {
     switch self {
     case .perform(.command(.left)): .command(.right)

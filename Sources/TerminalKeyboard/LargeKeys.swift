@@ -2,7 +2,7 @@ import MorseKeyboard
 import TerminalCodec
 import TextInput
 
-/// The dit and the dah as two wide cells for pointer and touch, the other keys at their usual places.
+/// The dit and the dah as two wide cells for pointer and touch, with the other keys around them.
 ///
 ///                                        delete ----
 ///     ┌ left half: dit ┐┌ right half: dah ┐
@@ -12,10 +12,10 @@ import TextInput
 struct LargeKeys {
   let lines: [StyledLine]
 
-  /// How many lines each cell takes.
+  /// The number of lines of each cell.
   private static let cellHeight = 3
 
-  /// Draws the cells; nothing where there is no room for them.
+  /// Draws the cells; empty if there is no room for them.
   init(_ session: KeyboardSession<some DocumentProxy>, columns: Int, rows: Int) {
     let keyboard = session.keyboard
     guard session.cells == .large, keyboard.inputMode == .morse, keyboard.layout.cells.isEmpty,
@@ -54,7 +54,7 @@ struct LargeKeys {
     }
   }
 
-  /// One text at the left edge, one at the right.
+  /// A text at the left edge and a text at the right edge.
   private static func line(_ left: String, _ right: String, columns: Int) -> StyledLine {
     let room = columns - 1 - CellWidth.of(right)
     let shown = CellWidth.of(left) < room ? left : ""
@@ -63,9 +63,9 @@ struct LargeKeys {
   }
 }
 
-/// How large the cells of a keyboard are drawn.
+/// The size of a keyboard's cells.
 public enum CellSize: String, CaseIterable, Sendable {
-  /// As large as what stands on them.
+  /// As wide as the label.
   case normal
   /// Twice as wide and three lines high; the dit and the dah have cells too.
   case large

@@ -3,12 +3,12 @@ import TerminalCodec
 import TextInput
 
 extension LayoutChoice {
-  /// The rows as plain text; what is marked has an arrow behind it.
+  /// The rows as plain text; an arrow follows the marked one.
   public var text: [String] {
     lines.enumerated().map { index, line in line.text + (index == marked ? " <" : "") }
   }
 
-  /// The rows that show them, each with its figure.
+  /// The rows of the list, each with its digit.
   var lines: [StyledLine] {
     titles.enumerated().map { index, title in
       let figure = index < 9 ? "\(index + 1)" : " "
@@ -18,22 +18,22 @@ extension LayoutChoice {
   }
 }
 
-/// What a key does to the overlay.
+/// The effect of a key on the overlay.
 enum OverlayStep: Hashable {
-  /// It does a step in the overlay.
+  /// A step in the overlay.
   case overlay(Overlay.Step)
-  /// It chooses the layout of this number, counted from zero.
+  /// Chooses the layout with this number, counted from zero.
   case choose(Int)
-  /// It moves the rows that are in sight.
+  /// Scrolls the visible rows.
   case scroll(ScrollStep)
-  /// It ends the character that is being keyed.
+  /// Ends the open character.
   case endCharacter
-  /// It does nothing, not in the text either.
+  /// Does nothing, neither here nor in the text.
   case nothing
 }
 
 extension Overlay {
-  /// What an action does to the overlay; `nil` where it is for the text.
+  /// The effect of an action on the overlay; `nil` if the action is for the text.
   func step(_ action: KeyAction) -> OverlayStep? {
     switch (self, action) {
     case (.help, .dismiss): .overlay(.close)
@@ -49,7 +49,7 @@ extension Overlay {
 }
 
 extension ScrollStep {
-  /// How far a code moves the rows.
+  /// The scroll step of a command.
   init(_ code: CommandCode) {
     switch code {
     case .up: self = .rows(-1)
@@ -61,12 +61,12 @@ extension ScrollStep {
 }
 
 extension LayoutChoice {
-  /// What a key does here; `nil` when it keys, or is for all keyboards.
+  /// The effect of a key on the list; `nil` if the key keys Morse or works on every keyboard.
   ///
   /// - Parameters:
   ///   - key: the key.
-  ///   - isOpen: whether a character is being keyed.
-  ///   - keyMap: what keys mean otherwise.
+  ///   - isOpen: whether a character is open.
+  ///   - keyMap: the other meanings of keys.
   /// - Returns: the step.
   func step(_ key: Key, isOpen: Bool, _ keyMap: KeyMap) -> OverlayStep? {
     if let figure = key.text?.wholeNumberValue, figure > 0 { return .choose(figure - 1) }

@@ -2,18 +2,18 @@ import MorseKeyboard
 import MorseCode
 public import TextInput
 
-/// Lessons that teach the keyboard itself in a few steps; what is keyed decides when a step is done.
+/// Lessons about the keyboard itself in a few steps; what is keyed completes each step.
 ///
-/// What the codes of letters are is no part of it: each step names the one that it needs.
+/// The codes of letters are not taught: each step names the code it needs.
 public struct Lesson: Hashable, Sendable {
-  /// What a step teaches.
+  /// The subject of a step.
   public enum Step: Int, CaseIterable, Hashable, Sendable {
     case dit, endLetter, dah, delete, letter, space, word, help, closeHelp, leave
   }
 
-  /// The step that is due.
+  /// The current step.
   public private(set) var step = Step.dit
-  /// What was keyed in place of what was asked for, in words; empty when nothing was.
+  /// The text keyed instead of the requested code, in words; empty if there was none.
   public private(set) var remark = ""
   private var offered: [String] = []
   private var former = ""
@@ -21,13 +21,13 @@ public struct Lesson: Hashable, Sendable {
   /// Begins with the first step.
   public init() {}
 
-  /// Whether all that is left is to leave.
+  /// Whether only the last step is left: to leave.
   public var isLast: Bool { step == .leave }
 
-  /// Looks at what was keyed, and goes on with the next step if it is what was asked for.
+  /// Checks what was keyed, and proceeds to the next step if it is right.
   ///
   /// - Parameter keyboard: the keyboard.
-  /// - Returns: the text that the step begins with; `nil` to leave the text.
+  /// - Returns: the text for the next step to begin with; `nil` to keep the text.
   mutating func look(at keyboard: Keyboard<some DocumentProxy>) -> String? {
     let (open, words) = (keyboard.openPattern, keyboard.suggestions.map { $0.text.lowercased() })
     let text = (keyboard.document.documentContextBeforeInput ?? "").lowercased()
@@ -38,11 +38,11 @@ public struct Lesson: Hashable, Sendable {
     case .dit where open == "." || letters == "e": return goOn(keepingText: true)
     case .endLetter where letters == "e": return goOn()
     case .dah where letters == "t": return goOn(keepingText: true)
-    // A pause may have added a space, which goes first.
+    // A pause may have added a space, which is deleted first.
     case .delete where open.isEmpty && text.count < former.count: return goOn()
     case .letter where letters == "a": return goOn(keepingText: true)
     case .space where open.isEmpty && text.hasSuffix(" "): return goOn()
-    // Without words there is none to take.
+    // Without a word list there are no suggestions to accept.
     case .word where hasTaken(text) || offered.isEmpty && text.hasSuffix(" "): return goOn()
     case .help where keyboard.overlay.isHelp: return goOn(keepingText: true)
     case .closeHelp where !keyboard.overlay.isHelp: return goOn(keepingText: true)
@@ -57,13 +57,13 @@ public struct Lesson: Hashable, Sendable {
     }
   }
 
-  /// Whether the text ends in a word that was offered.
+  /// Whether the text ends with a suggested word.
   private func hasTaken(_ text: String) -> Bool {
     let word = text.reversed().drop { $0 == " " }.prefix { $0.isLetter || $0 == "'" }.reversed()
     return text.hasSuffix(" ") && word.count > 1 && offered.contains(String(word))
   }
 
-  /// What was keyed last, in words.
+  /// The last thing keyed, in words.
   private func keyed(_ text: String) -> String { "that was \(Self.named(text))" }
 
   private static func named(_ text: String) -> String {
@@ -72,14 +72,14 @@ public struct Lesson: Hashable, Sendable {
     return pattern.map { "\(last) (\($0))" } ?? "\"\(last)\""
   }
 
-  /// Goes on with the next step, on an empty text unless it is kept.
+  /// Proceeds to the next step, with an empty text unless it is kept.
   private mutating func goOn(keepingText keeps: Bool = false) -> String? {
     step = Step(rawValue: step.rawValue + 1) ?? .leave
     (remark, offered) = ("", [])
     return keeps ? nil : ""
   }
 
-  /// Asks for the same again, on an empty text.
+  /// Repeats the step, with an empty text.
   private mutating func again(_ letters: String) -> String? {
     remark = keyed(letters) + "; once more"
     return ""
@@ -87,11 +87,11 @@ public struct Lesson: Hashable, Sendable {
 }
 
 extension Lesson {
-  /// What is asked for, and what was keyed instead, in lines for the panel.
+  /// The task and the remark, in lines for the panel.
   ///
   /// - Parameters:
   ///   - keyboard: the keyboard.
-  ///   - keyMap: what its keys mean.
+  ///   - keyMap: the meanings of its keys.
   /// - Returns: the lines.
   func lines(
     _ keyboard: Keyboard<some DocumentProxy>, _ keyMap: KeyMap
@@ -125,7 +125,7 @@ extension Lesson {
 }
 
 extension KeyboardSession where Document == TextDocument {
-  /// Has a lesson look at what was keyed, and shows what it asks for.
+  /// Checks a lesson against what was keyed, and shows its task.
   public mutating func teach(_ lesson: inout Lesson) {
     if let text = lesson.look(at: keyboard) {
       changeDocument { $0 = TextDocument(text, traits: $0.traits) }

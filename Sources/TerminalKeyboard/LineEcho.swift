@@ -1,25 +1,25 @@
-/// What a terminal that cannot move its cursor is shown: text as it is committed.
+/// The output for a terminal that cannot move its cursor: text as it is committed.
 public struct LineEcho: Sendable {
   private var shown = ""
 
-  /// Begins with nothing shown.
+  /// Creates an echo with nothing shown.
   public init() {}
 
-  /// The text to write so that the screen tells `text`.
+  /// Returns the output that makes the screen show `text`.
   ///
-  /// What was added at the end is written as it is. After any other change the last line is written
-  /// anew on a line of its own.
+  /// Text added at the end is written as it is. After any other change the last line is written
+  /// again, on a new line.
   ///
   /// - Parameter text: the whole text as it is now.
-  /// - Returns: what to write.
+  /// - Returns: the output.
   public mutating func update(to text: String) -> String {
     defer { shown = text }
     if text.hasPrefix(shown) { return String(text.dropFirst(shown.count)) }
     return "\n" + Self.lastLine(of: text)
   }
 
-  /// The text to write so that the screen says `lines`, each on a line of its own, and then again the
-  /// line that is being typed.
+  /// Returns the output that shows `lines`, each on a line of its own, followed by the current last
+  /// line.
   public func say(_ lines: [String]) -> String {
     let lastLine = Self.lastLine(of: shown)
     return (lastLine.isEmpty ? "" : "\n") + lines.map { $0 + "\n" }.joined() + lastLine

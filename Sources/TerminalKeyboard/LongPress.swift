@@ -1,18 +1,18 @@
 import Timeline
 
-/// Tells a long press of a switch from others: it leads back from where the switch types or does nothing.
+/// Detects a long press of a switch, which returns from where the switch types or does nothing.
 ///
 ///     up ──press──► down ──held for the length / long──► spent ──release, or quiet──► up
 ///
 /// Where releases are not reported, auto-repeat shows that the switch is still held.
 struct LongPress {
-  /// What a press is.
+  /// The result of a press.
   enum Judgement: Hashable {
-    /// A press: it does what the key is for.
+    /// A new press: it does what the key is for.
     case press
-    /// The switch is still held: it does nothing.
+    /// The switch is still held: the event is ignored.
     case held
-    /// The switch has been held for long; so many presses have typed something before.
+    /// A long press; `typed` presses before it have typed something.
     case long(typed: Int)
   }
 
@@ -22,7 +22,7 @@ struct LongPress {
     var presses = 1
     /// Whether its release will be reported.
     var isReported: Bool
-    /// Whether its presses type something.
+    /// Whether its presses type text.
     var types: Bool
 
     var typed: Int { types ? min(presses, 2) : 0 }
@@ -37,10 +37,11 @@ struct LongPress {
     case spent(Hold)
   }
 
-  /// How long a long press lasts unless a user says otherwise.
+  /// The default duration of a long press.
   static let usual = Duration.seconds(2)
-  /// The delays before the first repeat, and the longest pause between repeats.
+  /// The range of delays before the first repeat, in nanoseconds.
   private static let delays: ClosedRange<Int64> = 150_000_000...1_100_000_000
+  /// The range of pauses between repeats, in nanoseconds.
   private static let pace: ClosedRange<Int64> = 15_000_000...150_000_000
 
   private var state = State.up
@@ -50,20 +51,20 @@ struct LongPress {
     if case .spent = state { true } else { false }
   }
 
-  /// When a press becomes long whose release is reported.
+  /// When a press with a reported release becomes a long press; `nil` for other presses.
   func deadline(_ length: Duration) -> Timestamp? {
     guard case .down(let hold) = state, hold.isReported else { return nil }
     return hold.since.advanced(by: length)
   }
 
-  /// Judges a press, or a repeat of one.
+  /// Judges a press or an auto-repeat.
   ///
   /// - Parameters:
-  ///   - isReported: whether its release will be reported.
-  ///   - types: whether the key types something.
-  ///   - now: the present.
-  ///   - length: how long a long press lasts.
-  /// - Returns: what it is.
+  ///   - isReported: whether the release will be reported.
+  ///   - types: whether the key types text.
+  ///   - now: the current time.
+  ///   - length: the duration of a long press.
+  /// - Returns: the result.
   mutating func press(
     reportingRelease isReported: Bool, typing types: Bool, at now: Timestamp, for length: Duration
   ) -> Judgement {
@@ -72,7 +73,7 @@ struct LongPress {
       (hold.last, hold.presses) = (now, hold.presses + (isReported ? 0 : 1))
       guard !isReported, hold.presses > 3, hold.since.advanced(by: length) <= now else {
         state = .down(hold)
-        // The first repeat may as well be another press.
+        // The first repeat may also be a second press.
         return !isReported && hold.presses == 2 ? .press : .held
       }
       state = .spent(hold)
@@ -87,16 +88,17 @@ struct LongPress {
     }
   }
 
-  /// Whether a press may be a repeat of one that is held.
+  /// Whether a press may be an auto-repeat of a held one.
   private func isRepeat(of hold: Hold, at now: Timestamp) -> Bool {
     let pause = hold.last.nanoseconds(to: now)
     return hold.isReported || (hold.presses == 1 ? Self.delays : Self.pace).contains(pause)
   }
 
-  /// Takes in that the switch was released, or that another key was pressed.
+  /// Ends the press: the switch was released, or another key was pressed.
   mutating func release() { state = .up }
 
-  /// Ends a press that has become long by `now`; how many presses have typed something, `nil` when none has.
+  /// Ends a press that has become long by `now`; returns the number of presses that typed text, or
+  /// `nil` if none became long.
   mutating func expire(to now: Timestamp, for length: Duration) -> Int? {
     guard let due = deadline(length), due <= now, case .down(let hold) = state else { return nil }
     state = .spent(hold)

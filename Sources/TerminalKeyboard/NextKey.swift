@@ -1,30 +1,30 @@
 import TerminalCodec
 import Timeline
 
-/// The key for the next keyboard where its release is reported: a tap changes, a hold shows the list.
+/// The key for the next keyboard if its release is reported: a tap switches, a hold shows the list.
 ///
-///     up ──press──► down(since) ──release, another key / changes──► up
-///                    └──400 ms / the list──► up
+///     up ──press──► down(since) ──release, or another key / switches──► up
+///                    └──400 ms / shows the list──► up
 struct NextKey {
   private enum State {
     case up
     case down(since: Timestamp)
   }
 
-  /// How long the key is held for the list.
+  /// How long the key is held to show the list.
   private static let hold = Duration.milliseconds(400)
 
   private var state = State.up
 
-  /// When the key has been held for long enough.
+  /// When the press becomes a hold.
   var deadline: Timestamp? {
     if case .down(let moment) = state { moment.advanced(by: Self.hold) } else { nil }
   }
 
-  /// Takes in a key.
+  /// Processes a key.
   ///
-  /// - Returns: whether it is the key for the next keyboard, and whether a tap of that has ended: the key that
-  ///   follows before its release is meant for the next keyboard.
+  /// - Returns: whether it is the key for the next keyboard, and whether it ends a tap of that key.
+  ///   Another key before the release ends the tap too, as it is meant for the next keyboard.
   mutating func handle(_ key: Key, at now: Timestamp) -> (isTaken: Bool, isTap: Bool) {
     let isTaken = key.binding == .named(.tab)
     switch key.phase {
@@ -36,13 +36,13 @@ struct NextKey {
     return (isTaken, false)
   }
 
-  /// Ends the press; whether there was one.
+  /// Ends the press; returns whether there was one.
   mutating func letGo() -> Bool {
     defer { state = .up }
     return deadline != nil
   }
 
-  /// Ends the press if it has become a hold by `now`; whether it has.
+  /// Ends the press if it has become a hold by `now`; returns whether it has.
   mutating func hold(to now: Timestamp) -> Bool {
     guard let due = deadline, due <= now else { return false }
     return letGo()

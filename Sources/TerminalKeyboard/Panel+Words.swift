@@ -3,12 +3,12 @@ import MorseKeyboard
 import TerminalCodec
 public import TextInput
 
-/// The open letter, what can still follow, and the words that are offered; nothing of it is cut.
+/// The open letter, its continuations and the suggested words; each is shown whole or not at all.
 extension Panel {
-  /// How many elements away a letter is at most that goes before the words.
+  /// The maximum number of missing elements of a letter that is shown before the words.
   private static let nearby = 2
 
-  /// The open letter, the letters near it, the words as far as there is room, and the rest.
+  /// The open letter, the letters near it, the words that fit, and the other letters.
   static func openLetter(
     _ open: MorsePattern, _ keyboard: Keyboard<some DocumentProxy>, wait: String?, columns: Int
   ) -> StyledLine {
@@ -31,7 +31,9 @@ extension Panel {
     return line
   }
 
-  /// The rest of a pattern and what it makes: a word where it takes one; `nil` where it does nothing.
+  /// The rest of a pattern and its result, which may be a suggested word.
+  ///
+  /// `nil` for a pattern without a meaning.
   private static func cell(
     _ open: MorsePattern, _ pattern: MorsePattern, _ keyboard: Keyboard<some DocumentProxy>
   ) -> StyledLine? {
@@ -46,24 +48,24 @@ extension Panel {
     return cell
   }
 
-  /// A word with the key that takes it.
+  /// A word with the key that accepts it.
   private static func cell(_ index: Int, _ word: OfferedWord) -> StyledLine {
     var cell = StyledLine("   \(index + 1) ", TextStyle(.dim))
     cell.append(word.shown, word.kind.changesText ? TextStyle(.underline) : .plain)
     return cell
   }
 
-  /// What there is to choose from in a line of plain text, for a terminal that redraws nothing.
+  /// The suggestions in a line of plain text, for a terminal that redraws nothing.
   ///
-  /// Words that may follow are not told there: they change with every element, and every change would be
-  /// another line.
+  /// Continuations of the open letter are left out: they change with every element, and every
+  /// change would need another line.
   public static func candidates(_ session: KeyboardSession<some DocumentProxy>) -> String {
     let page = session.keyboard.candidatePage.map { "   \($0.number)/\($0.count)" } ?? ""
     let words = session.keyboard.suggestions.enumerated().map { "\($0 + 1) \($1.shown)" }
     return session.keyboard.composedText + ":   " + words.joined(separator: "   ") + page
   }
 
-  /// The keyboard in use in a line of plain text, with what Tab changes to.
+  /// The active keyboard in a line of plain text, with the one Tab switches to.
   public static func keyboard(_ session: KeyboardSession<some DocumentProxy>) -> String {
     let keyboard = session.keyboard
     guard keyboard.inputMode == .morse else {
@@ -75,7 +77,7 @@ extension Panel {
       .joined(separator: "   ")
   }
 
-  /// Adds the words that are offered, each with its key and its code.
+  /// Adds the suggested words, each with its key and its code.
   static func addWords(
     _ session: KeyboardSession<some DocumentProxy>, to line: inout StyledLine, columns: Int
   ) {
@@ -93,7 +95,7 @@ extension Panel {
 }
 
 extension OfferedWord {
-  /// The word as it is shown: a text of one line, not too long.
+  /// The word as it is shown: one line, shortened if necessary.
   fileprivate var shown: String {
     let line = String(text.prefix { !$0.isNewline }).safeForTerminal()
     return line.count > Self.longest ? line.prefix(Self.longest) + "…" : line
@@ -103,9 +105,9 @@ extension OfferedWord {
 }
 
 extension StyledLine {
-  /// Adds a cell if there is room for all of it; whether there was.
+  /// Adds a cell if all of it fits; returns whether it does.
   ///
-  /// The first needs no spaces before it.
+  /// Drops leading spaces if it is the first cell.
   fileprivate mutating func add(_ cell: StyledLine, _ columns: Int) -> Bool {
     var cell = cell
     if runs.isEmpty, let first = cell.runs.first {

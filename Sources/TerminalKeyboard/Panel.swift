@@ -7,26 +7,26 @@ public import TextInput
 /// The lines that the keyboard shows, drawn from a session's state.
 ///
 ///     hello wor.-                                   the document, its open pattern underlined
-///     .-  a    . r   - w   .. l   -. p              the open letter and what can still follow;
-///                                                   reversed during a mark that is to be seen
-///     morse   20 wpm   typing 12 wpm   sound off    what is in use
-///     midi: no MIDI key                             inputs that are not as they should be
+///     .-  a    . r   - w   .. l   -. p              the open letter and its continuations;
+///                                                   reversed during a visible mark
+///     morse   20 wpm   typing 12 wpm   sound off    the status
+///     midi: no MIDI key                             problems of other inputs
 public struct Panel: Sendable {
   /// The lines from top to bottom.
   public let lines: [StyledLine]
-  /// Where the insertion point is.
+  /// The position of the insertion point.
   public let cursor: Cell
 
-  /// The most rows that the document takes.
+  /// The maximum number of the document's rows.
   private static let documentHeight = 5
-  /// The most rows of notes.
+  /// The maximum number of rows of notes.
   private static let noteHeight = 3
 
   /// Draws `session` for a screen of `columns` by `rows`.
   ///
   /// - Parameters:
-  ///   - session: what to draw.
-  ///   - soundNote: what is wrong with the sound, in a word or two; `nil` when nothing is.
+  ///   - session: the session to draw.
+  ///   - soundNote: a problem with the sound, in a word or two; `nil` if there is none.
   ///   - columns: the width of the screen.
   ///   - rows: the height of the screen.
   public init(
@@ -59,7 +59,7 @@ public struct Panel: Sendable {
     cursor = Cell(row: text.cursor.row + asked.count, column: text.cursor.column)
   }
 
-  /// The parts of the status in a row, after the mark of what is recorded or told to others.
+  /// The status in a row, after warnings that key timings are recorded or events are sent.
   static func statusLine(
     _ session: KeyboardSession<some DocumentProxy>, _ parts: [String], between: String = "   ",
     columns: Int
@@ -75,7 +75,7 @@ public struct Panel: Sendable {
     return line
   }
 
-  /// The document in rows, in the order that the terminal is to be given.
+  /// The document in rows, in the order that the terminal expects.
   static func rows(
     _ session: KeyboardSession<some DocumentProxy>, width: Int, height: Int
   ) -> TextRows {
@@ -136,12 +136,14 @@ public struct Panel: Sendable {
     }
   }
 
-  /// How a switch leads back from the ordinary keys; `nil` where other keys do.
+  /// How a switch returns from the ordinary keys; `nil` if other keys do that.
   static func wayBack(_ session: KeyboardSession<some DocumentProxy>) -> String? {
     session.keyMap.holdHint("for \(session.keyboard.homeName)")
   }
 
-  /// What Tab and its code change to; `nil` where Morse is the only keyboard: then nothing needs a hint.
+  /// The hint for Tab and its code.
+  ///
+  /// `nil` if Morse is the only keyboard, since no hint is needed then.
   static func next(_ session: KeyboardSession<some DocumentProxy>) -> String? {
     guard session.page == nil else { return "tab next field" }
     let (keyboard, name) = (session.keyboard, session.keyboard.nextName)
@@ -151,7 +153,7 @@ public struct Panel: Sendable {
     return "tab or \(code) \(name == InputMode.passThroughName ? "other keys" : name)"
   }
 
-  /// As many parts as a row of the screen holds behind what it begins with; none is cut.
+  /// The parts that fit in a row after its beginning; none is shortened.
   static func row(
     _ parts: [String], behind beginning: String = "", between: String = "   ", columns: Int
   ) -> String {
@@ -161,19 +163,19 @@ public struct Panel: Sendable {
     }
   }
 
-  /// One line that tells what is in use and which keys to press.
+  /// The status and the keys to press, in one line.
   public static func legend(_ session: KeyboardSession<some DocumentProxy>) -> String {
     (status(session, soundNote: nil) + hints(session)).joined(separator: "   ")
   }
 
-  /// A speed in two digits: faster than that, its figure says nothing of a hand.
+  /// A speed in two digits; a faster speed says nothing about a hand.
   private static func shown(_ wpm: Double) -> String {
     wpm < 99.5 ? "\(Int(wpm.rounded()))" : "99+"
   }
 
-  /// What is to be said of the last character that made no text; `nil` when nothing is.
+  /// The notice to show; `nil` if there is none.
   ///
-  /// Of what is secret it is not said what was keyed.
+  /// For secret text it does not reveal what was keyed.
   public static func notice(_ session: KeyboardSession<some DocumentProxy>) -> String? {
     if let notice = session.notice {
       return notice.text(isSecret: session.keyboard.document.traits.isSecureTextEntry)
@@ -184,14 +186,14 @@ public struct Panel: Sendable {
       ? "\(session.keyboard.pattern(for: .dismiss))  again to leave" : nil
   }
 
-  /// The list of every key and code in plain lines for a screen of `columns`.
+  /// The help in plain lines for a screen of `columns`.
   public static func helpText(_ session: KeyboardSession<some DocumentProxy>, columns: Int)
     -> [String]
   {
     HelpSheet(session.desk, columns: columns).lines.map(\.text)
   }
 
-  /// The modifiers that are in force; those that stay so in capitals.
+  /// The active modifiers; locked ones in capitals.
   private static func modifiers(_ modifiers: StickyModifiers) -> [String] {
     [("shift", modifiers.shift), ("ctrl", modifiers.control), ("alt", modifiers.alt)]
       .compactMap { name, state in
@@ -245,7 +247,7 @@ public struct Panel: Sendable {
 }
 
 extension StyledLine {
-  /// The line with its colours changed about, over the whole row.
+  /// The line in reverse video over the whole row.
   fileprivate func reversed(columns: Int) -> StyledLine {
     var line = self
     line.append(String(repeating: " ", count: max(0, columns - 1 - width)))
@@ -255,7 +257,7 @@ extension StyledLine {
 }
 
 extension String {
-  /// The text in rows that are shorter than a screen, with breaks between words.
+  /// The text in rows shorter than the screen's width, broken between words.
   package func wrapped(columns: Int) -> [String] {
     split(separator: " ", omittingEmptySubsequences: false).reduce(into: [""]) { rows, word in
       let longer = rows[rows.count - 1].isEmpty ? String(word) : rows[rows.count - 1] + " " + word

@@ -1,17 +1,18 @@
 import MorseKeyboard
 import TextInput
 
-/// What a switch can choose: the words that are offered, the cells of the layout, and what every layout needs.
+/// The cells that a switch can choose: suggested words, the layout's cells, and what every layout
+/// needs.
 struct ScanGrid: Hashable {
-  /// What a cell is for.
+  /// The use of a cell.
   enum Use: Hashable {
-    /// A word that is offered.
+    /// A suggested word.
     case word(String)
-    /// A cell of the layout, or one that it lacks.
+    /// A key of the layout, or one that it lacks.
     case key
   }
 
-  /// A cell, and what it is for.
+  /// A cell and its use.
   struct Cell: Hashable {
     var key: LayoutKey
     var use = Use.key
@@ -20,12 +21,12 @@ struct ScanGrid: Hashable {
   /// The cells, row by row; no row is empty.
   let rows: [[Cell]]
 
-  /// The grid of the keyboard in use.
+  /// Creates the grid of the active layout.
   ///
   /// - Parameters:
   ///   - keyboard: the keyboard.
-  ///   - isQuestion: whether Return answers a question.
-  ///   - isForProgram: whether another program is typed into.
+  ///   - isQuestion: whether Return sends the answer to a question.
+  ///   - isForProgram: whether the keyboard is above a hosted program.
   init(_ keyboard: Keyboard<some DocumentProxy>, isQuestion: Bool, isForProgram: Bool) {
     let layout = keyboard.layout
     guard layout.scans else {
@@ -43,15 +44,15 @@ struct ScanGrid: Hashable {
       .filter { !$0.isEmpty }
   }
 
-  /// How many cells each row has.
+  /// The number of cells in each row.
   var widths: [Int] { rows.map(\.count) }
 
-  /// How many rows come before those of the layout.
+  /// The number of rows before those of the layout.
   var wordRows: Int {
     if case .word = rows.first?.first?.use { 1 } else { 0 }
   }
 
-  /// The longest word that a cell shows.
+  /// The maximum length of a word on a cell, in characters.
   private static let longest = 20
 
   private static func cap(_ word: String) -> String {
@@ -59,7 +60,7 @@ struct ScanGrid: Hashable {
     return line.count > longest ? line.prefix(longest) + "…" : line
   }
 
-  /// What one must be able to do with a switch alone, the most usual first.
+  /// The functions that a user with only a switch needs, the most usual first.
   private static func needed(
     _ keyboard: Keyboard<some DocumentProxy>, isQuestion: Bool, isForProgram: Bool
   ) -> [LayoutKey] {
@@ -82,14 +83,14 @@ struct ScanGrid: Hashable {
 }
 
 extension ScanGrid.Cell {
-  /// What choosing the cell asks for.
+  /// The action of choosing the cell.
   ///
-  /// - Parameter words: the words that are offered now.
-  /// - Returns: the action; `nil` when the word is not offered any more.
+  /// - Parameter words: the current suggestions.
+  /// - Returns: the action; `nil` if the word is no longer suggested.
   func action(offering words: [OfferedWord]) -> KeyAction? {
     switch (use, key.reading) {
     case (.word(let text), _): words.firstIndex { $0.text == text }.map(KeyAction.takeSuggestion)
-    // Choosing is deliberate: nothing has to be chosen twice.
+    // Choosing a cell is deliberate, so leaving needs no second confirmation.
     case (.key, .command(.dismiss)): .dismiss
     case (.key, let reading): .perform(reading)
     }

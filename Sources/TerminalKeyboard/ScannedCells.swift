@@ -1,13 +1,14 @@
 public import MorseKeyboard
 import TextInput
 
-/// What a switch chooses among now, in one row: the rows of the layout, or the cells of the chosen row.
+/// The current choices of a switch in one row: the rows of the layout, or the cells of the chosen
+/// row.
 public struct ScannedCells: Hashable, Sendable {
-  /// What stands on each.
+  /// The labels of the choices.
   public let labels: [String]
-  /// Which one a press would choose; `nil` while nothing is scanned.
+  /// The index of the marked choice; `nil` while nothing is scanned.
   public let marked: Int?
-  /// What each does; empty while the labels are rows.
+  /// The actions of the choices; empty while the choices are rows.
   public let actions: [KeyAction]
 
   init(_ keyboard: Keyboard<some DocumentProxy>, _ grid: ScanGrid, _ scanner: CellScanner?) {

@@ -4,40 +4,40 @@ public import TerminalCodec
 public import TextInput
 public import Timeline
 
-/// One opening of the keyboard in a terminal: from its bytes to what is heard and done.
+/// A keyboard in a terminal: turns input bytes and edges into outputs.
 ///
 ///     bytes ─► TerminalInput ─► keys ─┐
 ///     edges of other inputs ──────────┴─► KeyInput ─► actions ─► KeyboardDesk ─► outputs
 ///
 /// A pure machine. ``Panel`` draws it.
 public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
-  /// What the terminal sent.
+  /// The bytes from the terminal.
   public typealias Input = [UInt8]
-  /// What is asked of the program.
+  /// An output for the program around the session.
   public typealias Output = SessionOutput
 
   private(set) var desk: KeyboardDesk<Document>
   private(set) var terminal: TerminalInput
   private var input: KeyInput<Key.Code>
   private var nextKey = NextKey()
-  /// The large cell that the pointer pressed last.
+  /// The contact of the large cell that the pointer pressed last.
   private var pointed: KeyContact?
-  /// Whether the caps lock of the terminal's keyboard was on when it was last reported.
+  /// Whether caps lock was on when the terminal last reported it.
   private var hasCapsLock = false
   private var back = LongPress()
 
-  /// Opens a keyboard over `document`.
+  /// Opens a keyboard for `document`.
   ///
   /// - Parameters:
-  ///   - document: what is typed into.
-  ///   - settings: how it is keyed.
-  ///   - keyMap: what the keys mean.
-  ///   - isMuted: whether sound is off to begin with.
-  ///   - flashes: whether marks are to be seen.
-  ///   - filters: what is done to the edges of keys before they count.
+  ///   - document: the document to type into.
+  ///   - settings: the settings of the keyboard.
+  ///   - keyMap: the meanings of the terminal's keys.
+  ///   - isMuted: whether sound is off at the beginning.
+  ///   - flashes: whether marks are visible.
+  ///   - filters: the filters for the edges of keys.
   ///   - receivesReleases: whether inputs beside the terminal report releases.
-  ///   - mouseUse: what is done about releases.
-  ///   - modes: the modes that the terminal is to have in any case.
+  ///   - mouseUse: when mouse buttons act as keys.
+  ///   - modes: the terminal modes that are needed in any case.
   public init(
     document: Document, settings: KeyboardSettings = KeyboardSettings(),
     keyMap: KeyMap = KeyMap(), isMuted: Bool = false, flashes: Bool = false,
@@ -54,10 +54,10 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   // MARK: - Time
 
-  /// Whether the keyboard's time stands still, because it is not known yet what was keyed.
+  /// Whether the keyboard's time stands still, because a press is still undecided.
   private var isHeldBack: Bool { input.isUndecided && !desk.keyboard.isKeying }
 
-  /// When something is due unless the terminal sends something.
+  /// The next deadline; `nil` when nothing is pending.
   public var deadline: Timestamp? {
     var due = earliest(earliest(terminal.deadline, input.deadline), nextKey.deadline)
     due = earliest(due, keyMap.longPress.flatMap(back.deadline))
@@ -66,13 +66,13 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     return input.isUndecided ? due : earliest(due, desk.deadline)
   }
 
-  /// Does what is due up to and including `now`, each at its own moment.
+  /// Processes everything due up to and including `now`, each at its own time.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     guard let due = deadline, due <= now else { return catchUp(to: now, into: &outputs) }
     tracing(.wake(due: due), at: now) { $0.catchUp(to: now, into: &outputs) }
   }
 
-  /// Does what is due, and counts down to what is due next.
+  /// Processes everything due, then updates the countdown.
   private mutating func catchUp(
     to now: Timestamp, since start: Timestamp = Timestamp(nanoseconds: .min),
     into outputs: inout [Timed<SessionOutput>]
@@ -81,7 +81,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     view.countdown.wait(until: waitToShow, at: now)
   }
 
-  /// Does what is due; what was held back until `start` comes out then.
+  /// Processes everything due; outputs that were held back until `start` get that time.
   private mutating func expire(
     to now: Timestamp, since start: Timestamp = Timestamp(nanoseconds: .min),
     into outputs: inout [Timed<SessionOutput>]
@@ -105,8 +105,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     }
   }
 
-  /// Takes in what keys and contacts did, or that presses that wait are to come before what follows; does what
-  /// follows.
+  /// Processes an input event, or a request to decide pending presses first; then executes `body`.
   private mutating func handle(
     _ event: KeyInput<Key.Code>.Input, at now: Timestamp,
     into outputs: inout [Timed<SessionOutput>],
@@ -120,7 +119,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   // MARK: - The trace
 
-  /// The trace of the session: its inputs and decisions; `nil` where none is written.
+  /// The trace of the session's inputs and decisions; `nil` without one.
   public var trace: SessionTrace? {
     get { desk.notes.trace }
     set { desk.notes.trace = newValue }
@@ -128,10 +127,10 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   private var isSecret: Bool { keyboard.document.traits.isSecureTextEntry }
 
-  /// The lines of the trace since the last call.
+  /// Returns the trace's lines since the last call.
   public mutating func takeTrace() -> String { desk.notes.trace?.take() ?? "" }
 
-  /// Takes in an input; it is written down first if there is a trace.
+  /// Processes an input, recording it in the trace first.
   mutating func tracing(
     _ input: @autoclosure () -> SessionTrace.Input, at now: Timestamp, _ body: (inout Self) -> Void
   ) {
@@ -143,7 +142,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     desk.notes.trace?.hideLast(isSecret: isSecret)
   }
 
-  /// Writes an input down, if there is a trace.
+  /// Records an input in the trace, if there is one.
   private mutating func note(_ input: SessionTrace.Input, at now: Timestamp?) {
     let isSecret = isSecret
     desk.notes.trace?.note(input, at: now, isSecret: isSecret)
@@ -151,19 +150,19 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   // MARK: - Input
 
-  /// Takes in bytes that were read at `now`.
+  /// Processes bytes read at `now`.
   public mutating func handle(
     _ bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     tracing(.bytes(bytes), at: now) { $0.handle(.bytes(bytes), at: now, into: &outputs) }
   }
 
-  /// Begins: the terminal listens.
+  /// Begins the session in the terminal.
   ///
   /// - Parameters:
-  ///   - asks: whether the terminal can be asked; one that cannot move its cursor is not.
-  ///   - now: the present.
-  ///   - outputs: receives what to ask the terminal.
+  ///   - asks: whether to query the terminal; one that cannot move its cursor is not queried.
+  ///   - now: the current time.
+  ///   - outputs: receives the queries for the terminal.
   public mutating func begin(
     asking asks: Bool, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
@@ -172,7 +171,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     }
   }
 
-  /// Goes on after the terminal was handed to others: what is in force there is asked again.
+  /// Resumes after another program has used the terminal, and queries its modes again.
   public mutating func resume(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     tracing(.resume, at: now) { $0.handle(.resumed, at: now, into: &outputs) }
   }
@@ -185,7 +184,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     catchUp(to: now, since: now, into: &outputs)
   }
 
-  /// Takes in what the terminal told at `now`, where its bytes were read elsewhere.
+  /// Processes an event of the terminal whose bytes were parsed elsewhere.
   public mutating func handle(
     _ event: TerminalEvent, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
@@ -205,7 +204,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     }
   }
 
-  /// The edge that the mouse makes; on large cells the half of the window says of which key.
+  /// The edge of a mouse event; with large cells, the half of the window selects the contact.
   private mutating func edge(of mouse: Mouse) -> KeyEdge? {
     guard cells == .large, keyMap.keySet != .one, !desk.scansCells else {
       return keyMap.edge(of: mouse)
@@ -221,21 +220,21 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     return pointed.map { KeyEdge($0, isDown: isDown, source: .mouse) }
   }
 
-  /// Takes in what an input tells that knows when its keys are pressed and released.
+  /// Processes an event of an input that reports presses and releases.
   public mutating func handle(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     tracing(.filter(input), at: now) { $0.handle(.filter(input), at: now, into: &outputs) }
   }
 
-  /// Does what is asked for by other means than a key.
+  /// Performs an action that comes from something other than a key.
   public mutating func handle(
     action: KeyAction, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     handle(.interrupt, at: now, into: &outputs) { $0.desk.perform(action, at: now) }
   }
 
-  /// Lets go of all the terminal's keys and buttons: their releases may never be told.
+  /// Releases all keys and buttons of the terminal, whose releases may never be reported.
   public mutating func letGo(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     tracing(.letGo, at: now) { $0.releaseKeys(at: now, into: &outputs) }
   }
@@ -249,10 +248,11 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     }
   }
 
-  /// Whether it matters to the open character that the window loses the focus.
+  /// Whether a loss of the window's focus affects the open character.
   var watchesFocus: Bool { desk.configured.focusLoss != .keep }
 
-  /// Lets go of all keys when another window is given them, and does with the open character what is configured.
+  /// Releases all keys when the window loses the focus, and treats the open character as
+  /// configured.
   private mutating func loseFocus(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     releaseKeys(at: now, into: &outputs)
     let action: KeyAction
@@ -268,7 +268,8 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     _ told: [Timed<TerminalInput.Output>], at now: Timestamp,
     into outputs: inout [Timed<SessionOutput>]
   ) {
-    // Of keys that arrive together only the last shows words: a search for each would delay the next.
+    // Of keys that arrive together, only the last updates the words: a search for each would delay
+    // the next.
     let areMany = told.count > 1
     if areMany { update { $0.postponeWords() } }
     for item in told {
@@ -295,7 +296,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     noteCapsLock(of: key, at: now, into: &outputs)
     guard !isHeldOn(key, at: now, into: &outputs) else { return }
     if releaseSupport == .kitty, page == nil, choice == nil {
-      // On a page of fields it is the key for the next field.
+      // On a page of fields, Tab is the key for the next field.
       let next = nextKey.handle(key, at: now)
       if next.isTap { perform([Timed(.nextKeyboard, at: now)], at: now, into: &outputs) }
       guard !next.isTaken else { return }
@@ -307,13 +308,13 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     forward(desk.perform(task, at: now), at: now, into: &outputs)
   }
 
-  /// Says that a key does nothing here; a modifier may be held for the key after it.
+  /// Shows that a key does nothing here; a modifier is ignored, as it may be held for the next key.
   mutating func noteUnused(_ key: Key) {
     guard key.phase == .press, !key.code.isModifier else { return }
     desk.notes.say(.unusedKey("\(key)"))
   }
 
-  /// Follows the caps lock of the terminal's keyboard, where the terminal reports it.
+  /// Follows caps lock, if the terminal reports it.
   private mutating func noteCapsLock(
     of key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
@@ -325,9 +326,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   // MARK: - Back from the ordinary keys
 
-  /// Judges a switch that types while the ordinary keys are in use: held for long, it leads back.
+  /// Handles a switch key while the ordinary keys are active: a long press returns to Morse.
   ///
-  /// - Returns: whether the key is only still held, and does nothing else.
+  /// - Returns: whether the key is still held and is to be ignored.
   private mutating func isHeldOn(
     _ key: Key, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) -> Bool {
@@ -353,7 +354,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     }
   }
 
-  // MARK: - What comes of it
+  // MARK: - Outputs
 
   private mutating func perform(
     _ actions: [Timed<KeyAction>], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
@@ -368,7 +369,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     }
   }
 
-  /// Gives out at `now` what the keyboard asks, some of which came about earlier.
+  /// Outputs the keyboard's outputs at `now`, though some have earlier causes.
   private mutating func forward(
     _ asked: [Timed<SessionOutput>], at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
@@ -384,7 +385,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
 
   // MARK: - Changes between keys
 
-  /// Changes the keyboard.
+  /// Changes the keyboard, after deciding pending presses.
   mutating func changeKeyboard(
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
     _ body: (inout Keyboard<Document>, inout [Timed<KeyboardFeedback>]) -> Void
@@ -392,19 +393,19 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     handle(.decide, at: now, into: &outputs) { $0.desk.change(body) }
   }
 
-  /// Takes something from the keyboard, or sets something that time has no part in.
+  /// Reads from the keyboard, or makes a change that does not depend on time.
   mutating func update<Value>(_ body: (inout Keyboard<Document>) -> Value) -> Value {
     desk.update(body)
   }
 
-  /// Opens a page of fields, the first of which is typed into.
+  /// Opens a page of fields and activates the first one.
   public mutating func open(
     _ page: FieldPage<Document>, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     handle(.interrupt, at: now, into: &outputs) { $0.desk.open(page, at: now) }
   }
 
-  /// Ends the open character, and goes on as configured from now on.
+  /// Ends the open character, releases all keys and applies a new configuration.
   public mutating func change(
     to configured: ConfiguredKeyboard, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
@@ -414,7 +415,7 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     let (isForProgram, secrets) = (keyMap.isForProgram, desk.configured.secrets)
     desk.configured = configured
     desk.configured.keyMap.isForProgram = isForProgram
-    // They are read once, before the sandbox closes.
+    // Secrets are read once, before the sandbox closes.
     desk.configured.secrets = secrets
     let settings = configured.keyboardSettings
     changeKeyboard(at: now, into: &outputs) { $0.change(to: settings, at: now, into: &$1) }
@@ -424,9 +425,9 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     changeDocument(at: now, into: &outputs) { $0.traits = traits }
   }
 
-  // MARK: - What the program around it sets
+  // MARK: - Configuration by the program around it
 
-  /// Takes over what is configured beside settings and keys, before anything is typed.
+  /// Applies the configuration besides settings and key map, before anything is typed.
   public mutating func use(_ configured: ConfiguredKeyboard) {
     let isForProgram = keyMap.isForProgram
     let note = desk.configured.note
@@ -435,43 +436,43 @@ public struct KeyboardSession<Document: DocumentProxy>: TimedMachine {
     desk.configured.note = note
   }
 
-  /// Whether there is any sound to turn on and off; without, asking for it is refused.
+  /// Whether there is sound to turn on and off; otherwise requests for it are refused.
   public var hasSound: Bool {
     get { desk.configured.hasSound }
     set { desk.configured.hasSound = newValue }
   }
 
-  /// How large the cells are drawn.
+  /// The size of the cells.
   public var cells: CellSize {
     get { desk.configured.cells }
     set { desk.configured.cells = newValue }
   }
 
-  /// What is wrong with the configuration, to be shown; `nil` when nothing is.
+  /// A problem in the configuration, to be shown; `nil` if there is none.
   public var configurationNote: String? {
     get { desk.configured.note }
     set { desk.configured.note = newValue }
   }
 
-  /// What is keyed, written down; `nil` when it is not to be.
+  /// The recorder of the key timings; `nil` without one.
   public var recorder: KeyingRecorder? {
     get { desk.notes.recorder }
     set { desk.notes.recorder = newValue }
   }
 
-  /// The edges that have counted since someone last took them; `nil` when nobody wants them.
+  /// The filtered edges since the last call of `takeEdges()`; `nil` when they are not recorded.
   public var edges: [Timed<KeyEdge>]? {
     get { input.edges }
     set { input.edges = newValue }
   }
 
-  /// Takes note of the screen's size, by which lists are scrolled.
+  /// Sets the screen's size, by which lists are scrolled.
   public mutating func resize(columns: Int, rows: Int) {
     note(.size(columns: columns, rows: rows), at: nil)
     desk.resize(columns: columns, rows: rows)
   }
 
-  /// How the panel is drawn.
+  /// The panel's state and drawing options.
   var view: PanelView {
     get { desk.view }
     set { desk.view = newValue }

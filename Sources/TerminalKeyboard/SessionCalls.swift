@@ -5,9 +5,9 @@ public import TextInput
 public import Timeline
 public import WordPrediction
 
-/// What the program around a session asks of its keyboard between keys.
+/// Calls of the program around a session, between keys.
 extension KeyboardSession {
-  /// Takes into use what knows words.
+  /// Installs the word predictor.
   public mutating func predict(
     with predictor: WordPredictor, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
@@ -18,7 +18,7 @@ extension KeyboardSession {
     }
   }
 
-  /// Takes dictionaries into use that tell what may be written for kana.
+  /// Installs dictionaries that list the kanji spellings of kana.
   public mutating func convert(
     by dictionaries: [KanaDictionary], at now: Timestamp,
     into outputs: inout [Timed<SessionOutput>]
@@ -30,7 +30,7 @@ extension KeyboardSession {
     }
   }
 
-  /// Makes elements at another speed; whether there is such a speed.
+  /// Sets the speed of the elements in words a minute; returns whether the speed is supported.
   mutating func changeSpeed(
     to wpm: Double, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) -> Bool {
@@ -41,7 +41,7 @@ extension KeyboardSession {
     return isPossible
   }
 
-  /// Ends the open character, and has the document changed by something other than the keyboard.
+  /// Ends the open character, then applies an edit that did not come from the keyboard.
   mutating func interrupt(
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
     _ body: (inout Document) -> Void
@@ -49,14 +49,15 @@ extension KeyboardSession {
     changeKeyboard(at: now, into: &outputs) { $0.interrupt(at: now, into: &$1, body) }
   }
 
-  /// Commits the open character and all marked text: nothing more is typed.
+  /// Commits the open character and all marked text, at the end of typing.
   public mutating func finishText(at now: Timestamp, into outputs: inout [Timed<SessionOutput>]) {
     tracing(.finish, at: now) { session in
       session.changeKeyboard(at: now, into: &outputs) { $0.leaveDocument(at: now, into: &$1) }
     }
   }
 
-  /// Has the document changed by its owner, whatever is being keyed; what is offered follows.
+  /// Applies an edit by the document's owner while a letter may be open, then updates the
+  /// suggestions.
   mutating func changeDocument(
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
     _ body: (inout Document) -> Void
@@ -67,22 +68,22 @@ extension KeyboardSession {
     }
   }
 
-  /// Has the document changed by its owner, at no moment.
+  /// Applies an edit by the document's owner, without a time.
   mutating func changeDocument(_ body: (inout Document) -> Void) {
     update { $0.changeDocument(body) }
   }
 
-  /// The words that were typed and kept since the last call, in order.
+  /// Returns the words typed and kept since the last call, in order.
   public mutating func takeLessons() -> [WordLesson] { update { $0.takeLessons() } }
 
-  /// The edges that have counted since the last call; none unless they are kept.
+  /// Returns the filtered edges since the last call; empty unless they are recorded.
   public mutating func takeEdges() -> [Timed<KeyEdge>] {
     guard let taken = edges, !taken.isEmpty else { return [] }
     edges = []
     return taken
   }
 
-  /// What is to be sent to a program in place of edits, since the last call.
+  /// Returns the keystrokes for the program, instead of edits, since the last call.
   public mutating func takeKeystrokes() -> [Keystroke] {
     update { keyboard in
       var keystrokes: [Keystroke] = []
@@ -91,18 +92,18 @@ extension KeyboardSession {
     }
   }
 
-  /// Has figures be keyed short in this way from now on, where nothing but figures is wanted.
+  /// Sets the short codes for digits, used where only digits are expected.
   mutating func useFigures(_ figures: FigureCode) { update { $0.useFigures(figures) } }
 
-  /// Turns habits on and off as the user has chosen for what is typed into now.
+  /// Enables and disables habits as the user has configured for the current program.
   mutating func use(_ switches: HabitSwitches) { update { $0.use(switches) } }
 
-  /// Opens the keyboard again after it was dismissed.
+  /// Reopens the keyboard after it was dismissed.
   mutating func reopen() { update { $0.reopen() } }
 }
 
 extension String {
-  /// Pasted text as the document takes it: control characters left out but for newline and tab.
+  /// The text as it is pasted: without control characters, except newline and tab.
   var pastable: String {
     filter { character in
       character == "\n" || character == "\t"

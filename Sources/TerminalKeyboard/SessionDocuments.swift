@@ -2,9 +2,9 @@ import MorseKeyboard
 import TextInput
 public import Timeline
 
-/// What the owner of many documents asks of a session, of which one is typed into.
+/// Calls for an owner of many documents, one of which is being typed into.
 extension KeyboardSession {
-  /// Goes on in another document with the layout in use; the open character is dropped.
+  /// Switches to another document and keeps the layout; the open character is dropped.
   public mutating func replaceDocument(
     with document: Document, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
@@ -13,7 +13,7 @@ extension KeyboardSession {
     }
   }
 
-  /// Ends the open character, and has the document changed by the program that it belongs to.
+  /// Ends the open character, then applies an edit by the program that owns the document.
   public mutating func yield(
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>],
     _ body: (inout Document) -> Void
@@ -21,7 +21,7 @@ extension KeyboardSession {
     interrupt(at: now, into: &outputs, body)
   }
 
-  /// Changes the document at no moment, or takes something from it; what is being keyed goes on.
+  /// Changes or reads the document, without a time; an open character stays open.
   public mutating func updateDocument<Value>(_ body: (inout Document) -> Value) -> Value? {
     update { keyboard in
       var value: Value?
@@ -30,7 +30,7 @@ extension KeyboardSession {
     }
   }
 
-  /// Opens the keyboard again after it was dismissed, with the ordinary keys.
+  /// Reopens the keyboard after it was dismissed, with the ordinary keys active.
   public mutating func yieldToOrdinaryKeys(
     at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {

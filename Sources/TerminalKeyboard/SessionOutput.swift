@@ -1,18 +1,18 @@
 public import MorseKeyboard
 public import TerminalCodec
 
-/// What a session asks of the program around it.
+/// An output of a session, for the program around it.
 public enum SessionOutput: Hashable, Sendable {
-  /// Something to be heard.
+  /// Feedback to sound.
   case feedback(KeyboardFeedback)
-  /// The keyboard was dismissed: the document is to be printed.
+  /// The keyboard was dismissed; the document is to be printed.
   case dismissed
-  /// The keyboard was left with nothing.
+  /// The keyboard was left without the text.
   case cancelled
-  /// The terminal is to be handed back to the shell until it continues the program.
+  /// The terminal is to be returned to the shell until the program continues.
   case suspended
-  /// The terminal is to be asked.
+  /// Commands to send to the terminal.
   case ask([TerminalCommand])
-  /// The terminal is to have these modes from now on.
+  /// The terminal's modes from now on.
   case modes(TerminalModes)
 }

@@ -4,25 +4,25 @@ public import TerminalCodec
 import TextInput
 import Timeline
 
-/// What a session tells of itself, and how it is shown.
+/// The state of a session, and how it is shown.
 extension KeyboardSession {
   /// The keyboard and its document.
   public var keyboard: Keyboard<Document> { _read { yield desk.keyboard } }
-  /// What the keyboard is set to.
+  /// The settings of the keyboard.
   public var settings: KeyboardSettings { desk.configured.settings }
-  /// What the keys mean.
+  /// The meanings of the terminal's keys.
   var keyMap: KeyMap { desk.configured.keyMap }
-  /// The fields of the page that is typed on; `nil` where there is only the document.
+  /// The page of fields; `nil` if there is only a document.
   public var page: FieldPage<Document>? { desk.page }
 
-  /// Whether nothing is to be heard.
+  /// Whether the sound is off.
   public var isMuted: Bool { desk.notes.isSoundOff || !hasSound }
-  /// What is to be said of the last thing that was done.
+  /// The notice about the last action; `nil` if there is none.
   public var notice: SessionNotice? { desk.notes.notice }
-  /// What is to be said under the panel.
+  /// The notes to show under the panel.
   public var notes: [String] { (allNotes + advice).filter { !view.hasFaded($0) } }
 
-  /// What is wrong, be it to be said still or not.
+  /// All problems, including those no longer shown.
   var allNotes: [String] {
     (configurationNote.map { [$0] } ?? []) + bindingNotes + inputNotes
   }
@@ -36,7 +36,7 @@ extension KeyboardSession {
     guard releaseSupport == .repeats, !terminal.receivesReleases else { return [] }
     return ["tap for a dit, hold until the key repeats for a dah; a mouse button is quicker"]
   }
-  /// What a lesson asks for; empty outside of one.
+  /// The lines of a lesson; empty without one.
   public var lesson: [String] {
     view.lesson
   }
@@ -55,45 +55,45 @@ extension KeyboardSession {
       "\(keys.joined(separator: ", ")): this terminal does not report such keys; bind others, as dit=f9"
     ]
   }
-  /// Whether a mark is to be seen now; secure text is not told dit from dah.
+  /// Whether a mark is visible now; secret text never shows marks, which would tell dit from dah.
   var showsMark: Bool {
     view.flashes && keyboard.isMarking && !keyboard.document.traits.isSecureTextEntry
   }
 
-  /// The modes that the terminal is to have.
+  /// The modes that the terminal should have.
   public var modes: TerminalModes { terminal.modes }
-  /// How the terminal tells releases; `nil` before that is known.
+  /// The terminal's key-release support; `nil` before it is known.
   public var releaseSupport: KeyReleaseSupport? { terminal.releaseSupport(for: keyMap.keySet) }
 
-  // MARK: - Lists
+  // MARK: - Overlay
 
-  /// Whether the list of keys and codes is shown.
+  /// Whether the help is shown.
   public var showsHelp: Bool { keyboard.overlay.isHelp }
-  /// How many rows of the list are above its window.
+  /// The number of the overlay's rows above its window.
   public var helpOffset: Int { view.offset(of: keyboard.overlay) }
-  /// The keyboards to choose from while they are shown.
+  /// The list of layouts while it is shown; `nil` otherwise.
   public var choice: LayoutChoice? { keyboard.overlay.choice }
-  /// Whether a list is shown over the text.
+  /// Whether an overlay is shown.
   var showsSheet: Bool { showsHelp || choice != nil }
 
-  /// The rows of the list that is shown; none when none is.
+  /// The rows of the overlay; empty if there is none.
   func sheet(columns: Int) -> [StyledLine] { desk.sheet(columns: columns) }
 
-  /// What `key` means: to the keyboard in use, or to all of them.
+  /// The meaning of `key` on the active layout; `nil` if it has none.
   func meaning(of key: Key) -> KeyMap.Meaning? { desk.meaning(of: key) }
 
   // MARK: - Cells
 
-  /// Whether presses of a switch scan the cells of the keyboard in use.
+  /// Whether a switch scans the cells of the active layout.
   var scansCells: Bool { desk.scansCells }
-  /// The mark that switches choose by, while there is one.
+  /// The scanner, while there is a scan.
   var scanner: CellScanner? { desk.scan?.scanner }
 
-  /// The rows of cells of the keyboard in use, with what is marked reversed; none where it has none.
+  /// The rows of the active layout's cells, with the marked ones reversed; empty if it has none.
   ///
   /// - Parameters:
-  ///   - columns: the width of the screen; rows that are wider go on in the next line.
-  ///   - rows: how many lines there is room for; what is marked is among them.
+  ///   - columns: the width of the screen; wider rows continue in the next line.
+  ///   - rows: the maximum number of lines; the marked cell is among them.
   /// - Returns: the lines.
   func cellLines(columns: Int, rows: Int = .max) -> [StyledLine] {
     CellRows(
@@ -102,7 +102,7 @@ extension KeyboardSession {
     ).lines + LargeKeys(self, columns: columns, rows: rows).lines
   }
 
-  /// The rows that the keyboard takes of a screen of so many.
+  /// The keyboard's rows on a screen of `rows` rows.
   func height(of rows: Int) -> Int {
     switch desk.configured.height {
     case .automatic: rows
@@ -110,44 +110,45 @@ extension KeyboardSession {
     }
   }
 
-  /// What a switch chooses among, for surfaces with one row; `nil` where presses of a switch scan nothing.
+  /// The current choices of a switch, for surfaces with one row.
+  ///
+  /// `nil` if switches do not scan.
   public var scannedCells: ScannedCells? {
     scansCells ? ScannedCells(keyboard, desk.scan?.grid ?? desk.grid, scanner) : nil
   }
 
-  // MARK: - How it is shown
+  // MARK: - Drawing options
 
-  /// What is wrong with inputs beside the terminal, to be shown.
+  /// Problems of inputs beside the terminal, to be shown.
   public var inputNotes: [String] {
     get { view.inputNotes }
     set { view.inputNotes = newValue }
   }
 
-  /// Whether the panel brings what is written from right to left into the order in which it is seen;
-  /// otherwise the terminal does.
+  /// Whether the panel puts right-to-left text into visual order; otherwise the terminal does.
   public var ordersText: Bool {
     get { view.ordersText }
     set { view.ordersText = newValue }
   }
 
-  /// Whether the panel shows how long a letter or word stays open.
+  /// Whether the panel shows the countdown to the end of a letter or word.
   public var showsCountdown: Bool {
     get { view.showsCountdown }
     set { view.showsCountdown = newValue }
   }
 
-  /// Whether the panel shows the code tree, where there is room.
+  /// Whether the panel shows the code tree, if there is room.
   public var showsTree: Bool {
     get { view.showsTree }
     set { view.showsTree = newValue }
   }
 
-  /// The end of the wait that may be shown: secure text shows nothing of the open letter.
+  /// The end of the wait to show; `nil` for secret text, which shows nothing of the open letter.
   var waitToShow: Timestamp? {
     keyboard.document.traits.isSecureTextEntry ? nil : keyboard.waitEnd
   }
 
-  /// Whether Esc leaves without the text: what is typed is the answer to a question.
+  /// Whether Esc leaves without the text: the text is the answer to a question.
   public var isQuestion: Bool {
     get { view.isQuestion }
     set { view.isQuestion = newValue }

@@ -2,30 +2,30 @@ import MorseKeyboard
 import TextInput
 import Timeline
 
-/// What switches scan: the grid, the mark on it, the press that lasts, and the choices that can be taken back.
+/// A scan by switches: its grid and mark, the current press, and the choices that can be undone.
 struct SwitchScan {
-  /// What comes of a switch or of time.
+  /// An effect of a switch event or of time.
   enum Effect: Hashable {
-    /// A cell was chosen.
+    /// Chooses a cell.
     case choose(ScanGrid.Cell)
-    /// The switch has been held for long: the last choice is to be taken back.
+    /// Undoes the last choice: the switch was held for long.
     case takeBack
   }
 
-  /// A choice that can be taken back.
+  /// A choice that can be undone.
   enum Choice: Hashable {
-    /// The text before the insertion point was this.
+    /// The text before the insertion point, before the choice.
     case text(String)
-    /// The layout was this.
+    /// The layout before the choice.
     case layout(String)
-    /// This action is its opposite.
+    /// The action that reverses the choice.
     case opposite(KeyAction)
   }
 
-  /// A press that lasts.
+  /// A press that has not ended.
   private struct Press: Hashable {
     var since: Timestamp
-    /// Whether its release is reported; what is marked is then chosen by the release.
+    /// Whether its release is reported; if so, the release chooses the marked cell.
     var isReported: Bool
     var isSecond: Bool
     var isSpent = false
@@ -36,7 +36,7 @@ struct SwitchScan {
   private var press: Press?
   private var choices: [Choice] = []
 
-  /// The most choices that can be taken back.
+  /// The maximum number of choices that can be undone.
   private static let memory = 50
 
   /// Creates a scan at rest.
@@ -45,7 +45,7 @@ struct SwitchScan {
     scanner = CellScanner(widths: grid.widths, settings: settings)
   }
 
-  /// When something is due.
+  /// The next deadline; `nil` when nothing is pending.
   func deadline(_ longPress: Duration?) -> Timestamp? {
     earliest(scanner.deadline, pressDeadline(longPress))
   }
@@ -59,15 +59,15 @@ struct SwitchScan {
 
   // MARK: - Switches
 
-  /// Takes in a press.
+  /// Processes a press.
   ///
   /// - Parameters:
-  ///   - isReported: whether its release will be reported.
+  ///   - isReported: whether the release will be reported.
   ///   - isOfTwo: whether there are two switches.
   ///   - isSecond: whether it is the second of them.
-  ///   - mode: how the mark moves; without releases, inverse scanning is not possible.
-  ///   - now: the present.
-  /// - Returns: what comes of it.
+  ///   - mode: the scan mode; inverse scanning needs releases, without them it becomes `auto`.
+  ///   - now: the current time.
+  /// - Returns: the effects.
   mutating func press(
     reportingRelease isReported: Bool, ofTwo isOfTwo: Bool, second isSecond: Bool,
     _ mode: ScanSettings.Mode, at now: Timestamp
@@ -82,14 +82,14 @@ struct SwitchScan {
     return []
   }
 
-  /// Takes in that the switch was released.
+  /// Processes the release of the switch.
   mutating func release(at now: Timestamp) -> [Effect] {
     guard let ended = press.take(), ended.isReported, !ended.isSpent else { return [] }
     guard scanner.settings.mode != .inverse else { return effects(of: .release, at: now) }
     return effects(of: ended.isSecond ? .choose : .press, at: now)
   }
 
-  /// Takes in that a switch is still held whose release is not reported.
+  /// Processes an auto-repeat of a switch whose release is not reported.
   mutating func stillHeld(_ longPress: Duration?, at now: Timestamp) -> [Effect] {
     guard let press, let longPress, !press.isReported, !press.isSpent,
       press.since.advanced(by: longPress) <= now
@@ -98,7 +98,7 @@ struct SwitchScan {
     return [.takeBack]
   }
 
-  /// Does what is due.
+  /// Processes what is due.
   mutating func advance(to now: Timestamp, _ longPress: Duration?) -> [Effect] {
     if let due = pressDeadline(longPress), due <= now {
       press?.isSpent = true
@@ -114,12 +114,12 @@ struct SwitchScan {
 
   // MARK: - Choices
 
-  /// Goes on with the grid as it is after a choice.
+  /// Updates the grid after a choice.
   ///
   /// - Parameters:
-  ///   - grid: the cells that there are now.
-  ///   - isOther: whether it is another layout's, or a choice was taken back: the first row comes next.
-  ///   - now: the present.
+  ///   - grid: the current cells.
+  ///   - isOther: whether the layout has changed or a choice was undone; the scan then restarts.
+  ///   - now: the current time.
   mutating func goOn(with grid: ScanGrid, isOther: Bool, at now: Timestamp) {
     let shift = grid.wordRows - self.grid.wordRows
     let isSame = grid.widths == self.grid.widths
@@ -131,17 +131,17 @@ struct SwitchScan {
     }
   }
 
-  /// Remembers a choice that can be taken back.
+  /// Records a choice that can be undone.
   mutating func remember(_ choice: Choice) {
     choices = choices.suffix(Self.memory - 1) + [choice]
   }
 
-  /// The last choice that can be taken back, and forgets it.
+  /// Returns the last choice that can be undone, and forgets it.
   mutating func takeLast() -> Choice? { choices.popLast() }
 }
 
 extension SwitchScan {
-  /// What the mark is on, in words: a cell, or the first cells of a row.
+  /// The marked cell, or the first cells of the marked row, in words.
   var markedText: String? {
     guard let row = scanner.markedRow, grid.rows.indices.contains(row) else { return nil }
     let cells = grid.rows[row].map(\.key.label)

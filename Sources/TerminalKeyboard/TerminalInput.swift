@@ -3,18 +3,18 @@ import MorseKeyboard
 import TerminalCodec
 import Timeline
 
-/// What the terminal sends, as events, and how it reports releases.
+/// Turns terminal input into events, and finds out the key-release support.
 ///
-/// The terminal is asked for key-release support when a session begins, and gets the modes that give the best:
+/// The terminal is queried when a session begins, and receives the modes with the best support: see
 /// ``KeyboardProbe``.
 struct TerminalInput: TimedMachine {
   enum Input {
     case bytes([UInt8])
-    /// A session begins; a terminal that cannot move its cursor cannot be asked.
+    /// The session begins; a terminal that cannot move its cursor cannot be queried.
     case begin(asking: Bool)
-    /// The terminal was away.
+    /// The terminal is back after another program used it.
     case resumed
-    /// An answer, which came as an event.
+    /// A reply that was parsed elsewhere.
     case reply(TerminalReply)
   }
 
@@ -22,11 +22,11 @@ struct TerminalInput: TimedMachine {
     case event(TerminalEvent)
     case ask([TerminalCommand])
     case modes(TerminalModes)
-    /// It is known which releases are reported, and whether others were before.
+    /// The key-release support is known; whether it differs from an earlier result.
     case found(isChange: Bool)
   }
 
-  /// Which releases the terminal reports.
+  /// The key releases that the terminal reports.
   private enum Support {
     case unknown
     case notAsked
@@ -34,25 +34,25 @@ struct TerminalInput: TimedMachine {
     case allKeys
   }
 
-  /// The modes that the session asks of the terminal.
+  /// The modes that the session requests from the terminal.
   private(set) var modes: TerminalModes
   private let mouseUse: MouseUse
   private let hasOtherKeys: Bool
-  /// Whether it is to be told in any case that the window loses the focus.
+  /// Whether focus reports are needed in any case.
   private let wantsFocus: Bool
   private var support = Support.unknown
-  /// Whether a button of the mouse has keyed.
+  /// Whether a mouse button has keyed.
   private var hasKeyedMouse = false
   private var parser = InputParser()
   private var probe = KeyboardProbe()
 
-  /// While answers are due, how long half of one is waited for: longer than for half a key.
+  /// The timeout for half a reply while queries are pending; longer than for half a key.
   private static let answerTimeout = Duration.milliseconds(100)
 
-  /// Creates an input that knows nothing of its terminal.
+  /// Creates an input for a terminal that has not been queried yet.
   ///
   /// - Parameters:
-  ///   - mouseUse: when the mouse keys.
+  ///   - mouseUse: when mouse buttons act as keys.
   ///   - modes: the modes that are needed in any case.
   ///   - hasOtherKeys: whether inputs beside the terminal report releases.
   init(mouseUse: MouseUse, modes: TerminalModes, hasOtherKeys: Bool) {
@@ -60,7 +60,7 @@ struct TerminalInput: TimedMachine {
     wantsFocus = modes.focus
   }
 
-  /// How releases are known for so many keys; `nil` before the terminal has answered.
+  /// The key-release support for this number of keys; `nil` before the terminal has replied.
   func releaseSupport(for keySet: KeySet) -> KeyReleaseSupport? {
     switch support {
     case .unknown: nil
@@ -70,13 +70,13 @@ struct TerminalInput: TimedMachine {
     }
   }
 
-  /// Where the terminal's keys are, for filters.
+  /// The source of the terminal's edges, for filters.
   var source: EdgeSource { support == .allKeys ? .kitty : .terminal }
 
   /// Whether any input reports releases.
   var receivesReleases: Bool { hasOtherKeys || support == .allKeys || keysByMouse }
 
-  /// Whether the terminal is to report the mouse's buttons.
+  /// Whether the terminal should report mouse buttons.
   private var usesMouse: Bool {
     switch mouseUse {
     case .always: support != .notAsked
@@ -85,10 +85,10 @@ struct TerminalInput: TimedMachine {
     }
   }
 
-  /// Whether the mouse's buttons key: where nobody asked for them, from the first press on.
+  /// Whether mouse buttons act as keys: with `.whenNeeded`, from the first press on.
   private var keysByMouse: Bool { usesMouse && (mouseUse == .always || hasKeyedMouse) }
 
-  /// Notes that a button of the mouse was pressed that keys.
+  /// Records that a mouse button was pressed.
   mutating func noteButton() { hasKeyedMouse = true }
 
   var deadline: Timestamp? { earliest(parser.deadline, probe.deadline) }

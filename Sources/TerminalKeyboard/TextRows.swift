@@ -1,37 +1,37 @@
 import TerminalCodec
 import TextInput
 
-/// In which order the characters of a row are written to the screen.
+/// The order in which the characters of a row are written to the screen.
 enum RowOrder: Hashable {
-  /// As they are read: the terminal itself turns round what is written from right to left.
+  /// In logical order: the terminal reorders right-to-left text itself.
   case asRead
-  /// As they are seen; `isRightToLeft` holds for text without letters.
+  /// In visual order; `isRightToLeft` applies to rows without letters.
   case asSeen(isRightToLeft: Bool)
 }
 
-/// A document broken into rows of a screen's width, as many as there is room for.
+/// A document broken into rows of a screen's width, up to a maximum number.
 ///
-/// The rows around the insertion point are kept. Of a long document only the part that may be seen
-/// is looked at.
+/// The rows around the insertion point are kept. Only the part of a long document that may be
+/// visible is examined.
 struct TextRows {
   private(set) var lines: [StyledLine] = [StyledLine()]
-  /// Where the insertion point is: behind the marked text.
+  /// The position of the insertion point, after the marked text.
   private(set) var cursor = Cell(row: 0, column: 0)
 
   private let width: Int
   private var column = 0
-  /// How many characters there are in the last row.
+  /// The number of characters in the last row.
   private var count = 0
-  /// The place of the insertion point in its row, in characters.
+  /// The position of the insertion point in its row, in characters.
   private var place = 0
 
-  /// Breaks a document into rows; of a secret one only how many characters it has is shown.
+  /// Breaks a document into rows; a secret one shows only the number of its characters.
   ///
   /// - Parameters:
-  ///   - document: what is shown.
+  ///   - document: the document.
   ///   - width: the width of the screen.
-  ///   - height: how many rows there are at most.
-  ///   - open: how many marks of a letter that is being keyed its marked text ends in.
+  ///   - height: the maximum number of rows.
+  ///   - open: the number of elements of the open letter at the end of the marked text.
   ///   - order: the order of the characters.
   init(
     _ document: some DocumentProxy, width: Int, height: Int, open: Int = 0,
@@ -40,7 +40,7 @@ struct TextRows {
     self.width = max(1, width)
     let row = max(1, self.width - 1)
     let isSecure = document.traits.isSecureTextEntry
-    // How many elements a secret letter has so far is nobody's to see.
+    // The number of elements of an open secret letter stays hidden.
     let marked = (document.markedText ?? "").dropLast(isSecure ? open : 0)
     let before = document.documentContextBeforeInput ?? ""
     let shown =
@@ -59,7 +59,7 @@ struct TextRows {
     if case .asSeen(let isRightToLeft) = order { bringIntoOrder(isRightToLeft, open: open) }
   }
 
-  /// Brings what is written from right to left into the order in which it is seen.
+  /// Puts right-to-left text into visual order.
   private mutating func bringIntoOrder(_ isRightToLeft: Bool, open: Int) {
     for row in lines.indices {
       let isCursorRow = row == cursor.row
@@ -74,25 +74,26 @@ struct TextRows {
     }
   }
 
-  /// The end of `text` that fills `room` cells and more, beginning where a row would.
+  /// The end of `text` that fills at least `room` cells, beginning where a row would.
   ///
-  /// Its beginning moves on by whole screens: rows do not change while they are added to.
+  /// The beginning moves by whole screens, so rows do not change while text is added.
   private static func rows(of text: String, room: Int) -> Substring {
     let end = end(of: text, room: room)
     return end.dropFirst(max(0, end.count - room) / room * room)
   }
 
-  /// The end of `text` in the only row there is: half of it remains in sight when it is full.
+  /// The end of `text` for a single row; when the row is full, half of it stays visible.
   private static func row(of text: String, room: Int, step: Int) -> Substring {
-    // More than a row, in whole steps: what is shown does not depend on where the end begins.
+    // More than a row, in whole steps: so the shown part does not depend on where this end begins.
     let end = end(of: text, room: 4 * step)
     let excess = max(0, end.count - max(1, room))
     return end.dropFirst((excess + step - 1) / step * step)
   }
 
-  /// The end of a long `text`, at least `room` characters of it: characters need not be counted before that.
+  /// The end of a long `text`, at least `room` characters; earlier characters need not be counted.
   ///
-  /// It begins at a multiple of `room` bytes, which in plain text is where a row would, and moves on in steps.
+  /// It begins at a multiple of `8 * room` bytes, or of a power of two times that, and moves on in
+  /// steps. In plain text a row would begin there too.
   private static func end(of text: String, room: Int) -> Substring {
     var length = 8 * room
     while text.utf8.count >= 2 * length {
@@ -127,7 +128,7 @@ struct TextRows {
     if !text.isEmpty { lines[lines.count - 1].append(text, style) }
   }
 
-  /// Keeps `height` rows, the insertion point's among them and as many before it as possible.
+  /// Keeps `height` rows around the insertion point, with as many rows before it as possible.
   private mutating func keepRows(_ height: Int) {
     let end = min(lines.count, max(cursor.row + 1, height))
     let start = max(0, end - max(1, height))

@@ -3,11 +3,13 @@ public import MorseKeyboard
 public import TerminalCodec
 public import TextInput
 
-/// A keyboard over a document in memory.
+/// A keyboard for a document in memory.
 public typealias Session = KeyboardSession<TextDocument>
 
 extension KeyboardSession where Document == TextDocument {
-  /// Opens a keyboard over an empty document in memory; the parameters are those of
+  /// Opens a keyboard for an empty document in memory.
+  ///
+  /// For the parameters see
   /// ``KeyboardSession/init(document:settings:keyMap:isMuted:flashes:filters:receivesReleases:mouseUse:modes:)``.
   public init(
     settings: KeyboardSettings = KeyboardSettings(), keyMap: KeyMap = KeyMap(),

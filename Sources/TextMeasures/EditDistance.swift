@@ -1,15 +1,15 @@
-/// The fewest edits that turn one text into another.
+/// The edit distance: the smallest number of edits that turn one text into another.
 ///
-/// An edit puts in, leaves out or replaces a character (Levenshtein, 1966). With `swaps` it may also swap
-/// two neighbours, each character once (Damerau, 1964).
+/// An edit inserts, deletes or replaces a character (Levenshtein, 1966). With `swaps` it may also
+/// swap two neighbours, each character once (Damerau, 1964).
 package struct EditDistance {
-  /// The edits to each beginning of the goal, the empty one first.
+  /// The distances to all prefixes of the goal, the empty one first.
   package let toBeginnings: [Int]
 
-  /// The edits to the whole goal.
+  /// The distance to the whole goal.
   package var toWhole: Int { toBeginnings[toBeginnings.count - 1] }
 
-  /// Measures how far `text` is from `goal`.
+  /// Computes the distances from `text` to the prefixes of `goal`.
   package init(from text: [Character], to goal: [Character], swaps: Bool = false) {
     var former: [Int] = []
     var row = Array(0...goal.count)

@@ -1,6 +1,7 @@
 extension [UInt8] {
-  /// Appends a number that is not negative and whose last `decimals` figures follow a point;
-  /// zeros at the end are left out.
+  /// Appends a non-negative number whose last `decimals` digits follow a decimal point.
+  ///
+  /// Trailing zeros of the fraction are omitted; a negative number counts as 0.
   public mutating func appendDecimal(_ value: Int64, decimals: Int) {
     var rest = UInt64(Swift.max(0, value))
     var left = decimals

@@ -1,11 +1,11 @@
-/// A value and the moment it belongs to.
+/// A value with its time.
 public struct Timed<Value> {
-  /// The moment.
+  /// The time of the value.
   public var moment: Timestamp
-  /// What happened then.
+  /// The value.
   public var value: Value
 
-  /// Creates a value that belongs to `moment`.
+  /// Creates a value with the time `moment`.
   public init(_ value: Value, at moment: Timestamp) {
     self.moment = moment
     self.value = value
@@ -18,6 +18,6 @@ extension Timed: Equatable where Value: Equatable {}
 extension Timed: Hashable where Value: Hashable {}
 
 extension Timed: CustomStringConvertible {
-  /// The value and its moment.
+  /// The value and its time.
   public var description: String { "\(value) @ \(moment)" }
 }

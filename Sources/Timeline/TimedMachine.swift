@@ -1,48 +1,49 @@
-/// A machine that is told what happened and when, and that asks to be woken.
+/// A state machine that receives timed inputs and reports its next deadline.
 ///
-/// It reads no clock and owns no thread. Every conformer obeys three laws, which the tests check on
-/// seeded random scripts:
+/// It reads no clock and owns no thread. Every conforming type obeys three laws, which the tests
+/// check on seeded random scripts:
 ///
-/// 1. Late wake-ups change nothing: calls of `advance` may be added or left out between inputs
-///    without a change in the outputs or in their moments.
+/// 1. Late wake-ups change nothing: calls of `advance` between inputs may be added or omitted
+///    without a change in the outputs or their times.
 /// 2. Deadlines lie ahead: after `advance(to: now)`, `deadline` is `nil` or later than `now`.
 /// 3. No input stops the program.
 ///
-/// Moments never run backwards. One that does is taken as the latest moment seen.
+/// Times never decrease. An earlier time is treated as the latest time so far.
 public protocol TimedMachine {
   /// The input of the machine.
   associatedtype Input
-  /// What it answers, each answer with the moment it belongs to.
+  /// The output of the machine.
   associatedtype Output
 
-  /// The moment at which the machine wants to be advanced even if nothing happens, if any.
+  /// The next deadline, at which the machine must be advanced even without input; `nil` if there is
+  /// none.
   var deadline: Timestamp? { get }
 
-  /// Takes in what happened at `now`, after letting every deadline up to `now` expire.
+  /// Processes an input at `now`, after expiring every deadline up to `now`.
   ///
   /// - Parameters:
-  ///   - input: what happened.
-  ///   - now: when it happened.
-  ///   - outputs: receives the answers, in the order of their moments.
+  ///   - input: the input.
+  ///   - now: the time of the input.
+  ///   - outputs: receives the outputs, in the order of their times.
   mutating func handle(_ input: Input, at now: Timestamp, into outputs: inout [Timed<Output>])
 
-  /// Lets every deadline up to and including `now` expire, each at its own moment.
+  /// Expires every deadline up to and including `now`, each at its own time.
   ///
   /// - Parameters:
-  ///   - now: the present.
-  ///   - outputs: receives the answers, in the order of their moments.
+  ///   - now: the current time.
+  ///   - outputs: receives the outputs, in the order of their times.
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<Output>])
 }
 
 extension TimedMachine {
-  /// Takes in what happened at `now` and returns the answers.
+  /// Processes an input at `now` and returns the outputs.
   public mutating func handle(_ input: Input, at now: Timestamp) -> [Timed<Output>] {
     var outputs: [Timed<Output>] = []
     handle(input, at: now, into: &outputs)
     return outputs
   }
 
-  /// Lets every deadline up to and including `now` expire and returns the answers.
+  /// Expires every deadline up to and including `now` and returns the outputs.
   public mutating func advance(to now: Timestamp) -> [Timed<Output>] {
     var outputs: [Timed<Output>] = []
     advance(to: now, into: &outputs)
@@ -50,7 +51,7 @@ extension TimedMachine {
   }
 }
 
-/// The earlier of two deadlines, either of which may be absent.
+/// The earlier of two optional deadlines; `nil` if both are.
 public func earliest(_ first: Timestamp?, _ second: Timestamp?) -> Timestamp? {
   guard let first else { return second }
   guard let second else { return first }

@@ -1,14 +1,14 @@
-/// A moment, in nanoseconds since the session began.
+/// A point in time, in nanoseconds since the start of the session.
 ///
-/// The library never reads a clock: whoever runs a machine says what time it is. The program makes
-/// moments from `CLOCK_MONOTONIC`, the clock that ALSA and evdev can be told to stamp with.
+/// The library never reads a clock: the caller of a machine supplies the time. The program uses
+/// `CLOCK_MONOTONIC`, which ALSA and evdev can use for their timestamps too.
 ///
-/// Arithmetic saturates, so that no duration, however absurd, stops a program.
+/// Arithmetic saturates, so no duration can stop a program by overflow.
 public struct Timestamp: InstantProtocol, Hashable, Sendable, BitwiseCopyable {
   /// Nanoseconds since the session began; may be negative.
   public let nanoseconds: Int64
 
-  /// Creates the moment that lies `nanoseconds` after the start of the session.
+  /// Creates the time `nanoseconds` after the start of the session.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
@@ -16,59 +16,59 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable, BitwiseCopyable {
   /// The start of the session.
   public static let zero = Timestamp(nanoseconds: 0)
 
-  /// The moment `duration` after the start of the session.
+  /// The time `duration` after the start of the session.
   public static func after(_ duration: Duration) -> Timestamp {
     Timestamp(nanoseconds: duration.nanoseconds)
   }
 
-  /// The moment `nanoseconds` later than this one (earlier, when negative).
+  /// The time `nanoseconds` later; earlier if negative.
   public func advanced(byNanoseconds nanoseconds: Int64) -> Timestamp {
     Timestamp(nanoseconds: self.nanoseconds.addingSaturated(nanoseconds))
   }
 
-  /// The nanoseconds from this moment to `other`; negative when `other` is earlier.
+  /// The nanoseconds from this time to `other`; negative if `other` is earlier.
   public func nanoseconds(to other: Timestamp) -> Int64 {
     other.nanoseconds.subtractingSaturated(nanoseconds)
   }
 
-  /// The moment `duration` later than this one.
+  /// The time `duration` later.
   public func advanced(by duration: Duration) -> Timestamp {
     advanced(byNanoseconds: duration.nanoseconds)
   }
 
-  /// How long it is from this moment to `other`.
+  /// The duration from this time to `other`.
   public func duration(to other: Timestamp) -> Duration {
     .nanoseconds(nanoseconds(to: other))
   }
 
-  /// The moment `duration` later.
+  /// The time `duration` later.
   public static func + (moment: Timestamp, duration: Duration) -> Timestamp {
     moment.advanced(by: duration)
   }
 
-  /// The moment `duration` earlier.
+  /// The time `duration` earlier.
   public static func - (moment: Timestamp, duration: Duration) -> Timestamp {
     Timestamp(nanoseconds: moment.nanoseconds.subtractingSaturated(duration.nanoseconds))
   }
 
-  /// How long it is from the second moment to the first.
+  /// The duration from the second time to the first.
   public static func - (later: Timestamp, earlier: Timestamp) -> Duration {
     earlier.duration(to: later)
   }
 
-  /// Moves the moment by `duration`.
+  /// Moves the time by `duration`.
   public static func += (moment: inout Timestamp, duration: Duration) {
     moment = moment + duration
   }
 
-  /// Whether the first moment is the earlier.
+  /// Whether the first time is earlier.
   public static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {
     lhs.nanoseconds < rhs.nanoseconds
   }
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The moment in milliseconds, such as `1250 ms` or `0.5 ms`.
+  /// The time in milliseconds, such as `1250 ms` or `0.5 ms`.
   public var description: String {
     nanoseconds.isMultiple(of: 1_000_000)
       ? "\(nanoseconds / 1_000_000) ms" : "\(Double(nanoseconds) / 1e6) ms"
@@ -76,7 +76,7 @@ extension Timestamp: CustomStringConvertible {
 }
 
 extension Duration {
-  /// The whole nanoseconds of this duration, saturated to what 64 bits hold (292 years).
+  /// The duration in whole nanoseconds, saturated to 64 bits (292 years).
   public var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

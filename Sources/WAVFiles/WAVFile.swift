@@ -1,11 +1,11 @@
-/// A WAV file that is read whole.
+/// A WAV file read as a whole.
 public struct WAVFile: Equatable, Sendable {
-  /// Samples a second.
+  /// The sample rate in Hz.
   public let rate: Int
-  /// The samples from -1 to 1, those of the channels in turn.
+  /// The samples from -1 to 1; the channels are interleaved.
   public let samples: [Float]
 
-  /// Reads the bytes of a file.
+  /// Parses the bytes of a file.
   public init(parsing bytes: [UInt8]) throws(WAVProblem) {
     var stream = WAVStream()
     var samples: [Float] = []

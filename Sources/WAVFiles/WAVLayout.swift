@@ -1,11 +1,11 @@
-/// How the samples of a WAV file are stored: its `fmt ` chunk, which is read and written here.
+/// The storage format of a WAV file's samples: its `fmt ` chunk, parsed and written here.
 struct WAVLayout: Hashable, Sendable {
   let rate: Int
   let channels: Int
   private let coding: Coding
   private let bytes: Int
 
-  /// How a number is coded; the raw values are the tags of RFC 2361.
+  /// The coding of a number; the raw values are the tags of RFC 2361.
   private enum Coding: Int {
     case integer = 1
     case float = 3
@@ -23,25 +23,27 @@ struct WAVLayout: Hashable, Sendable {
 
   var bytesPerFrame: Int { channels * bytes }
 
-  /// Why samples are not read, in words.
+  /// An unsupported format, in words.
   struct Problem: Error {
     var description: String
   }
 
-  /// The rates that are read, in samples a second.
+  /// The supported sample rates in Hz.
   private static let rates = 1000...1_000_000
 
-  /// One channel of 16 bits.
+  /// Creates the layout of one channel of 16 bits.
   init(rate: Int) {
     (self.rate, channels, coding, bytes) = (rate, 1, .integer, 2)
   }
 
-  /// Channels of IEEE 754 numbers of 32 bits.
+  /// Creates the layout of channels of 32-bit IEEE 754 numbers.
   init(rate: Int, floatChannels: Int) {
     (self.rate, channels, coding, bytes) = (rate, floatChannels, .float, 4)
   }
 
-  /// The header of a file of so many frames; with `nil` the sizes say "until the end", as is usual in a pipe.
+  /// The header of a file of `frames` frames.
+  ///
+  /// With `nil` the sizes mean "until the end", as is usual in a pipe.
   func header(frames: Int?) -> [UInt8] {
     let size = frames.map { $0 * bytesPerFrame }
     var bytes = Array("RIFF".utf8)
@@ -59,11 +61,11 @@ struct WAVLayout: Hashable, Sendable {
     return bytes
   }
 
-  /// Reads the body of a `fmt ` chunk.
+  /// Parses the body of a `fmt ` chunk.
   init(_ chunk: [UInt8]) throws(Problem) {
     func number(_ start: Int, _ count: Int) -> Int { chunk[start..<start + count].number }
     var tag = number(0, 2)
-    // WAVE_FORMAT_EXTENSIBLE keeps the tag in the first bytes of its GUID.
+    // WAVE_FORMAT_EXTENSIBLE stores the tag in the first bytes of its GUID.
     if tag == 0xFFFE, chunk.count >= 26 { tag = number(24, 2) }
     (channels, rate) = (number(2, 2), number(4, 4))
     let bits = number(14, 2)
@@ -80,7 +82,7 @@ struct WAVLayout: Hashable, Sendable {
     }
   }
 
-  /// Appends a frame's samples, one a channel, from -1 to 1.
+  /// Appends a frame's samples, one per channel, from -1 to 1.
   func appendSamples(of frame: [UInt8], to samples: inout [Float]) {
     for channel in 0..<channels { samples.append(value(frame, at: channel * bytes)) }
   }
@@ -104,7 +106,7 @@ struct WAVLayout: Hashable, Sendable {
     }
   }
 
-  /// A sample of ITU-T G.711, A-law.
+  /// Decodes a sample of ITU-T G.711, A-law.
   private static func aLaw(_ stored: Int) -> Float {
     let code = stored ^ 0x55
     let (exponent, mantissa) = (code >> 4 & 7, (code & 15) << 4)
@@ -112,7 +114,7 @@ struct WAVLayout: Hashable, Sendable {
     return Float(code & 0x80 != 0 ? size : -size) / 32768
   }
 
-  /// A sample of ITU-T G.711, µ-law.
+  /// Decodes a sample of ITU-T G.711, µ-law.
   private static func muLaw(_ stored: Int) -> Float {
     let code = ~stored & 0xFF
     let size = ((code & 15) << 3 + 0x84) << (code >> 4 & 7) - 0x84
@@ -121,13 +123,13 @@ struct WAVLayout: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Appends the lowest bytes of a number, the lowest first.
+  /// Appends the lowest `bytes` bytes of a number, little-endian.
   mutating func append(_ number: Int, bytes: Int) {
     for place in 0..<bytes { append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// The number whose bytes these are, the lowest first.
+  /// The bytes as a little-endian number.
   var number: Int { reversed().reduce(0) { $0 << 8 | Int($1) } }
 }

@@ -1,16 +1,19 @@
-/// What is wrong with a WAV file, and the byte, from zero, at which it was noticed.
+/// An error in a WAV file, and the offset at which it was found.
 public struct WAVProblem: Error, Hashable, Sendable {
-  /// What is wrong, in words.
+  /// The error in words.
   public var description: String
-  /// The byte.
+  /// The offset in bytes, counted from zero.
   public var offset: Int
 }
 
-/// Reads a WAV file piece by piece: bytes in, frames out, the samples of the channels in turn.
+/// Reads a WAV file piece by piece: bytes in, samples out, with interleaved channels.
 ///
-/// Source: "Multimedia Programming Interface and Data Specifications 1.0" (IBM and Microsoft, 1991);
-/// RFC 2361 for the tags. A chunk that claims more than there is ends with the file. A program that writes
-/// into a pipe cannot know the length: samples of length 0, or of 2 GiB and more, go on to the end.
+/// Source: "Multimedia Programming Interface and Data Specifications 1.0" (IBM and Microsoft,
+/// 1991); RFC 2361 for the tags.
+///
+/// A chunk that is longer than the file ends with the file. A program that writes into a pipe
+/// cannot know the length. So samples of length 0, or of nearly 2 GiB and more, continue to the end
+/// of the file.
 ///
 ///     head ──► chunk ──"fmt "──► format ──► chunk ──"data"──► samples ──► over
 ///                │  ▲
@@ -23,7 +26,8 @@ public struct WAVStream: Sendable {
     case samples(left: Int)
   }
 
-  /// The sizes that are meant; `arecord` writes nearly 2 GiB into a pipe, others 0 or all bits.
+  /// The plausible sizes of samples; into a pipe, `arecord` writes nearly 2 GiB, others 0 or all
+  /// bits set.
   private static let known = 1..<0x7FFF_0000
 
   private var state = State.head
@@ -31,27 +35,28 @@ public struct WAVStream: Sendable {
   private var offset = 0
   private var layout: WAVLayout?
   private var hasSamples = false
-  /// How many bytes of samples the file says it has; `nil` when it does not say.
+  /// The number of bytes of samples stated in the file; `nil` if it is not stated.
   private var promised: Int?
 
   /// Creates a reader at the beginning of a file.
   public init() {}
 
-  /// Samples a second, once they are known.
+  /// The sample rate in Hz; `nil` before it is known.
   public var rate: Int? { layout?.rate }
 
-  /// How many channels there are, once they are known.
+  /// The number of channels; `nil` before it is known.
   public var channels: Int? { layout?.channels }
 
-  /// The seconds of sound that were read, and those that the file says it has, while some are missing; `nil`
-  /// when none are, or when the file does not say how many.
+  /// The seconds of sound read and the seconds stated in the file, while some are missing.
+  ///
+  /// `nil` if none are missing, or if the file does not state its length.
   public var missing: (read: Double, promised: Double)? {
     guard case .samples(let left) = state, let promised, let layout else { return nil }
     let bytesPerSecond = Double(layout.rate * layout.bytesPerFrame)
     return (Double(promised - left) / bytesPerSecond, Double(promised) / bytesPerSecond)
   }
 
-  /// Takes in bytes; appends the samples of the frames that they complete, from -1 to 1.
+  /// Reads bytes and appends the samples of the completed frames, from -1 to 1.
   public mutating func read(
     _ bytes: Span<UInt8>, into samples: inout [Float]
   ) throws(WAVProblem) {
@@ -61,7 +66,7 @@ public struct WAVStream: Sendable {
     }
   }
 
-  /// Ends the file.
+  /// Ends the file; throws if there were bytes but no samples chunk.
   public mutating func finish() throws(WAVProblem) {
     guard hasSamples || offset == 0 else { throw problem("there is no data in the WAV file") }
   }
@@ -109,7 +114,7 @@ public struct WAVStream: Sendable {
       guard (16...4096).contains(size) else { throw problem("a format of \(size) bytes") }
       state = .format(left: size)
     } else {
-      // Chunks begin at even bytes.
+      // Chunks begin at even offsets.
       let padded = size + size % 2
       state = padded > 0 ? .skipped(left: padded) : .chunk
     }

@@ -2,36 +2,36 @@ public import MorseKeyboard
 public import TextInput
 public import Timeline
 
-/// What someone other than the user's hand asks of a keyboard.
+/// A request to a keyboard from outside, for example from a program at the control socket.
 public enum KeyboardOrder: Hashable, Sendable {
-  /// Types text as it is.
+  /// Types text unchanged.
   case insert(String)
-  /// Deletes so many characters before the insertion point.
+  /// Deletes this number of characters before the insertion point.
   case delete(Int)
-  /// Changes to the next keyboard.
+  /// Switches to the next keyboard.
   case nextKeyboard
-  /// Changes to the keyboard of this name.
+  /// Switches to the keyboard with this name.
   case keyboard(String)
-  /// Turns sound off or on; `nil` turns it about.
+  /// Turns sound off (`true`) or on (`false`); `nil` toggles.
   case mute(Bool?)
-  /// Makes elements at so many words a minute.
+  /// Sets the speed of the elements, in words a minute.
   case speed(Double)
-  /// Keeps what is known of the hand as it is, or learns again; `nil` turns it about.
+  /// Locks (`true`) or unlocks (`false`) what is learnt of the hand; `nil` toggles.
   case lockSpeed(Bool?)
-  /// Takes the text for one of this kind.
+  /// Sets the kind of the text.
   case type(KeyboardType)
-  /// Takes the text for one in this language; `nil` for one of which that is not told.
+  /// Sets the language of the text; `nil` for an unspecified language.
   case language(String?)
-  /// Does what a code does.
+  /// Executes a command as if its code had been keyed.
   case command(CommandCode)
   /// Shows the panel.
   case show
   /// Hides the panel.
   case hide
-  /// Closes the keyboard; under a program it hides the panel.
+  /// Closes the keyboard; under a hosted program it hides the panel.
   case dismiss
 
-  /// Whether it may be done while what is typed is secret: it says nothing and types nothing.
+  /// Whether the order is allowed in secret text: it reveals nothing and types nothing.
   public var isHarmless: Bool {
     switch self {
     case .mute, .show, .hide: true
@@ -40,28 +40,28 @@ public enum KeyboardOrder: Hashable, Sendable {
   }
 }
 
-/// Why an order is not carried out.
+/// The reason why an order is refused.
 public enum OrderRefusal: Hashable, Sendable {
-  /// What is typed is secret, or goes to a program that takes the ordinary keys only.
+  /// The text is secret, or the program accepts the ordinary keys only.
   case secret
-  /// Such a keyboard cannot do it.
+  /// This keyboard does not support the order.
   case unknownHere
   /// The keyboard was opened without sound.
   case noSound
-  /// The keyboard can do it, but not with this value.
+  /// The keyboard supports the order, but not with this value.
   case outOfRange
-  /// There is no such keyboard here; with the names of those that there are.
+  /// No keyboard has this name; the associated value lists the known names.
   case noKeyboard([String])
 }
 
 extension KeyboardSession {
-  /// Carries out an order.
+  /// Executes an order.
   ///
   /// - Parameters:
   ///   - order: the order.
-  ///   - now: the present.
-  ///   - outputs: receives what comes of it.
-  /// - Returns: why it is not carried out; `nil` when it is.
+  ///   - now: the current time.
+  ///   - outputs: receives the resulting outputs.
+  /// - Returns: the reason of the refusal; `nil` when the order was executed.
   public mutating func execute(
     _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) -> OrderRefusal? {
@@ -94,7 +94,9 @@ extension KeyboardSession {
 }
 
 extension InputTraits {
-  /// The traits of another kind of text or another language; what the return key does stays.
+  /// The traits after an order that changes the kind or the language of the text.
+  ///
+  /// A new kind resets the other traits, except the return key type of a text without lines.
   fileprivate func changed(by order: KeyboardOrder) -> InputTraits {
     var traits = self
     if case .type(let type) = order {

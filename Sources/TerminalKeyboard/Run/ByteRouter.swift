@@ -2,65 +2,65 @@ import TerminalCodec
 import TextInput
 import Timeline
 
-/// The bytes between the terminal, the program and the keyboard: who is given what.
+/// Routes bytes between the terminal, the keyboard and the hosted program.
 struct ByteRouter {
   private var programBytes: [UInt8] = []
   private var terminalBytes: [UInt8] = []
   private var erase: UInt8 = 0x7F
   private var reader = TerminalReader()
   private var replies = ReplyQueue()
-  /// What was sent to the program in place of edits; `nil` when nobody wants it.
+  /// The keystrokes sent to the program instead of edits; `nil` when they are not recorded.
   private var sentKeystrokes: [Keystroke]?
 
-  /// What is to be written to the program, in order.
+  /// The bytes to write to the program, in order.
   var toProgram: [UInt8] {
     get { programBytes }
     _modify { yield &programBytes }
   }
-  /// What is to be written to the terminal, in order.
+  /// The bytes to write to the terminal, in order.
   var toTerminal: [UInt8] {
     get { terminalBytes }
     _modify { yield &terminalBytes }
   }
-  /// Notes what the program's terminal takes for Backspace.
+  /// Sets the byte that the program's terminal expects for Backspace.
   mutating func setBackspace(_ byte: UInt8) { erase = byte }
 
-  /// When the router must be woken to tell what an unfinished sequence was.
+  /// The deadline after which an unfinished escape sequence is interpreted as it stands.
   var deadline: Timestamp? { reader.deadline }
 
   // MARK: - From the terminal
 
-  /// Takes in bytes that the terminal sent, and tells what has become whole.
+  /// Reads bytes from the terminal and returns the completed pieces.
   mutating func read(_ bytes: [UInt8], at now: Timestamp) -> [Timed<TerminalReader.Piece>] {
     reader.read(bytes, at: now)
   }
 
-  /// Lets the deadline expire if it has passed.
+  /// Expires the deadline if it has passed.
   mutating func advance(to now: Timestamp) -> [Timed<TerminalReader.Piece>] {
     reader.advance(to: now)
   }
 
-  /// Gives the program what has come of a piece, where waiting for the rest of it would be felt.
+  /// Sends the program the bytes of an unfinished piece, so that the user notices no delay.
   mutating func passUnfinished() { toProgram += reader.takeUnfinished() }
 
-  /// Has the program delete what it was given last.
+  /// Sends Backspace `count` times to delete the last characters sent to the program.
   mutating func erase(_ count: Int) { toProgram += repeatElement(erase, count: count) }
 
-  /// Whether nothing has begun that more bytes may belong to.
+  /// Whether no sequence or paste is unfinished.
   var isAtRest: Bool { reader.isAtRest }
 
-  /// Gives the program text that was not told apart; only at rest.
+  /// Sends the program text that was not parsed; allowed only at rest.
   mutating func pass(text: ArraySlice<UInt8>) { toProgram += text }
 
-  /// Gives the program a piece as it came.
+  /// Sends the program the bytes of a piece unchanged.
   mutating func pass(_ piece: TerminalReader.Piece) { toProgram += piece.unsent }
 
-  /// Gives the program pasted text that it wants without marks.
+  /// Sends the program pasted text without paste markers, which it has not requested.
   mutating func pass(pasted text: String, of piece: TerminalReader.Piece) {
     toProgram += String(text.map { $0 == "\n" ? "\r" : $0 }).utf8.dropFirst(piece.sentCount)
   }
 
-  /// Gives the program an answer of the terminal's, made true for the program's screen.
+  /// Sends the program a reply of the terminal, adapted to the program's part of the screen.
   mutating func pass(
     _ reply: TerminalReply, _ piece: TerminalReader.Piece, to screen: HostedScreen
   ) {
@@ -77,12 +77,13 @@ struct ByteRouter {
     toProgram += "\u{1B}[\(text)".utf8
   }
 
-  /// Where the terminal says its cursor is, if the keyboard has asked; the answer is not the program's.
+  /// Returns the cursor position if the piece is the reply to the keyboard's own query.
   ///
   /// - Parameters:
-  ///   - piece: what the terminal sent.
-  ///   - isLocating: whether the keyboard waits for it: in the first row it looks like F3 with a modifier.
-  /// - Returns: the place; `nil` when the piece is something else, or the program's.
+  ///   - piece: a piece of terminal input.
+  ///   - isLocating: whether the keyboard waits for this reply; a reply for the first row looks
+  ///     like F3 with a modifier.
+  /// - Returns: the position; `nil` for any other piece and for a reply to the program.
   mutating func takeCursor(_ piece: TerminalReader.Piece, isLocating: Bool) -> Cell? {
     let cursor: Cell
     switch piece.event {
@@ -100,14 +101,14 @@ struct ByteRouter {
 
   // MARK: - To the terminal
 
-  /// Asks where the cursor is: it may be anywhere.
+  /// Queries the cursor position, which may be anywhere.
   mutating func askForCursor() {
     TerminalCommand.queryCursor.append(to: &toTerminal)
     replies.giveUp(.cursor)
     replies.expect(.cursor, for: .keyboard)
   }
 
-  /// Passes on what the program wrote, and notes what it asks.
+  /// Forwards the program's output to the terminal and records the queries in it.
   mutating func pass(program bytes: [UInt8], through screen: inout HostedScreen) {
     screen.pass(bytes, into: &toTerminal)
     for query in screen.takeQueries() { replies.expect(query, for: .program) }
@@ -115,17 +116,17 @@ struct ByteRouter {
 
   // MARK: - From the keyboard
 
-  /// Has keystrokes kept until they are taken.
+  /// Starts to record keystrokes.
   mutating func keepKeystrokes() { sentKeystrokes = [] }
 
-  /// Gives the program what was typed.
+  /// Sends the program the typed keystrokes.
   mutating func send(_ keystrokes: [Keystroke], hasApplicationCursor: Bool) {
     let encoder = KeyEncoder(hasApplicationCursor: hasApplicationCursor, backspace: erase)
     for keystroke in keystrokes { toProgram += keystroke.bytes(encoder) }
     sentKeystrokes?.append(contentsOf: keystrokes)
   }
 
-  /// What was sent in place of edits since the last call; nothing unless it is kept.
+  /// Returns the keystrokes since the last call; empty unless they are recorded.
   mutating func takeKeystrokes() -> [Keystroke] {
     guard let sent = sentKeystrokes, !sent.isEmpty else { return [] }
     sentKeystrokes = []
@@ -134,7 +135,10 @@ struct ByteRouter {
 }
 
 extension TerminalQuery {
-  /// What an answer answers; `nil` for where the cursor is, which both may ask, and for what nobody waits for.
+  /// The query that a reply belongs to.
+  ///
+  /// `nil` for the cursor position, which both sides may query, and for replies that nobody waits
+  /// for.
   fileprivate init?(answeredBy reply: TerminalReply) {
     switch reply {
     case .attributes: self = .attributes
@@ -146,7 +150,7 @@ extension TerminalQuery {
 }
 
 extension Cell {
-  /// Reads `CSI row ; column R`.
+  /// Parses the report `CSI row ; column R`.
   fileprivate init?(report: ArraySlice<UInt8>) {
     let numbers = report.dropFirst(2).dropLast().split(separator: UInt8(ascii: ";"))
       .compactMap { Int(String(decoding: $0, as: UTF8.self)) }

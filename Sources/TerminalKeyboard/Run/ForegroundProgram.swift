@@ -2,33 +2,38 @@ import MorseKeyboard
 import TerminalCodec
 import TextInput
 
-/// The program in front: what is known of it, what it has said of itself, and how it is typed into.
+/// The program in the foreground: its facts, its announcement, and the input traits for it.
 ///
-/// The user's rule for its name goes first, then the rule for all programs, then what the
-/// program says itself, then what is known of programs of that name, then the screen that it draws on.
+/// The first source that applies wins:
+///
+/// 1. the user's rule for the program's name
+/// 2. the user's rule for all programs
+/// 3. the program's own announcement
+/// 4. the known kind of programs with that name
+/// 5. whether it draws on the alternate screen
 struct ForegroundProgram: Sendable {
   private var known = HostedProgram()
   private var statement: ProgramStatement?
-  /// The keyboard that is configured for it, and the one before it.
+  /// The layout configured for the program, and the layout before it.
   private var layout: (name: String, former: String)?
   private var seenPrompts = 0
   private var isOnAlternateScreen = false
-  /// Whether the user has insisted on Morse in it.
+  /// Whether the user has insisted on Morse in this program.
   private var isInsistedOn = false
 
-  /// What is known of it.
+  /// The facts about the program.
   var program: HostedProgram { known }
 
-  /// What became of a look at the program in front.
+  /// The result of `look(at:)`.
   enum Change {
     case none
-    /// Something of it has changed.
+    /// The same program, with changed facts.
     case same
-    /// Another one is in front, or another kind of question.
+    /// Another program, or the start or end of a question for a password.
     case another
   }
 
-  /// Takes note of what is in front now.
+  /// Records the program in the foreground and returns what has changed.
   mutating func look(at program: HostedProgram) -> Change {
     forgetStatement(ofOthersThan: program)
     let former = known
@@ -39,28 +44,29 @@ struct ForegroundProgram: Sendable {
       ? .another : .same
   }
 
-  /// Takes note of how many prompts there have been; answers whether there is a new one.
+  /// Records the number of prompts so far; returns whether there is a new one.
   mutating func isAtNewPrompt(_ count: Int) -> Bool {
     defer { seenPrompts = count }
     return count != seenPrompts
   }
 
-  /// Takes note of the screen that is drawn on; answers whether it is another one.
+  /// Records which screen the program draws on; returns whether it has changed.
   mutating func isOnOtherScreen(alternate isAlternate: Bool) -> Bool {
     defer { isOnAlternateScreen = isAlternate }
     return isAlternate != isOnAlternateScreen
   }
 
-  /// Takes in what a program asks of the keyboard; answers whether it makes sense.
+  /// Records a program's announcement; returns whether it is valid.
   mutating func take(_ request: ProgramRequest) -> Bool {
     guard let statement = ProgramStatement(request) else { return false }
     self.statement = statement
     return true
   }
 
-  /// Gives up what another program has said.
+  /// Drops the announcement of any other program.
   ///
-  /// Which program speaks is not known before the terminal's foreground is looked at, right after.
+  /// An announcement does not name its program. It belongs to the group found at the next look at
+  /// the foreground, right afterwards.
   private mutating func forgetStatement(ofOthersThan program: HostedProgram) {
     guard let group = statement?.group else {
       statement?.group = program.group
@@ -69,19 +75,20 @@ struct ForegroundProgram: Sendable {
     if group != program.group { statement = nil }
   }
 
-  // MARK: - What holds for it
+  // MARK: - Rules
 
-  /// What is configured for it.
+  /// The value configured for the program, by its name.
   func value<Value>(_ values: [String: Value]) -> Value? {
     program.names.compactMap { values[$0] }.first
   }
 
-  /// Has Morse be typed into it, whatever speaks against that: the user has no other key.
+  /// Keeps Morse in this program despite every rule: the user has no other key.
   mutating func insist() { isInsistedOn = true }
 
-  /// Why only the system's own keys type; `nil` when they need not.
+  /// The reason why only the system's own keys type; `nil` when Morse is allowed.
   ///
-  /// Where Morse stays for secrets, it stays for denied programs too: what they get is told to nobody.
+  /// Where Morse stays for passwords, it stays for denied programs too; nothing typed there is
+  /// reported.
   func reason(_ settings: RunSettings) -> SystemKeysReason? {
     guard !isInsistedOn else { return nil }
     let passes = settings.secureEntry == .passThrough
@@ -90,24 +97,24 @@ struct ForegroundProgram: Sendable {
     return passes && program.hidesInput ? .secureEntry : nil
   }
 
-  /// The name by which the program is denied; `nil` when it is not.
+  /// The name under which the program is denied; `nil` when it is not denied.
   func deniedName(_ settings: RunSettings) -> String? {
     program.names.first(where: settings.denies)
   }
 
-  /// Whether nothing of what is typed is offered, learnt or told.
+  /// Whether typed text is neither used for suggestions, nor learnt, nor reported.
   func isPrivate(_ settings: RunSettings) -> Bool {
     program.hidesInput || program.optsOut || deniedName(settings) != nil
   }
 
-  /// How it is typed into.
+  /// The input traits for the program.
   func traits(_ settings: RunSettings) -> InputTraits {
     var traits = wanted(settings)
     if let told = value(settings.languages) { traits.language = told }
     if program.hidesInput, settings.secureEntry == .masked || isInsistedOn {
       traits.isSecureTextEntry = true
     }
-    // Words are neither offered nor learnt in what is for one use.
+    // One-time text gets no suggestions and is not learnt.
     if isPrivate(settings) { traits.textContentType = .oneTimeCode }
     return traits
   }
@@ -117,7 +124,7 @@ struct ForegroundProgram: Sendable {
     if let told = value(settings.traits) { return told.smart(isSmart).revisingProse }
     if let told = settings.defaultTraits { return told.revisingProse }
     let known = program.names.lazy.compactMap(ProgramKind.init(program:)).first
-    // Letters are commands in pagers, file managers and the like: no words, no capitals, no spaces by pauses.
+    // Letters are commands in pagers and file managers: no words, capitals or spaces from pauses.
     let type = statement?.type ?? known?.keyboardType ?? (isOnAlternateScreen ? .code : nil)
     var traits = type.map { InputTraits(keyboardType: $0) } ?? InputTraits()
     traits.language = statement?.language
@@ -125,13 +132,14 @@ struct ForegroundProgram: Sendable {
     return statement?.type != nil || known == .chat ? traits.revisingProse : traits
   }
 
-  /// The keyboards to change to, in order: back to the former one, and to the one that is configured.
+  /// Updates the layout for the program.
   ///
   /// - Parameters:
-  ///   - settings: what is configured.
-  ///   - current: the name of the keyboard in use: what the user has changed to since stays.
-  ///   - home: the name of the one to come back to.
-  /// - Returns: their names.
+  ///   - settings: the configuration.
+  ///   - current: the name of the layout in use; a layout that the user has chosen since stays.
+  ///   - home: the name of the layout to return to.
+  /// - Returns: the layouts to switch to, in order: first back to the former one, then to the
+  ///   configured one.
   mutating func changeLayout(
     _ settings: RunSettings, from current: String, home: String
   ) -> [String] {
@@ -143,22 +151,22 @@ struct ForegroundProgram: Sendable {
     return changes + (wanted.map { [$0] } ?? [])
   }
 
-  /// Whether a keyboard is configured for it.
+  /// Whether a layout is configured for the program.
   var hasLayout: Bool { layout != nil }
 }
 
-/// The traits that a program has announced.
+/// The traits announced by a program.
 private struct ProgramStatement: Hashable, Sendable {
-  /// What kind of text it takes; `nil` when it has not said.
+  /// The kind of text; `nil` if not announced.
   var type: KeyboardType?
-  /// The language of the text; `nil` when it has not said.
+  /// The language of the text; `nil` if not announced.
   var language: String?
-  /// Its process group; `nil` before it was looked at.
+  /// The program's process group; `nil` before the first look at the foreground.
   var group: Int32?
 
-  /// Reads a request; `nil` when something in it is wrong.
+  /// Parses a request; `nil` when a value is invalid.
   ///
-  /// Names that are not known say nothing.
+  /// Unknown keys are ignored.
   init?(_ request: ProgramRequest) {
     if let name = request.values["type"], !name.isEmpty {
       guard let known = KeyboardType(rawValue: name) else { return nil }
@@ -180,7 +188,7 @@ extension InputTraits {
     return traits
   }
 
-  /// The traits with quotes, dashes and spaces put right in prose that says nothing of them.
+  /// The traits with smart quotes, dashes and spaces, in prose that does not set them.
   fileprivate func smart(_ isSmart: Bool) -> InputTraits {
     guard isSmart, isProse else { return self }
     var traits = self

@@ -4,15 +4,15 @@ import TextInput
 import Timeline
 import WordPrediction
 
-/// The keyboard over a program: what it is asked for, and what comes of it.
+/// The keyboard above a hosted program: its session, and the outputs of the session's calls.
 struct HostedKeyboard {
-  /// A call of the keyboard; it appends its outputs to the array.
+  /// A call of the session; it appends its outputs to the array.
   typealias Act = (inout KeyboardSession<KeystrokeDocument>, inout [Timed<SessionOutput>]) -> Void
 
   private var keyboard: KeyboardSession<KeystrokeDocument>
   private var outputs: [Timed<SessionOutput>] = []
 
-  /// Begins with a session that has heard nothing.
+  /// Creates a keyboard with a session that has received no input yet.
   init(_ session: KeyboardSession<KeystrokeDocument>) { keyboard = session }
 
   /// The session.
@@ -21,30 +21,30 @@ struct HostedKeyboard {
     _modify { yield &keyboard }
   }
 
-  /// Whether nothing is to be heard.
+  /// Whether the sound is off.
   var isMuted: Bool { keyboard.isMuted }
-  /// What is to be said of the inputs beside the terminal.
+  /// Notes about inputs beside the terminal.
   var inputNotes: [String] {
     get { keyboard.inputNotes }
     set { keyboard.inputNotes = newValue }
   }
-  /// When something is due unless something happens.
+  /// The next deadline; `nil` when nothing is pending.
   var deadline: Timestamp? { keyboard.deadline }
-  /// How long a switch is held that leads back from the ordinary keys; `nil` where other keys do.
+  /// How long a switch is held to return from the ordinary keys; `nil` when other keys do that.
   var longPress: Duration? { keyboard.keyMap.longPress }
-  /// Whether the ordinary keys type themselves.
+  /// Whether the ordinary keys are active.
   var isOrdinary: Bool { session.keyboard.inputMode == .passThrough }
-  /// Whether Morse is in use.
+  /// Whether Morse is active.
   var isMorse: Bool { session.keyboard.inputMode == .morse }
-  /// The keyboard that is in use, or that the ordinary keys were left for.
+  /// The name of the active layout, or of the one to return to from the ordinary keys.
   var layoutName: String { session.keyboard.layout.name }
 
-  /// Has the session do something.
+  /// Performs a call of the session.
   ///
   /// - Parameters:
-  ///   - said: receives what is to be heard.
-  ///   - act: what is to be done.
-  /// - Returns: when the keyboard was dismissed; `nil` when it was not.
+  ///   - said: receives the feedback.
+  ///   - act: the call.
+  /// - Returns: the moment when the keyboard was dismissed; `nil` when it was not.
   mutating func perform(into said: inout [Timed<RunOutput>], _ act: Act) -> Timestamp? {
     act(&keyboard, &outputs)
     var dismissed: Timestamp?
@@ -59,20 +59,20 @@ struct HostedKeyboard {
     return dismissed
   }
 
-  /// The terminal listens.
+  /// Begins the session; the terminal is not queried.
   mutating func begin(at now: Timestamp) {
     keyboard.begin(asking: false, at: now, into: &outputs)
   }
 
-  /// Whether a key is the keyboard's own while Morse is typed, and not the program's.
+  /// Whether a key belongs to the keyboard while Morse is active, and not to the program.
   func takes(_ key: Key) -> Bool {
     session.choice != nil || session.meaning(of: key) != nil && !isCommand(key)
   }
 
-  /// Whether a key types text that means nothing to the keyboard: it is nobody's.
+  /// Whether a key types text that has no meaning here: it is dropped.
   func ignores(_ key: Key) -> Bool { key.text != nil && session.meaning(of: key) == nil }
 
-  /// Whether a key is a command that the program carries out.
+  /// Whether a key is a command that the program executes.
   private func isCommand(_ key: Key) -> Bool {
     guard !session.showsHelp, case .action(.command) = session.meaning(of: key) else {
       return false
@@ -80,12 +80,14 @@ struct HostedKeyboard {
     return true
   }
 
-  /// Changes to a keyboard.
+  /// A call that switches to a keyboard.
   static func change(to name: String, at now: Timestamp) -> Act {
     { $0.handle(action: .keyboard(name), at: now, into: &$1) }
   }
 
-  /// Changes to a keyboard; while the ordinary keys are in use, to be the one that they are left for.
+  /// A call that changes the Morse layout.
+  ///
+  /// The ordinary keys stay active if they are; the layout is then the one to return to.
   static func change(toBoard name: String, at now: Timestamp) -> Act {
     { session, outputs in
       let passes = session.keyboard.inputMode == .passThrough

@@ -1,16 +1,16 @@
 import TerminalCodec
 import Timeline
 
-/// The panel and the program's screen above it: who has which rows, and what the keys are for.
+/// The panel and the program's screen above it: the rows of each, and the mode of the keys.
 struct HostedPanel: Sendable {
   private var hosted: HostedScreen
   private var state = RunMode.open
   private var placement: PanelPlacement
 
-  /// How long an answer is waited for that says where the cursor is.
+  /// The timeout for the reply to the cursor position query.
   private static let patience = Duration.milliseconds(500)
 
-  /// Begins with all rows the program's.
+  /// Creates a panel without rows; all rows are the program's.
   init(columns: Int, rows: Int) {
     placement = PanelPlacement(columns: columns, rows: rows)
     hosted = HostedScreen(columns: placement.columns, rows: placement.rows)
@@ -18,32 +18,32 @@ struct HostedPanel: Sendable {
 
   /// The program's screen.
   var screen: HostedScreen { hosted }
-  /// What the keys are for, and whether the panel is shown.
+  /// The mode of the keys, and whether the panel is shown.
   var mode: RunMode { state }
   /// The columns of the terminal's window.
   var columns: Int { placement.columns }
-  /// Whether the terminal is asked where its cursor is.
+  /// Whether a cursor position query is pending.
   var isLocating: Bool { state.locatingUntil != nil }
 
-  /// Notes that what the panel shows may have changed.
+  /// Marks the panel's contents as possibly changed.
   mutating func setStale() { placement.setStale() }
 
-  /// Has only the system's own keys type as long as there is a reason, as `RunMode.require` does.
+  /// Requires the ordinary keys while there is a reason; see `RunMode.require(_:isMorse:)`.
   mutating func require(_ reason: SystemKeysReason?, isMorse: Bool) -> RunMode.LayoutChange {
     state.require(reason, isMorse: isMorse)
   }
 
   // MARK: - Rows
 
-  /// Notes another size of the window.
+  /// Records a new window size.
   mutating func resize(columns: Int, rows: Int) { placement.resize(columns: columns, rows: rows) }
 
-  /// Notes that the terminal is asked where its cursor is.
+  /// Records that the cursor position was queried.
   mutating func beginLocating(at now: Timestamp) {
     state.locate(until: now.advanced(by: Self.patience))
   }
 
-  /// Draws the frame, now that the cursor is known, or is not to be known.
+  /// Places the panel; the cursor position is known now, or `nil` after a timeout.
   mutating func locate(
     _ cursor: Cell?, _ height: PanelHeight, list: Int, into bytes: inout [UInt8]
   ) -> [RunOutput] {
@@ -53,7 +53,7 @@ struct HostedPanel: Sendable {
     return place(wantedRows(height, list: list), cursor: cursor, into: &bytes)
   }
 
-  /// Takes or gives up rows when there is more or less to show.
+  /// Changes the panel's rows when there is more or less to show.
   mutating func adjust(
     to height: PanelHeight, list: Int, into bytes: inout [UInt8]
   ) -> [RunOutput] {
@@ -81,7 +81,7 @@ struct HostedPanel: Sendable {
     placement.place(rows: rows, cursor: cursor, on: &hosted, into: &bytes)
   }
 
-  /// Answers whether the panel must be painted now, and takes it as painted.
+  /// Returns whether the panel must be painted now, and marks it as painted.
   mutating func takePainting(note: String?) -> Bool {
     !isLocating && hosted.isPaintable
       && placement.takePainting(isDamaged: hosted.isDamaged, note: note)

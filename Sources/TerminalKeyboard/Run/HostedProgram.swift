@@ -1,17 +1,17 @@
-/// What is known of the program that reads what is typed.
+/// Facts about the program that reads the typed text.
 public struct HostedProgram: Hashable, Sendable {
-  /// Its process group: the one in the foreground of its terminal.
+  /// Its process group: the foreground group of its terminal.
   public var group: Int32
-  /// The names of its programs, the group's leader's first; none when they are not known.
+  /// The names of the group's programs, the leader's first; empty when unknown.
   public var names: [String]
-  /// Whether its environment says that it wants no Morse.
+  /// Whether its environment opts out of Morse (`MORSEKEY=off`).
   public var optsOut: Bool
-  /// Whether it reads a line and has it not shown, as when a password is asked for.
+  /// Whether it hides its input, as when it asks for a password.
   public var hidesInput: Bool
-  /// What its terminal takes for Backspace.
+  /// The byte that its terminal expects for Backspace.
   public var backspace: UInt8
 
-  /// Creates what is known of a program.
+  /// Creates the facts.
   public init(
     group: Int32 = 0, names: [String] = [], optsOut: Bool = false, hidesInput: Bool = false,
     backspace: UInt8 = 0x7F

@@ -2,7 +2,7 @@ public import TerminalCodec
 public import TextInput
 
 extension Keystroke {
-  /// The text, or the key's name as people write it: `ctrl-c`, `page-up`.
+  /// The text, or the key's usual name: `ctrl-c`, `page-up`.
   public var name: String {
     switch self {
     case .text(let text): text
@@ -11,7 +11,7 @@ extension Keystroke {
     }
   }
 
-  /// The bytes to send a program for it.
+  /// The bytes that a program receives for the keystroke.
   public func bytes(_ encoder: KeyEncoder) -> [UInt8] {
     switch self {
     case .text(let text): Array(text.utf8)
@@ -22,7 +22,7 @@ extension Keystroke {
 }
 
 extension ControlKey {
-  /// The key of a terminal.
+  /// The terminal's key code.
   fileprivate var code: Key.Code {
     switch self {
     case .up: .named(.up)

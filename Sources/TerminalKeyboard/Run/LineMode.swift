@@ -1,34 +1,38 @@
-/// How a program's terminal treats what is typed: what tells a question for a secret from an editor.
+/// A terminal's line settings, which distinguish a question for a password from an editor.
 ///
-/// Programs that ask for a secret turn echo off and leave all else as it is: `getpass`, `ssh`, `read -s`. Those that
-/// take a key at a time (`read -s -n 1`, Python's cbreak mode) turn lines off too. Editors of lines (readline, zle)
-/// and of files take Enter as it is besides; full-screen programs do not, but they tell the screen so.
+/// | Program | Settings |
+/// |---|---|
+/// | questions for a secret: `getpass`, `ssh`, `read -s` | echo off, all else unchanged |
+/// | secrets by single keys: `read -s -n 1`, Python's cbreak mode | echo and lines off |
+/// | line editors: readline, zle | echo and lines off, Enter unprocessed |
+/// | editors of files | the same |
+/// | other full-screen programs | Enter processed, but they announce themselves to the screen |
 public struct LineMode: Hashable, Sendable {
-  /// Whether what is typed is shown (ECHO).
+  /// Whether the terminal echoes typed text (ECHO).
   public var isEchoing: Bool
-  /// Whether lines are read, and edited by the terminal (ICANON).
+  /// Whether the terminal reads and edits whole lines (ICANON).
   public var isCanonical: Bool
-  /// Whether all else is as in lines: keys that send signals, Enter as a newline, output that is processed.
+  /// Whether the rest is as in line input: signal keys, Enter as a newline, processed output.
   public var isOrdinary: Bool
 
-  /// Creates a mode; a terminal begins with lines that are shown.
+  /// Creates a mode; a terminal starts with echoed lines.
   public init(isEchoing: Bool = true, isCanonical: Bool = true, isOrdinary: Bool = true) {
     self.isEchoing = isEchoing
     self.isCanonical = isCanonical
     self.isOrdinary = isOrdinary
   }
 
-  /// Whether a secret is asked for.
+  /// Whether the program is asking for a secret.
   ///
   /// - Parameters:
-  ///   - names: the names of the programs in front.
-  ///   - isFullScreen: whether they have told the screen that they use all of it.
+  ///   - names: the names of the programs in the foreground.
+  ///   - isFullScreen: whether they have announced that they use the whole screen.
   /// - Returns: whether it is.
   func hidesInput(of names: [String], isFullScreen: Bool) -> Bool {
     guard !isEchoing, !isCanonical else { return !isEchoing }
     return isOrdinary && !isFullScreen && !names.contains(where: Self.viewers.contains)
   }
 
-  /// Programs that show text a page at a time, and take single keys without saying so to the screen.
+  /// Pagers and monitors, which read single keys without announcing themselves to the screen.
   private static let viewers: Set<String> = ["less", "more", "most", "pg", "man", "top", "watch"]
 }

@@ -1,6 +1,6 @@
-/// What becomes of the panel's frame, named as in UIKit's keyboard notifications.
+/// A change of the panel's frame, named as in UIKit's keyboard notifications.
 ///
-/// The program learns of its new size after what will happen and before what did.
+/// The program receives its new size after the `will` event and before the `did` event.
 public enum PanelFrameEvent: Hashable, Sendable {
   case willShow(PanelFrame)
   case didShow(PanelFrame)
@@ -10,7 +10,7 @@ public enum PanelFrameEvent: Hashable, Sendable {
   case didChangeFrame(from: PanelFrame, to: PanelFrame)
 }
 
-/// The rows of the terminal that a panel takes, and its columns: all of them.
+/// The rows and columns of the panel; it takes the whole width of the terminal.
 public struct PanelFrame: Hashable, Sendable {
   /// The rows, counted from zero at the top of the terminal.
   public var rows: Range<Int>

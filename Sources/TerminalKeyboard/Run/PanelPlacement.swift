@@ -1,16 +1,16 @@
 import TerminalCodec
 import Timeline
 
-/// Where the panel is in the terminal's window, and whether it shows what it should.
+/// The panel's place in the terminal's window, and whether its contents are up to date.
 struct PanelPlacement: Sendable {
   private var window: PanelWindow
   private var frame = PanelFrame(rows: 0..<0, columns: 0)
   private var hasBeenPlaced = false
-  /// Whether what the panel shows may have changed since it was painted.
+  /// Whether the contents may have changed since the panel was painted.
   private var isStale = true
   private var shownNote: String?
 
-  /// Begins in a window; nothing is placed yet.
+  /// Creates a placement in a window; the panel has no rows yet.
   init(columns: Int, rows: Int) {
     window = PanelWindow(columns: columns, rows: rows)
   }
@@ -19,36 +19,36 @@ struct PanelPlacement: Sendable {
   var columns: Int { window.columns }
   /// The rows of the window.
   var rows: Int { window.rows }
-  /// Whether the program has its rows.
+  /// Whether the panel and the program have received their rows.
   var isPlaced: Bool { hasBeenPlaced }
 
-  /// Notes that what the panel shows may have changed.
+  /// Marks the contents as possibly changed.
   mutating func setStale() { isStale = true }
 
-  /// Notes another size of the window.
+  /// Records a new window size.
   mutating func resize(columns: Int, rows: Int) {
     window = PanelWindow(columns: columns, rows: rows)
   }
 
-  /// How many rows a panel that is shown is to have, with a list of so many rows above it.
+  /// The rows for a visible panel with `list` rows of a list or of cells above it.
   func wantedRows(_ height: PanelHeight, list: Int) -> Int {
     let rows = height.rows(ofWindow: window.rows)
     return list > 0 && rows > 0 ? max(rows, min(window.rows / 2, rows + list)) : rows
   }
 
-  /// Where the cursor is taken to be when the terminal has not said it.
+  /// The assumed cursor position when the terminal has not reported one.
   func guessedCursor(on screen: HostedScreen) -> Cell {
     Cell(row: hasBeenPlaced ? screen.cursor.row : window.rows - 1, column: 0)
   }
 
-  /// Gives the panel its rows and the program the others.
+  /// Gives the panel its rows and the program all others.
   ///
   /// - Parameters:
-  ///   - rows: the panel's rows.
-  ///   - cursor: where the terminal's cursor is; `nil` when it is where it was last known to be.
+  ///   - rows: the number of the panel's rows.
+  ///   - cursor: the terminal's cursor position; `nil` if it is unchanged.
   ///   - screen: the program's screen.
-  ///   - bytes: receives what the terminal is given.
-  /// - Returns: what is to be said of it, in order.
+  ///   - bytes: receives the bytes for the terminal.
+  /// - Returns: the frame events and the program's new size, in order.
   mutating func place(
     rows: Int, cursor: Cell?, on screen: inout HostedScreen, into bytes: inout [UInt8]
   ) -> [RunOutput] {
@@ -64,7 +64,7 @@ struct PanelPlacement: Sendable {
     return [before, window, after].compactMap { $0 }
   }
 
-  /// Answers whether the panel must be painted, and takes it as painted.
+  /// Returns whether the panel must be painted, and marks it as painted.
   mutating func takePainting(isDamaged: Bool, note: String?) -> Bool {
     guard isStale || isDamaged || note != shownNote else { return false }
     (isStale, shownNote) = (false, note)
@@ -72,7 +72,7 @@ struct PanelPlacement: Sendable {
   }
 }
 
-/// The size of a window; it has at least one cell.
+/// A window size of at least one cell.
 private struct PanelWindow: Sendable {
   let columns: Int
   let rows: Int
@@ -83,7 +83,7 @@ private struct PanelWindow: Sendable {
 }
 
 extension PanelFrameEvent {
-  /// What is to be said of a change of frame; `nil` when there is none.
+  /// The event for a change of frame; `nil` when nothing changes.
   fileprivate init?(will: Bool, from former: PanelFrame, to frame: PanelFrame) {
     switch (former.rows.isEmpty, frame.rows.isEmpty) {
     case (true, true): return nil

@@ -1,17 +1,17 @@
 import TextInput
 
-/// What is known of programs by their names.
+/// The kind of a known program.
 enum ProgramKind: Hashable, Sendable {
-  /// It reads command lines.
+  /// A shell: reads command lines.
   case shell
-  /// It edits files, or reads a programming language.
+  /// An editor of files, or an interpreter of a programming language.
   case code
-  /// It reads mail or news: letters are commands in some of its screens.
+  /// A reader of mail or news; letters are commands in some of its screens.
   case text
-  /// It is a chat: what is typed is always a line of text.
+  /// A chat; typed text is always a line of text.
   case chat
 
-  /// What kind of text it takes.
+  /// The keyboard type for its text.
   var keyboardType: KeyboardType {
     switch self {
     case .shell: .shell
@@ -20,9 +20,9 @@ enum ProgramKind: Hashable, Sendable {
     }
   }
 
-  /// Looks a program up; `nil` when nothing is known of it.
+  /// Looks up a program by its name; `nil` when it is unknown.
   ///
-  /// A version at the end of the name does not count.
+  /// A version at the end of the name is ignored.
   init?(program name: String) {
     let plain = String(name.prefix { !$0.isNumber && $0 != "." })
     guard let kind = Self.known[name] ?? Self.known[plain] else { return nil }

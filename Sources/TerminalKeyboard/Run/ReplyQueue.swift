@@ -1,6 +1,7 @@
 import TerminalCodec
 
-/// Who is to be given the terminal's answers: they come in the order of the questions.
+/// Assigns the terminal's replies to the sender of the query; replies come in the order of the
+/// queries.
 struct ReplyQueue: Sendable {
   enum Asker: Hashable, Sendable {
     case keyboard
@@ -8,24 +9,24 @@ struct ReplyQueue: Sendable {
   }
 
   private var askers: [TerminalQuery: [Asker]] = [:]
-  /// The most questions of a kind that wait: of answers that never come, the oldest are given up.
+  /// The maximum number of pending queries of a kind; beyond it, the oldest are dropped.
   private static let limit = 64
 
-  /// Notes a question.
+  /// Records a query.
   mutating func expect(_ query: TerminalQuery, for asker: Asker) {
     var waiting = askers[query, default: []]
     waiting.append(asker)
     askers[query] = waiting.suffix(Self.limit)
   }
 
-  /// Takes note of an answer; says whose it is.
+  /// Removes the oldest query of this kind and returns its sender; `.program` if there is none.
   mutating func take(_ query: TerminalQuery) -> Asker {
     guard let first = askers[query]?.first else { return .program }
     askers[query]?.removeFirst()
     return first
   }
 
-  /// Gives up what the keyboard has asked.
+  /// Drops the keyboard's own pending queries of this kind.
   mutating func giveUp(_ query: TerminalQuery) {
     askers[query]?.removeAll { $0 == .keyboard }
   }

@@ -1,30 +1,30 @@
 import Timeline
 
-/// What the keys of a keyboard under a program are for, and whether its panel is shown.
+/// The mode of the keys above a hosted program, and whether the panel is shown.
 ///
-///     locating ──answer, or none in time──► open ◄──panel key──► hidden
+///     locating ──reply, or timeout────────► open ◄──panel key──► hidden
 ///        ▲                                  │  ▲                  │  ▲
-///        │         only ordinary keys type  ▼  │ no longer        ▼  │
+///        │         ordinary keys required   ▼  │ no longer        ▼  │
 ///        │                                 passThrough ◄─► … with the panel hidden
-///        └──────────resized, or resumed: from any of them, and back to it
+///        └──────────resized, or resumed: from any state, and back to it
 ///
-/// While locating nothing of the program's may come: its rows are not known.
+/// While locating, the program's output waits: its rows are not known.
 enum RunMode: Hashable, Sendable {
-  /// The panel is shown, and the keyboard in use says what keys type.
+  /// The panel is shown, and the active layout interprets the keys.
   case open
-  /// The panel is hidden, and every key passes.
+  /// The panel is hidden, and every key passes to the program.
   case hidden
-  /// Only the system's own keys type; with what comes back, and whether Morse does.
+  /// Only the system's own keys type; with the mode to return to and whether Morse was active.
   indirect case passThrough(SystemKeysReason, returnTo: RunMode, isMorse: Bool)
-  /// The terminal is asked where its cursor is; with what comes back.
+  /// The cursor position is being queried; with the mode to return to.
   indirect case locating(until: Timestamp, returnTo: RunMode)
 
-  /// What is to be done with the keyboard's layout.
+  /// The resulting change of the keyboard's layout.
   enum LayoutChange {
     case none
-    /// The ordinary keys are to be put in use.
+    /// Activates the ordinary keys.
     case leaveMorse
-    /// Morse is to be put in use again.
+    /// Activates Morse again.
     case returnToMorse
   }
 
@@ -37,7 +37,7 @@ enum RunMode: Hashable, Sendable {
     }
   }
 
-  /// Why only the system's own keys type; `nil` while they need not.
+  /// The reason why only the system's own keys type; `nil` when Morse is allowed.
   var reason: SystemKeysReason? {
     switch self {
     case .open, .hidden: nil
@@ -46,23 +46,23 @@ enum RunMode: Hashable, Sendable {
     }
   }
 
-  /// Until when an answer is waited for that says where the cursor is; `nil` when none is.
+  /// The deadline of the cursor position query; `nil` when none is pending.
   var locatingUntil: Timestamp? {
     if case .locating(let end, _) = self { end } else { nil }
   }
 
-  /// Notes that the terminal is asked where its cursor is.
+  /// Records that the cursor position was queried.
   mutating func locate(until end: Timestamp) {
     if case .locating(_, let mode) = self { self = mode }
     self = .locating(until: end, returnTo: self)
   }
 
-  /// Notes that the cursor is known, or is not to be known.
+  /// Ends the query: the position is known, or the deadline has passed.
   mutating func finishLocating() {
     if case .locating(_, let mode) = self { self = mode }
   }
 
-  /// Shows the panel, or hides it.
+  /// Shows or hides the panel.
   mutating func show(_ isShown: Bool) {
     switch self {
     case .open, .hidden: self = isShown ? .open : .hidden
@@ -75,12 +75,12 @@ enum RunMode: Hashable, Sendable {
     }
   }
 
-  /// Has only the system's own keys type as long as there is a reason.
+  /// Requires the ordinary keys while there is a reason.
   ///
   /// - Parameters:
-  ///   - reason: the reason; `nil` when there is none any more.
-  ///   - isMorse: whether Morse is in use now.
-  /// - Returns: what is to be done with the keyboard's layout.
+  ///   - reason: the reason; `nil` when it no longer holds.
+  ///   - isMorse: whether Morse is active now.
+  /// - Returns: the change of the keyboard's layout.
   mutating func require(_ reason: SystemKeysReason?, isMorse: Bool) -> LayoutChange {
     switch (self, reason) {
     case (.locating(let end, var mode), _):

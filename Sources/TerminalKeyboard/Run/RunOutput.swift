@@ -1,11 +1,11 @@
 public import MorseKeyboard
 
-/// What a keyboard under a program asks of those around it, beside the bytes.
+/// An output of a keyboard above a hosted program, besides bytes.
 public enum RunOutput: Hashable, Sendable {
-  /// Something to be heard.
+  /// Feedback to sound.
   case feedback(KeyboardFeedback)
-  /// The panel's frame changes.
+  /// A change of the panel's frame.
   case frame(PanelFrameEvent)
-  /// The program's window has this size from now on; the first one is when it may start.
+  /// The program's window size from now on; the program may start after the first one.
   case window(columns: Int, rows: Int)
 }

@@ -3,22 +3,22 @@ import MorseKeyboard
 import TerminalCodec
 import TextInput
 
-/// The rows that the keyboard shows under another program.
+/// The rows that the keyboard shows under a hosted program.
 ///
-///     hello wor.-   a    . r   - w   .. l   -. p       the last letters, the open one, what can follow
-///     morse   20 wpm   typing 12 wpm   f12 hides       what is in use
+///     hello wor.-   a    . r   - w   .. l   -. p       recent letters, the open one, continuations
+///     morse   20 wpm   typing 12 wpm   f12 hides       the status
 ///
-/// In a single row the second is shown while no letter is open. Above them, on demand, the list of keys.
+/// A single row shows the status while no letter is open. Help and lists appear above, on demand.
 struct RunPanel {
   let lines: [StyledLine]
 
-  /// Draws the rows that the panel has under the program.
+  /// Draws the panel in its rows under the program.
   init(_ run: RunSession, soundNote: String?) {
     self.init(
       run, soundNote: soundNote, columns: run.screen.columns, height: run.screen.panelRows)
   }
 
-  /// Draws so many rows of so many columns.
+  /// Draws the panel in `height` rows of `columns` columns.
   init(_ run: RunSession, soundNote: String?, columns: Int, height: Int) {
     let session = run.session
     let isPlain = run.settings.look.signs == .plain
@@ -35,7 +35,7 @@ struct RunPanel {
     switch height {
     case ...0: lines = []
     case let height where scans:
-      // What is marked is in sight, however few rows there are.
+      // The marked cell stays visible, however few rows there are.
       let others = [shown, status].suffix(max(0, height - 1))
       let cells = session.cellLines(columns: columns, rows: height - others.count)
       let free = height - others.count - cells.count
@@ -45,7 +45,7 @@ struct RunPanel {
     }
   }
 
-  /// The list that is shown, or else the cells of the keyboard.
+  /// The rows of the overlay, or of the keyboard's cells if there is no overlay.
   static func rows(
     _ session: KeyboardSession<KeystrokeDocument>, columns: Int
   ) -> [StyledLine] {
@@ -65,7 +65,8 @@ struct RunPanel {
   private static func accessory(_ run: RunSession, columns: Int) -> StyledLine {
     let session = run.session
     guard !run.passesKeys else { return StyledLine(session.notes.first ?? "", TextStyle(.dim)) }
-    // Not even that a letter is open: when letters begin and end is the rhythm of what is keyed.
+    // Secret text does not even show an open letter: the times of letters reveal the rhythm of
+    // keying.
     guard !session.keyboard.document.traits.isSecureTextEntry else { return StyledLine() }
     guard Panel.notice(session) == nil || !session.keyboard.openPattern.isEmpty else {
       return Panel.accessory(session, columns: columns)
@@ -104,7 +105,7 @@ struct RunPanel {
     case nil: parts = []
     }
     if run.passesKeys {
-      // A narrow window has room for the first part only: that is the way back.
+      // A narrow window has room for the first part only, which must be the way back.
       let wayBack = [Panel.wayBack(run.session)].compactMap(\.self)
       guard run.systemKeys == nil else { return wayBack + parts + ["\(key) hides"] }
       return wayBack + ["\(key) morse"] + (parts.isEmpty ? ["keys type themselves"] : parts)
@@ -113,9 +114,9 @@ struct RunPanel {
     return parts + ["\(key) hides", "? help"]
   }
 
-  // MARK: - In words
+  // MARK: - Plain words
 
-  /// The accessory bar in words, as a screen reader speaks them.
+  /// The accessory bar in words, for screen readers.
   private static func words(_ run: RunSession, columns: Int) -> StyledLine {
     let session = run.session
     let keyboard = session.keyboard

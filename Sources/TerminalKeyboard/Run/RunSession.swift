@@ -6,24 +6,24 @@ public import TextInput
 public import Timeline
 public import WordPrediction
 
-/// A keyboard under another program: what the terminal sends and what the program writes, to what each
-/// of them is to be given.
+/// A keyboard above a hosted program: routes the bytes of the terminal and of the program.
 ///
-/// A pure machine, whose states are those of `RunMode`:
+/// A pure machine; its states are those of `RunMode`.
 ///
 ///     terminal's bytes ─► ByteRouter ─► HostedKeyboard ─► ByteRouter ─► program's bytes
 ///                                  └──────► HostedPanel: the rows, and the program's screen
 ///
-/// `RunStage` joins these three; `ForegroundProgram` says how the program in front is typed into.
+/// `RunStage` joins these three; `ForegroundProgram` decides the input traits for the program in
+/// the foreground.
 public struct RunSession {
   private var stage: RunStage
   private var foreground = ForegroundProgram()
 
-  /// Opens a keyboard under a program.
+  /// Opens a keyboard above a program.
   ///
   /// - Parameters:
-  ///   - session: the keyboard, over a document of keystrokes.
-  ///   - settings: how it is opened.
+  ///   - session: the keyboard; its document records keystrokes.
+  ///   - settings: the settings of the keyboard above the program.
   ///   - columns: the terminal's columns.
   ///   - rows: the terminal's rows.
   public init(
@@ -32,90 +32,96 @@ public struct RunSession {
     stage = RunStage(session: session, settings: settings, columns: columns, rows: rows)
   }
 
-  /// The keyboard; its document is the program.
+  /// The keyboard; its document stands for the program.
   public internal(set) var session: KeyboardSession<KeystrokeDocument> {
     get { stage.session }
     set { stage.session = newValue }
   }
   /// The program's screen.
   public var screen: HostedScreen { stage.screen }
-  /// How it was opened.
+  /// The settings it was opened with, or the last change of them.
   public var settings: RunSettings { stage.settings }
   /// The columns of the terminal's window.
   var columns: Int { stage.columns }
   /// Whether the panel is shown.
   public var isShown: Bool { stage.mode.isShown }
-  /// What reads what is typed.
+  /// The program that reads the typed text.
   public var program: HostedProgram { foreground.program }
-  /// Why only the system's own keys type; `nil` while they need not.
+  /// The reason why only the system's own keys type; `nil` when Morse is allowed.
   public var systemKeys: SystemKeysReason? { stage.mode.reason }
   /// Whether a cursor position request is pending.
   ///
   /// Program output waits for the answer.
   public var isLocating: Bool { stage.isLocating }
-  /// Whether nothing is to be heard.
+  /// Whether the sound is off.
   public var isMuted: Bool { stage.isMuted }
-  /// Whether the ordinary keys go to the program as they are.
+  /// Whether the ordinary keys pass to the program unchanged.
   public var passesKeys: Bool { stage.passesKeys }
-  /// Whether what is typed is secret: a secret is asked for, the program says so or gets the ordinary keys only.
+  /// Whether typed text is secret.
   ///
-  /// Then nothing is told, remembered or taken from others. Every such rule asks here.
+  /// It is while a program asks for a secret, opts out, is denied or receives only the ordinary
+  /// keys.
+  ///
+  /// Secret text is never reported, learnt or controlled from outside. Every such rule checks this
+  /// property.
   public var isSecret: Bool {
     systemKeys != nil || foreground.isPrivate(settings)
       || session.keyboard.document.traits.isSecureTextEntry
   }
-  /// What is to be written to the program, in order.
+  /// The bytes to write to the program, in order.
   public var toProgram: [UInt8] {
     get { stage.toProgram }
     _modify { yield &stage.toProgram }
   }
-  /// What is to be written to the terminal, in order.
+  /// The bytes to write to the terminal, in order.
   public var toTerminal: [UInt8] {
     get { stage.toTerminal }
     _modify { yield &stage.toTerminal }
   }
-  /// What is to be said of the inputs beside the terminal.
+  /// Notes about inputs beside the terminal.
   public var inputNotes: [String] {
     get { stage.inputNotes }
     set { stage.inputNotes = newValue }
   }
-  /// When something is due unless something happens.
+  /// The next deadline; `nil` when nothing is pending.
   public var deadline: Timestamp? { stage.deadline }
-  /// The bytes that make the terminal what it was; the parameter is that of `HostedScreen/undoing(cursorKnown:)`.
+  /// The bytes that restore the terminal; for the parameter see
+  /// `HostedScreen/undoing(cursorKnown:)`.
   public func undoing(cursorKnown isKnown: Bool) -> [UInt8] {
     screen.undoing(cursorKnown: isKnown) + TerminalCommand.mode(.bracketedPaste, false).bytes
   }
-  /// Whether what is to be undone in the end has changed since the last call.
+  /// Whether the modes to restore at the end have changed since the last call.
   public mutating func takeModesChanged() -> Bool {
     stage.withScreen { screen, _ in screen.takeModesChanged() }
   }
-  /// The words that were typed and kept since the last call, in order.
+  /// Returns the words typed and kept since the last call, in order.
   public mutating func takeLessons() -> [WordLesson] { stage.session.takeLessons() }
-  /// Begins to keep edges and keystrokes for event output.
+  /// Starts to record edges and keystrokes for event output.
   public mutating func beginEventOutput() {
     stage.session.edges = []
     stage.keepKeystrokes()
   }
-  /// The edges that have counted since the last call; none unless they are kept.
+  /// Returns the filtered edges since the last call; empty unless they are recorded.
   public mutating func takeEdges() -> [Timed<KeyEdge>] { stage.session.takeEdges() }
-  /// What was sent to the program in place of edits since the last call; nothing unless it is kept.
+  /// Returns the keystrokes sent to the program instead of edits since the last call; empty unless
+  /// they are recorded.
   public mutating func takeSentKeystrokes() -> [Keystroke] { stage.takeKeystrokes() }
 
   // MARK: - The keyboard
 
-  /// Does what is due up to and including `now`.
+  /// Processes everything due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     stage.advance(to: now, into: &outputs)
     applySwitch(at: now, into: &outputs)
   }
 
-  /// Has the keyboard go on as it is configured from now on.
+  /// Applies a new configuration from now on.
   ///
   /// - Parameters:
-  ///   - configured: what it is set to.
-  ///   - hosting: how it shares the terminal with the program; `nil` for as before.
-  ///   - now: the present.
-  ///   - outputs: receives what comes of it.
+  ///   - configured: the configuration.
+  ///   - hosting: the settings above the program; `nil` to keep them.
+  ///   - now: the current time.
+  ///   - outputs: receives the resulting outputs.
   public mutating func change(
     to configured: ConfiguredKeyboard, hostedAs hosting: RunSettings? = nil, at now: Timestamp,
     into outputs: inout [Timed<RunOutput>]
@@ -124,11 +130,11 @@ public struct RunSession {
     guard let hosting else { return }
     stage.settings = hosting
     applyRules(at: now, into: &outputs)
-    // Another height holds at once.
+    // A new height takes effect at once.
     stage.act(at: now, into: &outputs) { _, _ in }
   }
 
-  /// Takes into use what knows words.
+  /// Installs the word predictor.
   public mutating func predict(
     with predictor: WordPredictor, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
@@ -136,7 +142,7 @@ public struct RunSession {
     stage.act(at: now, into: &outputs) { $0.predict(with: predictor, at: now, into: &$1) }
   }
 
-  /// Takes dictionaries into use that tell what may be written for kana.
+  /// Installs dictionaries that list the kanji spellings of kana.
   public mutating func convert(
     by dictionaries: [KanaDictionary], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
@@ -144,7 +150,7 @@ public struct RunSession {
     stage.act(at: now, into: &outputs) { $0.convert(by: dictionaries, at: now, into: &$1) }
   }
 
-  /// Carries out an order; the parameters are those of ``KeyboardSession/execute(_:at:into:)``.
+  /// Executes an order; for the parameters see ``KeyboardSession/execute(_:at:into:)``.
   public mutating func execute(
     _ order: KeyboardOrder, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) -> OrderRefusal? {
@@ -161,28 +167,32 @@ public struct RunSession {
 
   // MARK: - The panel
 
-  /// Begins: the terminal listens.
+  /// Begins the session in the terminal.
   public mutating func begin(at now: Timestamp) {
     stage.begin(at: now)
   }
 
-  /// Lets go of all keys of the terminal, before it is handed to others.
+  /// Releases all keys of the terminal before another program uses it.
   public mutating func letGo(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     stage.act(at: now, into: &outputs) { $0.letGo(at: now, into: &$1) }
   }
 
-  /// Takes note of another size of the terminal's window.
+  /// Applies a new size of the terminal's window.
   public mutating func resize(columns: Int, rows: Int, at now: Timestamp) {
     stage.resize(columns: columns, rows: rows, at: now)
   }
 
-  /// Takes the terminal again that was handed to others: what the program had asked of it is asked anew.
+  /// Resumes after another program has used the terminal.
+  ///
+  /// Sets the modes again that the hosted program had requested.
   public mutating func resume(columns: Int, rows: Int, at now: Timestamp) {
     stage.withScreen { $0.resumeModes(into: &$1) }
     resize(columns: columns, rows: rows, at: now)
   }
 
-  /// Paints the panel, if it has changed and the program is not in the middle of something; whether it did.
+  /// Paints the panel if it has changed and the program's output can be interrupted.
+  ///
+  /// Returns whether it was painted.
   @discardableResult
   public mutating func paint(soundNote: String?) -> Bool {
     guard stage.takePainting(note: soundNote) else { return false }
@@ -191,7 +201,7 @@ public struct RunSession {
     return true
   }
 
-  /// The lines of the panel for a screen of its own.
+  /// The panel's lines for a separate screen; empty while the panel is hidden.
   public func panelLines(soundNote: String?, columns: Int, rows: Int) -> [StyledLine] {
     guard isShown else { return [] }
     let list = RunPanel.rows(session, columns: columns).count
@@ -201,7 +211,7 @@ public struct RunSession {
 
   // MARK: - The terminal
 
-  /// Takes in what the terminal sent.
+  /// Processes input from the terminal.
   public mutating func receive(
     terminal bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
@@ -209,7 +219,7 @@ public struct RunSession {
     applySwitch(at: now, into: &outputs)
   }
 
-  /// Leads back to Morse if a switch was held for long.
+  /// Returns to Morse after a long press of a switch.
   private mutating func applySwitch(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     guard stage.takeComeback() else { return }
     foreground.insist()
@@ -217,7 +227,7 @@ public struct RunSession {
     stage.comeBack(at: now, into: &outputs)
   }
 
-  /// Takes in what an input beside the terminal tells.
+  /// Processes input from a device beside the terminal.
   public mutating func receive(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
@@ -229,7 +239,7 @@ public struct RunSession {
 
   // MARK: - The program
 
-  /// Takes in what the program wrote.
+  /// Processes output of the program.
   public mutating func receive(
     program bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
@@ -250,7 +260,8 @@ public struct RunSession {
     }
   }
 
-  /// Tells a program that asks which language is typed and with which keyboard; while a secret is typed, nothing.
+  /// Answers a program's question for the language and the keyboard; sends nothing while the text
+  /// is secret.
   private mutating func answerLanguage() {
     guard !isSecret else { return }
     let keyboard = session.keyboard
@@ -261,10 +272,10 @@ public struct RunSession {
     ])
   }
 
-  /// Passes on what the program had begun to write: nothing more will come.
+  /// Forwards the program's unfinished output; no more will come.
   public mutating func finish() { stage.withScreen { $0.finish(into: &$1) } }
 
-  /// Takes note of what reads what is typed now.
+  /// Records which program reads the typed text now.
   public mutating func note(
     _ program: HostedProgram, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
@@ -278,7 +289,7 @@ public struct RunSession {
     applyRules(at: now, into: &outputs)
   }
 
-  /// Takes note of how the program's terminal treats what is typed now: to be told right before any key.
+  /// Records the line settings of the program's terminal; to be called right before any key.
   public mutating func note(
     _ line: LineMode, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
@@ -287,19 +298,19 @@ public struct RunSession {
     note(program, at: now, into: &outputs)
   }
 
-  /// Whether programs ask for a secret whose terminal treats so what is typed.
+  /// Whether programs whose terminal has these line settings are asking for a secret.
   public func hidesInput(_ line: LineMode, of names: [String]) -> Bool {
     line.hidesInput(of: names, isFullScreen: screen.isFullScreen)
   }
 
-  /// Goes on with what was in use where this program was used last; a keyboard that is configured for it stays.
+  /// Restores the values used last in this program; a keyboard configured for it takes precedence.
   ///
   /// - Parameters:
-  ///   - name: the keyboard's name, if it is enabled; `nil` to leave it.
+  ///   - name: the keyboard's name, applied if it is enabled; `nil` to leave it.
   ///   - language: the language of the text; `nil` to leave it.
   ///   - speed: the speed of the elements, in words a minute; `nil` to leave it.
-  ///   - now: the present.
-  ///   - outputs: receives what comes of it.
+  ///   - now: the current time.
+  ///   - outputs: receives the resulting outputs.
   public mutating func resume(
     keyboard name: String?, language: String?, speed: Double?, at now: Timestamp,
     into outputs: inout [Timed<RunOutput>]
@@ -308,13 +319,13 @@ public struct RunSession {
     if let name, isEnabled, !foreground.hasLayout {
       stage.act(at: now, into: &outputs, HostedKeyboard.change(toBoard: name, at: now))
     }
-    // One that is not possible is passed over.
+    // Unsupported values are ignored.
     for case let order? in [language.map(KeyboardOrder.language), speed.map(KeyboardOrder.speed)] {
       stage.act(at: now, into: &outputs) { _ = $0.execute(order, at: now, into: &$1) }
     }
   }
 
-  /// Does what is configured for the program.
+  /// Applies the configuration for the program.
   private mutating func applyRules(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     takeTraits(at: now, into: &outputs)
     let figures = foreground.value(settings.figures) ?? stage.session.settings.figures
@@ -329,7 +340,7 @@ public struct RunSession {
     stage.require(foreground.reason(settings), at: now, into: &outputs)
   }
 
-  /// Has the document be typed into as is wanted now.
+  /// Sets the document's traits to those of the program.
   private mutating func takeTraits(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     let traits = foreground.traits(settings)
     guard traits != session.keyboard.document.traits else { return }

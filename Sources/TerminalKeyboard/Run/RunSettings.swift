@@ -2,58 +2,58 @@ public import MorseKeyboard
 public import TextInput
 public import TerminalCodec
 
-/// How a keyboard is opened under another program.
+/// The settings of a keyboard above a hosted program.
 public struct RunSettings: Sendable {
-  /// The key that hides the panel and shows it again.
+  /// The key that hides and shows the panel.
   public var panelKey = Key(.function(12))
-  /// How many rows the panel takes.
+  /// The height of the panel.
   public var height = PanelHeight.automatic
-  /// What is done while a password is asked for.
+  /// The behaviour while a program asks for a password.
   public var secureEntry = SecureEntry.passThrough
-  /// The programs that get the system's own keys only.
+  /// The programs that receive the system's own keys only.
   public var denied = RunSettings.deniedByDefault
-  /// How programs are to be typed into, by their names: what the user has said of them.
+  /// The user's input traits for programs, by their names.
   public var traits: [String: InputTraits] = [:]
-  /// How all other programs are to be typed into; `nil` when the user has not said it.
+  /// The input traits for all other programs; `nil` when the user has not set them.
   public var defaultTraits: InputTraits?
-  /// Whether quotes, dashes and spaces are put right where prose is written.
+  /// Whether smart quotes, dashes and spaces are enabled in prose.
   public var isSmart = true
-  /// Whether programs may put text on the terminal's clipboard (OSC 52).
+  /// Whether programs may copy text to the terminal's clipboard (OSC 52).
   public var sharesClipboard = true
-  /// How the panel looks.
+  /// The look of the panel.
   public var look = PanelLook()
-  /// The keyboards that programs are typed into with, by their names.
+  /// The layouts for programs, by the programs' names.
   public var layouts: [String: String] = [:]
-  /// The languages that are typed into programs, by their names.
+  /// The languages for programs, by the programs' names.
   public var languages: [String: String] = [:]
-  /// Whether quotes, dashes and spaces are put right for programs, by their names.
+  /// Whether smart quotes, dashes and spaces are enabled for programs, by their names.
   public var smartness: [String: Bool] = [:]
-  /// The habits that are turned on or off one by one for programs, by their names.
+  /// The habits that are enabled or disabled one by one for programs, by their names.
   public var switches: [String: HabitSwitches] = [:]
-  /// How figures may be keyed short for programs, by their names.
+  /// The short codes for digits in programs, by the programs' names.
   public var figures: [String: FigureCode] = [:]
 
-  /// Creates the settings that hold when nothing is said.
+  /// Creates the default settings.
   public init() {}
 
-  /// Programs that ask for secrets.
+  /// Programs that ask for secrets, denied by default.
   public static let deniedByDefault: Set<String> = [
     "gpg", "gpg2", "gpg-agent", "pinentry", "ssh-askpass", "sudo", "su", "doas", "passwd",
     "chpasswd", "cryptsetup", "login", "polkit-agent-helper-1",
   ]
 
-  /// Whether the program called `name` gets the system's own keys only.
+  /// Whether the program called `name` receives the system's own keys only.
   func denies(_ name: String) -> Bool { denied.contains(name) || name.hasPrefix("pinentry") }
 }
 
-/// How many rows a panel takes.
+/// The number of the panel's rows.
 public enum PanelHeight: Hashable, Sendable {
-  /// Two, in small windows one or none.
+  /// Two rows; one or none in small windows.
   case automatic
-  /// So many, as far as the program keeps a row.
+  /// This number of rows; the program keeps at least one.
   case rows(Int)
 
-  /// The rows of a window that are the panel's.
+  /// The panel's rows in a window of `rows` rows.
   func rows(ofWindow rows: Int) -> Int {
     switch self {
     case .automatic: rows >= 8 ? 2 : rows >= 5 ? 1 : 0
@@ -62,19 +62,20 @@ public enum PanelHeight: Hashable, Sendable {
   }
 }
 
-/// What is done while a program asks for a password.
+/// The behaviour while a program asks for a password.
 public enum SecureEntry: String, CaseIterable, Sendable {
-  /// The ordinary keys type; Morse comes back by itself. So do they in denied programs.
+  /// The ordinary keys type, also in denied programs; Morse returns by itself.
   case passThrough = "passthrough"
-  /// Morse stays, and shows nothing of what is keyed. In denied programs it offers and learns nothing.
+  /// Morse stays and shows nothing of what is keyed; in denied programs nothing is suggested or
+  /// learnt.
   case masked
 }
 
-/// Why only the system's own keys type for now.
+/// The reason why only the system's own keys type.
 public enum SystemKeysReason: Hashable, Sendable {
-  /// A password is asked for.
+  /// A program is asking for a password.
   case secureEntry
-  /// The program, by its name, is denied.
+  /// The program with this name is denied.
   case denied(String)
   /// The program has opted out by its environment.
   case optedOut(String)

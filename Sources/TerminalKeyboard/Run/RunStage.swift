@@ -4,17 +4,17 @@ import TerminalCodec
 import TextInput
 import Timeline
 
-/// The keyboard, its panel and the bytes of both sides, joined: what is done with a key, and what comes of it.
+/// Joins the keyboard, its panel and the byte router; decides who receives each key.
 struct RunStage {
   private var keyboard: HostedKeyboard
   private var panel: HostedPanel
   private var router = ByteRouter()
   private var hosting: RunSettings
   private var back = LongPress()
-  /// Whether a switch was held for long where it does not key.
+  /// Whether a switch was held for long while its presses did not key.
   private var wantsBack = false
 
-  /// Begins with all rows the program's.
+  /// Creates a stage with all rows the program's.
   init(
     session: KeyboardSession<KeystrokeDocument>, settings: RunSettings, columns: Int, rows: Int
   ) {
@@ -29,9 +29,9 @@ struct RunStage {
     get { keyboard.session }
     _modify { yield &keyboard.session }
   }
-  /// Whether nothing is to be heard.
+  /// Whether the sound is off.
   var isMuted: Bool { keyboard.isMuted }
-  /// What is to be said of the inputs beside the terminal.
+  /// Notes about inputs beside the terminal.
   var inputNotes: [String] {
     get { keyboard.inputNotes }
     set {
@@ -40,23 +40,23 @@ struct RunStage {
       setStale()
     }
   }
-  /// What is to be written to the program, in order.
+  /// The bytes to write to the program, in order.
   var toProgram: [UInt8] {
     get { router.toProgram }
     _modify { yield &router.toProgram }
   }
-  /// What is to be written to the terminal, in order.
+  /// The bytes to write to the terminal, in order.
   var toTerminal: [UInt8] {
     get { router.toTerminal }
     _modify { yield &router.toTerminal }
   }
   /// The program's screen.
   var screen: HostedScreen { panel.screen }
-  /// What the keys are for, and whether the panel is shown.
+  /// The mode of the keys, and whether the panel is shown.
   var mode: RunMode { panel.mode }
   /// The columns of the terminal's window.
   var columns: Int { panel.columns }
-  /// How it was opened.
+  /// The settings it was opened with, or the last change of them.
   var settings: RunSettings {
     get { hosting }
     set {
@@ -64,40 +64,40 @@ struct RunStage {
       panel.withScreen { $0.shareClipboard(newValue.sharesClipboard) }
     }
   }
-  /// The keyboard that is in use, or that the ordinary keys were left for.
+  /// The name of the active layout, or of the one to return to from the ordinary keys.
   var layoutName: String { keyboard.layoutName }
-  /// Whether the ordinary keys go to the program as they are.
+  /// Whether the ordinary keys pass to the program unchanged.
   var passesKeys: Bool { !mode.isShown || keyboard.isOrdinary }
-  /// Whether the terminal is asked where its cursor is.
+  /// Whether a cursor position query is pending.
   var isLocating: Bool { panel.isLocating }
-  /// When something is due unless something happens.
+  /// The next deadline; `nil` when nothing is pending.
   var deadline: Timestamp? {
     let due = earliest(earliest(keyboard.deadline, router.deadline), mode.locatingUntil)
     return earliest(due, keyboard.longPress.flatMap(back.deadline))
   }
 
-  /// Notes that what the panel shows may have changed.
+  /// Marks the panel's contents as possibly changed.
   mutating func setStale() { panel.setStale() }
-  /// Has keystrokes kept until they are taken.
+  /// Starts to record keystrokes.
   mutating func keepKeystrokes() { router.keepKeystrokes() }
-  /// What was sent to the program in place of edits since the last call.
+  /// Returns the keystrokes sent to the program instead of edits since the last call.
   mutating func takeKeystrokes() -> [Keystroke] { router.takeKeystrokes() }
-  /// Notes what the program's terminal takes for Backspace.
+  /// Sets the byte that the program's terminal expects for Backspace.
   mutating func setBackspace(_ byte: UInt8) { router.setBackspace(byte) }
-  /// Changes the program's screen, and adds what the terminal is to be given.
+  /// Changes the program's screen; the second argument receives the bytes for the terminal.
   mutating func withScreen<Result>(
     _ body: (inout HostedScreen, inout [UInt8]) -> Result
   ) -> Result {
     panel.withScreen { body(&$0, &router.toTerminal) }
   }
-  /// Passes on what the program wrote.
+  /// Forwards the program's output to the terminal.
   mutating func pass(program bytes: [UInt8]) {
     panel.withScreen { router.pass(program: bytes, through: &$0) }
   }
 
   // MARK: - The keyboard
 
-  /// Has the session do something, and does what comes of it.
+  /// Performs a call of the session, then sends its keystrokes and applies its outputs.
   mutating func act(
     at now: Timestamp, into outputs: inout [Timed<RunOutput>], _ act: HostedKeyboard.Act
   ) {
@@ -116,7 +116,8 @@ struct RunStage {
     outputs += said.map { Timed($0, at: now) }
   }
 
-  /// Has pasted text marked while Morse is typed, for what it holds is no keying, and a loss of the focus told.
+  /// Keeps paste markers on while Morse is active, since pasted text is not keying, and focus
+  /// reports if needed.
   private mutating func keepModes() {
     let focus: Set<PrivateMode> = session.watchesFocus ? [.focus] : []
     let kept = wantsPasteMarks ? focus.union([.bracketedPaste]) : []
@@ -127,7 +128,7 @@ struct RunStage {
 
   private var listRows: Int { RunPanel.rows(session, columns: columns).count }
 
-  /// Does what is due up to and including `now`.
+  /// Processes everything due up to and including `now`.
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     guard let due = deadline, due <= now else { return }
     take(router.advance(to: now), into: &outputs)
@@ -138,7 +139,7 @@ struct RunStage {
     if let end = mode.locatingUntil, end <= now { locate(nil, at: now, into: &outputs) }
   }
 
-  /// Has only the system's own keys type as long as there is a reason.
+  /// Requires the ordinary keys while there is a reason.
   mutating func require(
     _ reason: SystemKeysReason?, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
@@ -154,20 +155,20 @@ struct RunStage {
 
   // MARK: - The panel
 
-  /// Begins: the terminal listens.
+  /// Begins the session in the terminal.
   mutating func begin(at now: Timestamp) {
     keyboard.begin(at: now)
     askForCursor(at: now)
   }
 
-  /// Takes note of another size of the terminal's window.
+  /// Applies a new size of the terminal's window.
   mutating func resize(columns: Int, rows: Int, at now: Timestamp) {
     panel.resize(columns: columns, rows: rows)
     keyboard.session.resize(columns: columns, rows: rows)
     askForCursor(at: now)
   }
 
-  /// Answers whether the panel must be painted now, and takes it as painted.
+  /// Returns whether the panel must be painted now, and marks it as painted.
   mutating func takePainting(note: String?) -> Bool { panel.takePainting(note: note) }
 
   private mutating func askForCursor(at now: Timestamp) {
@@ -183,7 +184,7 @@ struct RunStage {
     keepModes()
   }
 
-  /// Hides the panel; Morse is there when it comes back.
+  /// Hides the panel; Morse is active when it is shown again.
   mutating func hide(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     keyboard.session.reopen()
     show(false, at: now, into: &outputs)
@@ -197,7 +198,9 @@ struct RunStage {
     keepModes()
   }
 
-  /// Brings Morse back, or else shows the panel or hides it.
+  /// Returns to Morse if the ordinary keys are active; otherwise shows or hides the panel.
+  ///
+  /// A hidden panel is shown in either case.
   mutating func pressPanelKey(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     act(at: now, into: &outputs) { $0.interrupt(at: now, into: &$1) { _ in } }
     let isLeft = keyboard.isOrdinary && mode.reason == nil
@@ -208,20 +211,20 @@ struct RunStage {
 
   // MARK: - Back to Morse
 
-  /// Whether a switch was held for long where it does not key; asked once.
+  /// Whether a switch was held for long while its presses did not key; reading it clears it.
   mutating func takeComeback() -> Bool {
     defer { wantsBack = false }
     return wantsBack
   }
 
-  /// Shows the panel, and puts Morse in use.
+  /// Shows the panel and activates Morse.
   mutating func comeBack(at now: Timestamp, into outputs: inout [Timed<RunOutput>]) {
     if !mode.isShown { show(true, at: now, into: &outputs) }
     guard keyboard.isOrdinary, mode.reason == nil else { return }
     act(at: now, into: &outputs, HostedKeyboard.change(to: keyboard.layoutName, at: now))
   }
 
-  /// Watches whether a switch beside the terminal is held for long where it does not key.
+  /// Checks for a long press of a switch beside the terminal while its presses do not key.
   mutating func watch(_ input: FilterInput, at now: Timestamp) {
     guard let length = session.keyMap.longPress else { return }
     switch input {
@@ -233,9 +236,9 @@ struct RunStage {
     }
   }
 
-  /// Judges a switch that goes to the program: held for long, it leads back.
+  /// Handles a switch key that passes to the program: a long press returns to Morse.
   ///
-  /// - Returns: whether the key is only still held, and does nothing else.
+  /// - Returns: whether the key is still held and is to be ignored.
   private mutating func isHeldOn(_ key: Key, at now: Timestamp) -> Bool {
     guard let length = session.keyMap.longPress, session.keyMap.isSwitch(key), key.phase != .release
     else {
@@ -254,7 +257,7 @@ struct RunStage {
 
   // MARK: - The terminal
 
-  /// Takes in what the terminal sent.
+  /// Processes input from the terminal.
   mutating func receive(
     terminal bytes: [UInt8], at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
@@ -277,14 +280,15 @@ struct RunStage {
     if passesKeys, !isLocating { router.passUnfinished() }
   }
 
-  /// How many keys at least come at once that are not typed by hand.
+  /// The minimum number of bytes at once that are not treated as typed by hand.
   private static let flood = 32
-  /// How many bytes are told apart before it is looked again whether only text follows.
+  /// The number of bytes parsed before checking again whether only text follows.
   private static let portion = 64
 
-  /// How many of the next bytes are text that the program is given as it comes: no key of the keyboard's is in it.
+  /// The number of next bytes that pass to the program unparsed, as they contain no key of the
+  /// keyboard.
   ///
-  /// Who types by hand has each key looked at; so is text that may hold the panel's key.
+  /// Keys typed by hand are parsed one by one; so is text that may contain the panel key.
   private func floodCount(_ bytes: ArraySlice<UInt8>) -> Int {
     guard passesKeys, !isLocating, router.isAtRest, bytes.count >= Self.flood,
       case .function = hosting.panelKey.code
@@ -294,7 +298,7 @@ struct RunStage {
     return count < Self.flood ? 0 : count
   }
 
-  /// Whether a byte is part of a character, or ends a line, or is a tab.
+  /// Whether a byte belongs to a character, a line end or a tab.
   private static func isText(_ byte: UInt8) -> Bool {
     byte >= 0x20 ? byte != 0x7F : byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
@@ -304,7 +308,7 @@ struct RunStage {
   ) {
     var isInterrupted = false
     for piece in pieces {
-      // Of keys in a row that the program is given, the first has ended what is being keyed.
+      // In a row of keys for the program, the first has already ended the open character.
       if isInterrupted, isOrdinary(piece.value) {
         router.pass(piece.value)
       } else {
@@ -314,7 +318,7 @@ struct RunStage {
     }
   }
 
-  /// Whether it is a key that is the program's while the ordinary keys are.
+  /// Whether the piece is a key that goes to the program while the ordinary keys are active.
   private func isOrdinary(_ piece: TerminalReader.Piece) -> Bool {
     guard case .key(let key) = piece.event, !isLocating else { return false }
     return key.binding != hosting.panelKey
@@ -351,12 +355,12 @@ struct RunStage {
     }
   }
 
-  /// Ends the open character before the program is given something else.
+  /// Ends the open character before the program receives other input.
   ///
   /// - Parameters:
-  ///   - isMovement: whether that moves the cursor.
-  ///   - now: the present.
-  ///   - outputs: receives what comes of it.
+  ///   - isMovement: whether that input moves the cursor.
+  ///   - now: the current time.
+  ///   - outputs: receives the resulting outputs.
   private mutating func interrupt(
     byMoving isMovement: Bool = false, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
@@ -367,7 +371,7 @@ struct RunStage {
 }
 
 extension Key {
-  /// Whether the cursor of a program may stand in a word after it.
+  /// Whether the program's cursor may be inside a word after this key.
   fileprivate var isMovement: Bool {
     let movements: [Key.Name] = [.left, .right, .up, .down, .home, .pageUp, .pageDown]
     return movements.contains { code == .named($0) }

@@ -1,37 +1,37 @@
 import TerminalCodec
 import Timeline
 
-/// What the terminal sends, each event with the very bytes that told it.
+/// Splits terminal input into events, each with its original bytes.
 ///
-/// So a program can be given what is not the keyboard's, untouched. Bytes of an unfinished sequence may be given
-/// to the program at once; they are then left out of the piece that they become part of.
+/// So a program receives everything that is not the keyboard's own unchanged. Bytes of an
+/// unfinished sequence may be sent to the program at once; the finished piece records how many.
 struct TerminalReader {
-  /// Something the terminal sent.
+  /// A piece of terminal input.
   struct Piece {
-    /// What it means; `nil` for bytes that mean nothing.
+    /// The event; `nil` for bytes without a meaning.
     var event: TerminalEvent?
-    /// The bytes, as they came.
+    /// The original bytes.
     var bytes: ArraySlice<UInt8>
-    /// How many of them the program has already.
+    /// The number of bytes already sent to the program.
     var sentCount = 0
 
-    /// The bytes that the program does not have yet.
+    /// The bytes not yet sent to the program.
     var unsent: ArraySlice<UInt8> { bytes.dropFirst(sentCount) }
   }
 
   private var parser = InputParser()
-  /// The bytes that have come and belong to no piece yet.
+  /// The received bytes that belong to no piece yet.
   private var bytes: [UInt8] = []
-  /// How many of them the program has already.
+  /// How many of them were already sent to the program.
   private var sentCount = 0
 
-  /// When the reader must be woken to tell what an unfinished sequence was.
+  /// The deadline after which an unfinished escape sequence is interpreted as it stands.
   var deadline: Timestamp? { parser.deadline }
 
-  /// Whether nothing has begun that more bytes may belong to.
+  /// Whether no sequence or paste is unfinished.
   var isAtRest: Bool { bytes.isEmpty && !parser.isPasting }
 
-  /// Takes in bytes that were read at `now`, and tells what has become whole by then.
+  /// Reads bytes received at `now` and returns the completed pieces.
   mutating func read(_ input: [UInt8], at now: Timestamp) -> [Timed<Piece>] {
     var pieces: [Timed<InputPiece>] = []
     parser.advance(to: now, into: &pieces)
@@ -40,16 +40,16 @@ struct TerminalReader {
     return cut(pieces)
   }
 
-  /// Lets the deadline expire if it has passed.
+  /// Expires the deadline if it has passed.
   mutating func advance(to now: Timestamp) -> [Timed<Piece>] {
     var pieces: [Timed<InputPiece>] = []
     parser.advance(to: now, into: &pieces)
     return cut(pieces)
   }
 
-  /// Takes the bytes of what is unfinished that the program need not wait for.
+  /// Returns the unfinished bytes that can be sent to the program at once.
   ///
-  /// Only the beginning of a sequence waits: it may become the panel's key, or an answer.
+  /// Only the beginning of an escape sequence waits: it may become the panel key or a reply.
   mutating func takeUnfinished() -> ArraySlice<UInt8> {
     let isSequence = bytes.count > 1 && bytes[0] == 0x1B && !parser.isPasting && bytes.count < 32
     guard !isSequence else { return [] }

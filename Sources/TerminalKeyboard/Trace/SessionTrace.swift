@@ -4,73 +4,76 @@ public import MorseKeying
 import TextInput
 public import Timeline
 
-/// What an opening of the keyboard was told and what it decided, in lines, for the report of a bug.
+/// A log of a session's inputs and decisions, in lines, for bug reports.
 ///
-/// Without text a trace must not be readable as what was typed. How long marks last is text, and so is when keys are
-/// pressed. So keys have no lines there: between other events stands what came of them, in kinds, without moments.
-/// With text every input has a line with its moment and all its bytes, and the trace can be replayed.
+/// A trace without text must not reveal the typed text, and durations of marks or times of key
+/// presses would. So it has no lines for keys. It counts decisions by kind, without times, between
+/// other events.
+///
+/// A trace with text has a line for every input, with its time and all its bytes. It can be
+/// replayed.
 public struct SessionTrace: Sendable {
-  /// How much a trace holds.
+  /// The level of detail of a trace.
   public enum Detail: String, Hashable, Sendable {
-    /// The kinds of events alone.
+    /// Only the kinds of events.
     case kinds = "without text"
-    /// All that is needed to type the same text again.
+    /// Everything needed to type the same text again.
     case text = "with text"
   }
 
   /// An input of a session.
   public enum Input: Hashable, Sendable {
-    /// The size of the window.
+    /// A new window size.
     case size(columns: Int, rows: Int)
-    /// To begin; with whether the terminal can be asked.
+    /// The begin of the session, and whether the terminal is queried.
     case begin(asks: Bool)
-    /// What the terminal sent.
+    /// Bytes from the terminal.
     case bytes([UInt8])
-    /// What another input reported.
+    /// An input event of another device.
     case filter(FilterInput)
-    /// The time, when something was due at `due`.
+    /// A wake-up; something was due at `due`.
     case wake(due: Timestamp)
-    /// Words are known from now on.
+    /// The word predictor was installed.
     case words
-    /// To let go of all keys.
+    /// A release of all keys.
     case letGo
-    /// That the terminal is its own again.
+    /// The return of the terminal after other programs used it.
     case resume
-    /// To commit what is open.
+    /// A commit of the open text.
     case finish
-    /// Something that cannot be replayed, by its name.
+    /// An input that cannot be replayed, by its name.
     case other(String)
   }
 
-  /// How much the trace holds.
+  /// The level of detail.
   public let detail: Detail
   private var lines: [String]
-  /// How many lines there were before the last input.
+  /// The number of lines before the last input.
   private var mark = 0
-  /// What came of keys since the last line, in kinds.
+  /// The decisions since the last line, counted by kind.
   private var kinds: [(kind: String, count: Int)] = []
-  /// When the first input came that has a moment, and the last one.
+  /// The times of the first and the last input that have one.
   private var span: (first: Timestamp, last: Timestamp)?
-  /// How late the keyboard was woken at most since the last line, in nanoseconds.
+  /// The longest delay of a wake-up since the last line, in nanoseconds.
   private var lateness: Int64 = 0
   private var isSecret = false
   private var releases = ""
 
-  /// The first word of a trace's first line, and the version of its form.
+  /// The beginning of a trace's first line, with the version of the format.
   static let title = "morsekey trace 1"
 
   /// Begins a trace.
   ///
   /// - Parameters:
-  ///   - detail: how much it holds.
-  ///   - header: lines that say what was opened, and how.
+  ///   - detail: the level of detail.
+  ///   - header: lines that describe the command and its options.
   public init(_ detail: Detail, header: [String]) {
     self.detail = detail
     lines = ["\(Self.title) \(detail.rawValue)"] + header
     mark = lines.count
   }
 
-  /// Takes the lines that have been added, each with its end.
+  /// Returns the lines added since the last call, each with its line end, and removes them.
   public mutating func take() -> String {
     defer { (lines, mark) = ([], 0) }
     return lines.map { $0 + "\n" }.joined()
@@ -78,12 +81,12 @@ public struct SessionTrace: Sendable {
 
   // MARK: - Inputs
 
-  /// Notes what the session is told; nothing where what is typed is secret.
+  /// Records an input; secret text is not recorded.
   ///
   /// - Parameters:
-  ///   - input: what it is told.
-  ///   - now: the moment; `nil` for that of the input before.
-  ///   - isSecret: whether what is typed is secret.
+  ///   - input: the input.
+  ///   - now: its time; `nil` for the time of the previous input.
+  ///   - isSecret: whether the text is secret.
   mutating func note(_ input: Input, at now: Timestamp?, isSecret: Bool) {
     mark = lines.count
     guard !hide(isSecret) else { return }
@@ -101,7 +104,7 @@ public struct SessionTrace: Sendable {
     }
   }
 
-  /// Notes how keys are known to be released.
+  /// Records the key-release support when it changes.
   mutating func note(releases: String) {
     guard releases != self.releases, !isSecret else { return }
     self.releases = releases
@@ -109,7 +112,7 @@ public struct SessionTrace: Sendable {
     lines.append("# key releases: \(releases)")
   }
 
-  /// Drops what the last input led to: it went into secret text.
+  /// Removes the last input and its decisions if they went into secret text.
   mutating func hideLast(isSecret: Bool) {
     guard isSecret, !self.isSecret else { return }
     lines.removeSubrange(min(mark, lines.count)...)
@@ -127,12 +130,12 @@ public struct SessionTrace: Sendable {
 
   // MARK: - Decisions
 
-  /// Notes what was decided.
+  /// Records decisions.
   mutating func note(_ feedback: [Timed<KeyboardFeedback>], isSecret: Bool) {
     guard !isSecret, !self.isSecret else { return }
     for item in feedback {
       guard let (kind, details) = item.value.traced else { continue }
-      // Which key ends a letter, and where words end, is of the text.
+      // The key that ends a letter, and the ends of words, reveal the text.
       if detail == .kinds, kind == "key" { continue }
       if detail == .text {
         lines.append("= \(kind)\(details.isEmpty ? "" : " " + details)")
@@ -144,7 +147,7 @@ public struct SessionTrace: Sendable {
     }
   }
 
-  /// Notes how the opening ended, with the text that it leaves.
+  /// Records the end of the session and the text it leaves.
   public mutating func end(_ reason: String, text: String, isSecret: Bool) {
     flush()
     guard !isSecret, !self.isSecret else { return }
@@ -162,7 +165,7 @@ public struct SessionTrace: Sendable {
 }
 
 extension SessionTrace.Input {
-  /// The input as it stands in a trace.
+  /// The line of the input in a trace.
   fileprivate func line(since start: Timestamp) -> String {
     switch self {
     case .size(let columns, let rows): "size \(columns) \(rows)"
@@ -192,7 +195,8 @@ extension SessionTrace.Input {
 }
 
 extension KeyboardFeedback {
-  /// The kind of a decision, and what it says of the text; `nil` for what only sounds or is shown.
+  /// The kind of a decision and its details, which may reveal the text; `nil` for what only sounds
+  /// or is shown.
   fileprivate var traced: (kind: String, details: String)? {
     switch self {
     case .click(.delete): ("delete", "")

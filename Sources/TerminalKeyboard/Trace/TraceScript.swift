@@ -3,33 +3,33 @@ public import TextInput
 import Timeline
 public import WordPrediction
 
-/// A trace that was written, to be replayed.
+/// A recorded trace, to be replayed.
 public struct TraceScript: Sendable {
-  /// What is wrong with a trace, in words.
+  /// A problem with a trace or its replay.
   public struct Problem: Error, Hashable, CustomStringConvertible {
     /// The problem in words.
     public let description: String
   }
 
-  /// How much the trace holds.
+  /// The level of detail.
   public let detail: SessionTrace.Detail
-  /// The name of the command that was traced.
+  /// The name of the traced command.
   public private(set) var command = ""
-  /// Its arguments; none in a trace without text.
+  /// Its arguments; empty in a trace without text.
   public private(set) var arguments: [String] = []
   private var steps: [Step] = []
-  /// The moment of the last line, in nanoseconds.
+  /// The time of the last line, in nanoseconds.
   private var moment: Int64 = 0
 
-  /// The latest moment of a trace: that of an opening of some months.
+  /// The latest time allowed, in nanoseconds: 10⁷ seconds, about four months.
   private static let latest: Int64 = 10_000_000_000_000_000
 
-  /// A line that is told to a session, or that it must decide.
+  /// An input for the session, or a decision to expect from it.
   private struct Step: Sendable {
     enum Content: Sendable {
       case input(SessionTrace.Input, at: Timestamp)
       case decision(String)
-      /// What follows cannot be replayed.
+      /// The rest cannot be replayed.
       case end(String)
     }
 
@@ -37,10 +37,10 @@ public struct TraceScript: Sendable {
     let content: Content
   }
 
-  /// Reads a trace.
+  /// Parses a trace.
   ///
   /// - Parameter text: the lines of the trace.
-  /// - Throws: what is wrong with it, with the number of the line.
+  /// - Throws: `Problem` with the number of the wrong line.
   public init(_ text: String) throws(Problem) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let title = lines.first.map(String.init) ?? ""
@@ -116,13 +116,14 @@ public struct TraceScript: Sendable {
 
   // MARK: - Arguments
 
-  /// The lines that say what was opened.
+  /// The header lines that describe the command.
   ///
   /// - Parameters:
   ///   - command: the name of the command.
   ///   - version: the version of the program.
-  ///   - arguments: the arguments of the command; without text only the names of the options.
-  ///   - detail: how much the trace holds.
+  ///   - arguments: the arguments of the command; a trace without text keeps only the names of
+  ///     options.
+  ///   - detail: the level of detail.
   /// - Returns: the lines.
   public static func header(
     command: String, version: String, arguments: [String], detail: SessionTrace.Detail
@@ -156,12 +157,13 @@ public struct TraceScript: Sendable {
 
   // MARK: - Replaying
 
-  /// Tells a session all that the traced one was told, each at its moment.
+  /// Replays all inputs of the trace at their times.
   ///
   /// - Parameters:
-  ///   - session: a session that is opened as the traced one was.
-  ///   - predictor: what knows words, where it was known.
-  /// - Returns: what went otherwise than in the trace, or could not be replayed; `nil` when nothing did.
+  ///   - session: a session opened as the traced one was.
+  ///   - predictor: the word predictor, if the traced session had one.
+  /// - Returns: the first difference from the trace, or the input that cannot be replayed; `nil` if
+  ///   there is none.
   public func play<Document: DocumentProxy>(
     into session: inout KeyboardSession<Document>, predictor: WordPredictor?
   ) -> Problem? {
@@ -191,7 +193,7 @@ public struct TraceScript: Sendable {
     return nil
   }
 
-  /// The text that the traced opening left, as it stands in the trace; `nil` when it has no end.
+  /// The text that the traced session left, quoted as in the trace; `nil` if the trace has no end.
   public var text: String? {
     for case .decision(let line) in steps.map(\.content) where line.hasPrefix("= text ") {
       return String(line.dropFirst("= text ".count))
@@ -201,7 +203,7 @@ public struct TraceScript: Sendable {
 }
 
 extension KeyboardSession {
-  /// Does what an input of a trace asks for.
+  /// Replays an input of a trace.
   fileprivate mutating func replay(
     _ input: SessionTrace.Input, at now: Timestamp, predictor: WordPredictor?
   ) {
