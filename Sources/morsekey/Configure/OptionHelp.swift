@@ -1,14 +1,14 @@
 import ArgumentParser
 import Configuration
 
-/// What the commands' help says of an option: what it is, and what holds unless it is given.
+/// The help text of an option: its description and its default.
 struct OptionHelp {
-  /// What it is.
+  /// The description.
   let title: String
-  /// What holds unless it is given; empty when nothing in particular does.
+  /// The default; empty if there is no specific one.
   let initial: String
 
-  /// Every option that can be configured, by its name.
+  /// All options that can be configured, by name.
   static let all: [String: OptionHelp] = {
     let pages = [
       Morsekey.helpMessage(for: TypeCommand.self, columns: 10_000),
@@ -16,7 +16,7 @@ struct OptionHelp {
       EngineCommand.helpMessage(columns: 10_000),
     ]
     var found: [String: OptionHelp] = [:]
-    // What does not fit beside a long name stands in a line of its own.
+    // The description of a long name is on a line of its own.
     let whole = pages.map { $0.replacing(/(--[a-z\/-]+)\n +([^ -])/) { "\($0.1) \($0.2)" } }
     for line in whole.flatMap({ $0.split(separator: "\n") }) {
       guard let (name, help) = read(line) else { continue }
@@ -25,7 +25,7 @@ struct OptionHelp {
     return found
   }()
 
-  /// Reads a line such as `  --name/--no-name <value>  What it is. (default: value)`.
+  /// Parses a line such as `  --name/--no-name <value>  What it is. (default: value)`.
   private static func read(_ line: Substring) -> (String, OptionHelp)? {
     let pattern = /^ +--([a-z-]+)(?:\/--[a-z-]+)?(?: <[^>]*>)? +([^ ].*)$/
     guard let match = line.wholeMatch(of: pattern) else { return nil }

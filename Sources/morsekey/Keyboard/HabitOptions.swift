@@ -1,7 +1,7 @@
 import ArgumentParser
 import TextInput
 
-/// The options that turn habits of writing on and off one by one; without them the kind of text decides.
+/// The options that turn typing habits on or off individually; by default the type of text decides.
 struct HabitOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Begin sentences with a capital, and write I as one.")
   var capitals: Bool?
