@@ -1,38 +1,38 @@
 import MorseKeyboard
 public import TextInput
 
-/// What someone has configured: options as the command line has them, rules for programs, shortcuts.
+/// The user's configuration: command-line options, rules for programs, shortcuts.
 ///
-/// What cannot be understood is named by its line, and everything else holds.
+/// Invalid entries are reported with their lines; all other entries apply.
 public struct Configuration: Hashable, Sendable {
   /// An option that is set.
   public struct Option: Hashable, Sendable {
-    /// Which one.
+    /// The description of the option.
     public let row: OptionRow
-    /// What it is set to.
+    /// The value.
     public let value: SettingValue
-    /// What would be written for it on the command line.
+    /// The equivalent command-line arguments.
     public let arguments: [String]
-    /// The line, from one.
+    /// The line, counted from one.
     public let line: Int
-    /// Whether it stands in the table `[desktop]`, and holds in graphical programs only.
+    /// Whether it is in the table `[desktop]`, and applies only in graphical programs.
     public let isForDesktop: Bool
   }
 
   /// The options that are set, in the order of their lines.
   public private(set) var options: [Option] = []
-  /// What holds while a program reads what is typed, by the program's name.
+  /// The rules by the name of the program that receives the text.
   public private(set) var programs: [String: ProgramRule] = [:]
-  /// What takes the place of words when they are typed.
+  /// The replacements of typed words.
   public private(set) var shortcuts: [String: String] = [:]
-  /// What is wrong, in the order of the lines.
+  /// The problems, in the order of the lines.
   public private(set) var notes: [FileNote]
 
-  /// Understands a file's values.
+  /// Reads the values of a file.
   ///
   /// - Parameters:
   ///   - table: the values.
-  ///   - notes: what is wrong with the file already.
+  ///   - notes: the problems found while reading the file.
   public init(_ table: SettingTable = SettingTable(), notes: [FileNote] = []) {
     self.notes = notes
     for entry in table.entries {
@@ -94,12 +94,12 @@ public struct Configuration: Hashable, Sendable {
     notes.append(FileNote(line: entry.line, problem))
   }
 
-  /// Has rules of somebody else for programs hold before its own.
+  /// Gives rules from another source priority over its own rules for programs.
   public mutating func prefer(_ rules: [String: ProgramRule]) {
     programs.merge(rules) { $0.overridden(by: $1) }
   }
 
-  /// Leaves out a program's keyboard that turned out not to be there, and says so.
+  /// Removes a program's layout that does not exist, and notes the problem.
   public mutating func leaveOutLayout(of program: String, because problem: String) {
     guard let line = programs[program]?.layoutLine else { return }
     programs[program]?.layout = nil
@@ -107,19 +107,21 @@ public struct Configuration: Hashable, Sendable {
     notes.sort { $0.line < $1.line }
   }
 
-  /// Leaves out an option that turned out to be wrong, and says why.
+  /// Removes an option that turned out to be wrong, and notes the problem.
   public mutating func leaveOut(_ option: Option, because problem: String) {
     options.removeAll { $0 == option }
     notes.append(FileNote(line: option.line, problem))
     notes.sort { $0.line < $1.line }
   }
 
-  /// What would be written on the command line of `command`, where a user has written `words`.
+  /// Returns the equivalent arguments for `command`, without options that the user's `words`
+  /// override.
   public func arguments(for command: OptionRow.Command, before words: [String]) -> [String] {
     options(for: command).filter { !$0.row.yields(to: words) }.flatMap(\.arguments)
   }
 
-  /// The options that hold for a command; those in `[desktop]` go before the same ones outside.
+  /// Returns the options that apply to a command; those in `[desktop]` override the same ones
+  /// outside.
   public func options(for command: OptionRow.Command) -> [Option] {
     let own = command == .desktop ? options.filter(\.isForDesktop) : []
     let general = options.filter { option in
@@ -129,7 +131,7 @@ public struct Configuration: Hashable, Sendable {
     return general + own
   }
 
-  /// The name that was probably meant, in the words of a message; all of them when none is near.
+  /// Returns a suggestion of the probable name for a message; lists all names when none is near.
   static func guess(_ name: String, among names: [String]) -> String {
     let near = NearNames(to: name.lowercased(), among: names).names
     guard !near.isEmpty else { return "; expected one of \(names.joined(separator: ", "))" }
@@ -137,23 +139,23 @@ public struct Configuration: Hashable, Sendable {
   }
 }
 
-/// What holds while a program reads what is typed.
+/// The rules for a program that receives the text.
 public struct ProgramRule: Hashable, Sendable {
-  /// The kind of text that it is given.
+  /// The type of its text.
   public var type: String?
-  /// The keyboard to change to.
+  /// The layout to change to.
   public var layout: String?
-  /// The line in which that stands, from one.
+  /// The line of the layout rule, counted from one.
   public var layoutLine: Int?
   /// The language of the text, as a BCP 47 tag.
   public var language: String?
-  /// How figures may be keyed short.
+  /// The short codes for digits.
   public var figures: String?
-  /// Whether quotes, dashes and spaces are put right; `nil` as everywhere.
+  /// Whether quotes, dashes and spaces are corrected; `nil` for the general setting.
   public var isSmart: Bool?
-  /// The habits that are turned on or off one by one.
+  /// The habits that are turned on or off individually.
   public var switches = HabitSwitches()
-  /// Whether only the ordinary keys type into it.
+  /// Whether only pass-through keys may type into it.
   public var isDenied = false
 
   /// The names of the rules.
@@ -163,10 +165,10 @@ public struct ProgramRule: Hashable, Sendable {
     + " deny = true, or type = one of "
     + KeyboardType.allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// Creates a rule that says nothing.
+  /// Creates an empty rule.
   public init() {}
 
-  /// The rule with what another one says in place of its own; either can deny.
+  /// Returns the rule with the values of another one in place of its own; either can deny.
   func overridden(by other: ProgramRule) -> ProgramRule {
     var rule = self
     rule.type = other.type ?? type
@@ -179,7 +181,7 @@ public struct ProgramRule: Hashable, Sendable {
     return rule
   }
 
-  /// Sets a rule; whether there is one of this name and kind.
+  /// Sets a rule; returns whether a rule of this name and kind exists.
   mutating func set(_ entry: SettingTable.Entry) -> Bool {
     switch (entry.key, entry.value) {
     case ("type", .text(let name)) where KeyboardType(rawValue: name) != nil: type = name

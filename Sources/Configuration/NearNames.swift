@@ -1,17 +1,18 @@
 import TextMeasures
 
-/// The names that a misspelt word was probably meant to be.
+/// The probable names for a misspelt word.
 package struct NearNames {
-  /// The names that are fewest letters from the word, one or two; else those that it begins or that begin it.
+  /// The names at the smallest edit distance, one or two; else those that are prefixes or
+  /// extensions of the word.
   package let names: [String]
 
-  /// Looks for names near `word`; a name that is the word is the only one.
+  /// Finds names near `word`; an exact match is the only result.
   package init(to word: String, among all: [String]) {
     guard !word.isEmpty, !all.contains(word) else {
       names = all.filter { $0 == word }
       return
     }
-    // One letter in three may be wrong: of a short word more would leave another word.
+    // One letter in three may be wrong: more changes turn a short word into another one.
     let distances = all.map { Self.distance(word, $0, within: min(2, word.count / 3)) }
     if let least = distances.compactMap(\.self).min() {
       names = zip(all, distances).filter { $0.1 == least }.map(\.0)
@@ -22,8 +23,8 @@ package struct NearNames {
     }
   }
 
-  /// How many letters have to be put in, left out, changed, or swapped with the next one, to make one word
-  /// of the other; `nil` for more than `most`.
+  /// Returns the number of inserted, deleted, changed or swapped adjacent letters between two
+  /// words; `nil` if it exceeds `most`.
   static func distance(_ one: String, _ other: String, within most: Int) -> Int? {
     let (one, other) = (Array(one), Array(other))
     // A word of a damaged file may have a million letters.

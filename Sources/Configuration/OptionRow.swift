@@ -1,6 +1,6 @@
-/// An option of the command line that a configuration may set under the same name.
+/// A command-line option that the configuration may set under the same name.
 public struct OptionRow: Hashable, Sendable {
-  /// What its value is.
+  /// The kind of value.
   public enum Kind: Hashable, Sendable {
     /// Text, or a number.
     case text
@@ -10,10 +10,10 @@ public struct OptionRow: Hashable, Sendable {
     case flag
     /// Texts: the option is given once for each.
     case list
-    /// Texts: the option is given once with all of them, commas between.
+    /// Texts: the option is given once with all of them, separated by commas.
     case joined
 
-    /// What is expected, in a few words.
+    /// A short description of the expected value.
     public var expected: String {
       switch self {
       case .text: "text in quotation marks"
@@ -26,19 +26,19 @@ public struct OptionRow: Hashable, Sendable {
 
   /// A command that opens a keyboard.
   public enum Command: Hashable, Sendable, CaseIterable {
-    /// Over a document of its own.
+    /// With a document of its own.
     case type
     /// Under another program.
     case run
-    /// In every graphical program, as an input method.
+    /// In all graphical programs, as an input method.
     case desktop
   }
 
-  /// The option's name without the hyphens before it.
+  /// The option's name without the leading hyphens.
   public let name: String
-  /// What its value is.
+  /// The kind of value.
   public let kind: Kind
-  /// The commands that have it.
+  /// The commands that support it.
   public let commands: Set<Command>
 
   private init(_ name: String, _ kind: Kind, _ commands: Set<Command> = Set(Command.allCases)) {
@@ -47,7 +47,7 @@ public struct OptionRow: Hashable, Sendable {
     self.commands = commands
   }
 
-  /// Every option that can be configured, in the order in which they are shown.
+  /// All options that can be configured, in the order of display.
   public static let all: [OptionRow] = [
     OptionRow("keys", .text), OptionRow("bind", .list), OptionRow("keyer", .text),
     OptionRow("swap", .flag), OptionRow("weight", .number), OptionRow("ratio", .number),
@@ -83,10 +83,10 @@ public struct OptionRow: Hashable, Sendable {
     OptionRow("linear", .flag, [.desktop]),
   ]
 
-  /// The row of this name; `nil` when there is none.
+  /// Returns the row of this name; `nil` when there is none.
   public static func named(_ name: String) -> OptionRow? { all.first { $0.name == name } }
 
-  /// What would be written on the command line; `nil` when the value is not of the option's kind.
+  /// Returns the equivalent command-line arguments; `nil` when the value has the wrong kind.
   public func arguments(for value: SettingValue) -> [String]? {
     switch (kind, value) {
     case (.text, .text), (.text, .whole), (.text, .number), (.number, .whole), (.number, .number):
@@ -100,7 +100,7 @@ public struct OptionRow: Hashable, Sendable {
 
   private var negated: [String] { name.hasPrefix("no-") ? [] : ["--no-\(name)"] }
 
-  /// Whether words of a command line take the place of what is configured.
+  /// Whether the words of a command line override the configured value.
   public func yields(to words: [String]) -> Bool {
     let names = name == "no-sound" ? ["--sound", "--no-sound"] : ["--\(name)", "--no-\(name)"]
     return kind != .list
@@ -109,7 +109,7 @@ public struct OptionRow: Hashable, Sendable {
       }
   }
 
-  /// The value that a user has written, as TOML writes it; `nil` when it is none of the option's.
+  /// Returns the user's value in TOML syntax; `nil` when it has the wrong kind.
   public func value(of words: String) -> String? {
     switch kind {
     case .text: Self.isNumber(words) ? words : SettingEdit.quoted(words)

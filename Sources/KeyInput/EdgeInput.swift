@@ -2,21 +2,21 @@ public import LinuxSystem
 public import MorseKeying
 public import Timeline
 
-/// Where keys are worked from beside the terminal: a device, a port, a pipe.
+/// A source of key edges besides the terminal: a device, a port, a pipe.
 ///
-/// Whatever happens to it, typing with the others goes on: it never throws once it is made, it says
-/// in ``state`` how it fares. It never waits.
+/// Its errors do not affect the other inputs. After its creation it never throws, but reports
+/// errors in ``state``. It never waits.
 public protocol EdgeInput: AnyObject {
-  /// What its edges carry as their source.
+  /// The source of its edges.
   var source: EdgeSource { get }
-  /// How it fares.
+  /// The state of the input.
   var state: InputState { get }
-  /// What to poll until it can be read.
+  /// The descriptors to poll for reading.
   var descriptors: [FileDescriptor] { get }
-  /// When it wants to be read even if nothing can be.
+  /// The time of the next read, even if no descriptor is readable.
   var deadline: Timestamp? { get }
 
-  /// Takes what has come; at most so much that others have their turn.
+  /// Reads the pending events; the number is limited, so that other inputs are read too.
   ///
   /// - Parameters:
   ///   - now: the present.
@@ -24,18 +24,18 @@ public protocol EdgeInput: AnyObject {
   func read(at now: Timestamp, into events: inout [Timed<FilterInput>])
 }
 
-/// How an input fares.
+/// The state of an input.
 public enum InputState: Hashable, Sendable {
-  /// It is there and is listened to.
+  /// The input is open and is read.
   case ready
-  /// It is there, with a word on what is not as it could be.
+  /// The input is open, with this limitation.
   case limited(String)
-  /// It is not there, or not any more; it is taken when it comes.
+  /// The input is not present, or was removed; it is opened when it appears.
   case absent(String)
-  /// It will not work, and why.
+  /// The input cannot work, for this reason.
   case failed(String)
 
-  /// What is to be said of it in a few words; `nil` while all is well.
+  /// A short message; `nil` while there is no problem.
   public var note: String? {
     switch self {
     case .ready: nil

@@ -11,33 +11,36 @@ public import Timeline
 ///        ▲ └── refused ──┐
 ///        └───────────────┘ tried again when its folder changes, and every second
 ///
-/// The kernel stamps its events; where it does not with our clock, a key counts when it is read.
+/// The kernel timestamps its events. If it cannot do so with our clock, the time of reading is
+/// used.
 public final class EvdevInput: EdgeInput {
-  /// What is asked of a device.
+  /// The settings of a device.
   public struct Settings: Sendable {
-    /// Where it is, such as `/dev/input/event3` or a link of `/dev/input/by-id`.
+    /// The path, such as `/dev/input/event3` or a link of `/dev/input/by-id`.
     public var path: String
-    /// What its keys are, by their codes.
+    /// The contacts by key codes.
     public var contacts: [UInt16: KeyContact]
-    /// Whether other programs are kept from its keys, until Escape is pressed on it.
+    /// Whether the device is grabbed, so that other programs receive no keys until Escape is
+    /// pressed on it.
     public var grabs = false
 
-    /// Creates settings: left Ctrl the dit and right Ctrl the dah, as VBand's and Vail's adapters
-    /// have them.
+    /// Creates settings.
+    ///
+    /// By default left Ctrl is the dit and right Ctrl the dah, as in VBand's and Vail's adapters.
     public init(path: String, contacts: [UInt16: KeyContact] = [29: .dit, 97: .dah]) {
       self.path = path
       self.contacts = contacts
     }
   }
 
-  /// What its edges carry as their source.
+  /// The source of its edges.
   public let source: EdgeSource
-  /// How it fares.
+  /// The state of the input.
   public private(set) var state = InputState.absent("not opened")
   private let settings: Settings
   private let clock: MonotonicClock
   private var device: FileDescriptor?
-  /// Whether the device stamps its events with our clock.
+  /// Whether the device timestamps its events with our clock.
   private var isStamped = false
   private var retry: Timestamp? = .zero
   private var watch: FolderWatch?
@@ -47,10 +50,10 @@ public final class EvdevInput: EdgeInput {
 
   /// `KEY_ESC` of the kernel.
   private static let escape: UInt16 = 1
-  /// How often a device is read before others have their turn.
+  /// The most reads of a device before other inputs are read.
   private static let reads = 16
 
-  /// Listens to a device as soon as it is there.
+  /// Creates an input that opens the device as soon as it is present.
   public init(_ settings: Settings, clock: MonotonicClock, source: EdgeSource) {
     self.settings = settings
     self.clock = clock
@@ -60,16 +63,16 @@ public final class EvdevInput: EdgeInput {
 
   deinit { device?.close() }
 
-  /// What to poll until it can be read.
+  /// The descriptors to poll for reading.
   public var descriptors: [FileDescriptor] {
     let watched = device == nil ? watch?.descriptor : nil
     return [device, watched].compactMap { $0 }
   }
 
-  /// When it wants to be read even if nothing can be.
+  /// The time of the next attempt to open the device.
   public var deadline: Timestamp? { retry }
 
-  /// Takes what has come; at most so much that others have their turn.
+  /// Reads the pending events; the number is limited, so that other inputs are read too.
   public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
     let isChanged = device == nil && watch?.take() == true
     if let retry, isChanged || retry <= now { open(at: now) }
@@ -92,7 +95,7 @@ public final class EvdevInput: EdgeInput {
   }
 }
 
-// MARK: - Coming and going
+// MARK: - Opening and closing
 
 extension EvdevInput {
   private func open(at now: Timestamp) {
@@ -123,7 +126,7 @@ extension EvdevInput {
     state = isGrabbed ? .ready : .limited("in use elsewhere; not grabbed")
   }
 
-  /// Gives the device back to other programs: the only keyboard must have a key to end the program.
+  /// Releases the grab: if this is the only keyboard, it needs a key to end the program.
   private func releaseGrab() {
     guard settings.grabs, state == .ready, let device else { return }
     guard clinux_input_grab(device.rawValue, false) == 0 else { return }
@@ -160,14 +163,14 @@ extension EvdevInput {
     }
   }
 
-  /// When it happened: never in the future, and never before what was told last.
+  /// Returns the moment of an event: never in the future, and never before the previous event.
   private func moment(of event: InputEvents.Event, at now: Timestamp) -> Timestamp {
     let stamped = Timestamp(nanoseconds: event.nanoseconds.subtractingSaturated(clock.start))
     latest = max(latest, isStamped ? min(stamped, now) : now)
     return latest
   }
 
-  /// Events were lost; what the keys are now is asked of the device.
+  /// Reads the current state of the keys from the device, because events were lost.
   private func takeKeysThatAreDown(at now: Timestamp, into edges: inout [Timed<FilterInput>]) {
     var bits = [UInt8](repeating: 0, count: KernelKeys.count / 8)
     guard let device, clinux_input_keys(device.rawValue, &bits, bits.count) == 0 else { return }

@@ -1,17 +1,17 @@
-/// Cuts what a device sends into events: the kernel's `struct input_event` on 64-bit machines.
+/// Parses a device's data as events: the kernel's `struct input_event` on 64-bit machines.
 ///
-/// Source: Linux, include/uapi/linux/input.h: seconds and microseconds of eight bytes each, type and
-/// code of two, value of four.
+/// Source: Linux, include/uapi/linux/input.h: seconds and microseconds of eight bytes each, type
+/// and code of two, value of four.
 struct InputEvents {
   /// One event.
   struct Event: Hashable {
-    /// When, in nanoseconds of the device's clock.
+    /// The time, in nanoseconds of the device's clock.
     var nanoseconds: Int64
-    /// What kind: 0 synchronization, 1 a key.
+    /// The type: 0 synchronization, 1 a key.
     var type: UInt16
-    /// Which key.
+    /// The key code.
     var code: UInt16
-    /// 0 up, 1 down, 2 a repeat.
+    /// The value: 0 up, 1 down, 2 a repeat.
     var value: Int32
 
     /// Whether events were lost before this one (SYN_DROPPED).
@@ -23,7 +23,7 @@ struct InputEvents {
   private static let size = 24
   private var record: [UInt8] = []
 
-  /// Takes in bytes, split wherever they may be; says each event that is whole.
+  /// Parses bytes in pieces of any size, and reports each complete event.
   mutating func read(_ bytes: ArraySlice<UInt8>, _ say: (Event) -> Void) {
     for byte in bytes {
       record.append(byte)

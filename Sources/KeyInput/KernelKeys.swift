@@ -1,7 +1,8 @@
-/// The keys of the kernel's input layer by their names, as in linux/input-event-codes.h without
-/// `KEY_`; in either case, or by their numbers.
+/// The keys of the kernel's input layer by name or number.
+///
+/// Names are those of linux/input-event-codes.h without `KEY_`, in either case.
 public enum KernelKeys {
-  /// The code of a key; `nil` when it is no key's name and no number below KEY_CNT.
+  /// Returns the code of a key; `nil` for an unknown name or a number not below KEY_CNT.
   public static func code(_ name: String) -> UInt16? {
     if let number = UInt16(name) { return number < count ? number : nil }
     var name = name.uppercased()
@@ -9,7 +10,7 @@ public enum KernelKeys {
     return codes[name]
   }
 
-  /// How many codes there are (KEY_CNT).
+  /// The number of codes (KEY_CNT).
   static let count = 0x300
 
   private static let codes: [String: UInt16] = {
@@ -22,7 +23,7 @@ public enum KernelKeys {
     return codes
   }()
 
-  /// Runs of names from a code on.
+  /// Names of consecutive codes, with the first code.
   private static let runs: [(UInt16, String)] = [
     (1, "ESC 1 2 3 4 5 6 7 8 9 0 MINUS EQUAL BACKSPACE TAB Q W E R T Y U I O P LEFTBRACE"),
     (27, "RIGHTBRACE ENTER LEFTCTRL A S D F G H J K L SEMICOLON APOSTROPHE GRAVE LEFTSHIFT"),

@@ -2,13 +2,13 @@ public import LinuxSystem
 public import MorseKeying
 public import Timeline
 
-/// A key that speaks MIDI, heard through ALSA's sequencer.
+/// A MIDI key, read through ALSA's sequencer.
 ///
-/// Without a client named, every client that sends is listened to, and those that come later.
+/// If no client is named, all sending clients are read, and those that appear later.
 public final class MIDIInput: EdgeInput {
-  /// What its edges carry as their source.
+  /// The source of its edges.
   public let source: EdgeSource
-  /// How it fares.
+  /// The state of the input.
   public private(set) var state = InputState.absent("not opened")
   private let client: String?
   private var keying: MIDIKeying
@@ -16,12 +16,12 @@ public final class MIDIInput: EdgeInput {
   private var sequencer: Sequencer?
   private var retry: Timestamp? = .zero
 
-  /// Listens to the sequencer as soon as there is one.
+  /// Creates an input that opens the sequencer as soon as there is one.
   ///
   /// - Parameters:
-  ///   - client: the client's name or its beginning, or its number; `nil` for every one.
-  ///   - notes: what the notes are.
-  ///   - source: what edges carry.
+  ///   - client: the client's name or its beginning, or its number; `nil` for all clients.
+  ///   - notes: the contacts of the notes.
+  ///   - source: the source of the edges.
   public init(client: String?, notes: MIDINotes = .vail, source: EdgeSource) {
     self.client = client
     self.notes = notes
@@ -29,13 +29,13 @@ public final class MIDIInput: EdgeInput {
     keying = MIDIKeying(notes, source: source)
   }
 
-  /// What to poll until it can be read.
+  /// The descriptors to poll for reading.
   public var descriptors: [FileDescriptor] { sequencer?.descriptors ?? [] }
 
-  /// When it wants to be read even if nothing can be.
+  /// The time of the next attempt to open the sequencer.
   public var deadline: Timestamp? { retry }
 
-  /// Takes what has come; at most so much that others have their turn.
+  /// Reads the pending events; the number is limited, so that other inputs are read too.
   public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
     if let retry, retry <= now { open(at: now) }
     guard let sequencer else { return }
@@ -59,7 +59,8 @@ public final class MIDIInput: EdgeInput {
       retry = nil
       connect(opened)
     } catch {
-      // Without libasound there is nothing to wait for; a sequencer's module may yet be loaded.
+      // Without libasound there is nothing to wait for; a sequencer's module may still be loaded
+      // later.
       let isBuilt = error.errno != 0
       state =
         isBuilt ? .absent("no MIDI sequencer: \(error.reason)") : .failed("built without MIDI")
@@ -74,17 +75,17 @@ public final class MIDIInput: EdgeInput {
   }
 }
 
-/// What the sequencer tells.
+/// An event of the sequencer.
 enum SequencerEvent: Hashable {
-  /// Somebody played.
+  /// A MIDI message.
   case message(MIDIMessage)
-  /// A port has come.
+  /// A port appeared.
   case came
-  /// A port has gone that was listened to.
+  /// A connected port disappeared.
   case went
 }
 
-/// Which clients are meant by what a user wrote: by number, or by how their name begins.
+/// Whether a client matches the user's choice, by its number or the beginning of its name.
 func isClient(_ wanted: String?, number: Int32, name: String) -> Bool {
   guard let wanted else { return true }
   if let wantedNumber = Int32(wanted) { return wantedNumber == number }

@@ -1,16 +1,16 @@
 public import MorseKeying
 
-/// What the notes of a MIDI key are.
+/// The contacts of a MIDI key's notes.
 ///
-/// Vail's adapter sends note 0 for its straight key, 1 for the dit and 2 for the dah; any other note
-/// is a straight key, so that any pad or pedal serves. Source: the adapter's README,
+/// Vail's adapter sends note 0 for its straight key, 1 for the dit and 2 for the dah. Any other
+/// note is a straight key, so that any pad or pedal can be used. Source: the adapter's README,
 /// github.com/Vail-CW/vail-adapter.
 public struct MIDINotes: Hashable, Sendable {
   private var contacts: [UInt8: KeyContact]
-  /// What notes are that nothing was said of; `nil` when they are nothing.
+  /// The contact of all other notes; `nil` to ignore them.
   private var other: KeyContact?
 
-  /// The notes of Vail's adapter, any other a straight key.
+  /// The notes of Vail's adapter; any other is a straight key.
   public static let vail = MIDINotes(contacts: [0: .straight, 1: .dit, 2: .dah], other: .straight)
 
   /// Creates notes.
@@ -19,19 +19,19 @@ public struct MIDINotes: Hashable, Sendable {
     self.other = other
   }
 
-  /// What a note is; `nil` when it is nothing.
+  /// Returns the contact of a note; `nil` if it has none.
   func contact(of note: UInt8) -> KeyContact? { contacts[note] ?? other }
 }
 
-/// What a MIDI event says of a key.
+/// A key's MIDI message.
 enum MIDIMessage: Hashable {
   case noteOn(note: UInt8, velocity: UInt8)
   case noteOff(note: UInt8)
-  /// Every note ends: controllers 120 and 123, and a reset (MIDI 1.0, channel mode messages).
+  /// All notes end: controllers 120 and 123, and a reset (MIDI 1.0, channel mode messages).
   case allNotesOff
 }
 
-/// Keeps account of the notes that are on, and makes edges of them.
+/// Tracks the notes that are on, and converts messages to edges.
 struct MIDIKeying {
   private let notes: MIDINotes
   private let source: EdgeSource
@@ -43,10 +43,10 @@ struct MIDIKeying {
     self.source = source
   }
 
-  /// The edges that a message makes.
+  /// Returns the edges of a message.
   ///
-  /// A contact that several notes stand for is down while any of them is on. A note that comes on
-  /// with no velocity goes off (MIDI 1.0).
+  /// A contact with several notes is down while any of them is on. A note-on message with velocity
+  /// 0 turns the note off (MIDI 1.0).
   mutating func take(_ message: MIDIMessage) -> [KeyEdge] {
     switch message {
     case .noteOn(let note, 0), .noteOff(let note): change(note, isOn: false)

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 public import LinuxSystem
 
-/// The lines of a serial port that a key can pull.
+/// The input lines of a serial port that a key can control.
 public struct SerialLines: OptionSet, Hashable, Sendable {
   /// The bits of `CLINUX_LINE`.
   public let rawValue: Int32
@@ -18,13 +18,13 @@ public struct SerialLines: OptionSet, Hashable, Sendable {
   public static let dsr = SerialLines(rawValue: Int32(CLINUX_LINE_DSR))
 }
 
-/// A port whose lines can be waited for: a serial port, or in tests what acts as one.
+/// A port whose line changes can be awaited: a serial port, or a substitute in tests.
 public protocol ModemLines: AnyObject, Sendable {
-  /// The lines as they are.
+  /// Returns the current state of the lines.
   func lines() throws(SystemError) -> SerialLines
   /// Waits until a line changes, or until it is interrupted (`EINTR`).
   func wait() throws(SystemError)
-  /// Interrupts the wait of `thread`; one that begins later may have to be interrupted again.
+  /// Interrupts the wait of `thread`; a wait that begins later may need another interruption.
   func interrupt(_ thread: PosixThread)
 }
 
@@ -32,7 +32,7 @@ public protocol ModemLines: AnyObject, Sendable {
 final class SerialPort: ModemLines {
   private let port: FileDescriptor
 
-  /// Opens a port and feeds the key between DTR or RTS and the lines.
+  /// Opens a port, and raises DTR and RTS to supply voltage to the key.
   init(path: String) throws(SystemError) {
     let port = try FileDescriptor.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK)
     self.port = port

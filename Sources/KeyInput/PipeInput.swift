@@ -5,16 +5,16 @@ public import MorseKeying
 import TimingFiles
 public import Timeline
 
-/// A named pipe, or standard input, down which a program sends intervals of keying.
+/// A named pipe, or standard input, through which a program sends intervals of keying.
 ///
-/// A writer may go and another come. What is sent ahead of its time is read no further than a
-/// little ahead, so that the writer waits and nothing grows.
+/// A named pipe may have several writers in turn. Data for later times is read only a little ahead,
+/// so that the writer blocks and memory is bounded.
 public final class PipeInput: EdgeInput {
-  /// What its edges carry as their source.
+  /// The source of its edges.
   public let source: EdgeSource
-  /// How it fares.
+  /// The state of the input.
   public private(set) var state = InputState.ready
-  /// What the key is that is worked through the pipe.
+  /// The contact that the pipe operates.
   private let contact: KeyContact
   /// The path of a named pipe, which outlives its writers; `nil` for a descriptor, which does not.
   private let path: String?
@@ -25,13 +25,13 @@ public final class PipeInput: EdgeInput {
   private var intervals: [KeyingInterval] = []
   private var edges: [Timed<PipedOutput>] = []
 
-  /// How many edges are planned ahead before the writer has to wait.
+  /// The number of planned edges above which the pipe is not read.
   private static let enough = 64
 
-  /// When a pipe that could not be opened is tried again.
+  /// The time of the next attempt to open the pipe.
   private var retry: Timestamp?
 
-  /// Listens to a named pipe, as soon as there is one.
+  /// Creates an input that opens a named pipe as soon as it exists.
   public init(path: String, contact: KeyContact, source: EdgeSource) {
     self.path = path
     self.contact = contact
@@ -39,7 +39,7 @@ public final class PipeInput: EdgeInput {
     retry = .zero
   }
 
-  /// Listens to a descriptor, such as standard input, until its end.
+  /// Creates an input that reads a descriptor, such as standard input, until its end.
   public init(descriptor: FileDescriptor, contact: KeyContact, source: EdgeSource) {
     path = nil
     pipe = descriptor
@@ -51,16 +51,16 @@ public final class PipeInput: EdgeInput {
     if path != nil { pipe?.close() }
   }
 
-  /// What to poll until it can be read.
+  /// The descriptors to poll for reading.
   public var descriptors: [FileDescriptor] {
     guard let pipe, keying.backlog < Self.enough else { return [] }
     return [pipe]
   }
 
-  /// When it wants to be read even if nothing can be.
+  /// The time of the next read, even if no descriptor is readable.
   public var deadline: Timestamp? { earliest(keying.deadline, retry) }
 
-  /// Takes what has come; at most so much that others have their turn.
+  /// Reads the pending events; the number is limited, so that other inputs are read too.
   public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
     if let retry, retry <= now { open(at: now) }
     keying.advance(to: now, into: &edges)
@@ -68,7 +68,9 @@ public final class PipeInput: EdgeInput {
     pass(into: &events)
   }
 
-  /// Opens the pipe, or says why not and tries again in a second.
+  /// Opens the pipe.
+  ///
+  /// After an error, sets the state and tries again in a second.
   private func open(at now: Timestamp) {
     guard let path else { return }
     do {
@@ -85,14 +87,16 @@ public final class PipeInput: EdgeInput {
     pipe = nil
   }
 
-  /// Whether reads of this kind of file wait for what others write.
+  /// Whether reads of this kind of file wait for data from a writer.
   private static func canWait(_ file: FileDescriptor) -> Bool {
     var status = stat()
     guard fstat(file.rawValue, &status) == 0 else { return false }
     return [S_IFIFO, S_IFCHR, S_IFSOCK].contains(status.st_mode & S_IFMT)
   }
 
-  /// Whether a read would not wait: standard input may be shared, and stays as it is.
+  /// Whether a read would not block.
+  ///
+  /// Standard input may be shared, so it is not set to non-blocking mode.
   private static func hasNews(_ pipe: FileDescriptor) -> Bool {
     var place = pollfd(fd: pipe.rawValue, events: Int16(POLLIN), revents: 0)
     return poll(&place, 1, 0) > 0
@@ -123,7 +127,7 @@ public final class PipeInput: EdgeInput {
     state = .limited("line \(problem.line): '\(word)' is not a duration")
   }
 
-  /// The writer has gone; a named pipe waits for the next.
+  /// Handles the end of the writer; a named pipe waits for the next writer.
   private func end(because reason: InputState, at now: Timestamp) {
     parser.finish(into: &intervals)
     take(at: now)
@@ -134,7 +138,7 @@ public final class PipeInput: EdgeInput {
       state = reason
       return
     }
-    // Opened anew before it is closed, so that what a new writer has sent already is not lost.
+    // The pipe is opened again before it is closed, so that a new writer's data is not lost.
     open(at: now)
     former?.close()
   }

@@ -4,13 +4,13 @@ import LinuxSystem
   import CALSA
   import Glibc
 
-  /// A client of ALSA's sequencer with one port to be written to.
+  /// A client of ALSA's sequencer with one port for receiving.
   final class Sequencer {
     let descriptors: [FileDescriptor]
     private let sequencer: OpaquePointer
     private let port: Int32
     private let client: Int32
-    /// The ports that are listened to.
+    /// The connected ports.
     private var connected: Set<Address> = []
 
     private struct Address: Hashable {
@@ -18,13 +18,13 @@ import LinuxSystem
       var port: UInt8
     }
 
-    /// The system's own client, and its port that tells who comes and goes.
+    /// The system's own client, and its port that announces ports.
     private static let system: UInt8 = 0
     private static let announcements: Int32 = 1
 
     /// Opens the sequencer.
     ///
-    /// - Throws: `SystemError` when there is none, or none may be used.
+    /// - Throws: `SystemError` when there is no sequencer, or access is denied.
     init() throws(SystemError) {
       calsa_silence_errors()
       var opened: OpaquePointer?
@@ -56,7 +56,7 @@ import LinuxSystem
       return places.map { FileDescriptor(rawValue: $0.fd) }
     }
 
-    /// Takes what has come; at most so much that others have their turn.
+    /// Reads the pending events; the number is limited, so that other inputs are read too.
     func take() -> [SequencerEvent] {
       var events: [SequencerEvent] = []
       var event: UnsafeMutablePointer<snd_seq_event_t>?
@@ -75,7 +75,7 @@ import LinuxSystem
       }
     }
 
-    /// Listens to every client that is meant; returns how many ports are listened to.
+    /// Connects to all matching clients; returns the number of connected ports.
     func connect(to wanted: String?) -> Int {
       var info: OpaquePointer?
       guard snd_seq_client_info_malloc(&info) >= 0, let info else { return connected.count }
@@ -113,7 +113,7 @@ import LinuxSystem
   }
 
   extension MIDIMessage {
-    /// What an event of the sequencer says of a key; `nil` when nothing.
+    /// Creates the message of a sequencer event; `nil` for other events.
     init?(_ event: snd_seq_event_t) {
       let (note, control) = (event.data.note, event.data.control)
       switch snd_seq_event_type(rawValue: UInt32(event.type)) {
@@ -127,11 +127,11 @@ import LinuxSystem
     }
   }
 #else
-  /// What stands for the sequencer in a program that was built without libasound.
+  /// The substitute for the sequencer in a program built without libasound.
   final class Sequencer {
     let descriptors: [FileDescriptor] = []
 
-    /// Refuses; the error has no number, for the system was not asked.
+    /// Always throws; the error has no number, because no system call was made.
     init() throws(SystemError) {
       throw SystemError(call: "libasound", errno: 0)
     }

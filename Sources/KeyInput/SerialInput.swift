@@ -4,20 +4,20 @@ public import MorseKeying
 import Synchronization
 public import Timeline
 
-/// A key between the lines of a serial port.
+/// A key that closes lines of a serial port.
 ///
-/// The kernel tells a change of a line to who waits for it alone, so a thread of its own waits; it
-/// stamps the moment and wakes the loop. The thread ends with the input.
+/// The kernel reports a change of a line only to a waiting thread. So a thread of its own waits,
+/// records the moment and wakes the loop. The thread ends with the input.
 ///
 ///                opened                    failed
 ///     absent ─────────────► listening ─────────────► absent, tried again every second
 public final class SerialInput: EdgeInput {
-  /// Opens the port anew.
+  /// Opens the port again.
   public typealias Opener = @Sendable () throws(SystemError) -> any ModemLines
 
-  /// What its edges carry as their source.
+  /// The source of its edges.
   public let source: EdgeSource
-  /// How it fares.
+  /// The state of the input.
   public private(set) var state = InputState.absent("not opened")
   private let contacts: [(line: SerialLines, contact: KeyContact)]
   private let clock: MonotonicClock
@@ -26,13 +26,13 @@ public final class SerialInput: EdgeInput {
   private var retry: Timestamp? = .zero
   private var lines: SerialLines = []
 
-  /// Listens to a port as soon as it is there.
+  /// Creates an input that opens a port as soon as it is present.
   ///
   /// - Parameters:
   ///   - path: the port, such as `/dev/ttyUSB0`.
-  ///   - contacts: what the lines are.
-  ///   - clock: the clock that moments are read on.
-  ///   - source: what edges carry.
+  ///   - contacts: the contacts of the lines.
+  ///   - clock: the clock of the moments.
+  ///   - source: the source of the edges.
   public convenience init(
     path: String, contacts: [(SerialLines, KeyContact)], clock: MonotonicClock, source: EdgeSource
   ) {
@@ -41,7 +41,7 @@ public final class SerialInput: EdgeInput {
     }
   }
 
-  /// Listens to whatever `open` opens.
+  /// Creates an input for the port that `open` returns.
   public init(
     contacts: [(SerialLines, KeyContact)], clock: MonotonicClock, source: EdgeSource,
     open: @escaping Opener
@@ -54,13 +54,13 @@ public final class SerialInput: EdgeInput {
 
   deinit { watcher?.stop() }
 
-  /// What to poll until it can be read.
+  /// The descriptors to poll for reading.
   public var descriptors: [FileDescriptor] { watcher.map { [$0.news.descriptor] } ?? [] }
 
-  /// When it wants to be read even if nothing can be.
+  /// The time of the next attempt to open the port.
   public var deadline: Timestamp? { retry }
 
-  /// Takes what has come; at most so much that others have their turn.
+  /// Reads the pending events.
   public func read(at now: Timestamp, into events: inout [Timed<FilterInput>]) {
     if let retry, retry <= now { start(at: now) }
     guard let watcher else { return }
@@ -105,9 +105,9 @@ public final class SerialInput: EdgeInput {
   }
 }
 
-/// The thread that waits for lines, and what it has seen.
+/// The thread that waits for line changes, and its results.
 private final class LineWatcher: Sendable {
-  /// Readable when there is something to take.
+  /// Readable when there are results.
   let news: WakeFile
   private let seen: Seen
   private let port: any ModemLines
@@ -124,13 +124,15 @@ private final class LineWatcher: Sendable {
     }
   }
 
-  /// Takes what was seen; an error is the end.
+  /// Returns the new changes; a failure is the end.
   func take() -> (changes: [Timed<SerialLines>], failure: SystemError?) {
     news.take()
     return seen.take()
   }
 
-  /// Ends the thread, which may be about to wait: it is interrupted until it has ended.
+  /// Ends the thread.
+  ///
+  /// It may be about to wait, so it is interrupted until it has ended.
   func stop() {
     seen.stop()
     while !seen.hasEnded {
@@ -141,7 +143,7 @@ private final class LineWatcher: Sendable {
   }
 }
 
-/// What the thread and the loop share.
+/// The state shared by the thread and the loop.
 private final class Seen: Sendable {
   private struct State {
     var changes: [Timed<SerialLines>] = []
@@ -151,7 +153,7 @@ private final class Seen: Sendable {
   }
 
   private let state = Mutex(State())
-  /// More changes than that are not kept: the loop is not to drown in a line that chatters.
+  /// The most stored changes; more are dropped, so that a chattering line cannot overload the loop.
   private static let room = 4096
 
   func add(_ change: Timed<SerialLines>) {
@@ -179,7 +181,9 @@ private final class Seen: Sendable {
   }
 }
 
-/// The thread's work: at the top level, so that it is isolated to no actor.
+/// The thread's work.
+///
+/// It is a top-level function, so that it is not isolated to an actor.
 private func watchLines(
   of port: any ModemLines, into seen: Seen, waking news: WakeFile, clock: MonotonicClock
 ) {

@@ -5,18 +5,18 @@ import TerminalKeyboard
 import TextInput
 import Timeline
 
-/// What a host works with beside the surface.
+/// The parts of a host besides the surface.
 public struct HostParts {
-  /// The inputs beside the surface's own keys.
+  /// The inputs besides the surface's own keys.
   public var inputs: HostInputs
-  /// What is heard.
+  /// The sound.
   public var sound: HostSound
-  /// What is loaded, learnt, remembered and configured.
+  /// The stores of words, contexts and configuration.
   public var stores: HostStores
-  /// Who is told events and sends orders.
+  /// The event output and the control socket.
   public var automation: HostAutomation
 
-  /// Gathers parts.
+  /// Creates the parts.
   public init(
     inputs: HostInputs, sound: HostSound, stores: HostStores,
     automation: HostAutomation = HostAutomation()
@@ -30,8 +30,8 @@ public struct HostParts {
 ///
 ///     wait ─► keys ─► keyboard ─► sound ─► events, edits ─► all else ─► panel ─► wait
 ///
-/// Between a key and its sound there is nothing but the keyboard. Everything else comes after: what is
-/// told, typed, configured, learnt and drawn.
+/// Only the keyboard runs between a key and its sound. Everything else follows: event output,
+/// typing, configuration, learning and drawing.
 public struct Host<Place: Surface> {
   /// The keyboard.
   public private(set) var keyboard: Place.Keyboard
@@ -43,7 +43,7 @@ public struct Host<Place: Surface> {
   private var automation: HostAutomation
   private var outputs: [Timed<Place.Keyboard.Output>] = []
 
-  /// Brings a keyboard to a surface; nothing is opened yet.
+  /// Creates a host; no device is opened yet.
   public init(
     _ keyboard: Place.Keyboard, on surface: Place, loop: any EventLoopProtocol, _ parts: HostParts
   ) {
@@ -52,13 +52,13 @@ public struct Host<Place: Surface> {
     automation = parts.automation
   }
 
-  /// What went wrong beside typing, in lines to be said after the end.
+  /// Problems other than typing, as lines to print at the end.
   public var closingProblems: [String] { stores.closingProblems + automation.problems }
 
-  /// Runs until the surface ends; what it was opened on is then as it was.
+  /// Runs until the surface ends, then restores what the surface was opened on.
   ///
-  /// - Returns: how it ended.
-  /// - Throws: `SystemError` when a call fails that typing cannot do without.
+  /// - Returns: the ending.
+  /// - Throws: `SystemError` when a call fails that is essential for typing.
   public mutating func run() throws(SystemError) -> Place.Ending {
     defer { close() }
     try begin()
@@ -101,7 +101,8 @@ public struct Host<Place: Surface> {
 
   // MARK: - Keys
 
-  /// Inputs go before the surface's keys: their events carry moments of their own, which have passed.
+  /// Reads the inputs, then the surface's keys: the events of inputs have earlier moments of their
+  /// own.
   ///
   /// - Returns: whether the keyboard was used.
   private mutating func key(
@@ -118,7 +119,7 @@ public struct Host<Place: Surface> {
     return isUsed
   }
 
-  /// Does what the keyboard asks for, and what comes of that: sound first.
+  /// Executes the keyboard's outputs and the outputs that follow from them, sound first.
   private mutating func carryOut() throws(SystemError) {
     var done = 0
     repeat {
@@ -162,7 +163,7 @@ public struct Host<Place: Surface> {
     }
   }
 
-  // MARK: - All else
+  // MARK: - Other events
 
   private mutating func attend(
     _ events: [EventLoop.Event], isUsed: Bool, at now: Timestamp
@@ -170,7 +171,7 @@ public struct Host<Place: Surface> {
     sound.takeNews(events)
     stores.takeNews(events)
     automation.serve(&keyboard, events, at: now, into: &outputs)
-    // Before another program or configuration changes what is in use by itself.
+    // Before a change of program or configuration changes the keyboard in use.
     if isUsed || !outputs.isEmpty {
       stores.note(keyboard.inUse, isSecret: keyboard.isSecret)
     }
@@ -199,7 +200,7 @@ public struct Host<Place: Surface> {
     sound.change(to: choices.sound, on: loop)
   }
 
-  /// Stops the process until somebody continues it, with nothing of it left on the screen or sounding.
+  /// Stops the process until it is continued; the screen is restored and the sound closed.
   private mutating func suspend(group: Bool) throws(SystemError) {
     try surface.suspend(&keyboard, at: loop.now, &outputs)
     sound.close(on: loop)
@@ -207,7 +208,7 @@ public struct Host<Place: Surface> {
     try surface.resume(&keyboard, at: loop.now, &outputs)
   }
 
-  /// Draws, and then opens the sound where there is to be some: a device is not what one waits for.
+  /// Draws, and then opens the sound if needed, so that drawing never waits for a device.
   private mutating func draw() throws(SystemError) {
     try surface.draw(&keyboard, soundNote: sound.note)
     if surface.isReady, !keyboard.isMuted, surface.ending == nil { sound.open(on: loop) }

@@ -3,7 +3,9 @@ public import LinuxSystem
 public import MorseKeying
 public import Timeline
 
-/// The inputs beside the terminal, as sources of a loop: their files come and go with their devices.
+/// The inputs besides the terminal, as sources of a loop.
+///
+/// Their descriptors appear and disappear with their devices.
 public struct HostInputs {
   private let inputs: InputSet
   private var watched: [FileDescriptor] = []
@@ -14,16 +16,16 @@ public struct HostInputs {
     self.inputs = inputs
   }
 
-  /// When an input is due though nothing can be read.
+  /// The next deadline of an input that does not depend on data.
   public var deadline: Timestamp? { inputs.deadline }
 
-  /// What is wrong with each input that is not as it should be.
+  /// The problems of the inputs, as lines for the panel.
   public var notes: [String] { inputs.notes }
 
   /// Whether an event can still come.
   public var canReceive: Bool { deadline != nil || !inputs.descriptors.isEmpty }
 
-  /// Has the loop wait for the files that the inputs have now; to be called before each wait.
+  /// Registers the current descriptors of the inputs with the loop; to be called before each wait.
   public mutating func watch(on loop: some EventLoopProtocol) {
     let descriptors = inputs.descriptors
     guard descriptors != watched else { return }
@@ -32,9 +34,9 @@ public struct HostInputs {
     watched = descriptors
   }
 
-  /// Reads the events that have come, in the order of their moments; it never waits.
+  /// Reads the pending events, in the order of their moments, without waiting.
   ///
-  /// Every input is asked, ready or not: what it planned may be due.
+  /// Every input is read, ready or not, because its own deadline may have passed.
   public func read(at now: Timestamp) -> [Timed<FilterInput>] {
     inputs.read(at: now)
   }

@@ -7,30 +7,30 @@ public import Timeline
 import WordPrediction
 
 extension KeyboardSession: HostKeyboard where Document: TypedDocument {
-  /// What decides how feedback sounds.
+  /// The state that selects the sounds of feedback.
   public var soundContext: SoundContext { SoundContext(keyboard) }
 
-  /// What is remembered of where it is used.
+  /// The state to remember for this context.
   public var inUse: KeyboardInUse { KeyboardInUse(keyboard) }
 
-  /// The feedback among outputs.
+  /// Returns the feedback among outputs.
   public static func feedback(of output: SessionOutput) -> KeyboardFeedback? {
     if case .feedback(let feedback) = output { feedback } else { nil }
   }
 
-  /// Begins to keep edges for event output.
+  /// Starts recording edges for the event output.
   public mutating func beginEventOutput() {
     edges = []
   }
 
-  /// Handles what an input beside the terminal reports.
+  /// Handles an event of an input besides the terminal.
   public mutating func receive(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
     handle(input, at: now, into: &outputs)
   }
 
-  /// Goes on as is configured from now on.
+  /// Applies a changed configuration.
   public mutating func change(
     to choices: KeyboardChoices, at now: Timestamp, into outputs: inout [Timed<SessionOutput>]
   ) {
@@ -39,25 +39,26 @@ extension KeyboardSession: HostKeyboard where Document: TypedDocument {
 }
 
 extension RunSession: HostKeyboard {
-  /// What decides how feedback sounds.
+  /// The state that selects the sounds of feedback.
   public var soundContext: SoundContext { SoundContext(session.keyboard) }
 
-  /// What is remembered of where it is used.
+  /// The state to remember for this context.
   public var inUse: KeyboardInUse { KeyboardInUse(session.keyboard) }
 
-  /// The feedback among outputs.
+  /// Returns the feedback among outputs.
   public static func feedback(of output: RunOutput) -> KeyboardFeedback? {
     if case .feedback(let feedback) = output { feedback } else { nil }
   }
 
-  /// Goes on as is configured from now on.
+  /// Applies a changed configuration.
   public mutating func change(
     to choices: KeyboardChoices, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {
     change(to: choices.keyboard, hostedAs: choices.hosting, at: now, into: &outputs)
   }
 
-  /// Goes on with what was used last in this program; a keyboard that is configured for it stays.
+  /// Restores the state last used in this program; a layout configured for the program has
+  /// priority.
   public mutating func resume(
     _ remembered: RememberedKeyboard, at now: Timestamp, into outputs: inout [Timed<RunOutput>]
   ) {

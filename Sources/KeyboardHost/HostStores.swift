@@ -9,15 +9,15 @@ public import TextInput
 public import Timeline
 public import WordPrediction
 
-/// A keyboard as its options and its configuration have it, with its sound.
+/// The settings of a keyboard from options and configuration, with its sound.
 public struct KeyboardChoices {
   /// The keyboard.
   public var keyboard: ConfiguredKeyboard
   /// Its sound.
   public var sound: HostSound.Settings
-  /// How it shares the terminal with a program; `nil` where it does not.
+  /// The settings for sharing the terminal with a program; `nil` without one.
   public var hosting: RunSettings?
-  /// How it is used in graphical programs; `nil` where it is not.
+  /// The settings for graphical programs; `nil` if not used there.
   public var desktop: DesktopSettings?
 
   /// Creates choices.
@@ -28,16 +28,16 @@ public struct KeyboardChoices {
   }
 }
 
-/// The keyboard, language and speed in use: what is remembered of a place.
+/// The current layout, language and speed, to be remembered for a context.
 public struct KeyboardInUse: Hashable, Sendable {
-  /// The keyboard's name.
+  /// The layout's name.
   public var keyboard: String
   /// The language's code.
   public var language: String
   /// The speed of the elements, in words a minute.
   public var speed: Double
 
-  /// Reads them from a keyboard.
+  /// Reads the values from a keyboard.
   public init(_ keyboard: Keyboard<some DocumentProxy>) {
     self.keyboard = keyboard.homeName
     language = keyboard.language.code
@@ -45,69 +45,72 @@ public struct KeyboardInUse: Hashable, Sendable {
   }
 }
 
-/// What was loaded for a keyboard that is open already.
+/// Data loaded for a keyboard that is already open.
 public struct LoadedWords: Sendable {
-  /// What knows words; `nil` when it was not loaded yet or is not wanted.
+  /// The word predictor; `nil` if it is not loaded yet or not wanted.
   public var predictor: WordPredictor?
-  /// What may be written for kana.
+  /// The dictionaries that list the kanji spellings of kana.
   public var dictionaries: [KanaDictionary]
 
-  /// Creates what was loaded.
+  /// Creates loaded words.
   public init(predictor: WordPredictor?, dictionaries: [KanaDictionary]) {
     (self.predictor, self.dictionaries) = (predictor, dictionaries)
   }
 }
 
-/// A store that loads words for a keyboard, and keeps those that it learns.
+/// A store that loads words for a keyboard and saves learnt words.
 public protocol WordStore {
-  /// When it wants ``note(_:at:)`` called though nothing was learnt.
+  /// The time at which to call ``note(_:at:)`` even without new lessons.
   var deadline: Timestamp? { get }
-  /// What is wrong with words, in lines for the panel.
+  /// The problems with words, as lines for the panel.
   var notes: [String] { get }
-  /// What went wrong, in lines to be said when the keyboard closes.
+  /// The errors, as lines to print when the keyboard closes.
   var closingProblems: [String] { get }
-  /// Begins to load; returns what to wait for.
+  /// Starts loading; returns the descriptor to poll.
   mutating func beginLoading() throws(SystemError) -> FileDescriptor
-  /// What was loaded since the last call.
+  /// Returns the data loaded since the last call.
   mutating func takeWords() -> LoadedWords?
-  /// Notes what was learnt, to be stored when nothing happens for a while.
+  /// Notes lessons, to be saved when no more follow for a while.
   mutating func note(_ learnt: [WordLesson], at now: Timestamp)
-  /// Takes the news of what was stored.
+  /// Receives the results of saving.
   mutating func takeNews()
-  /// Stores what was not stored yet, the last of it given here, and waits for every file.
+  /// Saves all unsaved lessons, with `last` appended, and waits for every file.
   mutating func finish(with last: [WordLesson])
 }
 
-/// A store that remembers which keyboard, language and speed was used where.
+/// A store that remembers the layout, language and speed used in each context.
 public protocol ContextStore {
-  /// What went wrong, in lines to be said when the keyboard closes.
+  /// The errors, as lines to print when the keyboard closes.
   var problems: [String] { get }
-  /// Notes where something is typed from now on; what was used there last, unless it is the same place.
+  /// Sets the current context; returns the state last used there, or `nil` if it is unknown or the
+  /// context is unchanged.
   mutating func enter(_ program: String, folder: String?) -> RememberedKeyboard?
-  /// Takes what is in use for what the place has; changes from now on are the user's.
+  /// Sets the state that the context started with. Later changes are the user's.
   mutating func begin(with inUse: KeyboardInUse)
-  /// Stores what the user has changed, unless it is secret.
+  /// Saves the user's changes, unless the context is secret.
   mutating func note(_ inUse: KeyboardInUse, isSecret: Bool)
-  /// Takes the news of what was stored.
+  /// Receives the results of saving.
   mutating func takeNews()
 }
 
 /// A configuration that may change while the keyboard is open.
 public protocol ConfigurationSource: AnyObject {
-  /// What to wait for; `nil` when nothing is watched.
+  /// The descriptor to poll; `nil` when no file is watched.
   var descriptor: FileDescriptor? { get }
-  /// What is configured now; `nil` when nothing has changed.
+  /// Returns the current configuration; `nil` if it is unchanged.
   func take() -> KeyboardChoices?
 }
 
-/// What is loaded, learnt, remembered and configured; none of it on the way from a key to its sound.
+/// The stores of words, contexts and configuration.
+///
+/// None of them runs between a key and its sound.
 public struct HostStores {
   private var words: any WordStore
   private var contexts: any ContextStore
   private let configuration: (any ConfigurationSource)?
-  /// What to wait for to learn that a file could not be written, or can be again.
+  /// The descriptor that reports failed and recovered writes.
   private let news: FileDescriptor?
-  /// What of the remembered yields to the command line.
+  /// Removes the remembered values that the command line overrides.
   private let yield: (RememberedKeyboard) -> RememberedKeyboard
   private var tokens = Tokens()
 
@@ -115,14 +118,14 @@ public struct HostStores {
     var words, configuration, news: EventLoop.Token?
   }
 
-  /// Gathers stores.
+  /// Creates the stores.
   ///
   /// - Parameters:
-  ///   - words: the words.
-  ///   - contexts: what is remembered.
-  ///   - configuration: what is configured; `nil` where it stays as it is.
-  ///   - news: what to wait for to learn how writing files fares; `nil` for nothing.
-  ///   - yield: what of the remembered holds beside the command line.
+  ///   - words: the word store.
+  ///   - contexts: the context store.
+  ///   - configuration: the configuration; `nil` if it cannot change.
+  ///   - news: the descriptor that reports the results of writing; `nil` for none.
+  ///   - yield: removes the remembered values that the command line overrides.
   public init(
     words: any WordStore, contexts: any ContextStore,
     configuration: (any ConfigurationSource)? = nil,
@@ -133,16 +136,16 @@ public struct HostStores {
     (self.news, self.yield) = (news, yield)
   }
 
-  /// When a store is due.
+  /// The next deadline of a store.
   var deadline: Timestamp? { words.deadline }
 
-  /// What is wrong, in lines for the panel.
+  /// The problems, as lines for the panel.
   var notes: [String] { words.notes }
 
-  /// What went wrong, in lines to be said when the keyboard closes.
+  /// The errors, as lines to print when the keyboard closes.
   var closingProblems: [String] { words.closingProblems + contexts.problems }
 
-  /// Begins to load words and to watch; no one waits for any of it.
+  /// Starts loading words and watching files, without waiting.
   mutating func begin(_ inUse: KeyboardInUse, on loop: some EventLoopProtocol) throws(SystemError) {
     contexts.begin(with: inUse)
     tokens.configuration = configuration?.descriptor.map { loop.add($0, for: .readable) }
@@ -150,44 +153,44 @@ public struct HostStores {
     tokens.words = loop.add(try words.beginLoading(), for: .readable)
   }
 
-  /// What was loaded.
+  /// Returns the loaded words.
   mutating func takeWords(_ events: [EventLoop.Event]) -> LoadedWords? {
     events[tokens.words].contains(.readable) ? words.takeWords() : nil
   }
 
-  /// What is configured now, if it has changed.
+  /// Returns the configuration, if it has changed.
   func takeConfiguration(_ events: [EventLoop.Event]) -> KeyboardChoices? {
     events[tokens.configuration].contains(.readable) ? configuration?.take() : nil
   }
 
-  /// Takes the news of files; what they are, ``notes`` and ``closingProblems`` say.
+  /// Receives the results of writing; ``notes`` and ``closingProblems`` report them.
   mutating func takeNews(_ events: [EventLoop.Event]) {
     guard events[tokens.news].contains(.readable) else { return }
     words.takeNews()
     contexts.takeNews()
   }
 
-  /// Notes where something is typed from now on; returns what was used there last, if that is known.
+  /// Sets the current context; returns the state last used there, if it is known.
   mutating func enter(_ program: String, folder: String?) -> RememberedKeyboard? {
     contexts.enter(program, folder: folder).map(yield)
   }
 
-  /// Takes what is in use for what the place has.
+  /// Sets the state that the context started with.
   mutating func begin(with inUse: KeyboardInUse) {
     contexts.begin(with: inUse)
   }
 
-  /// Remembers what the user has changed.
+  /// Remembers the user's changes.
   mutating func note(_ inUse: KeyboardInUse, isSecret: Bool) {
     contexts.note(inUse, isSecret: isSecret)
   }
 
-  /// Stores what was learnt.
+  /// Saves lessons.
   mutating func note(_ lessons: [WordLesson], at now: Timestamp) {
     words.note(lessons, at: now)
   }
 
-  /// Stores everything that was not stored yet, and waits for every file: what changes last first.
+  /// Saves all unsaved data, and then waits for every file.
   mutating func close(_ lessons: [WordLesson], _ inUse: KeyboardInUse, isSecret: Bool) {
     contexts.note(inUse, isSecret: isSecret)
     words.finish(with: lessons)

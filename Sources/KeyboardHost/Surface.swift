@@ -10,46 +10,47 @@ public import TextInput
 public import Timeline
 public import WordPrediction
 
-/// A keyboard as a host drives it: a pure machine over whatever is typed into.
+/// A keyboard as a host drives it: a pure machine over one or more documents.
 ///
-/// It may be one document in a terminal, a program with its screen, or many documents of a desktop of which
-/// one has the focus.
+/// It may be one document in a terminal, a program with its screen, or many documents of a desktop,
+/// one of which has the focus.
 public protocol HostKeyboard: ControlledKeyboard {
-  /// When something is due unless something comes.
+  /// The next deadline, if no event comes before.
   var deadline: Timestamp? { get }
-  /// What is wrong beside the keyboard, to be shown.
+  /// Problems outside the keyboard, to be shown.
   var inputNotes: [String] { get set }
-  /// What decides how feedback sounds.
+  /// The state that selects the sounds of feedback.
   var soundContext: SoundContext { get }
-  /// What is remembered of where it is used.
+  /// The state to remember for this context.
   var inUse: KeyboardInUse { get }
-  /// What of an output is to be heard and told; `nil` when it is for the surface alone.
+  /// Returns the feedback to sound and to report as an event; `nil` for outputs that concern only
+  /// the surface.
   static func feedback(of output: Output) -> KeyboardFeedback?
-  /// Begins to keep edges and keystrokes for event output.
+  /// Starts recording edges and keystrokes for the event output.
   mutating func beginEventOutput()
-  /// Handles what an input beside the surface's own keys reports.
+  /// Handles an event of an input besides the surface's own keys.
   mutating func receive(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<Output>])
-  /// Does what is due up to and including `now`.
+  /// Processes what is due up to and including `now`.
   mutating func advance(to now: Timestamp, into outputs: inout [Timed<Output>])
-  /// Takes into use what knows words.
+  /// Installs the word predictor.
   mutating func predict(
     with predictor: WordPredictor, at now: Timestamp, into outputs: inout [Timed<Output>])
-  /// Takes dictionaries into use that tell what may be written for kana.
+  /// Installs dictionaries that list the kanji spellings of kana.
   mutating func convert(
     by dictionaries: [KanaDictionary], at now: Timestamp, into outputs: inout [Timed<Output>])
-  /// The words that were typed and kept since the last call.
+  /// Returns and clears the words typed and kept since the last call.
   mutating func takeLessons() -> [WordLesson]
-  /// Goes on as is configured from now on.
+  /// Applies a changed configuration.
   mutating func change(
     to choices: KeyboardChoices, at now: Timestamp, into outputs: inout [Timed<Output>])
-  /// Goes on with what was used last where something is typed now.
+  /// Restores the state last used in the current context.
   mutating func resume(
     _ remembered: RememberedKeyboard, at now: Timestamp, into outputs: inout [Timed<Output>])
 }
 
 extension HostKeyboard {
-  /// Goes on with what was used last, as far as it is still there.
+  /// Restores the state last used, where its parts still exist.
   public mutating func resume(
     _ remembered: RememberedKeyboard, at now: Timestamp, into outputs: inout [Timed<Output>]
   ) {
@@ -61,106 +62,112 @@ extension HostKeyboard {
   }
 }
 
-/// What decides how a keyboard's feedback sounds.
+/// The state that selects the sounds of a keyboard's feedback.
 public struct SoundContext: Hashable, Sendable {
-  /// Which kind of keys is active.
+  /// The active kind of keys.
   public var inputMode: InputMode
-  /// Whether the sound must not tell what is typed.
+  /// Whether the sound must not reveal the text.
   public var isSecure: Bool
 
-  /// Reads it from a keyboard.
+  /// Reads the state from a keyboard.
   public init(_ keyboard: MorseKeyboard.Keyboard<some DocumentProxy>) {
     inputMode = keyboard.inputMode
     isSecure = keyboard.document.traits.isSecureTextEntry
   }
 }
 
-/// What a surface asks of its host.
+/// A request of a surface to its host.
 public enum SurfaceAction: Hashable, Sendable {
-  /// To tell how the panel's frame changes.
+  /// Reports a change of the panel's frame.
   case frame(PanelFrameEvent)
-  /// To stop the process, with its whole group if it is to be as the terminal's own Ctrl-Z.
+  /// Stops the process, with its whole group if `group` is true, as the terminal's own Ctrl-Z does.
   case suspend(group: Bool)
-  /// To go on with what was used last in this program and folder.
+  /// Restores the state last used in this program and folder.
   case enter(program: String, folder: String?)
 }
 
-/// How a keyboard on a surface came to its end.
+/// The ending of a keyboard on a surface.
 public protocol SurfaceEnding {
-  /// The reason in a word, for those who are told events.
+  /// The reason in one word, for the event output.
   var reason: String { get }
 }
 
-/// A place that is typed into: where keys come from, where edits go, where the panel is drawn.
+/// A place for typing: the source of keys, the target of edits and the place of the panel.
 ///
-/// The host calls, in each turn: ``prepare(for:on:)``, then it waits; ``read(_:into:at:_:)``;
-/// ``perform(_:of:at:_:)`` for each output; ``deliver(_:)``; ``attend(_:_:at:_:)``; ``draw(_:soundNote:)``.
-/// Events need not be bytes, a panel need not be a terminal's, and what has the focus is the keyboard's
-/// affair.
+/// In each turn the host calls:
+///
+/// 1. ``prepare(for:on:)``, then it waits
+/// 2. ``read(_:into:at:_:)``
+/// 3. ``perform(_:of:at:_:)`` for each output
+/// 4. ``deliver(_:)``
+/// 5. ``attend(_:_:at:_:)``
+/// 6. ``draw(_:soundNote:)``
+///
+/// Events need not be bytes, and a panel need not be a terminal's. The keyboard tracks the focus.
 public protocol Surface {
-  /// The keyboard that types there.
+  /// The keyboard of the surface.
   associatedtype Keyboard: HostKeyboard
-  /// How it can end.
+  /// The possible endings.
   associatedtype Ending: SurfaceEnding
 
-  /// How it ended; `nil` while it has not.
+  /// The ending; `nil` while the surface is in use.
   var ending: Ending? { get }
-  /// Whether keys can be heard: sound is not opened before.
+  /// Whether the surface can receive keys. Sound is not opened before.
   var isReady: Bool { get }
-  /// Whether orders may come: not while what was typed has not been taken.
+  /// Whether orders may be executed: not while typed text has not been received.
   var takesOrders: Bool { get }
-  /// When the surface itself is due.
+  /// The next deadline of the surface itself.
   var deadline: Timestamp? { get }
   /// The terminal's size; `nil` where there is none.
   var window: WindowSize? { get }
-  /// What is wrong with what is typed into, in lines for the panel.
+  /// The problems of the target, as lines for the panel.
   var notes: [String] { get }
 
-  /// Opens: the keyboard begins, files are added to the loop.
+  /// Opens the surface: starts the keyboard and adds descriptors to the loop.
   mutating func begin(
     _ keyboard: inout Keyboard, on loop: some EventLoopProtocol,
     _ outputs: inout [Timed<Keyboard.Output>]
   ) throws(SystemError)
-  /// Says what is waited for.
+  /// Registers the awaited descriptors.
   mutating func prepare(for keyboard: Keyboard, on loop: some EventLoopProtocol)
-  /// Looks whether keys mean something else by now; it comes before any key is judged.
+  /// Checks whether the meaning of keys has changed; called before any key is handled.
   func look(
     _ keyboard: inout Keyboard, at now: Timestamp, _ outputs: inout [Timed<Keyboard.Output>])
-  /// Reads the surface's keys, or has the keyboard do what is due; sound waits for this and nothing else.
+  /// Reads the surface's keys, or processes what is due; sound waits only for this call.
   mutating func read(
     _ events: [EventLoop.Event], into keyboard: inout Keyboard, at now: Timestamp,
     _ outputs: inout [Timed<Keyboard.Output>]
   ) throws(SystemError)
-  /// Does what an output asks for, beside sound.
+  /// Executes an output, except for its sound.
   mutating func perform(
     _ output: Keyboard.Output, of keyboard: inout Keyboard, at now: Timestamp,
     _ outputs: inout [Timed<Keyboard.Output>]
   ) throws(SystemError) -> SurfaceAction?
-  /// Hands what was typed to what is typed into; returns what was sent to another program.
+  /// Sends the typed text to its target; returns the keystrokes sent to another program.
   mutating func deliver(_ keyboard: inout Keyboard) throws(SystemError) -> [Keystroke]
-  /// Attends to all that is no key: other files, signals, what the surface itself is due to do.
+  /// Handles all events other than keys: other descriptors, signals, deadlines of the surface.
   mutating func attend(
     _ events: [EventLoop.Event], _ keyboard: inout Keyboard, at now: Timestamp,
     _ outputs: inout [Timed<Keyboard.Output>]
   ) throws(SystemError) -> [SurfaceAction]
-  /// Draws what has changed.
+  /// Draws the changes.
   mutating func draw(_ keyboard: inout Keyboard, soundNote: String?) throws(SystemError)
-  /// Hands back what others need while the process is stopped: all keys are let go.
+  /// Returns shared resources before the process stops, and releases all keys.
   mutating func suspend(
     _ keyboard: inout Keyboard, at now: Timestamp, _ outputs: inout [Timed<Keyboard.Output>]
   ) throws(SystemError)
-  /// Takes it again when the process goes on.
+  /// Acquires the resources again when the process continues.
   mutating func resume(
     _ keyboard: inout Keyboard, at now: Timestamp, _ outputs: inout [Timed<Keyboard.Output>]
   ) throws(SystemError)
-  /// Takes away what was drawn.
+  /// Clears the drawing.
   mutating func end(_ keyboard: Keyboard) throws(SystemError)
-  /// Restores what it was opened on, whatever has failed before.
+  /// Restores the original state of the surface, even after an error.
   func leave()
 }
 
 extension Surface {
-  /// Looks at nothing: only what is typed into another program may change by itself.
+  /// Has no effect: only another program can change the meaning of keys by itself.
   public func look(
     _ keyboard: inout Keyboard, at now: Timestamp, _ outputs: inout [Timed<Keyboard.Output>]
   ) {}

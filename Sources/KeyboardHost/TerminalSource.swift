@@ -1,19 +1,19 @@
 import LinuxSystem
 import TerminalDevice
 
-/// The terminal of a surface as a source of a loop: when it is waited for, and what it has sent.
+/// The terminal of a surface as a source of a loop: awaited readiness and received data.
 struct TerminalSource {
-  /// What has come of the terminal.
+  /// The result of a read.
   enum Arrival {
     case nothing
     case bytes([UInt8])
-    /// It hung up: nothing more will come.
+    /// The terminal hung up: no more data follows.
     case gone
   }
 
   private let terminal: Terminal
   private var token: EventLoop.Token?
-  /// What hung up would wake every wait from then on.
+  /// Whether the terminal hung up; it would wake every later wait.
   private var isGone = false
 
   init(_ terminal: Terminal) {
@@ -24,7 +24,7 @@ struct TerminalSource {
     token = loop.add(terminal.descriptor, for: .readable)
   }
 
-  /// Waits for keys, or only for the terminal's loss; and for room if it has not taken everything.
+  /// Waits for keys, or only for hang-up; also for buffer space if output is pending.
   func prepare(on loop: some EventLoopProtocol, reads: Bool = true) {
     guard let token else { return }
     var wanted: Readiness = reads ? .readable : .hungUp
@@ -32,9 +32,9 @@ struct TerminalSource {
     loop.modify(token, for: isGone ? [] : wanted)
   }
 
-  /// Writes what waits for room, and reads what has come, at most `limit` bytes.
+  /// Writes pending output, and reads at most `limit` bytes.
   ///
-  /// Signals are taken between two reads: the limit says how much work they wait for.
+  /// Signals are handled between two reads: the limit bounds the work that they wait for.
   mutating func read(
     _ events: [EventLoop.Event], atMost limit: Int = .max
   ) throws(SystemError) -> Arrival {

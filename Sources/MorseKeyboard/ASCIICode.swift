@@ -3,26 +3,28 @@ import TextInput
 
 /// Codes for the ASCII characters that a layout has no code for.
 ///
-/// Nine signs have six elements that no script uses, as Gboard (`] > ^`) and Darci (`[ <`) have them where
-/// theirs are free. Every other character has seven elements: dahs, one dit, and its code of international
-/// Morse, or Gboard's. So a Latin letter can be typed in a Greek layout: a (`.-`) is `----..-`.
+/// Nine punctuation marks have codes of six elements that no script uses. Those of `] > ^` are
+/// Gboard's and those of `[ <` Darci's, where the original codes were free. Every other character
+/// has seven elements: dahs, one dit, then its international or Gboard code. So a Latin letter can
+/// be typed in a Greek layout: a (`.-`) is `----..-`.
 enum ASCIICode {
-  /// The signs that every layout types by these codes, unless it uses them for something else.
+  /// The punctuation that every layout types by these codes, unless it uses the codes itself.
   static let universal: [MorsePattern: Character] = [
     ".-...-": "<", "-.----": ">", "..-...": "[", ".--..-": "]", "......": "^", ".-....": "*",
     "-...-.": "#", ".....-": "|", "-..--.": "~",
   ]
 
-  /// Short codes for command lines and programs, where letters, digits and signs of the table leave them free.
+  /// Short codes for command lines and code editors, where the code table leaves them free.
   ///
-  /// `* # \ % [ { <` are Gboard's, `- _` Darci's, `}` is Adap2U's; `|` has a dit between two dahs on each side.
+  /// `* # \ % [ { <` are Gboard's, `- _` Darci's, and `}` is Adap2U's. `|` is a dit with two dahs
+  /// on each side.
   private static let programSigns: [MorsePattern: Character] = [
     "---.": "-", "--.--": "|", "..--.": "_", ".-..-": "~", "...-.": "*", "--.-.": "#",
     "-.-.-": "\\", "---.-": "%", ".--..": "[", ".--.-": "{", "--..-": "}", "-.---": "<",
     ".---.": ">", "-..--": "$",
   ]
 
-  /// The code of each character in international Morse, and of signs that it lacks.
+  /// The international code of each character, and codes for punctuation that has none there.
   private static let base: [Character: MorsePattern] = {
     let signs: [Character: MorsePattern] = [
       "%": "---.-", "\\": "-.-.-", "{": ".--.-", "}": ".--.--", "`": "-..-.-",
@@ -40,7 +42,7 @@ enum ASCIICode {
   private static let filled: [MorsePattern: Character] = Dictionary(
     uniqueKeysWithValues: base.map { (fill($1), $0) })
 
-  /// Puts dahs and a dit before a code until it has seven elements.
+  /// Pads a code in front with dahs and one dit to seven elements.
   private static func fill(_ pattern: MorsePattern) -> MorsePattern {
     let missing = 7 - pattern.count
     guard missing > 0 else { return pattern }
@@ -48,10 +50,10 @@ enum ASCIICode {
     return MorsePattern(head + Array(pattern)) ?? pattern
   }
 
-  /// All codes, whether a layout needs them or not.
+  /// All codes, whether or not a layout needs them.
   static let patterns = Array(universal.keys) + Array(filled.keys)
 
-  /// The character that `pattern` types where the layout has no other code for it.
+  /// Returns the character that `pattern` types where the layout has no other code for it.
   static func character(
     of pattern: MorsePattern, on layout: KeyboardLayout, in alphabet: MorseAlphabet
   ) -> Character? {
@@ -63,7 +65,7 @@ enum ASCIICode {
     return character
   }
 
-  /// Whether the layout types a character by a code of its own, of its table or by a universal one.
+  /// Whether the layout types a character by its own code, by its table or by a universal code.
   private static func hasCode(
     _ character: Character, on layout: KeyboardLayout, in alphabet: MorseAlphabet
   ) -> Bool {
@@ -82,12 +84,13 @@ enum ASCIICode {
     }
   }
 
-  /// The codes that documents of this type have beside those of the layout.
+  /// Returns the short codes for documents of this type, in addition to those of the layout.
   static func shortPatterns(in type: KeyboardType) -> [MorsePattern] {
     type.isProgramText ? Array(programSigns.keys) : []
   }
 
-  /// The character that `pattern` types in documents of this type; `nil` where the layout uses the pattern for text.
+  /// Returns the character that `pattern` types in documents of this type; `nil` where the layout
+  /// uses the pattern for text.
   static func shortCharacter(
     of pattern: MorsePattern, in type: KeyboardType, on layout: KeyboardLayout,
     _ alphabet: MorseAlphabet

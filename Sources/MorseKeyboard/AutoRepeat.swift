@@ -1,19 +1,20 @@
 public import Timeline
 
-/// What holding a key means, where only its auto-repeat shows that it is held.
+/// The meaning of a held key, where only auto-repeat shows that it is held.
 public enum HoldMeaning: Hashable, Sendable {
-  /// Nothing: the key of an element is pressed once for each.
+  /// No meaning: an element key is pressed once for each element.
   case nothing
-  /// A dah, where a tap is a dit: a straight key.
+  /// A dah, while a tap is a dit: a straight key.
   case dah
   /// The same as a tap: a switch that chooses among cells.
   case once
 }
 
-/// Tells presses of a key from the auto-repeat of a key that is held.
+/// Distinguishes key presses from the auto-repeat of a held key.
 ///
-/// A plain terminal repeats a held key as if it were pressed anew: first after a delay, then at an even
-/// pace that no finger keeps up. Presses at one moment are quicker: a program sent them, and they count.
+/// A plain terminal reports auto-repeat as new presses: the first after a delay, the rest at an
+/// even pace that no finger reaches. Presses at the same moment come from a program, and each of
+/// them counts.
 ///
 ///     idle ──press / pressed──► open ──no repeat in time / presses that waited──► settled
 ///                              ▲  │                                                 │
@@ -22,50 +23,52 @@ public enum HoldMeaning: Hashable, Sendable {
 ///                              │                      │ └── again within 150 ms     │
 ///                              └──the same key────────┴─────────────────────────────┘
 ///
-/// Another key leads from every state to open. A press counts at once unless it may be a repeat:
+/// A press of another key leads from every state to open. A press counts at once unless it may be a
+/// repeat:
 ///
 /// | Holding means | A press may be a repeat | It waits | Proof of a hold |
 /// |---|---|---|---|
 /// | nothing | 20 to 50 ms after the last | 50 ms | eight presses at that pace |
-/// | a dah | about the terminal's delay after the last | 50 ms, later about one pace | another press within 50 ms, or two within 100 ms |
+/// | a dah | about the delay after the last | 50 ms, later ~1 pace | 1 in 50 ms or 2 in 100 ms |
 /// | the same | 150 ms to 1.1 s after the last | 120 ms | another press |
 ///
-/// The delay and the pace are learnt from holds that mean a dah. While the state is open, ``isUndecided``, a
-/// hold may still revoke presses that have counted: the character must not end before.
+/// The delay and the pace are learnt from holds that mean a dah. While the state is open,
+/// ``isUndecided`` is true: a hold may still revoke presses that have counted. The character must
+/// not end before that is decided.
 public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
-  /// What happens to keys.
+  /// The events that the detector receives.
   public enum Input: Hashable, Sendable {
-    /// A press arrived; it may be a repeat.
+    /// A press, which may be a repeat.
     case press(Key, HoldMeaning)
-    /// A key was pressed that is none of these.
+    /// A press of a key that is not detected here.
     case otherKey
-    /// Something must not overtake the presses that wait: they count.
+    /// Counts the waiting presses now, because a later event must not overtake them.
     case decide
   }
 
-  /// What the presses were.
+  /// The decisions about presses.
   public enum Output: Hashable, Sendable {
-    /// A press counts. Its moment is when it was made, also if it had to wait.
+    /// The press counts. Its moment is the time of the press, even if the decision came later.
     case pressed(Key)
     /// All presses since that moment are one hold.
     case held(Key, since: Timestamp)
-    /// The hold of a dah, or of a switch, lasts: another repeat has come.
+    /// Another repeat came: a hold of a straight key or a switch continues.
     case holding(Key)
   }
 
   private struct Presses: Sendable {
     let key: Key
     let meaning: HoldMeaning
-    /// When the key went down if it is held.
+    /// The time the key went down, if it is held.
     var start: Timestamp
     var last: Timestamp
-    /// The presses that have followed each other at a terminal's pace.
+    /// The number of presses in a row at a terminal's repeat pace.
     var paced = 1
-    /// The moments of those that wait.
+    /// The moments of the presses that wait for a decision.
     var waiting: [Timestamp] = []
-    /// The delay before the first of two slow repeats, once that has come.
+    /// The delay before the first of two slow repeats, once it is measured.
     var delay: Int64?
-    /// The delay after which they may be slow repeats; `nil` when they followed each other otherwise.
+    /// The delay after which these presses may be slow repeats; `nil` for other spacing.
     var possibleDelay: Int64? {
       let delay = delay ?? start.nanoseconds(to: last)
       return RepeatTiming.delays.contains(delay) ? delay : nil
@@ -73,13 +76,13 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
   }
 
   private enum State: Sendable {
-    /// The state while no press can be a repeat.
+    /// No press can be a repeat.
     case idle
-    /// The state while presses may be revoked, or wait.
+    /// Presses may be revoked, or wait.
     case open(Presses)
-    /// The state after presses that count for good.
+    /// The presses count for good.
     case settled(Presses)
-    /// The state while the key is held.
+    /// The key is held.
     case held(Presses)
   }
 
@@ -87,13 +90,13 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
   private var timing = RepeatTiming()
   private var latest = Timestamp(nanoseconds: .min)
 
-  /// Creates a detector that knows nothing of its terminal yet.
+  /// Creates a detector that has not learnt its terminal's timing.
   public init() {}
 
-  /// Whether presses that have counted may be revoked, or presses wait.
+  /// Whether counted presses may be revoked, or presses wait.
   public var isUndecided: Bool { deadline != nil }
 
-  /// When it is decided what the presses were, unless another arrives.
+  /// The time of the decision, unless another press arrives first.
   public var deadline: Timestamp? {
     guard case .open(let presses) = state else { return nil }
     let wait =
@@ -102,13 +105,13 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     return presses.last.advanced(byNanoseconds: wait)
   }
 
-  /// Decides what the presses were for which no repeat has come in time.
+  /// Decides presses that were not repeated in time.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<Output>]) {
     latest = max(latest, now)
     while let due = deadline, due <= latest { decide(into: &outputs) }
   }
 
-  /// Judges a press, or decides what the last ones were.
+  /// Judges a press, or decides the previous presses.
   public mutating func handle(
     _ input: Input, at now: Timestamp, into outputs: inout [Timed<Output>]
   ) {
@@ -128,7 +131,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     while isUndecided { decide(into: &outputs) }
   }
 
-  /// Takes the presses for what they are as long as no other follows.
+  /// Decides the presses on the assumption that no other follows.
   private mutating func decide(into outputs: inout [Timed<Output>]) {
     guard case .open(var presses) = state else { return }
     outputs += presses.waiting.map { Timed(.pressed(presses.key), at: $0) }
@@ -139,7 +142,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
     state = staysOpen ? .open(presses) : .settled(presses)
   }
 
-  /// Lets a press count, which may be the first of a hold, or belong to one since `start`.
+  /// Counts a press, which may be the first of a hold, or belong to a hold since `start`.
   private mutating func count(
     _ key: Key, _ meaning: HoldMeaning, since start: Timestamp? = nil,
     into outputs: inout [Timed<Output>]
@@ -170,7 +173,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
         if meaning != .nothing { outputs.append(Timed(.holding(key), at: latest)) }
         return state = .held(former)
       }
-      // The repeats of a switch may have been delayed: another wrong press would choose a wrong cell.
+      // Repeats of a switch may be delayed, and a false press would choose a wrong cell.
       if meaning == .once { return follow(former, into: &outputs) }
       count(key, meaning, into: &outputs)
     case .idle, .open, .settled, .held: count(key, meaning, into: &outputs)
@@ -202,7 +205,7 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
       (presses.start, presses.waiting, presses.delay) = (former.last, [latest], nil)
       state = .open(presses)
     case (.dah, RepeatTiming.delays):
-      // A tap, or the first repeat of a terminal with another delay than was learnt.
+      // A tap, or the first repeat of a terminal whose delay differs from the learnt one.
       count(former.key, former.meaning, since: former.last, into: &outputs)
     default: count(former.key, former.meaning, into: &outputs)
     }
@@ -210,8 +213,9 @@ public struct AutoRepeat<Key: Hashable & Sendable>: TimedMachine, Sendable {
 }
 
 extension AutoRepeat {
-  /// Judges a press of a straight key that comes at a slow pace after a delay: two of them prove a hold, or one
-  /// at a pace that is known.
+  /// Judges a press of a straight key that comes at a slow pace after a delay.
+  ///
+  /// Two such presses prove a hold; one is enough at a known pace.
   private mutating func followSlowly(_ former: Presses, into outputs: inout [Timed<Output>]) {
     var presses = former
     (presses.last, presses.delay) = (latest, former.possibleDelay)
@@ -228,30 +232,31 @@ extension AutoRepeat {
 
 /// The delay and the pace at which a terminal repeats a held key, in nanoseconds.
 private struct RepeatTiming: Sendable {
-  /// The delays of the holds so far; `nil` before the first.
+  /// The range of the delays of past holds; `nil` before the first.
   private var seen: ClosedRange<Int64>?
-  /// The slowest pace of the holds so far.
+  /// The slowest pace of past holds.
   private var slowest: Int64 = 0
 
-  /// Presses that follow each other sooner are at one moment.
+  /// The limit below which two presses count as simultaneous.
   static let quickest: Int64 = 20_000_000
-  /// The pauses between repeats.
+  /// The intervals between repeats.
   static let pace: ClosedRange<Int64> = quickest...50_000_000
-  /// The pauses between slow repeats after a delay.
+  /// The intervals between slow repeats after a delay.
   ///
-  /// Consoles and macOS repeat every 92 ms at the slowest, and hardly a finger taps ten times a second.
+  /// Consoles and macOS repeat every 92 ms at the slowest; hardly any finger taps ten times a
+  /// second.
   static let slowPace: ClosedRange<Int64> = pace.upperBound...100_000_000
-  /// All delays before the first repeat: X takes 660 ms, the slowest setups 1 s.
+  /// All possible delays before the first repeat: X takes 660 ms, the slowest setups 1 s.
   static let delays: ClosedRange<Int64> = 150_000_000...1_100_000_000
-  /// How long a held key is quiet once it is released.
+  /// The time without a repeat that shows that a held key was released.
   static let quiet: Int64 = 150_000_000
-  /// So many presses at a terminal's pace are no hand's.
+  /// The number of presses at a terminal's pace that proves a hold.
   static let proof = 8
-  /// More presses than these come from a program.
+  /// The largest number of waiting presses; more come from a program.
   static let mostWaiting = 32
-  /// The wait of a switch: the slowest repeats, those of consoles and of macOS, are 92 ms apart.
+  /// The wait of a switch: the slowest repeats, on consoles and macOS, are 92 ms apart.
   private static let switchPatience: Int64 = 120_000_000
-  /// By how much the delay and the pace of a terminal vary.
+  /// The variation of a terminal's delay and pace.
   private static let margins: (delay: Int64, pace: Int64) = (30_000_000, 10_000_000)
 
   mutating func learn(delay: Int64, pace: Int64) {
@@ -260,21 +265,21 @@ private struct RepeatTiming: Sendable {
     slowest = max(slowest, pace)
   }
 
-  /// Whether a hold was repeated as slowly.
+  /// Whether a past hold repeated at this pace or slower, within the margin.
   func knows(pace: Int64) -> Bool { pace <= slowest + Self.margins.pace }
 
-  /// After which times a press of a straight key may be the first repeat.
+  /// The delays after which a press of a straight key may be the first repeat.
   var delays: ClosedRange<Int64> {
     guard let seen else { return Self.delays }
     return (seen.lowerBound - Self.margins.delay)...(seen.upperBound + Self.margins.delay)
   }
 
-  /// How long a press that has counted may be revoked.
+  /// Returns the time in which a counted press may be revoked.
   func revocable(_ meaning: HoldMeaning) -> Int64 {
     (meaning == .dah ? delays.upperBound : Self.pace.upperBound) + 1
   }
 
-  /// How long a press waits for the next.
+  /// Returns the time that a press waits for the next.
   func patience(_ meaning: HoldMeaning) -> Int64 {
     switch meaning {
     case .nothing: Self.pace.upperBound + 1

@@ -3,49 +3,51 @@ import MorseDecoding
 import TextInput
 public import WordPrediction
 
-/// The words beside the text: what is offered, what may be wrong with the word that has ended, and what is
-/// learnt.
+/// The words beside the text: suggestions, possible corrections of the ended word, and words to
+/// learn.
 ///
 ///     open ──ends──► ended ──something follows──► learnt
 ///      ▲              │  ▲
 ///      └──deleted─────┘  └─ a correction taken back: the word is kept as it was typed
 public struct CandidateBar {
-  /// What decides which words are offered.
+  /// The inputs that decide which words are offered.
   struct Question: Hashable {
     var context: WordContext
     var open: MorsePattern
     var shift: StickyModifiers.State
     var isCapital: Bool
     var slips: [WordSlip] = []
-    /// Whether tokens of a command line are asked for.
+    /// Whether the question asks for tokens of a command line.
     var isToken = false
   }
 
-  /// What the bar looks at: a document, and the keyboard over it.
+  /// The inputs of the bar: a document and the keyboard state.
   struct View<Document: DocumentProxy> {
     let editor: TextEditor<Document>
     let codes: CodeInterpreter
     let open: MorsePattern
   }
 
-  /// The most lessons that wait to be taken.
+  /// The most lessons that are kept until ``takeLessons()``.
   private static let lessonLimit = 1000
 
   /// The word source; `nil` until it is loaded.
   public private(set) var predictor: WordPredictor?
   private var question: Question?
-  /// The words that are offered, the likeliest first.
+  /// The offered words, the likeliest first.
   public private(set) var suggestions: [OfferedWord] = []
-  /// The question and the words before the open character began: those that a code takes.
+  /// The words offered before the open character began.
+  ///
+  /// Codes choose from these.
   private(set) var settled: [OfferedWord] = []
   private var settledQuestion: Question?
   /// The word that ended last.
   private(set) var end = WordEnd()
   private var lessons: [WordLesson] = []
-  /// How the decoder may also read the word that ends next.
+  /// The decoder's other reading of the word that ends next.
   private var otherReading: WordSlip?
 
-  /// How many words are known; `nil` before any were loaded.
+  /// The number of known words; `nil` before any are loaded.
   public var knownWords: KnownWords? {
     predictor.map {
       KnownWords(
@@ -55,28 +57,30 @@ public struct CandidateBar {
 
   // MARK: - Predictor
 
-  /// Offers words of this predictor from now on; `nil` for none.
+  /// Installs the word predictor; `nil` removes it.
   mutating func predict(with predictor: WordPredictor?, _ settings: KeyboardSettings) {
     self.predictor = predictor
     self.predictor?.changeOwn { $0.configure(settings.shortcuts) }
     (question, settledQuestion, suggestions, settled) = (nil, nil, [], [])
   }
 
-  /// Takes over the settings that concern words.
+  /// Applies the settings that concern words.
   mutating func change(to settings: KeyboardSettings) {
     guard let known = predictor, !known.own.isConfigured(settings.shortcuts) else { return }
     predict(with: known, settings)
   }
 
-  /// What is done with words in a document.
+  /// Returns the word aids enabled in a document.
   ///
-  /// Nothing where its language is another than that of the predictor. A layout of other letters than
-  /// Latin ones has a language of its own, whatever the document says.
+  /// The set is empty if the document's language differs from the predictor's. A layout of a
+  /// non-Latin script determines the language, whatever the document reports.
   func aids(_ settings: KeyboardSettings, _ traits: InputTraits) -> WordAids {
     knowsLanguage(settings, traits) ? settings.words.resolved(by: traits) : []
   }
 
-  /// Whether a document is in the language of the predictor, as far as both are known.
+  /// Whether the document's language matches the predictor's.
+  ///
+  /// An unknown language matches.
   private func knowsLanguage(_ settings: KeyboardSettings, _ traits: InputTraits) -> Bool {
     let known = predictor?.lexicon.language
     let native = settings.layout.alphabet.isLatin ? nil : settings.layout.language
@@ -95,18 +99,20 @@ public struct CandidateBar {
 
   // MARK: - Offers
 
-  /// The most words that are offered in a row of cells.
+  /// The most words offered in a row of cells.
   fileprivate static let rowLimit = 6
-  /// The most words that are offered at once beside codes.
+  /// The most words offered at once beside codes.
   public static var offerLimit: Int { Composition.pageSize }
 
-  /// The word that `code` takes; `nil` when there is none.
+  /// Returns the word that `code` inserts; `nil` if there is no such suggestion.
   func suggestion(takenBy code: CommandCode) -> OfferedWord? {
     guard let number = code.suggestionNumber, settled.indices.contains(number) else { return nil }
     return settled[number]
   }
 
-  /// Looks for words again, if anything has changed that decides about them; whether others are offered.
+  /// Updates the offered words if an input has changed.
+  ///
+  /// - Returns: whether the offered words changed.
   mutating func refresh<Document>(_ view: View<Document>) -> Bool {
     let candidates = view.codes.inputMode == .morse ? view.candidateOffers : []
     guard candidates.isEmpty else {
@@ -121,7 +127,9 @@ public struct CandidateBar {
     return show(found)
   }
 
-  /// Brings the words up to date that a code takes, whose elements are no part of a word.
+  /// Updates the words that a code chooses from.
+  ///
+  /// The elements of that code belong to no word, so the question has no open pattern.
   mutating func updateForCode<Document>(_ view: View<Document>) {
     let asked = ask(view, open: .empty)
     guard view.candidateOffers.isEmpty, asked != settledQuestion else { return }
@@ -146,7 +154,7 @@ public struct CandidateBar {
       isCapital: context.prefix.isEmpty && view.editor.capitalizesNext, slips: end.slips)
   }
 
-  /// The question for tokens; `nil` where the beginning of the open one is not known.
+  /// Returns the question for tokens; `nil` where the beginning of the open token is unknown.
   private func askForToken<Document>(_ view: View<Document>, open: MorsePattern) -> Question? {
     guard view.codes.inputMode == .morse, view.codes.layout.hasTable,
       !view.codes.modifiers.makeCommands, !view.editor.mayHaveBegunEarlier
@@ -194,14 +202,15 @@ public struct CandidateBar {
 
   // MARK: - Corrections
 
-  /// Whether corrections are offered: where words are checked, which is where they may be corrected unless
-  /// the document says otherwise.
+  /// Whether corrections are offered: where spelling is checked.
+  ///
+  /// By default, spelling is checked where autocorrection is not off.
   private func offersCorrections<Document>(_ view: View<Document>) -> Bool {
     aids(view.codes.settings, view.traits).contains(.suggestions)
       && view.traits.spellCheckingType.resolved(set: view.traits.autocorrectionType != .no)
   }
 
-  /// What may have been meant by the word that has ended, as long as nothing but a space follows it.
+  /// Returns corrections for the ended word while only spaces follow it.
   private func slipCorrections<Document>(_ view: View<Document>) -> [OfferedWord] {
     guard !end.slips.isEmpty else { return [] }
     let text = view.editor.before
@@ -213,13 +222,13 @@ public struct CandidateBar {
     }
   }
 
-  /// The texts of two words that the last word may be; none in another language than the words are of.
+  /// Returns the two-word splits of the last word; none if the document is in another language.
   func splits<Document>(of word: SplitWord, _ view: View<Document>) -> [String] {
     guard knowsLanguage(view.codes.settings, view.traits) else { return [] }
     return predictor?.splits(of: word.word, after: word.previous) ?? []
   }
 
-  /// The last two words as one, if that is likelier.
+  /// Returns the last two words joined, if that is likelier.
   private func joinedWords<Document>(_ view: View<Document>) -> (slip: WordSlip, isSure: Bool)? {
     guard offersCorrections(view), let words = LastWords(view.editor.before),
       words.trailing.isEmpty,
@@ -236,7 +245,7 @@ public struct CandidateBar {
     return (slip, isSure)
   }
 
-  /// What may be meant by the open word, which no word begins with.
+  /// Returns corrections for an open word that is the beginning of no known word.
   private func corrections<Document>(
     of context: WordContext, _ view: View<Document>
   ) -> [OfferedWord] {
@@ -251,7 +260,7 @@ public struct CandidateBar {
 
   // MARK: - The end of a word
 
-  /// Notes how the decoder may also read the end of the text, as a change of it; `nil` for not at all.
+  /// Notes the decoder's other reading of the end of the text; `nil` if there is none.
   mutating func note<Document>(_ change: TextReplacement?, _ view: View<Document>) {
     otherReading = change.map { change in
       let head = view.editor.before.dropLast(change.former.count)
@@ -263,7 +272,7 @@ public struct CandidateBar {
     }
   }
 
-  /// Offers the other reading of the word that ends here, if there is one.
+  /// Offers the decoder's other reading of the word that ends here, if there is one.
   private mutating func offerOtherReading<Document>(_ view: View<Document>) {
     guard let other = otherReading else { return }
     otherReading = nil
@@ -271,9 +280,9 @@ public struct CandidateBar {
     end.slips.insert(other, at: 0)
   }
 
-  /// Ends the open word: what may be wrong with it is kept, and it is to be learnt.
+  /// Ends the open word, notes its possible corrections and prepares it to be learnt.
   ///
-  /// - Returns: what it is to be corrected to, with the word; `nil` when that is not sure.
+  /// - Returns: the correction to apply; `nil` if no correction is sure.
   mutating func endWord<Document>(_ view: View<Document>) -> TextReplacement? {
     let kept = end.kept
     end = WordEnd()
@@ -309,11 +318,11 @@ public struct CandidateBar {
     return nil
   }
 
-  /// Keeps what may have been meant by a word that has ended.
+  /// Stores the possible corrections of an ended word.
   private mutating func noteSlip<Document>(
     _ verdict: WordVerdict, of context: WordContext, _ view: View<Document>
   ) {
-    // Of two letters no more is guessed than an apostrophe: "im" is "I'm".
+    // For a word of two letters, only an apostrophe is guessed: "im" is "I'm".
     guard let first = verdict.offers.first, context.prefix.count > 2 || first.text.contains("'")
     else { return }
     let split = verdict.offers.dropFirst().first { $0.kind == .split }
@@ -324,7 +333,7 @@ public struct CandidateBar {
     }
   }
 
-  /// Notes that a command has joined or split the last words: the last is judged anew.
+  /// Notes that a command has joined or split the last words, and judges the last word again.
   mutating func noteWordsChanged<Document>(_ view: View<Document>) {
     end = WordEnd()
     let text = view.editor.before
@@ -337,7 +346,9 @@ public struct CandidateBar {
     noteSlip(verdict, of: context, view)
   }
 
-  /// Ends the last word of a text: nothing can follow it.
+  /// Ends the last word of a text.
+  ///
+  /// No text follows.
   mutating func endText<Document>(_ view: View<Document>) {
     if let context = view.wordContext, !context.prefix.isEmpty {
       end.lesson = WordLesson(context.prefix, after: context.previous)
@@ -345,12 +356,12 @@ public struct CandidateBar {
     learn(view, isLast: true)
   }
 
-  /// Notes that an offered word was taken.
+  /// Notes that the user chose a suggestion.
   mutating func noteTaken(_ offer: OfferedWord) {
     end = WordEnd(lesson: WordLesson(offer.text, after: offer.previous))
   }
 
-  /// Notes that an edit was taken back: the word stays as it was typed.
+  /// Notes that an edit was reverted: the word stays as it was typed.
   mutating func noteReverted(_ edit: AutomaticEdit, _ before: String) {
     if case .taken(let word) = edit.kind { return end = word.formerEnd }
     let typed = before.suffix(UserLexicon.longestWord * 2).trimmingToWord
@@ -361,16 +372,16 @@ public struct CandidateBar {
     }
   }
 
-  /// Forgets the word that ended: another document is typed into.
+  /// Forgets the ended word when the document changes.
   mutating func forgetWord() { end = WordEnd() }
 
   // MARK: - Learning
 
-  /// Learns the word that has ended, if it still stands.
+  /// Learns the word that has ended, if the text still contains it.
   ///
   /// - Parameters:
-  ///   - view: the document.
-  ///   - isLast: whether nothing can follow the word any more.
+  ///   - view: the document and the keyboard state.
+  ///   - isLast: whether no text can follow the word.
   mutating func learn<Document>(_ view: View<Document>, isLast: Bool = false) {
     guard let lesson = end.lesson else { return }
     end.lesson = nil
@@ -384,28 +395,28 @@ public struct CandidateBar {
     if lessons.count > Self.lessonLimit { lessons.removeFirst() }
   }
 
-  /// The words that were typed and kept since the last call, in order.
+  /// Returns and clears the words typed and kept since the last call, in order.
   mutating func takeLessons() -> [WordLesson] {
     defer { lessons = [] }
     return lessons
   }
 }
 
-/// How many words a keyboard knows.
+/// The number of words that a keyboard knows.
 public struct KnownWords: Hashable, Sendable {
-  /// The language's code; `nil` for words of any.
+  /// The language's code; `nil` for a word list without a language.
   public let language: String?
-  /// The words of the language.
+  /// The number of words of the language.
   public let count: Int
-  /// The words of the user's own.
+  /// The number of the user's own words.
   public let ownCount: Int
 }
 
 extension CandidateBar.View {
   fileprivate var traits: InputTraits { editor.document.traits }
 
-  /// How far the decoder may revise committed characters: in prose that is shown, as far as the document
-  /// takes it.
+  /// The committed text that the decoder may revise: none outside visible prose, otherwise up to
+  /// the document's limit.
   var revisionScope: RevisionScope {
     let isWanted = codes.settings.repairs && codes.settings.commit != .letter
     guard isWanted, traits.isProse, traits.autocorrectionType != .no else { return .none }
@@ -416,15 +427,19 @@ extension CandidateBar.View {
     }
   }
 
-  /// What taking a word costs: in cells it is never more than the last letter and the space.
+  /// The cost of choosing a word.
+  ///
+  /// In cells it never exceeds the last letter and the space.
   fileprivate var takingCost: Int { codes.layout.scans ? 0 : 1 }
 
-  /// How many words are offered: a row of cells holds more than there are codes for.
+  /// The number of words offered.
+  ///
+  /// A row of cells holds more than there are codes for.
   fileprivate var limit: Int {
     codes.layout.scans ? CandidateBar.rowLimit : CandidateBar.offerLimit
   }
 
-  /// The candidates of the page as suggestions.
+  /// The candidates on the current page as suggestions.
   var candidateOffers: [OfferedWord] {
     guard !traits.isSecureTextEntry else { return [] }
     return editor.composed.pageOfCandidates.map { OfferedWord($0, .candidate, for: "", after: nil) }
@@ -439,7 +454,10 @@ extension CandidateBar.View {
     return WordContext(before: editor.before)
   }
 
-  /// The word as the traits and Shift want it; one that has begun is as it was begun.
+  /// Returns the word with the capitals that the traits and Shift require.
+  ///
+  /// Shift armed once and automatic capitals do not change the first letter of a word already
+  /// begun.
   fileprivate func cased(word: String, for question: CandidateBar.Question) -> String {
     let language = editor.language
     let wantsCapitals = editor.autocapitalization == .allCharacters
@@ -457,7 +475,7 @@ extension CandidateBar.View {
     editor.language.capitals(String(word.prefix(1))) + word.dropFirst()
   }
 
-  /// A word as it is judged: where every word has capitals, they say nothing of it.
+  /// Returns a word as it is judged: in lower case where every word has capitals.
   fileprivate func uncased(_ word: String) -> String {
     switch traits.autocapitalizationType {
     case .none, .sentences: word
@@ -465,7 +483,7 @@ extension CandidateBar.View {
     }
   }
 
-  /// A correction with the capitals that every word has.
+  /// Returns a correction with the capitals that every word has here.
   fileprivate func recased(_ word: String) -> String {
     switch traits.autocapitalizationType {
     case .none, .sentences: word
@@ -474,9 +492,9 @@ extension CandidateBar.View {
     }
   }
 
-  /// What a word is short for, with a capital where one comes by itself and the word has it.
+  /// Returns the replacement of a shortcut, capitalized where the word has an automatic capital.
   ///
-  /// Only a text that begins with a word in small letters gets one: `iPhone` and an address stay.
+  /// Only a text that begins with a lower-case word is capitalized: `iPhone` and an address stay.
   fileprivate func begun(_ text: String, for word: String) -> String {
     let first = text.prefix { !$0.isWhitespace }.trimmingToWord
     let isPlain = first.allSatisfy { $0.isLetter && !$0.isUppercase || "'’-".contains($0) }
@@ -489,12 +507,12 @@ extension CandidateBar.View {
 }
 
 extension WordCorrection {
-  /// What a correction does when it is offered.
+  /// The kind under which a correction is offered.
   fileprivate var kind: OfferedWord.Kind { slip == .wordGap ? .split : .correction }
 }
 
 extension [OfferedWord] {
-  /// The words without those that are shown as an earlier one is.
+  /// The words without later duplicates of the same text.
   fileprivate var distinct: [OfferedWord] {
     enumerated().filter { index, word in !self[..<index].contains { $0.text == word.text } }
       .map(\.element)

@@ -1,19 +1,21 @@
 public import MorseCode
 import TextInput
 
-/// What codes mean now: the layout and its alphabet, Shift, Ctrl and Alt, and what was done last.
+/// Interprets codes: holds the layout, its alphabet, the modifiers and the last action.
 public struct CodeInterpreter {
-  /// The settings in force: codes change the speed and the layout in use.
+  /// The current settings.
+  ///
+  /// Codes change the speed and the layout.
   public private(set) var settings: KeyboardSettings
-  /// Whether Morse is typed, or the ordinary keys type themselves.
+  /// Whether Morse or pass-through is active.
   public private(set) var inputMode = InputMode.morse
-  /// Whether a message has changed to the alphabet's `MorseAlphabet/alternate`.
+  /// Whether a message has switched to `MorseAlphabet/alternate`.
   public private(set) var isInAlternate = false
   /// Shift, Ctrl and Alt.
   public private(set) var modifiers = StickyModifiers()
-  /// Whether the code for dismissing, keyed once more, dismisses the keyboard.
+  /// Whether the next dismissal code dismisses the keyboard.
   ///
-  /// The code is also "the" run together, so that once may be a slip of the hand.
+  /// The code is also "the" keyed without gaps, so a single code may be a slip.
   public private(set) var isDismissalArmed = false
   private var lastEnabledName: String?
   private var last: Reading?
@@ -22,33 +24,34 @@ public struct CodeInterpreter {
 
   // MARK: - Layouts
 
-  /// The layout in use, or the one that comes back when the ordinary keys are left.
+  /// The current layout; in pass-through, the layout that returns afterwards.
   public var layout: KeyboardLayout { settings.layout }
 
-  /// The name of the layout in use, or that of the ordinary keys.
+  /// The name of the current layout, or that of pass-through.
   public var layoutName: String { inputMode == .morse ? layout.name : InputMode.passThroughName }
 
-  /// The layouts that "next layout" goes round, beside the ordinary keys.
+  /// The layouts that "next layout" cycles through, without pass-through.
   public var enabled: [KeyboardLayout] {
     settings.enabled.isEmpty ? [settings.layout] : settings.enabled
   }
 
-  /// The names of all that "next layout" goes round; the ordinary keys are the last.
+  /// The names that "next layout" cycles through; pass-through is last.
   public var enabledNames: [String] { enabled.map(\.name) + [InputMode.passThroughName] }
 
-  /// The name of the layout that comes next.
+  /// The name of the next layout.
   public var nextName: String {
     guard inputMode == .morse else { return enabled[0].name }
     let place = enabled.firstIndex { $0.name == homeName } ?? 0
     return enabledNames[place + 1]
   }
 
-  /// The enabled layout that is in use, or from which a code has changed to another.
+  /// The current layout if it is enabled, otherwise the last enabled layout before it.
   public var homeName: String {
     enabled.contains { $0.name == layout.name } ? layout.name : lastEnabledName ?? layout.name
   }
 
-  /// The names of all layouts that can be changed to: those that are enabled, and those of codes.
+  /// The names of all layouts that can be selected: enabled ones first, then those that codes
+  /// select.
   public var knownNames: [String] {
     enabledNames + settings.others.map(\.name).filter { !enabledNames.contains($0) }
   }
@@ -59,13 +62,13 @@ public struct CodeInterpreter {
       names: enabledNames, titles: enabled.map(\.title) + ["ordinary keys"], markedName: layoutName)
   }
 
-  /// What a change of layout has changed.
+  /// The effect of a change of layout.
   enum LayoutChange: Hashable {
-    /// There is no layout of that name.
+    /// No layout has that name.
     case unknown
-    /// The input mode at most.
+    /// At most the input mode changed.
     case mode
-    /// The alphabet too: text is composed and decoded by another one.
+    /// The alphabet changed too, so composition and decoding start again.
     case alphabet
   }
 
@@ -81,7 +84,7 @@ public struct CodeInterpreter {
     }
     inputMode = .morse
     guard layout.name != self.layout.name else { return .mode }
-    // The first layout stays known, so that codes find back to it.
+    // Keep the first layout among the others, so that codes can return to it.
     if !settings.enabled.contains(where: { $0.name == self.layout.name }),
       !settings.others.contains(where: { $0.name == self.layout.name })
     {
@@ -91,7 +94,9 @@ public struct CodeInterpreter {
     return .alphabet
   }
 
-  /// Takes over other settings; the layout in use stays as long as it is among them.
+  /// Applies other settings.
+  ///
+  /// The current layout stays if they contain it.
   mutating func change(to settings: KeyboardSettings) {
     let former = layout.name
     self.settings = settings
@@ -99,18 +104,18 @@ public struct CodeInterpreter {
     isInAlternate = false
   }
 
-  /// Starts anew in another document, with the layout that it wants.
+  /// Resets the state for another document and selects the layout for it.
   mutating func enter(_ layout: KeyboardLayout) {
     (modifiers, last, isDismissalArmed) = (StickyModifiers(), nil, false)
     (inputMode, settings.layout, isInAlternate) = (.morse, layout, false)
   }
 
-  /// Keys digits in this way from now on, where nothing but digits is typed.
+  /// Sets the short codes for digits in digit-only fields.
   mutating func useFigures(_ figures: FigureCode) { settings.figures = figures }
 
-  /// Makes elements at this speed from now on; the effective speed stays in proportion.
+  /// Sets the speed of elements; the effective speed stays in proportion.
   ///
-  /// - Returns: the speed; `nil` when there is none of so many words a minute.
+  /// - Returns: the new speed; `nil` if `wpm` is not a valid speed.
   mutating func changeSpeed(to wpm: Double) -> MorseSpeed? {
     let (former, effective) = (settings.speed.characterWPM, settings.speed.effectiveWPM)
     guard let speed = MorseSpeed(wpm: wpm, effectiveWPM: effective / former * wpm) else {
@@ -122,12 +127,13 @@ public struct CodeInterpreter {
 
   // MARK: - Codes
 
-  /// The alphabet in use: a message may change from the layout's to its alternate, and back.
+  /// The current alphabet: a message may switch from the layout's alphabet to its alternate and
+  /// back.
   public var alphabet: MorseAlphabet {
     (isInAlternate ? settings.alphabet.alternate : nil) ?? settings.alphabet
   }
 
-  /// Whether the alphabet's own letters are capital and small.
+  /// Whether the alphabet's own letters have upper and lower case.
   public var hasCapitals: Bool {
     alphabet.nativeLetters.contains { $0.lowercased() != $0.uppercased() }
   }
@@ -140,9 +146,10 @@ public struct CodeInterpreter {
   /// Changes to the alternate alphabet, or back.
   mutating func changeAlphabet() { isInAlternate.toggle() }
 
-  /// What `pattern` does in a document of this type; `nil` when it does nothing.
+  /// Returns the action of `pattern` in a document of this type; `nil` if it has none.
   ///
-  /// Where nothing but digits is typed they may be keyed short, and signs in command lines and programs.
+  /// Short codes apply to digits in digit-only fields, and to punctuation in command lines and
+  /// code.
   func reading(of pattern: MorsePattern, in type: KeyboardType) -> Reading? {
     if type.takesFigures, let figure = settings.figures.figure(of: pattern), type.takes(figure) {
       return .text(String(figure))
@@ -153,8 +160,8 @@ public struct CodeInterpreter {
     return settings.reading(of: pattern, in: alphabet)
   }
 
-  /// The patterns that begin with `pattern`, itself left out, and may do something in a document of this
-  /// type; shortest first.
+  /// Returns the longer patterns that begin with `pattern` and may have an action in a document of
+  /// this type, shortest first.
   func patterns(from pattern: MorsePattern, in type: KeyboardType) -> [MorsePattern] {
     let short =
       (type.takesFigures ? settings.figures.patterns : []) + ASCIICode.shortPatterns(in: type)
@@ -164,30 +171,32 @@ public struct CodeInterpreter {
 
   // MARK: - Modifiers and memory
 
-  /// Locks Shift, or lets go of it.
+  /// Locks or unlocks Shift.
   mutating func lockShift(_ isLocked: Bool) { modifiers.lockShift(isLocked) }
 
-  /// Changes a modifier; Shift first keeps a letter small that would be a capital by itself.
+  /// Changes a modifier.
+  ///
+  /// Where the next letter is an automatic capital, the first Shift makes it lower case.
   mutating func change(_ change: ModifierChange, capitalizesNext: Bool) {
     modifiers.apply(change, capitalizesNext: capitalizesNext)
   }
 
-  /// Applies the modifiers to what is typed now; those that were armed once are off then.
+  /// Returns the active modifiers for the next input, and clears those armed once.
   mutating func useModifiers() -> KeyModifiers { modifiers.use() }
 
-  /// Arms the code for dismissing; `false` when it was armed before.
+  /// Arms the dismissal code; returns `false` if it was armed already.
   mutating func armDismissal() -> Bool {
     defer { isDismissalArmed = true }
     return !isDismissalArmed
   }
 
-  /// Disarms the code for dismissing: something else was keyed.
+  /// Disarms the dismissal code, because something else was keyed.
   mutating func disarmDismissal() { isDismissalArmed = false }
 
-  /// Remembers what was done, to repeat it.
+  /// Stores the last action, for the repeat command.
   mutating func remember(_ reading: Reading) { last = reading }
 
-  /// What is to be done again; `nil` when that cannot be repeated.
+  /// The action to repeat; `nil` if the last action cannot be repeated.
   var repeatable: Reading? {
     switch last {
     case .command(.dismiss), .keyboard, .unavailable: nil
@@ -196,23 +205,23 @@ public struct CodeInterpreter {
   }
 }
 
-/// What a code does beside typing.
+/// The effect of a command code.
 enum CodeEffect {
-  /// What a key of its own does as well.
+  /// The action that a dedicated key has too.
   case action(KeyAction)
   case modifier(ModifierChange)
   case speed(by: Double)
   case lockSpeed
-  /// What was done last is done again.
+  /// Repeats the last action.
   case again
   case dismiss
-  /// The offered word of this number is taken.
+  /// Inserts the suggestion of this number.
   case offer(Int)
   case press(ControlKey, KeyModifiers)
   case edit(EditingCommand)
-  /// The last two words become one.
+  /// Joins the last two words.
   case join
-  /// The last word becomes two.
+  /// Splits the last word in two.
   case split
   case show(Overlay.Kind)
   case request(KeyboardRequest)
@@ -221,7 +230,9 @@ enum CodeEffect {
 }
 
 extension CommandCode {
-  /// What the code does; where a modifier makes commands, space and newline are keys.
+  /// Returns the effect of the code.
+  ///
+  /// With Ctrl or Alt, space and newline are key presses.
   func effect(makingCommands: Bool) -> CodeEffect {
     switch self {
     case .space: makingCommands ? .press(.character(" ")) : .action(.space)
@@ -260,7 +271,7 @@ extension CommandCode {
     }
   }
 
-  /// The key of an ordinary keyboard that does the same.
+  /// The key of an ordinary keyboard that has the same effect.
   private var key: ControlKey {
     switch self {
     case .left: .left
@@ -277,7 +288,7 @@ extension CommandCode {
     }
   }
 
-  /// The pages of candidates that it goes on or back; `nil` for other commands.
+  /// The number of candidate pages to move, forward or back; `nil` for other commands.
   var pageStep: Int? {
     switch self {
     case .down, .pageDown: 1
@@ -286,7 +297,8 @@ extension CommandCode {
     }
   }
 
-  /// The number of the word that it takes, counted from zero; `nil` for other commands.
+  /// The number of the suggestion that the command inserts, counted from zero; `nil` for other
+  /// commands.
   var suggestionNumber: Int? {
     switch self {
     case .suggestion1: 0

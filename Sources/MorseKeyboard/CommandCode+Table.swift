@@ -1,15 +1,18 @@
 import MorseCode
 
-/// The patterns of the commands and what they are called.
+/// The patterns and titles of the commands.
 ///
-/// Space, return and delete are the codes that Gboard and the assistive tables share, and beside them
-/// codes for the scripts in which these are letters. Shift and the suggestions are Gboard's, and
-/// before these shorter codes where no letter has them. Moving
-/// and Ctrl are Darci's where Darci's codes are no letters of any script, Escape and Delete those of
-/// Lubin's tables, the others six elements that no script uses: copy, cut and paste are C, X and V with
-/// two dits, undo is U twice. Joining and splitting words is J and X with U. Eight dits are the error signal of ITU-R M.1677-1.
+/// - Space, return and delete have the codes that Gboard and the assistive tables share, plus codes
+///   for scripts in which these are letters.
+/// - Shift and the suggestions have Gboard's codes, after shorter ones where no letter has them.
+/// - Cursor movement and Ctrl have Darci's codes, where these are no letters of any script.
+/// - Escape and Delete have the codes of Lubin's tables.
+/// - The others have six elements that no script uses: copy, cut and paste are C, X and V with two
+///   dits, undo is U twice.
+/// - Joining and splitting words are J and X with U.
+/// - Eight dits are the error signal of ITU-R M.1677-1.
 extension CommandCode {
-  /// What is known of a command.
+  /// The title and patterns of a command.
   struct Row {
     let title: String
     let patterns: [MorsePattern]

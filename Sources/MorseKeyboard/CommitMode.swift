@@ -1,10 +1,10 @@
-/// When typed letters are final.
+/// The time at which typed letters become final.
 public enum CommitMode: String, Hashable, Sendable, CaseIterable {
-  /// In the keyboard's own text when the word ends; another program receives each letter when it ends, and a
-  /// correction only if it is sure.
+  /// In the keyboard's own text, at the end of the word. Another program receives each letter when
+  /// it ends, and a correction only if it is sure.
   case auto
-  /// When each letter ends: nothing is corrected.
+  /// At the end of each letter, without later correction.
   case letter
-  /// When the word ends: another program receives prose in whole words.
+  /// At the end of the word: another program receives prose in whole words.
   case word
 }

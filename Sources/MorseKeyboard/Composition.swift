@@ -1,11 +1,11 @@
 import MorseCode
 import TextComposition
 
-/// Text that takes several signs to key: kana, Hangul, telegraph figures, Bopomofo.
+/// Text composed of several keyed characters: kana, Hangul, telegraph Chinese digits, Bopomofo.
 ///
-/// It is marked text until something else is typed. What it may stand for is offered page by page.
+/// It is marked text until other text is typed. Its candidates are offered page by page.
 struct Composition {
-  /// The most candidates of a page.
+  /// The number of candidates on a full page.
   static let pageSize = 3
 
   private var composer: (any InputComposer)?
@@ -16,23 +16,23 @@ struct Composition {
     composer = alphabet.composer()
   }
 
-  /// The signs that are not text yet.
+  /// The characters that are not committed yet.
   var signs: [Character] { composer?.signs ?? [] }
-  /// Whether there are any.
+  /// Whether a composition is open.
   var isOpen: Bool { !signs.isEmpty }
-  /// The signs as they are shown.
+  /// The characters as they are shown.
   var markedText: String { composer?.markedText ?? "" }
-  /// The texts that the signs may stand for, the likeliest first.
+  /// The texts that the characters may stand for, the likeliest first.
   var candidates: [String] { composer?.candidates ?? [] }
-  /// Whether the signs are complete and stand for nothing.
+  /// Whether the characters are complete but have no meaning.
   var isUnknown: Bool { composer?.isUnknown ?? false }
 
-  /// The candidates of the page that is shown.
+  /// The candidates on the current page.
   var pageOfCandidates: ArraySlice<String> {
     candidates.dropFirst(page * Self.pageSize).prefix(Self.pageSize)
   }
 
-  /// The page that is shown, from one, and their number; `nil` where one page holds all candidates.
+  /// The current page, counted from one, and the number of pages; `nil` if there is only one.
   var pages: (number: Int, count: Int)? {
     let count = (candidates.count + Self.pageSize - 1) / Self.pageSize
     return count > 1 ? (page + 1, count) : nil
@@ -44,7 +44,7 @@ struct Composition {
     page = 0
   }
 
-  /// Converts kana by these dictionaries from now on; the signs stay.
+  /// Installs dictionaries for converting kana; the open characters stay.
   mutating func convert(by dictionaries: [KanaDictionary], _ alphabet: MorseAlphabet) {
     let signs = signs
     self.dictionaries = dictionaries
@@ -52,36 +52,36 @@ struct Composition {
     for sign in signs { _ = composer?.add(sign) }
   }
 
-  /// Adds a sign.
+  /// Adds a character.
   ///
-  /// - Returns: the text that is certain by it; `nil` when the sign belongs to no composition.
+  /// - Returns: the text that becomes certain; `nil` if the character belongs to no composition.
   mutating func add(_ sign: Character) -> String? {
     guard composer?.takes(sign) ?? false, let certain = composer?.add(sign) else { return nil }
     page = 0
     return certain
   }
 
-  /// Removes the last sign; whether there was one.
+  /// Removes the last character; returns whether there was one.
   mutating func removeLast() -> Bool {
     page = 0
     return composer?.removeLast() ?? false
   }
 
-  /// Ends the composition as it stands; its text, or `nil` when none is open.
+  /// Ends the composition as it stands and returns its text; `nil` if none is open.
   mutating func finish() -> String? {
     guard isOpen, let text = composer?.finish() else { return nil }
     page = 0
     return text
   }
 
-  /// Chooses a candidate of the page, by its number; the signs that it does not stand for remain.
+  /// Chooses a candidate by its number on the page; characters that it does not cover remain.
   mutating func choose(_ number: Int) -> String? {
     guard let text = composer?.choose(page * Self.pageSize + number) else { return nil }
     page = 0
     return text
   }
 
-  /// Shows the page that is so many further on, round and round; `false` where there is one only.
+  /// Moves by `step` pages, wrapping around; returns `false` if there is only one page.
   mutating func turnPage(by step: Int) -> Bool {
     guard let count = pages?.count else { return false }
     page = (page + step + count) % count

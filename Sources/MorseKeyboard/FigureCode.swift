@@ -1,12 +1,12 @@
 import MorseCode
 
-/// How figures are keyed where nothing but figures is wanted, beside their full codes.
+/// The short codes for digits in digit-only fields; the full codes work too.
 public enum FigureCode: String, Hashable, Sendable, CaseIterable {
-  /// As telegraphists cut them: T is 0, A 1, U 2, V 3, E 5, B 7, D 8 and N 9.
+  /// Cut numbers, as telegraphists send them: T is 0, A 1, U 2, V 3, E 5, B 7, D 8 and N 9.
   ///
   /// In telephone numbers R is `*` and G is `+`, as in Darci's number mode, and H is `#`.
   case cut
-  /// As in Darci's number mode: the shortest codes of all, in order.
+  /// Darci's number mode: the shortest codes of all, in order.
   case darci
 
   private static let cutFigures: [MorsePattern: Character] = [
@@ -25,7 +25,7 @@ public enum FigureCode: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The figure that `pattern` is short for; `nil` when it is none.
+  /// Returns the digit or sign whose short code is `pattern`; `nil` if there is none.
   func figure(of pattern: MorsePattern) -> Character? { table[pattern] }
 
   /// The short codes.

@@ -1,10 +1,10 @@
-/// Which kind of keys is active.
+/// The kind of keys that is active.
 public enum InputMode: Hashable, Sendable, CaseIterable {
   /// Dit and dah keys, decoded by a layout.
   case morse
   /// The system's own keys, which type themselves.
   case passThrough
 
-  /// The name that the system's own keys are chosen by, among the layouts.
+  /// The name of pass-through in the list of layouts.
   public static let passThroughName = "keys"
 }

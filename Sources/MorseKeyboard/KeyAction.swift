@@ -1,14 +1,13 @@
 public import MorseCode
 public import MorseKeying
 
-/// What a key asks for, however it came to be pressed.
+/// The action of a key, independent of the input that it came from.
 public enum KeyAction: Hashable, Sendable {
-  /// A paddle or an element's key was pressed.
+  /// A paddle or an element key was pressed.
   case press(Paddle)
-  /// A paddle or an element's key was released.
+  /// A paddle or an element key was released.
   case release(Paddle)
-  /// A key that names an element was pressed, and its release is not reported: whatever the keyer, it makes
-  /// that element.
+  /// An element key without release events was pressed. It makes that element with every keyer.
   case element(MorseElement)
   /// The key of the last element is still held: the pause after it has not begun.
   case holdElement
@@ -18,9 +17,9 @@ public enum KeyAction: Hashable, Sendable {
   case space
   /// Ends the open character; with none open, adds a space.
   case endCharacterOrSpace
-  /// Takes back the open character's last element; with none open, the character before.
+  /// Deletes the open character's last element; with none open, the previous character.
   case delete
-  /// Takes back the open character's last element, and nothing else.
+  /// Deletes the open character's last element; with none open, has no effect.
   case takeBackElement
   /// Drops the open character.
   case cancelCharacter
@@ -28,24 +27,24 @@ public enum KeyAction: Hashable, Sendable {
   case deleteWord
   /// Ends the open character and inserts text as it is: pasted, or typed on ordinary keys.
   case insert(String)
-  /// Does what a code does, after ending the open character.
+  /// Ends the open character and executes a command.
   case command(CommandCode)
-  /// Takes the word of this number that is offered, counted from zero, in place of the open character.
+  /// Replaces the open character by the suggestion of this number, counted from zero.
   case takeSuggestion(Int)
-  /// Does what a key of the keyboard in use is for, after ending the open character.
+  /// Ends the open character and executes the action of a layout's key.
   case perform(Reading)
-  /// Adds the space that follows a punctuation mark; it goes again unless a word follows.
+  /// Adds the space after a punctuation mark; the space is removed again unless a word follows.
   case spaceAfterMark
-  /// Changes to the next keyboard.
+  /// Changes to the next layout.
   case nextKeyboard
-  /// Changes to the keyboard of this name.
+  /// Changes to the layout of this name.
   case keyboard(String)
   /// Ends the open character and closes the keyboard.
   case dismiss
 }
 
 extension KeyAction {
-  /// The click of the key.
+  /// The click sound of the key; `nil` for none.
   var click: KeyClick? {
     switch self {
     case .press, .element, .insert, .perform(.text), .perform(.phrase), .perform(.secret): .press
@@ -61,7 +60,7 @@ extension KeyAction {
 }
 
 extension KeyContact {
-  /// The paddle that a keyer knows the contact as; `nil` for none.
+  /// The keyer's paddle for this contact; `nil` if it is not a paddle.
   public var paddle: Paddle? {
     switch self {
     case .dit: .dit

@@ -2,37 +2,39 @@ import MorseCode
 public import MorseKeying
 public import Timeline
 
-/// What happened to a key of a keyboard: a terminal's, or a desktop's.
+/// An event of a key, from a terminal or a desktop.
 public struct KeyEvent<Identity: Hashable & Sendable>: Hashable, Sendable {
-  /// What a key did.
+  /// The phase of a key event.
   public enum Phase: Hashable, Sendable {
-    /// It went down; where its source reports no release, perhaps by auto-repeat.
+    /// Key down. A source without releases also reports auto-repeat as presses.
     case press
-    /// It stays down, as its source reports.
+    /// Auto-repeat of a held key, reported by its source.
     case `repeat`
-    /// It came up.
+    /// Key up.
     case release
   }
 
-  /// What a key is for.
+  /// The function of a key.
   public enum Use: Hashable, Sendable {
-    /// It keys.
+    /// A Morse contact.
     case contact(KeyContact)
-    /// It chooses among cells: however long it is held, it is pressed once.
+    /// A switch that chooses among cells. Holding it counts as one press.
     case choice(KeyContact)
-    /// It does something else.
+    /// Any other action.
     case action(KeyAction)
   }
 
-  /// Which key, whatever is held with it.
+  /// The key's identity, independent of modifiers.
   public var key: Identity
-  /// What it did.
+  /// The phase of the event.
   public var phase: Phase
-  /// What it is for; `nil` where that is nothing, and for a release.
+  /// The key's function; `nil` for keys without one, and for releases.
   public var use: Use?
-  /// Where it is; `terminal` reports no release.
+  /// The source of the event.
+  ///
+  /// The source `terminal` reports no releases.
   public var source: EdgeSource
-  /// Whether it is a modifier.
+  /// Whether the key is a modifier.
   public var isModifier = false
   /// Whether modifiers are held with it.
   public var isChord = false
@@ -49,7 +51,7 @@ public struct KeyEvent<Identity: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// What holding the key means where it reports no release; `nil` if every repeat counts.
+  /// The meaning of a hold where the source reports no releases; `nil` if every repeat counts.
   fileprivate var meaning: HoldMeaning? {
     switch use {
     case .choice: .once
@@ -65,49 +67,53 @@ public struct KeyEvent<Identity: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// What keys and contacts ask of the keyboard: what is no press of a hand does not get through.
+/// Converts key events and contact edges to keyboard actions, and drops false presses.
 ///
 ///     key events ─► AutoRepeat ─► filters ─┬─► actions
 ///     edges ──────────────────► filters ───┘   a contact is down while any input holds it
 ///
-/// The moment of an action is when a hand did it; an action that had to wait comes later. The keyboard's time
-/// must not run ahead of it: see ``isUndecided``.
+/// An action's moment is the time of the user's press or release, even if the action is output
+/// later. The keyboard's time must not run ahead of it: see ``isUndecided``.
 public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
-  /// What the keys and the keyboard did.
+  /// The events of the keys and of the keyboard.
   public enum Input: Hashable, Sendable {
-    /// A key did something.
+    /// An event of a key.
     case key(KeyEvent<Identity>)
-    /// An input did something that reports press and release.
+    /// An event of an input that reports press and release.
     case filter(FilterInput)
-    /// The keyboard gave feedback.
+    /// Feedback of the keyboard.
     case feedback(KeyboardFeedback)
-    /// Presses that wait are to come before what happens now.
+    /// Outputs the waiting presses before a later event.
     case decide
-    /// Something else was done, as if by another key.
+    /// Another action, equivalent to the press of another key.
     case interrupt
   }
-  /// What counts.
+  /// The actions of accepted presses and releases.
   public typealias Output = KeyAction
 
-  /// While modifiers key that may be held for another key.
+  /// The state while keying modifiers are down that may belong to a key combination.
   private struct ModifierPress: Sendable {
-    /// The moment after the first went down, when those are over for the keyboard that prove to be none.
+    /// The moment just after the first modifier went down.
+    ///
+    /// A false press ends at this moment for the keyboard.
     ///
     /// The character is still open then.
     let end: Timestamp
-    /// The marks of the open character since.
+    /// The marks of the open character since the modifier went down.
     var marks = 0
   }
 
   private var repeats = AutoRepeat<KeyEvent<Identity>>()
-  /// The filters of keys that report no release; they run on the clock of ``repeats``.
+  /// The filters for keys without releases.
+  ///
+  /// They run on the clock of ``repeats``.
   private var tapFilter: EdgeFilter
   private var edgeFilter: EdgeFilter
   private var contacts = HeldContacts()
-  /// The presses of the keys that are down.
+  /// The press events of the keys that are down.
   private var down: [Identity: KeyEvent<Identity>] = [:]
   private var modifier: ModifierPress?
-  /// When the last elements were tapped.
+  /// The moments of the last tapped elements.
   private var tapped: [Timestamp] = []
   private var counted: [Timed<KeyEdge>]?
 
@@ -121,24 +127,27 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     tapFilter = EdgeFilter(filters)
   }
 
-  /// The edges that have counted, to be emptied by whoever reads them; `nil` to keep none.
+  /// The edges that have counted; the reader empties the list.
+  ///
+  /// `nil` disables recording.
   public var edges: [Timed<KeyEdge>]? {
     get { counted }
     set { counted = newValue }
   }
 
-  /// Whether an element that was made may yet be taken back, or one may come that was keyed before now.
+  /// Whether an element may yet be taken back, or one keyed earlier may still come.
   ///
-  /// Until then the open character must not end: once its mark is made, the keyboard's time stands still.
+  /// Until then the open character must not end: after its mark, the owner must not advance the
+  /// keyboard's time.
   public var isUndecided: Bool { repeats.isUndecided || modifier != nil }
 
-  /// When something that waits is due.
+  /// The next deadline; `nil` when nothing waits.
   public var deadline: Timestamp? {
     let due = earliest(repeats.deadline, edgeFilter.deadline)
     return repeats.isUndecided ? due : earliest(due, tapFilter.deadline)
   }
 
-  /// Gives out what is due up to and including `now`.
+  /// Outputs the actions due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyAction>]) {
     while let due = deadline, due <= now {
       pass(edgeFilter.advance(to: due), into: &outputs)
@@ -147,7 +156,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     }
   }
 
-  /// Judges an event.
+  /// Handles an event.
   public mutating func handle(
     _ input: Input, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
   ) {
@@ -206,7 +215,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     }
   }
 
-  /// Passes a press through the filters, and a release at once.
+  /// Passes a press and an immediate release through the filters.
   private mutating func tap(
     _ contact: KeyContact, at moment: Timestamp, into outputs: inout [Timed<KeyAction>]
   ) {
@@ -216,14 +225,16 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     }
   }
 
-  /// Takes back the elements of a hold; that of a straight key becomes a dah, which begins once it is known.
+  /// Takes back the elements of a hold.
+  ///
+  /// For a straight key, adds a dah, which begins now.
   private mutating func takeBack(
     _ event: KeyEvent<Identity>, since start: Timestamp, at now: Timestamp,
     into outputs: inout [Timed<KeyAction>]
   ) {
     guard event.meaning != .once else { return }
     let elements = tapped.count { $0 >= start }
-    // A hold that the filters have dropped is nobody's.
+    // A hold whose presses were all filtered out has no elements.
     tapped = elements > 0 ? [start] : []
     outputs += (0..<elements).map { _ in Timed(.takeBackElement, at: start) }
     if event.meaning == .dah, elements > 0 { outputs.append(Timed(.element(.dah), at: now)) }
@@ -260,7 +271,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     if !down.values.contains(where: \.isKeyingModifier) { modifier = nil }
   }
 
-  /// Takes back what modifiers have keyed that turn out to be held for another key.
+  /// Takes back elements keyed by modifiers that turn out to belong to a key combination.
   private mutating func takeBackModifiers(
     heldFor event: KeyEvent<Identity>, at now: Timestamp, into outputs: inout [Timed<KeyAction>]
   ) {
@@ -290,7 +301,7 @@ public struct KeyInput<Identity: Hashable & Sendable>: TimedMachine, Sendable {
     }
   }
 
-  /// What an edge asks for that has passed the filters; `nil` for nothing.
+  /// The action of a filtered edge; `nil` if it has none.
   private mutating func action(of edge: KeyEdge, at moment: Timestamp) -> KeyAction? {
     let (isTap, paddle) = (edge.source.kind == .terminal, edge.contact.paddle)
     guard isTap ? edge.isDown : contacts.change(edge) else { return nil }

@@ -4,21 +4,23 @@ import MorseKeying
 public import TextInput
 public import Timeline
 
-/// The keyboard: actions of keys in, edits to its document and feedback out.
+/// The keyboard: receives key actions, edits its document and outputs feedback.
 ///
 ///     KeyAction ─► MorseInput ─► Typist ─┬► CodeInterpreter   what a code means
 ///                  keyer,        codes,  ├► TextEditor        the document and its tail
 ///                  decoder       keys    ├► CandidateBar      words
 ///                                        └► Overlay           help, layouts
 ///
-/// Each part owns its state; its public properties can be read here. What is due is done at its own moment,
-/// however late the time comes. The open pattern is the document's marked text.
+/// Each part owns its state; its public properties can be read here. Every deadline is processed at
+/// its own moment, however late time advances. The open pattern is the document's marked text.
 @dynamicMemberLookup
 public struct Keyboard<Document: DocumentProxy>: TimedMachine {
   private var input: MorseInput
   private var typist: Typist<Document>
   private var isDismissed = false
-  /// Whether more keys wait: words are looked for after the last of them.
+  /// Whether more keys wait.
+  ///
+  /// Words are looked up only after the last of them.
   private var postponesWords = false
 
   /// Creates a keyboard that types into `document`.
@@ -34,46 +36,48 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
 
   // MARK: - State
 
-  /// The document that is typed into.
+  /// The document that the keyboard edits.
   public var document: Document { _read { yield typist.editor.document } }
-  /// The list that is shown above the panel.
+  /// The overlay above the panel.
   public var overlay: Overlay { typist.overlay }
-  /// Whether the document is a field of a page, and Tab leads to the next.
+  /// Whether the document is a field of a page, where Tab moves to the next field.
   public var hasFields: Bool { typist.hasFields }
-  /// A property of the hand.
+  /// Reads a property of the keyer and decoder.
   public subscript<Value>(dynamicMember path: KeyPath<MorseInput, Value>) -> Value {
     input[keyPath: path]
   }
 
-  /// A property of the layout and its codes.
+  /// Reads a property of the layout and its codes.
   public subscript<Value>(dynamicMember path: KeyPath<CodeInterpreter, Value>) -> Value {
     typist.codes[keyPath: path]
   }
 
-  /// A property of the text.
+  /// Reads a property of the text.
   public subscript<Value>(dynamicMember path: KeyPath<TextEditor<Document>, Value>) -> Value {
     typist.editor[keyPath: path]
   }
 
-  /// A property of the words.
+  /// Reads a property of the suggestions.
   public subscript<Value>(dynamicMember path: KeyPath<CandidateBar, Value>) -> Value {
     typist.bar[keyPath: path]
   }
 
-  /// The codes, the text and its words, as a value.
+  /// The codes, text and words as a value.
   var typing: Typist<Document> { _read { yield typist } }
   /// The unit of a character just committed, in nanoseconds.
   func unit(byHand isByHand: Bool) -> Double { input.unit(byHand: isByHand) }
 
   // MARK: - Time and keys
 
-  /// When a mark, a character or a word ends unless something happens.
+  /// The time at which a mark, a character or a word ends if no event comes; `nil` when nothing is
+  /// pending.
   public var deadline: Timestamp? { isDismissed ? nil : input.deadline }
 
-  /// When the open character, or else the word, ends by a pause; `nil` while nothing is pending.
+  /// The time at which a pause ends the open character, or else the word; `nil` while nothing is
+  /// pending.
   public var waitEnd: Timestamp? { isDismissed ? nil : input.waitEnd }
 
-  /// Does what is due up to and including `now`, each at its own moment.
+  /// Processes all deadlines up to and including `now`, each at its own moment.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]) {
     while let due = deadline, due <= now {
       input.makeMarks(to: due)
@@ -84,7 +88,7 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     show(at: now, into: &outputs)
   }
 
-  /// Does what a key asks for; once dismissed, nothing.
+  /// Executes a key action; ignores it after dismissal.
   public mutating func handle(
     _ action: KeyAction, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
@@ -135,7 +139,9 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     takeInput(into: &outputs)
   }
 
-  /// Goes on with the hand that reports releases, or the one that does not; a change ends the open character.
+  /// Switches between the hand with release events and the hand without.
+  ///
+  /// A change ends the open character.
   mutating func takeHand(
     reportingRelease reportsRelease: Bool, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
@@ -176,10 +182,12 @@ public struct Keyboard<Document: DocumentProxy>: TimedMachine {
     }
   }
 
-  /// Looks for no words to offer until ``offerWords(at:into:)``, unless one is taken: more keys wait.
+  /// Postpones the lookup of suggestions until ``offerWords(at:into:)``, because more keys wait.
+  ///
+  /// Choosing a suggestion still updates them.
   public mutating func postponeWords() { postponesWords = true }
 
-  /// Offers the words that were postponed.
+  /// Updates the postponed suggestions.
   public mutating func offerWords(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {

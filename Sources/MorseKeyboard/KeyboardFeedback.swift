@@ -1,78 +1,79 @@
 public import MorseCode
 
-/// What a keyboard wants to be seen or heard.
+/// Feedback of a keyboard to show or to sound.
 public enum KeyboardFeedback: Hashable, Sendable {
   /// A key was pressed.
   case click(KeyClick)
-  /// A mark of known length began.
+  /// A mark of known duration began.
   case tone(MorseElement, duration: Duration)
-  /// A mark began that lasts as long as a hand makes it; `nil` when its element is not known yet.
+  /// A mark began whose duration the hand determines; the element is `nil` until it is known.
   case toneBegan(MorseElement?)
   /// The mark that a hand made ended.
   case toneEnded
-  /// A character was committed to the document, with its capital if it has one; without a text it was done as a
-  /// command, a key or a change of layout.
+  /// A character was committed to the document, with its capital if it has one. Without text, it
+  /// was a command, a key or a change of layout.
   case committed(MorsePattern, text: String?)
-  /// Characters of the open word were put right; deleting takes that back.
+  /// Characters of the open word were corrected; deleting reverts the correction.
   case repaired(from: String, to: String)
-  /// The pattern that ended means nothing; nothing was inserted.
+  /// The pattern that ended has no meaning; no text was inserted.
   case unknown(MorsePattern)
-  /// The document does not take the text of the pattern that ended.
+  /// The document rejects the text of the pattern that ended.
   case refused(MorsePattern, text: String)
-  /// A code, key or cell has a function on the device that the layout is from, and none here.
+  /// A code, key or cell has a function on the layout's original device that is unavailable here.
   case unavailable(MorsePattern?, name: String)
-  /// What was put together is complete and means nothing; it stays as it was keyed.
+  /// A composition is complete but has no meaning; it stays as it was keyed.
   case meansNothing(String)
-  /// A key could do nothing: there is nothing to delete, or the pattern is full.
+  /// A key had no effect: no text to delete, or a full pattern.
   case limitReached
-  /// Another keyboard is in use.
+  /// The layout or the input mode changed.
   case inputModeChanged(InputMode)
-  /// Shift, Ctrl or Alt was armed, locked or let go.
+  /// Shift, Ctrl or Alt was armed, locked or released.
   case modifiersChanged(StickyModifiers)
-  /// Elements are made at another speed.
+  /// The speed of elements changed.
   case speedChanged(MorseSpeed)
-  /// What is known of the hand is kept as it is, or learnt again.
+  /// The decoder stopped learning the hand, or resumed.
   case speedLocked(Bool)
-  /// Other words are offered, or none any more.
+  /// The suggestions changed; the list may be empty.
   case suggestionsChanged([OfferedWord])
-  /// Another overlay is shown, or none any more.
+  /// The overlay changed; it may be `none`.
   case overlayChanged(Overlay)
-  /// Scanning has marked a row or a cell, with what stands on it; only where a cue is asked for.
+  /// Scanning marked a row or a cell with this label; only sent if a cue is enabled.
   case marked(String)
-  /// A code asked for something outside the document.
+  /// A code sent a request to the host.
   case requested(KeyboardRequest)
-  /// The code for dismissing was keyed once; keyed again, it dismisses the keyboard.
+  /// The dismissal code was keyed once; keyed again, it dismisses the keyboard.
   case dismissalArmed
-  /// The keyboard was dismissed; nothing more comes of it.
+  /// The keyboard was dismissed; no more feedback follows.
   case dismissed
 }
 
-/// The three input clicks, as iOS has them.
+/// The three input clicks of iOS.
 public enum KeyClick: Hashable, Sendable, CaseIterable {
-  /// A key that makes text.
+  /// A key that types text.
   case press
   /// A key that deletes.
   case delete
-  /// A key that does something else: space, return, next keyboard.
+  /// Any other key: space, return, next layout.
   case modifier
 }
 
-/// What a code may ask of the program that shows the keyboard.
+/// A request of a code to the host program.
 public enum KeyboardRequest: Hashable, Sendable {
   /// Turns the sound off or on.
   case mute
   /// Changes to the next language.
   case language
-  /// Scrolls the help as this code does; how far, the size of the screen says.
+  /// Scrolls the help as this code does; the screen size determines the distance.
   case scroll(CommandCode)
-  /// Does what the document's return key is for: the text is entered.
+  /// Performs the return action of the document: the text is entered.
   case enter
-  /// Goes to another field of the page: to the next one by 1, back by -1.
+  /// Moves to another field of the page: the next one for 1, the previous one for -1.
   case field(Int)
-  /// Takes the suggestion of this number, counted from zero, where the keyboard itself knows no words.
+  /// Inserts the suggestion of this number, counted from zero, where the keyboard has no word
+  /// predictor.
   case suggestion(Int)
-  /// Types the secret of this name; the field hides what is typed.
+  /// Types the secret of this name into a field that hides its text.
   case secret(String)
-  /// Puts text on the clipboard that other programs see.
+  /// Copies text to the clipboard that other programs use.
   case copy(String)
 }

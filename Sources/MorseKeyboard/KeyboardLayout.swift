@@ -1,10 +1,12 @@
 public import MorseCode
 
-/// A keyboard described by a file: its name, its code table, and what codes and keys do beside that.
+/// A layout described by a file: its name, its code table, and the functions of codes and keys.
 ///
-/// The system's own keys have no layout: they type themselves (``InputMode/passThrough``).
+/// Pass-through has no layout: the system's own keys type themselves (``InputMode/passThrough``).
 public struct KeyboardLayout: Sendable {
-  /// What a keyboard may ask to be allowed beside typing; it is never needed for that.
+  /// Permissions that a layout may request.
+  ///
+  /// Typing needs none of them.
   public enum Access: String, CaseIterable, Hashable, Sendable {
     /// The words of the user.
     case words
@@ -14,46 +16,48 @@ public struct KeyboardLayout: Sendable {
     case sound
   }
 
-  /// The name that it is chosen by, such as `gboard`.
+  /// The name for selecting it, such as `gboard`.
   public var name: String
-  /// What it is listed under.
+  /// The group that it is listed in.
   public var group = ""
-  /// What people read of it.
+  /// The title for users.
   public var title: String
-  /// The language that is typed with it, as a BCP 47 tag; `nil` when it has none of its own.
+  /// The language of the layout as a BCP 47 tag; `nil` when it has none of its own.
   public var language: String?
-  /// Whether its file says that every character of ASCII can be typed.
+  /// Whether its file declares that every ASCII character can be typed.
   public var isASCIICapable = false
-  /// Whether what it types is written from right to left.
+  /// Whether its text is written from right to left.
   public var isRightToLeft = false
-  /// What it asks to be allowed.
+  /// The permissions that it requests.
   public var requestedAccess: Set<Access> = []
-  /// The code table; where it has none, the one that letters are told apart by.
+  /// The code table.
+  ///
+  /// Without one, the alphabet by which the decoder distinguishes letters.
   public var alphabet: MorseAlphabet
-  /// Whether the code table types.
+  /// Whether the code table types text.
   public var hasTable = true
-  /// What codes do, before the table.
+  /// The functions of codes; they precede the table.
   public var codes: [MorsePattern: LayoutKey] = [:]
-  /// What keys of the terminal do, by their names, such as `1` or `f5`.
+  /// The functions of terminal keys by name, such as `1` or `f5`.
   public var keys: [String: LayoutKey] = [:]
-  /// The keys that are drawn, row by row.
+  /// The drawn keys, row by row.
   public var cells: [[LayoutKey]] = []
-  /// How many rows it takes of the panel; `nil` for as many as it has cells.
+  /// The height in rows of the panel; `nil` for the number of rows of cells.
   public var height: Int?
-  /// Whether marks are typed as they are keyed: a dit as a full stop, a dah as a low line.
+  /// Whether marks are typed as keyed: a dit as a full stop, a dah as a low line.
   public var typesMarks = false
 
-  /// Whether the ordinary keys type what its cells say, and a switch chooses among these.
+  /// Whether ordinary keys type the labels of the cells and a switch scans the cells.
   public var scans = false
 
-  /// Creates a keyboard that types what a code table says.
+  /// Creates a layout that types the characters of a code table.
   public init(name: String, title: String? = nil, alphabet: MorseAlphabet = .international) {
     self.name = name
     self.title = title ?? name
     self.alphabet = alphabet
   }
 
-  /// The keyboard to begin with: international Morse code.
+  /// The default layout: international Morse code.
   public static let morse = KeyboardLayout(name: "morse", title: "Morse")
 
   /// The names of the secrets that its codes, keys and cells type.
@@ -65,7 +69,7 @@ public struct KeyboardLayout: Sendable {
       })
   }
 
-  /// The keyboards that its codes, keys and cells change to.
+  /// The names of the layouts that its codes, keys and cells change to.
   public var references: Set<String> {
     let all = Array(codes.values) + Array(keys.values) + cells.flatMap(\.self)
     return Set(
@@ -75,13 +79,13 @@ public struct KeyboardLayout: Sendable {
   }
 }
 
-/// What a code, a key or a cell of a keyboard does, and what stands on it.
+/// The function and label of a code, a key or a cell.
 public struct LayoutKey: Hashable, Sendable {
-  /// What it does.
+  /// The function.
   public var reading: Reading
-  /// What stands on it; `nil` for what it does in a word.
+  /// The label; `nil` for the name of the function.
   public var cap: String?
-  /// How many cells wide it is drawn.
+  /// The drawn width in cells.
   public var width = 1
 
   /// Creates a key.
@@ -89,6 +93,6 @@ public struct LayoutKey: Hashable, Sendable {
     (self.reading, self.cap, self.width) = (reading, cap, width)
   }
 
-  /// What is to be shown of it.
+  /// The label to show.
   public var label: String { cap ?? reading.label }
 }

@@ -6,19 +6,21 @@ public import TextInput
 public import Timeline
 public import WordPrediction
 
-/// What the owner of a keyboard may do between keys.
+/// Calls by the owner of a keyboard between keys.
 ///
-/// Parameters of these calls: `now` is the present, up to which everything due is done first; `outputs`
-/// receives what is to be seen or heard.
+/// Parameters of these calls: `now` is the present; everything due up to it is processed first.
+/// `outputs` receives the feedback to show or to sound.
 extension Keyboard {
   // MARK: - Document
 
-  /// Changes the document, whatever is being keyed.
+  /// Changes the document, even while a character is open.
   public mutating func changeDocument(_ body: (inout Document) -> Void) {
     perform { $0.changeDocument(body) }
   }
 
-  /// Ends the open character, and changes the document: the keyboard is done with the text before.
+  /// Ends the open character and changes the document.
+  ///
+  /// The keyboard no longer edits the text before it.
   public mutating func interrupt(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>],
     _ body: (inout Document) -> Void
@@ -28,7 +30,7 @@ extension Keyboard {
     show(at: now, into: &outputs)
   }
 
-  /// Ends the text: the document is about to be another's.
+  /// Ends the text, before the document is replaced.
   public mutating func leaveDocument(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
@@ -36,7 +38,7 @@ extension Keyboard {
     perform(at: now, into: &outputs) { $0.leave() }
   }
 
-  /// Goes on in another document, a field of a page, with the layout that it wants.
+  /// Switches to another document, a field of a page, and to the layout for it.
   public mutating func enter(
     _ document: Document, on layout: KeyboardLayout, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
@@ -45,9 +47,9 @@ extension Keyboard {
     show(at: now, into: &outputs)
   }
 
-  /// Goes on in another document with the layout in use; the open character is dropped.
+  /// Switches to another document, keeps the layout, and drops the open character.
   ///
-  /// The former document is not touched: it may have lost the focus already.
+  /// The former document is not changed: it may have lost the focus already.
   public mutating func replaceDocument(
     with document: Document, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
@@ -56,14 +58,15 @@ extension Keyboard {
     show(at: now, into: &outputs)
   }
 
-  /// Replaces what was typed last, as a correction or a suggestion does.
+  /// Replaces the last typed text, for a correction or a suggestion.
   ///
   /// - Parameters:
-  ///   - former: what was typed, which the document has to end in; an automatic space after it stays.
-  ///   - current: what takes its place.
-  ///   - isSpaced: whether a space follows, which punctuation takes the place of.
+  ///   - former: the typed text, which the document has to end in; an automatic space after it
+  ///     stays.
+  ///   - current: the new text.
+  ///   - isSpaced: whether an automatic space follows, which punctuation replaces.
   ///   - now: the present.
-  ///   - outputs: receives what is to be seen or heard.
+  ///   - outputs: receives the feedback to show or to sound.
   /// - Returns: whether the document was changed.
   public mutating func replace(
     _ former: String, with current: String, isSpaced: Bool = false, at now: Timestamp,
@@ -72,7 +75,7 @@ extension Keyboard {
     perform(at: now, into: &outputs) { $0.replace(former, with: current, isSpaced: isSpaced) }
   }
 
-  /// Makes the text before the insertion point what it was, as far as it was changed at its end.
+  /// Restores the text before the insertion point; only changes at its end are reverted.
   public mutating func restore(
     _ former: String, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
@@ -90,7 +93,7 @@ extension Keyboard {
 
   // MARK: - Settings
 
-  /// Ends the open character, and goes on with other settings; the hand is learnt anew.
+  /// Ends the open character, applies other settings and learns the hand again.
   public mutating func change(
     to settings: KeyboardSettings, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
@@ -100,25 +103,26 @@ extension Keyboard {
     show(at: now, into: &outputs)
   }
 
-  /// Keys digits in this way from now on, where nothing but digits is typed.
+  /// Sets the short codes for digits in digit-only fields.
   public mutating func useFigures(_ figures: FigureCode) {
     perform { $0.useFigures(figures) }
   }
 
-  /// Locks Shift, or lets go of it, as the lock of an ordinary keyboard does.
+  /// Locks or unlocks Shift, as the lock of an ordinary keyboard does.
   public mutating func lockShift(
     _ isLocked: Bool, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     perform(at: now, into: &outputs) { $0.lockShift(isLocked) }
   }
 
-  /// Turns habits on and off as the user has chosen for what is typed into now.
+  /// Applies the user's choices of habits for the current document.
   public mutating func use(_ switches: HabitSwitches) {
     perform { $0.use(switches) }
   }
 
-  /// Has each press of a paddle followed by its release from now on, or not; a change ends the open
-  /// character.
+  /// Sets whether each press of a paddle is followed by a release event.
+  ///
+  /// A change ends the open character.
   public mutating func receiveReleases(
     _ areReceived: Bool, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
@@ -127,13 +131,13 @@ extension Keyboard {
     takeHand(reportingRelease: areReceived, at: now, into: &outputs)
   }
 
-  /// Makes elements at so many words a minute; the effective speed stays in proportion.
+  /// Sets the speed of elements; the effective speed stays in proportion.
   ///
   /// - Parameters:
   ///   - wpm: the speed of characters, in words a minute.
   ///   - now: the present.
-  ///   - outputs: receives what is to be seen or heard.
-  /// - Returns: whether there is such a speed.
+  ///   - outputs: receives the feedback to show or to sound.
+  /// - Returns: whether the speed is valid.
   public mutating func changeSpeed(
     to wpm: Double, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) -> Bool {
@@ -142,7 +146,7 @@ extension Keyboard {
 
   // MARK: - Words
 
-  /// Offers, corrects and learns words with this predictor from now on; with `nil` none.
+  /// Installs the word predictor for suggestions, corrections and learning; `nil` removes it.
   public mutating func predict(
     with predictor: WordPredictor?, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
@@ -151,7 +155,7 @@ extension Keyboard {
     show(at: now, into: &outputs)
   }
 
-  /// Converts kana by these dictionaries from now on.
+  /// Installs dictionaries for converting kana.
   public mutating func convert(
     by dictionaries: [KanaDictionary], at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
@@ -160,7 +164,7 @@ extension Keyboard {
     show(at: now, into: &outputs)
   }
 
-  /// The words that were typed and kept since the last call, in order.
+  /// Returns and clears the words typed and kept since the last call, in order.
   public mutating func takeLessons() -> [WordLesson] {
     perform { $0.takeLessons() }
   }
@@ -179,7 +183,7 @@ extension Keyboard {
     perform { $0.scrollHelp(to: offset) }
   }
 
-  /// Does a step in the overlay.
+  /// Executes a step in the overlay.
   public mutating func perform(
     _ step: Overlay.Step, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
@@ -199,7 +203,7 @@ extension Keyboard {
 
   // MARK: - Parts
 
-  /// Does what is due, ends the open character, and keeps the pause after it from ending a word.
+  /// Processes what is due, ends the open character, and cancels the word gap after it.
   private mutating func endCharacter(
     at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
@@ -208,7 +212,7 @@ extension Keyboard {
     perform(at: now, into: &outputs) { $0.ask(for: .cancelWordGap) }
   }
 
-  /// Changes something that nothing is to be seen or heard of.
+  /// Executes a change and discards its feedback.
   private mutating func perform<Result>(
     _ body: (inout Typist<Document>) -> Result
   ) -> Result {
@@ -223,16 +227,16 @@ extension Keyboard {
   /// The most words that are offered at once.
   public static var offerLimit: Int { CandidateBar.offerLimit }
 
-  /// Whether the keyer of the settings needs releases, and there are none.
+  /// Whether the keyer of the settings needs releases that the input does not report.
   ///
-  /// Then every press makes one element.
+  /// In that case every press makes one element.
   public var lacksReleases: Bool { self.settings.keyer.needsReleases && !self.receivesReleases }
 
-  /// What `pattern` does in this document; `nil` when it does nothing.
+  /// Returns the function of `pattern` in this document; `nil` if it has none.
   public func reading(of pattern: MorsePattern) -> Reading? { typing.reading(of: pattern) }
 
-  /// The patterns that do something in this document and begin with `pattern`, itself left out, shortest
-  /// first.
+  /// Returns the longer patterns that begin with `pattern` and have a function in this document,
+  /// shortest first.
   public func reachable(
     from pattern: MorsePattern
   ) -> [(pattern: MorsePattern, reading: Reading)] {
@@ -242,26 +246,28 @@ extension Keyboard {
     }
   }
 
-  /// The patterns that may do something in this document and begin with `pattern`, itself left out, shortest first;
-  /// ``reading(of:)`` tells which of them do.
+  /// Returns the longer patterns that begin with `pattern` and may have a function in this
+  /// document, shortest first.
+  ///
+  /// ``reading(of:)`` decides which of them have one.
   public func patterns(from pattern: MorsePattern) -> [MorsePattern] {
     typing.codes.patterns(from: pattern, in: document.traits.keyboardType)
   }
 
-  /// The label of a pattern that does `reading`: what stands on its key, or what it does in a word.
+  /// Returns the label of a pattern: the label of its key, or the name of its function.
   public func label(of pattern: MorsePattern, _ reading: Reading) -> String {
     self.settings.label(of: pattern, reading)
   }
 
-  /// The pattern for a command in the layout in use.
+  /// Returns the pattern for a command in the current layout.
   public func pattern(for code: CommandCode) -> MorsePattern { self.settings.pattern(for: code) }
 
-  /// The word that `code` takes; `nil` when there is none.
+  /// Returns the suggestion that `code` inserts; `nil` if there is none.
   public func suggestion(takenBy code: CommandCode) -> OfferedWord? {
     typing.bar.suggestion(takenBy: code)
   }
 
-  /// The text on the key of a character now: a capital where one would be typed.
+  /// Returns the text on the key of a character now, with a capital where one would be typed.
   public func shown(_ text: String) -> String {
     typing.editor.cased(text, self.modifiers.shift)
   }

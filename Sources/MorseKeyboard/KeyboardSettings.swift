@@ -3,50 +3,53 @@ public import MorseDecoding
 public import MorseKeying
 public import TextInput
 
-/// What a keyboard is set to.
+/// The settings of a keyboard.
 public struct KeyboardSettings: Sendable {
-  /// The keyboard in use, or to begin with.
+  /// The current or first layout.
   public var layout: KeyboardLayout
-  /// The keyboards that "next keyboard" goes round; none where there is only the one in use.
+  /// The layouts that "next layout" cycles through; empty if there is only the current one.
   public var enabled: [KeyboardLayout] = []
-  /// The keyboards that codes of others change to.
+  /// Other layouts that codes select.
   public var others: [KeyboardLayout] = []
-  /// The keyer, if releases are reported as it needs.
+  /// The keyer mode, used if the input reports the releases that it needs.
   public var keyer: KeyerMode
-  /// What the keyer is set to.
+  /// The settings of the keyer.
   public var keyerSettings: KeyerSettings
   /// The pause that ends a character.
   public var characterGap: GapPolicy
   /// The pause that ends a word.
   public var wordGap: GapPolicy
 
-  /// Whether a key without releases makes dits and dahs, told apart by its auto-repeat.
+  /// Whether a key without releases makes dits and dahs, which its auto-repeat distinguishes.
   ///
-  /// Such a hand needs the delay before the first repeat, and pauses of its own: learnt gaps do not hold for it.
+  /// Such a hand waits for the delay before the first repeat, so it has gaps of its own, and learnt
+  /// gaps do not apply.
   public var hasRepeatedHolds = false
 
-  /// Whether committed characters may be corrected, in prose and as far as the document takes it.
+  /// Whether committed characters may be corrected, in prose and up to the document's limit.
   public var repairs = false
-  /// When typed letters are final.
+  /// The time at which typed letters become final.
   public var commit = CommitMode.auto
 
-  /// What may be changed by itself of what is typed, as far as the document wants it.
+  /// The automatic changes to typed text, where the document allows them.
   public var smart: SmartTyping = []
-  /// The habits that the user has turned on or off one by one.
+  /// The habits that the user has turned on or off individually.
   public var switches = HabitSwitches()
-  /// The texts that words stand for: a shortcut becomes its text at the word's end.
+  /// The texts of shortcuts: a shortcut is replaced at the end of the word.
   public var shortcuts: [String: String] = [:]
-  /// What is done with words, where the document wants it and the keyboard knows any.
+  /// The word aids, used where the document allows them and a word predictor is loaded.
   public var words: WordAids = [.suggestions, .learning]
-  /// The language of documents that tell none, as a BCP 47 tag.
+  /// The language of documents that report none, as a BCP 47 tag.
   public var language: String?
-  /// How figures are keyed where nothing but figures is wanted.
+  /// The short codes for digits in digit-only fields.
   public var figures = FigureCode.cut
 
-  /// How switches choose among cells.
+  /// The settings for scanning cells with switches.
   public var scanning = ScanSettings()
 
-  /// Creates settings; with none given, International Morse at twenty words a minute, gaps learnt.
+  /// Creates settings.
+  ///
+  /// The defaults are international Morse at twenty words a minute with learnt gaps.
   public init(
     alphabet: MorseAlphabet = .international, speed: MorseSpeed = .standard,
     keyer: KeyerMode = .element, characterGap: GapPolicy = .automatic,
@@ -66,12 +69,12 @@ public struct KeyboardSettings: Sendable {
     set { layout.alphabet = newValue }
   }
 
-  /// The keyboard of this name; `nil` when it is not among those that are known.
+  /// Returns the layout of this name; `nil` if it is not among the known layouts.
   public func layout(named name: String) -> KeyboardLayout? {
     ([layout] + enabled + others).first { $0.name == name }
   }
 
-  /// The speed at which elements are made.
+  /// The speed of elements.
   public var speed: MorseSpeed {
     get { keyerSettings.speed }
     set { keyerSettings.speed = newValue }

@@ -4,26 +4,27 @@ import TimingFiles
 public import TextInput
 public import Timeline
 
-/// Records keying: marks and spaces as they were measured, and beside them what the keyboard committed.
+/// Records keying: measured marks and spaces, and the committed text.
 ///
-/// A mark of a straight key lasts as long as the key was held, a keyer's mark as long as the keyer made it.
-/// An element key without a release has no length: its characters are recorded as a keyer sends them, if
-/// they made text. Keying into secure text is not recorded; a space takes its place.
+/// A straight key's mark lasts as long as the key was held; a keyer's mark lasts as long as the
+/// keyer made it. An element key without releases has no measured durations. Its characters are
+/// recorded with the durations of a keyer, if they made text. Keying into secure text is not
+/// recorded; a space replaces it.
 public struct KeyingRecorder: Sendable {
   /// One entry of a recording.
   public enum Entry: Hashable, Sendable {
-    /// The key was down or up.
+    /// A mark or a space.
     case interval(KeyingInterval)
-    /// The text that the marks since the last such entry made, or their pattern in brackets.
+    /// The text of the marks since the previous such entry, or their pattern in brackets.
     case committed(String)
   }
 
-  /// Where the lengths of marks come from.
+  /// The origin of the durations of marks.
   private enum Source {
     case measured, made
   }
 
-  /// One item of feedback that is recorded.
+  /// One item of feedback to record.
   private enum Step {
     case mark(from: Timestamp, to: Timestamp)
     case committed(MorsePattern, Source, at: Timestamp)
@@ -33,14 +34,14 @@ public struct KeyingRecorder: Sendable {
   public private(set) var entries: [Entry] = []
   /// The speed of the last character; `nil` before the first.
   public private(set) var speed: MorseSpeed?
-  /// Whether the lengths of some marks are made: those of element keys without a release.
+  /// Whether some durations are generated: those of element keys without releases.
   public private(set) var hasMadeMarks = false
 
-  /// When the held key went down.
+  /// The time at which the held key went down.
   private var began: Timestamp?
-  /// When the last mark ended, and the shortest space that may follow it.
+  /// The end of the last mark, and the shortest space that may follow it.
   private var last: (end: Timestamp, space: Int64)?
-  /// Where the lengths of the marks since the last character come from.
+  /// The origin of the durations since the last character.
   private var source = Source.measured
 
   /// Creates an empty recording.
@@ -51,7 +52,7 @@ public struct KeyingRecorder: Sendable {
     entries.compactMap { if case .interval(let interval) = $0 { interval } else { nil } }
   }
 
-  /// Adds a keyboard's feedback since the last call.
+  /// Records a keyboard's feedback since the last call.
   public mutating func note(
     _ feedback: [Timed<KeyboardFeedback>], of keyboard: Keyboard<some DocumentProxy>
   ) {
@@ -102,7 +103,8 @@ public struct KeyingRecorder: Sendable {
     }
   }
 
-  /// Which of the last texts begin a word, by the text before the insertion point; `nil` begins none.
+  /// Returns which of the last texts begin a word in the text before the insertion point; a `nil`
+  /// text begins none.
   private static func wordStarts(of texts: [String?], in context: String) -> [Bool] {
     var rest = context[...]
     var starts: [Bool] = []
@@ -152,7 +154,7 @@ extension KeyingRecorder {
     last = (end, 0)
   }
 
-  /// Adds a character, committed at `moment`, as a keyer sends it.
+  /// Adds a character, committed at `moment`, with a keyer's durations.
   private mutating func addMade(
     _ pattern: MorsePattern, at moment: Timestamp, unit: Double, startsWord: Bool
   ) {

@@ -10,7 +10,7 @@ struct LastWords {
   /// The spaces after them.
   let trailing: Substring
 
-  /// Finds them; `nil` where two words do not stand in one line.
+  /// Finds the words; `nil` unless a line ends in two words.
   init?(_ text: String) {
     func part(of rest: inout Substring, _ belongs: (Character) -> Bool) -> Substring {
       let count = rest.reversed().prefix(while: belongs).count
@@ -26,14 +26,15 @@ struct LastWords {
     guard !first.isEmpty, !gap.isEmpty, !second.isEmpty else { return nil }
   }
 
-  /// The last word and the one before, whatever spaces follow; `nil` where that is none.
+  /// Returns the last word and its predecessor, ignoring spaces at the end; `nil` if there is no
+  /// word.
   static func context(of text: String) -> WordContext? {
     WordContext(before: text.dropLast(text.reversed().prefix { $0 == " " }.count))
   }
 
-  /// Both as they stand.
+  /// Both words as they stand.
   var text: String { String(first + gap + second) }
-  /// Both as one.
+  /// Both words joined.
   var joined: String { String(first + second) }
 }
 
@@ -41,12 +42,12 @@ struct LastWords {
 struct SplitWord: Hashable {
   let word: String
   let previous: String?
-  /// How many places to split it have been tried.
+  /// The number of split positions tried so far.
   var count = 0
 }
 
 extension Substring {
-  /// The text up to the last letter in it.
+  /// The text up to its last letter or digit.
   var trimmingToWord: Substring {
     dropLast(reversed().prefix { !$0.isPartOfWord }.count)
   }

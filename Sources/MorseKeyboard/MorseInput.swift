@@ -3,25 +3,25 @@ import MorseDecoding
 import MorseKeying
 import Timeline
 
-/// The way from presses to characters: a keyer makes marks, a decoder makes characters of them.
+/// Converts presses to characters: a keyer makes marks, a decoder makes characters.
 ///
 ///     presses ─► ModalKeyer ─► marks ─► MorseDecoder ─► characters, word gaps
 ///                                └────► tones
 ///
-/// Its owner feeds it and then takes events with `next()` until there is none. An event may change
-/// the decoder, so the marks behind it reach the decoder only when it has been taken.
+/// The owner sends input and then calls `next()` until no event is left. An event may change the
+/// decoder, so later marks reach the decoder only after the owner has removed that event.
 public struct MorseInput {
-  /// One event, in the order in which it came about.
+  /// The events, in the order of their occurrence.
   enum Event {
     /// A tone began or ended.
     case tone(KeyboardFeedback)
     /// A character ended.
     case character(DecodedCharacter)
-    /// Characters of the open word on a straight key read otherwise.
+    /// The decoder reads characters of a straight key's open word differently.
     case revision(WordRevision)
-    /// The last characters and word gaps on two keys read otherwise.
+    /// The decoder reads the last characters and word gaps of two keys differently.
     case rereading(Rereading)
-    /// The last characters and word gaps may read otherwise; a word ends with them.
+    /// Another possible reading of the last characters and word gaps, at the end of a word.
     case otherReading(Rereading)
     /// A word ended.
     case wordGap
@@ -29,7 +29,8 @@ public struct MorseInput {
 
   /// One kind of hand: a decoder learns only the marks of its own keyer.
   private struct Hand {
-    /// Whether its presses are followed by releases; then its marks may have lengths of their own.
+    /// Whether its presses are followed by releases; only then may its marks have durations of
+    /// their own.
     let reportsRelease: Bool
     var keyer: ModalKeyer
     var decoder: MorseDecoder
@@ -41,9 +42,9 @@ public struct MorseInput {
     }
   }
 
-  /// Whether each press of a paddle is followed by its release.
+  /// Whether each press of a paddle is followed by a release event.
   public private(set) var receivesReleases: Bool
-  /// The hand that keys now.
+  /// The current hand.
   private var hand: Hand
   /// The other kind of hand; `nil` before it has keyed.
   private var other: Hand?
@@ -60,39 +61,40 @@ public struct MorseInput {
 
   // MARK: - State
 
-  /// When a mark, a character or a word ends unless something happens.
+  /// The time at which a mark, a character or a word ends if no event comes.
   var deadline: Timestamp? { earliest(hand.keyer.deadline, hand.decoder.deadline) }
 
-  /// When the open character, or else the word, ends by a pause; `nil` while an element is made.
+  /// The time at which a pause ends the open character, or else the word; `nil` while an element is
+  /// made.
   var waitEnd: Timestamp? { hand.keyer.deadline == nil ? hand.decoder.endDue : nil }
 
-  /// The elements of the open character, the one that is being made included.
+  /// The elements of the open character, including the element in progress.
   public var openPattern: MorsePattern {
     let ended = hand.decoder.openPattern
     return hand.keyer.element.flatMap(ended.appending) ?? ended
   }
 
-  /// Whether a mark is being made.
+  /// Whether a mark is in progress.
   public var isMarking: Bool { hand.keyer.isMarking }
   /// Whether a character has begun that has not ended.
   var isOpen: Bool { isMarking || !openPattern.isEmpty }
   /// Whether the open pattern has no room for another element.
   var isFull: Bool { openPattern.count == MorsePattern.capacity }
-  /// Whether the keyer still makes a mark, or a space that it times.
+  /// Whether the keyer is making a mark, or a space that it times.
   public var isKeying: Bool { hand.keyer.deadline != nil }
   /// The speed at which elements are made.
   public var speed: MorseSpeed { hand.keyer.speed }
-  /// The speed of the last characters, in words a minute; `nil` before there are two.
+  /// The speed of the last characters, in words a minute; `nil` before the second character.
   public var typedWPM: Double? { typingSpeed.wpm }
-  /// How long a pause ends a letter of a slow hand; `nil` where the usual waits hold.
+  /// The pause that ends a letter of a slow hand; `nil` where the usual waits apply.
   public var slowHandWait: Duration? { hand.decoder.slowHandWait.map { .nanoseconds($0) } }
   /// Whether the decoder has stopped learning the hand.
   public var isSpeedLocked: Bool { hand.decoder.isLocked }
 
-  /// Whether the keyer makes elements one after the other in time, and not each with its press.
+  /// Whether the keyer times a series of elements, instead of making one for each press.
   var keyerTimesElements: Bool { hand.keyer.mode != .element }
 
-  /// The unit of a character just committed, in nanoseconds.
+  /// Returns the unit of a character just committed, in nanoseconds.
   func unit(byHand isByHand: Bool) -> Double {
     max(1, isByHand ? hand.decoder.fist.unitNanoseconds : Double(speed.unit.nanoseconds))
   }
@@ -110,24 +112,24 @@ public struct MorseInput {
     takeDecoded()
   }
 
-  /// Feeds the keyer what a hand did to a paddle.
+  /// Sends a paddle event to the keyer.
   mutating func key(_ event: PaddleEvent, at now: Timestamp) {
     hand.keyer.handle(event, at: now, into: &marks)
   }
 
-  /// Ends the mark that is being made.
+  /// Ends the mark in progress.
   mutating func endMark(at now: Timestamp) {
     hand.keyer.interrupt(at: now, into: &marks)
   }
 
-  /// Feeds the decoder what a key says of the open character.
+  /// Sends a key's command for the open character to the decoder.
   mutating func decode(_ input: DecoderInput, at now: Timestamp) {
     hand.decoder.handle(input, at: now, into: &decoded)
     takeDecoded()
     if case .takeBackElement = input, openPattern.isEmpty { typingSpeed.dropCharacter() }
   }
 
-  /// The next event; `nil` when all have been taken.
+  /// Removes and returns the next event; `nil` if there is none.
   mutating func next() -> Timed<Event>? {
     while events.isEmpty, !marks.isEmpty { feed(marks.removeFirst()) }
     return events.isEmpty ? nil : events.removeFirst()
@@ -149,7 +151,9 @@ public struct MorseInput {
     }
   }
 
-  /// Makes events of what was decoded: corrections after the last character, and before its word ends.
+  /// Converts decoder output to events.
+  ///
+  /// Corrections come after the last character and before the end of its word.
   private mutating func takeDecoded() {
     for (index, output) in decoded.enumerated() {
       let isLast = index + 1 == decoded.count
@@ -180,7 +184,7 @@ public struct MorseInput {
 
   // MARK: - Words
 
-  /// Keeps the pause after the last character from ending a word: an edit has come between.
+  /// Cancels the word gap after the last character, because of an edit.
   mutating func cancelWordGap(at now: Timestamp) {
     hand.decoder.handle(.endWord, at: now, into: &decoded)
     decoded.removeAll(keepingCapacity: true)
@@ -189,21 +193,21 @@ public struct MorseInput {
   /// Counts a space for the typing speed.
   mutating func noteSpace() { typingSpeed.noteWordGap() }
 
-  /// Has committed characters revised so far from now on.
+  /// Sets the scope in which committed characters may be revised.
   mutating func revise(_ scope: RevisionScope) { hand.decoder.revise(scope) }
 
-  /// Leaves the open word as it was committed.
+  /// Keeps the open word as it was committed.
   mutating func keepWord() { hand.decoder.keepWord() }
 
   // MARK: - Hands and settings
 
-  /// Whether a hand that reports releases, or none, is another one than keys now.
+  /// Whether a hand with or without release events, as given, differs from the current hand.
   func isOtherHand(reportingRelease: Bool) -> Bool { hand.reportsRelease != reportingRelease }
 
-  /// Has presses of paddles followed by releases from now on, or not.
+  /// Sets whether presses of paddles are followed by release events.
   mutating func receiveReleases(_ areReceived: Bool) { receivesReleases = areReceived }
 
-  /// Goes on with the other kind of hand, which is as it was left.
+  /// Switches to the other kind of hand, whose state was kept.
   mutating func changeHand(_ settings: KeyboardSettings) {
     let former = hand
     hand = other ?? Hand(settings, reportsRelease: !former.reportsRelease)
@@ -211,26 +215,26 @@ public struct MorseInput {
     other = former
   }
 
-  /// Starts again with these settings, and learns the hand anew.
+  /// Starts again with these settings and learns the hand again.
   mutating func restart(_ settings: KeyboardSettings) {
     other = nil
     hand = Hand(settings, reportsRelease: hand.reportsRelease)
   }
 
-  /// Learns the hand anew, for another alphabet or document.
+  /// Learns the hand again for another alphabet or document.
   mutating func renewDecoder(_ settings: KeyboardSettings) {
     other = nil
     hand.decoder = settings.makeDecoder(receivingReleases: hand.reportsRelease)
   }
 
-  /// Makes elements at the speed of these settings.
+  /// Applies the speed of these settings.
   mutating func changeSpeed(_ settings: KeyboardSettings) {
     hand.decoder.hurry(by: settings.speed.characterWPM / hand.keyer.speed.characterWPM)
     (hand.keyer.speed, other) = (settings.speed, nil)
     if hand.decoder.settings.hasMadeGaps { renewDecoder(settings) }
   }
 
-  /// Stops learning the hand, or learns it again.
+  /// Stops learning the hand, or resumes it.
   mutating func toggleLock() {
     if hand.decoder.isLocked { hand.decoder.unlock() } else { hand.decoder.lock() }
   }
@@ -256,7 +260,7 @@ extension KeyboardSettings {
     return decoder
   }
 
-  /// The gaps of a hand that is told by auto-repeat: twice the usual delay before the first repeat.
+  /// The gaps of a hand measured by auto-repeat: twice the usual delay before the first repeat.
   private static let repeatedGaps = (
     character: Duration.milliseconds(1200), word: Duration.milliseconds(2500)
   )
@@ -267,7 +271,7 @@ extension KeyboardSettings {
 }
 
 extension KeyboardFeedback {
-  /// The tone of a mark: of known length, or until its end is told.
+  /// Creates the tone of a mark: of known duration, or until its end event.
   fileprivate init(markOf element: MorseElement?, lasting duration: Duration?) {
     if let element, let duration {
       self = .tone(element, duration: duration)

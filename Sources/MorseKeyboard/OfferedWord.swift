@@ -1,25 +1,25 @@
 import TextInput
 
-/// A word that the keyboard offers to put in place of what stands before the insertion point.
+/// A suggestion that replaces text before the insertion point.
 public struct OfferedWord: Hashable, Sendable {
-  /// Where it comes from.
+  /// The origin of the suggestion.
   public enum Kind: String, Hashable, Sendable {
-    /// What the open word may become, or the next word.
+    /// A completion of the open word, or the next word.
     case word
-    /// What the open word is short for.
+    /// The text of a shortcut.
     case replacement
-    /// What may have been meant.
+    /// A correction of a possible error.
     case correction
-    /// The last two words as one.
+    /// The last two words joined.
     case join
-    /// The last word as two.
+    /// The last word split in two.
     case split
-    /// How the last words read otherwise.
+    /// The decoder's other reading of the last words.
     case reading
-    /// What the signs that are being put together may make.
+    /// A text that the composed characters may stand for.
     case candidate
 
-    /// Whether it changes what has been typed, and does not go on with it.
+    /// Whether it changes typed text instead of continuing it.
     public var changesText: Bool {
       switch self {
       case .correction, .join, .split, .reading: true
@@ -28,15 +28,15 @@ public struct OfferedWord: Hashable, Sendable {
     }
   }
 
-  /// The word as it is to stand.
+  /// The word as it is to be inserted.
   public let text: String
-  /// Where it comes from.
+  /// The origin of the suggestion.
   public let kind: Kind
-  /// What the word takes the place of.
+  /// The text that the word replaces.
   let former: String
-  /// What stands after both.
+  /// The unchanged text after both.
   let trailing: String
-  /// The word before it; `nil` where a sentence begins.
+  /// The word before it; `nil` at the beginning of a sentence.
   let previous: String?
 
   init(
@@ -46,25 +46,26 @@ public struct OfferedWord: Hashable, Sendable {
     self.previous = previous
   }
 
-  /// The edit that puts it there, as small as can be.
+  /// The smallest edit that inserts the word.
   var edit: TextReplacement {
     TextReplacement(former + trailing, text + trailing).withoutCommonStart
   }
 }
 
 extension TextReplacement {
-  /// The replacement without what both texts begin with.
+  /// The replacement without the common beginning of both texts.
   var withoutCommonStart: TextReplacement {
     let common = zip(former, current).prefix { $0 == $1 }.count
     return TextReplacement(String(former.dropFirst(common)), String(current.dropFirst(common)))
   }
 
-  /// Both texts with more after them.
+  /// Returns the replacement with `text` appended to both texts.
   func appending(_ text: String) -> TextReplacement {
     TextReplacement(former + text, current + text)
   }
 
-  /// This replacement, then `text` typed, and then another at the end of that.
+  /// Returns the combination of this replacement, then typing `text`, then `next` at the end of
+  /// that; `nil` if they do not fit together.
   func followed(typing text: String, by next: TextReplacement?) -> TextReplacement? {
     guard let next else { return appending(text) }
     let overlap = next.former.dropLast(text.count)

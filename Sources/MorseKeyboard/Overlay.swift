@@ -1,8 +1,8 @@
-/// A list that is shown above the panel, and takes some of the codes.
+/// Help or the layout list above the panel, which receives some of the codes.
 public enum Overlay: Hashable, Sendable {
-  /// No list: everything is for the text.
+  /// No overlay: all codes are for the text.
   case none
-  /// Keys and codes, scrolled down by so many rows.
+  /// Keys and codes, scrolled down by `offset` rows.
   case help(offset: Int)
   /// The layouts to choose from.
   case layouts(LayoutChoice)
@@ -10,31 +10,31 @@ public enum Overlay: Hashable, Sendable {
   /// The kinds of overlays.
   public enum Kind: Hashable, Sendable { case help, layouts }
 
-  /// Whether keys and codes are shown.
+  /// Whether the help is shown.
   public var isHelp: Bool {
     if case .help = self { true } else { false }
   }
 
-  /// The layouts that are shown; `nil` when none are.
+  /// The list of layouts; `nil` when it is not shown.
   public var choice: LayoutChoice? {
     if case .layouts(let choice) = self { choice } else { nil }
   }
 
-  /// What a code does to the overlay.
+  /// The effect of a code on the overlay.
   public enum Step: Hashable, Sendable {
-    /// It scrolls the help, as this code does.
+    /// Scrolls the help as this code does.
     case scroll(CommandCode)
-    /// It moves the mark.
+    /// Moves the mark.
     case mark(Int)
-    /// It chooses the marked layout.
+    /// Chooses the marked layout.
     case choose
-    /// It closes the overlay.
+    /// Closes the overlay.
     case close
-    /// It does nothing.
+    /// Has no effect.
     case none
   }
 
-  /// What `code` does here; `nil` when it is for the text.
+  /// Returns the effect of `code` on the overlay; `nil` when the code is for the text.
   public func step(_ code: CommandCode) -> Step? {
     switch (self, code) {
     case (.none, _): nil
@@ -53,20 +53,20 @@ public enum Overlay: Hashable, Sendable {
 
 /// The layouts to choose from, one of them marked.
 public struct LayoutChoice: Hashable, Sendable {
-  /// Their names, in the order of "next layout".
+  /// The names, in the order of "next layout".
   public let names: [String]
-  /// Their titles, for people.
+  /// The titles, for users.
   public let titles: [String]
-  /// Which of them is marked, counted from zero.
+  /// The index of the marked layout, counted from zero.
   public private(set) var marked: Int
 
-  /// Creates a choice with the layout of this name marked, or else the first.
+  /// Creates a choice that marks the layout of this name, or else the first.
   public init(names: [String], titles: [String], markedName: String) {
     (self.names, self.titles) = (names, titles)
     marked = names.firstIndex(of: markedName) ?? 0
   }
 
-  /// Moves the mark, round and round.
+  /// Moves the mark by `step`, wrapping around.
   mutating func mark(by step: Int) {
     marked = (marked + step + names.count) % names.count
   }

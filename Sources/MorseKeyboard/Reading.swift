@@ -1,29 +1,30 @@
 public import MorseCode
 public import TextInput
 
-/// What a pattern does when it is typed, and what a key of a keyboard does.
+/// The function of a typed pattern or of a layout's key.
 public enum Reading: Hashable, Sendable {
-  /// It makes text, as a letter does: with capitals, and as the kind of text wants it.
+  /// Types text like a letter: with capitals and subject to the document's keyboard type.
   case text(String)
-  /// It works the keyboard.
+  /// Executes a command of the keyboard.
   case command(CommandCode)
-  /// It inserts a whole text as it is.
+  /// Inserts a whole text as it is.
   case phrase(String)
-  /// It presses a key of an ordinary keyboard.
+  /// Presses a key of an ordinary keyboard.
   case key(ControlKey, KeyModifiers)
-  /// It changes to the keyboard of this name.
+  /// Changes to the layout of this name.
   case keyboard(String)
-  /// It types the secret of this name, into a field that hides what is typed and nowhere else.
+  /// Types the secret of this name, only into a field that hides its text.
   case secret(String)
-  /// It does nothing: the layout's device has a function of this name that has no counterpart here.
+  /// Has no effect: a function of this name on the layout's original device has no counterpart
+  /// here.
   case unavailable(String)
 
-  /// Whether it makes text as a letter does.
+  /// Whether it types text like a letter.
   var isText: Bool {
     if case .text = self { true } else { false }
   }
 
-  /// What to show for it: the text, or the command's title.
+  /// The label to show: the text, or the command's title.
   public var label: String {
     switch self {
     case .text(let text): text
@@ -38,11 +39,18 @@ public enum Reading: Hashable, Sendable {
 }
 
 extension KeyboardSettings {
-  /// What `pattern` does; `nil` when it means nothing.
+  /// Returns the function of `pattern`; `nil` if it has no meaning.
   ///
-  /// Letters come in lower case, for Morse has none: capitals are up to the document's traits. A code of
-  /// the keyboard's own goes before a character of its table, that before a command, and a command before
-  /// a sign of `ASCIICode`, that before a prosign. A keyboard without a table has the commands by the codes that are letters of no script.
+  /// Letters are in lower case, because Morse has no case: the document's traits decide about
+  /// capitals. The order of precedence is:
+  ///
+  /// 1. a code of the layout
+  /// 2. a character of its table
+  /// 3. a command
+  /// 4. a character of `ASCIICode`
+  /// 5. a prosign
+  ///
+  /// A layout without a table has the commands by the codes that are letters of no script.
   public func reading(of pattern: MorsePattern) -> Reading? {
     reading(of: pattern, in: alphabet)
   }
@@ -65,7 +73,7 @@ extension KeyboardSettings {
     return meaning.map { .text($0.description) }
   }
 
-  /// The patterns that mean something and begin with `pattern`, itself left out, shortest first.
+  /// Returns the longer patterns that begin with `pattern` and have a meaning, shortest first.
   public func reachable(
     from pattern: MorsePattern
   ) -> [(pattern: MorsePattern, reading: Reading)] {
@@ -74,13 +82,13 @@ extension KeyboardSettings {
     }
   }
 
-  /// The patterns that may mean something and begin with `pattern`, itself left out.
+  /// Returns the longer patterns that begin with `pattern` and may have a meaning.
   func patterns(from pattern: MorsePattern, in alphabet: MorseAlphabet) -> Set<MorsePattern> {
     let table = layout.hasTable ? alphabet.entries.map { $0.pattern } : []
     return Set((table + controls).filter { $0 != pattern && pattern.isPrefix(of: $0) })
   }
 
-  /// The pattern to key for a command: the keyboard's own, else the first that nothing else has taken.
+  /// Returns the pattern to key for a command: the layout's own, else the first one that is free.
   public func pattern(for code: CommandCode) -> MorsePattern {
     let own = layout.codes.filter { $0.value.reading == .command(code) }.keys
     let shortest = own.min { ($0.count, $0.rawValue) < ($1.count, $1.rawValue) }
@@ -88,12 +96,13 @@ extension KeyboardSettings {
       ?? code.reservePattern
   }
 
-  /// What stands on the key of a pattern, or what it does in a word.
+  /// Returns the label of the key of a pattern, or the name of its function.
   func label(of pattern: MorsePattern, _ reading: Reading) -> String {
     layout.codes[pattern]?.label ?? reading.label
   }
 
-  /// The patterns that mean something whatever the table holds: those of the keyboard and the commands.
+  /// The patterns that have a meaning without the table: those of the layout, the commands and
+  /// `ASCIICode`.
   var controls: [MorsePattern] {
     let displaced = layout.codes.keys.compactMap { pattern in
       CommandCode(pattern: pattern).flatMap { $0.universalPattern == pattern ? $0 : nil }
@@ -104,7 +113,8 @@ extension KeyboardSettings {
 }
 
 extension KeyboardLayout {
-  /// The command whose universal pattern means something else here, and that `pattern` is kept for instead.
+  /// Returns the command that `pattern` is reserved for, if the layout uses its universal pattern
+  /// otherwise.
   func displaced(by pattern: MorsePattern) -> CommandCode? {
     guard !codes.isEmpty, let code = CommandCode(reservePattern: pattern),
       codes[code.universalPattern] != nil
@@ -114,7 +124,7 @@ extension KeyboardLayout {
 }
 
 extension Set<MorsePattern> {
-  /// The patterns in order: shorter ones first, and of those of one length dits before dahs.
+  /// The patterns in order of length; at equal length, dits before dahs.
   var shortestFirst: [MorsePattern] {
     sorted { ($0.count, $0.rawValue) < ($1.count, $1.rawValue) }
   }
@@ -126,7 +136,7 @@ extension MorsePattern {
 }
 
 extension ControlKey {
-  /// The key's name with what is held with it.
+  /// Returns the key's name with the modifiers held.
   func label(with modifiers: KeyModifiers) -> String {
     let held = [(KeyModifiers.control, "ctrl-"), (.alt, "alt-"), (.shift, "shift-")]
       .filter { modifiers.contains($0.0) }.map(\.1)

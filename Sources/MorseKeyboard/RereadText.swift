@@ -3,13 +3,13 @@ import MorseCode
 import TextInput
 
 extension Rereading {
-  /// What changes of a text that ends as it was committed.
+  /// Returns the change to a text that still ends as it was committed.
   ///
   /// - Parameters:
   ///   - typed: the text before the insertion point.
-  ///   - text: the text of a pattern, in small letters; `nil` if it types none.
-  /// - Returns: the change from the first difference on, with the capitals of the former text; `nil` if the
-  ///   text does not end as it was committed, or the reading is not all text.
+  ///   - text: returns the lower-case text of a pattern; `nil` if it types none.
+  /// - Returns: the change from the first difference on, with the capitals of the former text;
+  ///   `nil` if the text does not end as it was committed, or the reading is not all text.
   func replacement(
     of typed: String, _ text: (MorsePattern) -> String?
   ) -> TextReplacement? {
@@ -36,7 +36,8 @@ extension DecoderOutput {
 }
 
 extension Substring {
-  /// The text in capitals if all of `typed` is, or else with a first capital if `rest` has one.
+  /// Returns the text in capitals if all of `typed` is; otherwise capitalizes it if `rest` begins
+  /// with a capital.
   fileprivate func cased(like rest: String, in typed: Substring) -> String {
     let letters = typed.filter(\.isLetter)
     if letters.count > 1, letters.allSatisfy(\.isUppercase) { return uppercased() }

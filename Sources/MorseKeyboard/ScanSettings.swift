@@ -1,46 +1,46 @@
-/// How switches choose among cells.
+/// The settings for choosing among cells with switches.
 public struct ScanSettings: Hashable, Sendable {
-  /// How the mark moves.
+  /// The way in which the mark moves.
   public enum Mode: String, CaseIterable, Hashable, Sendable {
-    /// By itself; the switch chooses what is marked.
+    /// The mark moves by itself; the switch chooses the marked cell.
     case auto
-    /// With every press; a pause, or a second switch, chooses.
+    /// Every press moves the mark; a pause, or a second switch, chooses.
     case step
-    /// While the switch is held; letting go chooses.
+    /// The mark moves while the switch is held; releasing it chooses.
     case inverse
   }
 
-  /// Where the scan goes on after a choice.
+  /// The place where the scan continues after a choice.
   public enum Rescan: String, CaseIterable, Hashable, Sendable {
-    /// With the first row.
+    /// The first row.
     case rows
-    /// With the first cell of the same row.
+    /// The first cell of the same row.
     case row
-    /// Nowhere: the next press begins.
+    /// Nowhere: the next press starts the scan.
     case rest
   }
 
-  /// How one learns what is marked, beside the screen.
+  /// The announcement of the marked cell, besides the screen.
   public enum Cue: String, CaseIterable, Hashable, Sendable {
-    /// Not at all.
+    /// No announcement.
     case off
-    /// By a click.
+    /// A click.
     case click
-    /// It is spoken.
+    /// Speech.
     case speech
   }
 
-  /// How the mark moves.
+  /// The way in which the mark moves.
   public var mode = Mode.auto
-  /// How long each row and each cell is marked; in steps, the pause that chooses.
+  /// The time for which each row and each cell is marked; in step mode, the pause that chooses.
   public var interval = Duration.seconds(1)
-  /// How much longer the first row and the first cell of a row are marked.
+  /// The additional time for the first row and the first cell of a row.
   public var firstDelay = Duration.zero
-  /// Where the scan goes on after a choice.
+  /// The place where the scan continues after a choice.
   public var rescan = Rescan.rows
-  /// How one learns what is marked, beside the screen.
+  /// The announcement of the marked cell, besides the screen.
   public var cue = Cue.off
 
-  /// Creates the settings that hold when nothing is said.
+  /// Creates the default settings.
   public init() {}
 }

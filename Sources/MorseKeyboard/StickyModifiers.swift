@@ -1,27 +1,29 @@
 public import TextInput
 
-/// Shift, Ctrl and Alt of a keyboard that cannot hold them: once arms, twice locks, a third time lets go.
+/// Shift, Ctrl and Alt of a keyboard that cannot hold keys down: the first command arms, the second
+/// locks, the third releases.
 ///
 ///     off ──► once ──► locked ──► off
 ///              └── something is typed ──► off
 ///
-/// Shift, where a capital comes by itself, first keeps the letter small: lowered takes the place of once.
+/// At an automatic capital, the first Shift instead makes the letter lower case: the state is
+/// lowered instead of once.
 public struct StickyModifiers: Hashable, Sendable {
-  /// What one of them is like.
+  /// The state of a modifier.
   public enum State: Hashable, Sendable, CaseIterable {
-    /// Not in force.
+    /// Not active.
     case off
-    /// In force for what is typed next.
+    /// Active for the next input.
     case once
-    /// Keeps what is typed next from being a capital by itself.
+    /// Suppresses the automatic capital of the next input.
     case lowered
-    /// In force until it is let go.
+    /// Active until it is released.
     case locked
 
-    /// Whether a key that is pressed now is pressed with it.
+    /// Whether the modifier applies to a key pressed now.
     var isActive: Bool { self == .once || self == .locked }
 
-    /// The state after it is asked for once more.
+    /// The state after one more command.
     var next: State {
       switch self {
       case .off: .once
@@ -41,7 +43,7 @@ public struct StickyModifiers: Hashable, Sendable {
   /// Creates modifiers that are all off.
   public init() {}
 
-  /// What a key that is pressed now is pressed with.
+  /// The modifiers of a key pressed now.
   public var active: KeyModifiers {
     var active: KeyModifiers = []
     if shift.isActive { active.insert(.shift) }
@@ -50,10 +52,12 @@ public struct StickyModifiers: Hashable, Sendable {
     return active
   }
 
-  /// Whether what is typed now is a command and no text.
+  /// Whether the next input is a command instead of text.
   var makeCommands: Bool { control != .off || alt != .off }
 
-  /// Changes one of them; Shift, where a capital comes by itself, first keeps the letter small.
+  /// Changes a modifier.
+  ///
+  /// At an automatic capital, the first Shift makes the letter lower case.
   mutating func apply(_ change: ModifierChange, capitalizesNext: Bool) {
     switch change {
     case .shift: shift = shift == .off && capitalizesNext ? .lowered : shift.next
@@ -63,10 +67,10 @@ public struct StickyModifiers: Hashable, Sendable {
     }
   }
 
-  /// Locks Shift, or lets go of it.
+  /// Locks or unlocks Shift.
   mutating func lockShift(_ isLocked: Bool) { shift = isLocked ? .locked : .off }
 
-  /// What is pressed now is pressed with these; those that were armed once are let go.
+  /// Returns the active modifiers for a key press, and releases those that are not locked.
   mutating func use() -> KeyModifiers {
     defer {
       for path in [\Self.shift, \.control, \.alt] where self[keyPath: path] != .locked {
@@ -77,7 +81,7 @@ public struct StickyModifiers: Hashable, Sendable {
   }
 }
 
-/// A modifier that goes to its next state; caps lock goes to and fro.
+/// A modifier to advance to its next state; caps lock toggles.
 enum ModifierChange {
   case shift, control, alt, capsLock
 }

@@ -1,23 +1,23 @@
 import TextInput
 
-/// The end of the text before the insertion point, as far as the keyboard has put it there.
+/// The end of the text before the insertion point that the keyboard inserted itself.
 ///
 ///     foreign ──coded character──► word ──pause──► automatic space ──coded character──► word
 ///        ▲                          │ ▲                  │
 ///        └──anything else───────────┘ └──automatic edit──┘
 enum Tail {
-  /// Text that the keyboard has not put there, or that it is done with.
+  /// Text that the keyboard did not insert or no longer edits.
   case foreign
-  /// Characters that were keyed since the last boundary; a pause ends the word with a space.
+  /// Characters keyed since the last boundary; a pause ends the word with a space.
   case word(TypedWord)
-  /// A space that the keyboard added: punctuation takes its place, and leaving the text drops it.
+  /// A space that the keyboard added. Punctuation replaces it, and leaving the text removes it.
   case automaticSpace(after: AutomaticEdit?)
-  /// A change that the keyboard made by itself; one Backspace reverts it.
+  /// An automatic edit; one Backspace reverts it.
   case automaticEdit(AutomaticEdit)
-  /// A full stop that another one turns into what addresses need, such as `.com`.
+  /// A full stop that another one turns into text for addresses, such as `.com`.
   case fullStopCycle(FullStopCycle)
 
-  /// The edit that one Backspace reverts; `nil` when there is none.
+  /// The edit that one Backspace reverts; `nil` if there is none.
   var edit: AutomaticEdit? {
     switch self {
     case .foreign: nil
@@ -33,33 +33,35 @@ enum Tail {
     if case .automaticSpace = self { true } else { false }
   }
 
-  /// The word that is being keyed; a new one where none is.
+  /// The open word; a new one if none is open.
   var word: TypedWord {
     if case .word(let word) = self { word } else { TypedWord() }
   }
 }
 
-/// The word that is being keyed: the text of each character, in order.
+/// The open word: the text of each character, in order.
 struct TypedWord {
   /// Whether the decoder has corrected the word.
   enum Repair {
     case none
-    /// The decoder has corrected it; nothing else is to correct it again.
+    /// The decoder has corrected the word; no other correction may follow.
     case done
-    /// The user has taken the correction back: the word stays as it was keyed.
+    /// The user has reverted the correction: the word stays as it was keyed.
     case takenBack
   }
 
-  /// The text that each character has put into the document.
+  /// The text that each character has inserted into the document.
   private(set) var pieces: [String] = []
-  /// Whether the decoder has corrected it.
+  /// Whether the decoder has corrected the word.
   var repair = Repair.none
-  /// What the keyboard has changed at its end.
+  /// The automatic edit at its end.
   var edit: AutomaticEdit?
-  /// Whether nothing but a pause parts it from the word before.
+  /// Whether only a pause separates it from the previous word.
   var followsPause = false
 
-  /// The longest run of characters that is followed; of a longer one, which is no word, the end is kept.
+  /// The largest number of characters tracked.
+  ///
+  /// Longer runs are not words; only their end is kept.
   private static let limit = 256
 
   /// The word as it stands in the document.
@@ -72,7 +74,9 @@ struct TypedWord {
     edit = nil
   }
 
-  /// Follows a change of the word's end; each character stays a piece as long as their number does.
+  /// Applies a change of the word's end.
+  ///
+  /// Each character stays a piece of its own if their number is unchanged.
   mutating func replaceEnd(_ change: TextReplacement) {
     var rest = change.former[...]
     var count = 0
@@ -89,21 +93,21 @@ struct TypedWord {
   }
 }
 
-/// A change that the keyboard has made by itself, or at a choice of the user; one Backspace reverts it.
+/// An automatic edit, or the result of a user's choice; one Backspace reverts it.
 struct AutomaticEdit {
   /// The reason of a change.
   enum Kind {
     /// A habit of the language, or a correction by the decoder.
     case habit
-    /// A word was corrected at its end.
+    /// A correction at the end of a word.
     case correction
-    /// An offered word was taken.
+    /// A suggestion that the user chose.
     case taken(WordTaken)
-    /// A command split a word.
+    /// A command that split a word.
     case split(SplitWord)
   }
 
-  /// The text that was there, and the text that took its place.
+  /// The former text and its replacement.
   var text: TextReplacement
   var kind = Kind.habit
 
@@ -111,12 +115,12 @@ struct AutomaticEdit {
     (self.text, self.kind) = (text, kind)
   }
 
-  /// Whether a word was taken, and a space came with it.
+  /// Whether a suggestion was inserted with a space.
   var bringsSpace: Bool {
     if case .taken(let word) = kind { word.bringsSpace } else { false }
   }
 
-  /// Whether a space that was typed made the keyboard correct the word before it.
+  /// Whether a typed space triggered the correction of the word before it.
   var endedWordWithSpace: Bool {
     guard case .correction = kind else { return false }
     return text.former.last == " "
@@ -128,9 +132,11 @@ struct AutomaticEdit {
   }
 }
 
-/// What goes with an offered word that was taken.
+/// The details of an inserted suggestion.
 struct WordTaken {
-  /// Whether a space came with it, which goes with it as well.
+  /// Whether a space was inserted with it.
+  ///
+  /// Reverting removes both.
   var bringsSpace = false
   /// Whether the former text ended in a space that the keyboard had added.
   var followedAutomaticSpace = false
@@ -138,21 +144,21 @@ struct WordTaken {
   var formerEnd = WordEnd()
 }
 
-/// Full stops in a row: each but the first turns the text before it into the next candidate.
+/// A series of full stops: each except the first turns the text before it into the next candidate.
 struct FullStopCycle {
   /// The texts, in order.
   let candidates: [String]
-  /// How many of them have been typed.
+  /// The number of candidates typed.
   var count = 0
   /// The last change.
   var edit: AutomaticEdit?
 
   init(_ candidates: [String]) { self.candidates = candidates }
 
-  /// The candidates that are still to come.
+  /// The remaining candidates.
   var rest: ArraySlice<String> { candidates.dropFirst(count) }
 
-  /// The text that one more full stop changes, and its change.
+  /// The replacement that one more full stop makes; `nil` after the last candidate.
   var next: TextReplacement? {
     guard let candidate = rest.first else { return nil }
     return TextReplacement((count == 0 ? "." : candidates[count - 1]) + ".", candidate)

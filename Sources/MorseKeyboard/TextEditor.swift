@@ -2,10 +2,12 @@ import MorseCode
 import TextComposition
 public import TextInput
 
-/// The document and the end of what was typed into it: every edit of a keyboard is made here.
+/// The document and the end of its typed text.
 ///
-/// Each edit says what `Tail` it leaves. An edit that does not is `Tail/foreign`: the keyboard is done
-/// with the text before it.
+/// All edits of a keyboard are made here.
+///
+/// Each edit sets the `Tail` after it. Otherwise the tail is `Tail/foreign`: the keyboard no longer
+/// edits the text before it.
 public struct TextEditor<Document: DocumentProxy> {
   private var proxy: Document
   private var tail = Tail.foreign
@@ -23,11 +25,11 @@ public struct TextEditor<Document: DocumentProxy> {
 
   // MARK: - State
 
-  /// The document that is typed into.
+  /// The document that the keyboard edits.
   var document: Document { _read { yield proxy } }
   /// The text before the insertion point.
   var before: String { proxy.documentContextBeforeInput ?? "" }
-  /// The habits of writing that hold in this document.
+  /// The typing habits enabled in this document.
   public var smart: SmartTyping {
     let smart = proxy.traits.habits(habits, switches)
     // "i" may be the end of a longer word.
@@ -35,22 +37,24 @@ public struct TextEditor<Document: DocumentProxy> {
   }
   /// The language of the text.
   public var language: TextLanguage { TextLanguage(proxy.traits.language ?? defaultLanguage) }
-  /// The composition of several signs.
+  /// The composition of several characters.
   var composed: Composition { composition }
-  /// The text that is being put together of several signs.
+  /// The marked text of the composition.
   public var composedText: String { composition.markedText }
-  /// Whether it is complete and stands for nothing.
+  /// Whether the composition is complete but has no meaning.
   var isUnknownComposition: Bool { composition.isUnknown }
-  /// The texts that it may stand for, the likeliest first; none in a document that hides what is typed.
+  /// The candidates of the composition, the likeliest first; none in a document that hides its
+  /// text.
   public var candidates: [String] { proxy.traits.isSecureTextEntry ? [] : composition.candidates }
-  /// The page of candidates, from one, and their number; `nil` where one page holds all of them.
+  /// The current page of candidates, counted from one, and the number of pages; `nil` if there is
+  /// only one.
   public var candidatePage: (number: Int, count: Int)? {
     proxy.traits.isSecureTextEntry ? nil : composition.pages
   }
-  /// The text before the insertion point, with the signs that are being put together.
+  /// The text before the insertion point and the characters of the composition.
   var typedContext: String { before + String(composition.signs) }
 
-  /// Whether a pause ends a word now: nothing but characters has been keyed since the last boundary.
+  /// Whether a pause ends a word now: only characters have been keyed since the last boundary.
   var isWordOpen: Bool {
     switch tail {
     case .word(let word): !word.pieces.isEmpty
@@ -58,7 +62,8 @@ public struct TextEditor<Document: DocumentProxy> {
     case .foreign, .automaticSpace, .automaticEdit: false
     }
   }
-  /// Whether nothing but a pause parts the open word from the one before, and the user has not put it there.
+  /// Whether only a pause separates the open word from the previous one, and no correction was
+  /// reverted.
   var followsPause: Bool { tail.word.followsPause && tail.word.repair != .takenBack }
   /// The word that a command has just split.
   var splitWord: SplitWord? {
@@ -69,28 +74,29 @@ public struct TextEditor<Document: DocumentProxy> {
     guard let last = before.last else { return !proxy.contextKnowledge.includesStart }
     return last.isPartOfWord && proxy.documentContextAfterInput?.first?.isPartOfWord ?? false
   }
-  /// Whether the decoder has corrected the open word, or the user has taken that back.
+  /// Whether the decoder has corrected the open word, or the user has reverted that.
   var isRepaired: Bool { tail.word.repair != .none }
-  /// The texts that further full stops make of this one.
+  /// The texts that further full stops turn the last full stop into.
   public var stopCandidates: ArraySlice<String> {
     if case .fullStopCycle(let cycle) = tail { cycle.rest } else { [] }
   }
 
-  /// Whether the text ends in a space that the keyboard added: a space that is typed keeps it.
+  /// Whether the text ends in an automatic space, which a typed space keeps.
   public var endsInAutomaticSpace: Bool { tail.isAutomaticSpace }
   /// Whether one Backspace reverts an automatic edit.
   public var canRevertEdit: Bool { tail.edit != nil }
 
-  /// When a capital comes by itself.
+  /// The type of automatic capitals.
   var autocapitalization: AutocapitalizationType { proxy.traits.autocapitalization(switches) }
 
-  /// Turns habits on and off as the user has chosen for what is typed into now.
+  /// Applies the user's choices of habits for the current document.
   mutating func use(_ switches: HabitSwitches) { self.switches = switches }
 
-  /// Whether the next letter is a capital by itself.
+  /// Whether the next letter is an automatic capital.
   public var capitalizesNext: Bool { capitalizesNext(after: before) }
 
-  /// Whether a letter after `context`, the beginning of the text before the insertion point, is a capital.
+  /// Whether a letter after `context`, the beginning of the text before the insertion point, is an
+  /// automatic capital.
   func capitalizesNext(after context: some StringProtocol) -> Bool {
     autocapitalization.capitalizesNext(
       after: context, fromStart: proxy.contextKnowledge.includesStart)
@@ -101,7 +107,7 @@ public struct TextEditor<Document: DocumentProxy> {
     !proxy.contextKnowledge.includesStart && !before.contains(where: \.isWhitespace)
   }
 
-  /// The text as the traits and Shift want it at the insertion point.
+  /// Returns the text with the capitals that the traits and Shift require at the insertion point.
   func cased(_ text: String, _ shift: StickyModifiers.State) -> String {
     switch shift {
     case .once, .locked: language.capitals(text)
@@ -110,13 +116,13 @@ public struct TextEditor<Document: DocumentProxy> {
     }
   }
 
-  /// Whether the document takes `character` at the insertion point.
+  /// Whether the document accepts `character` at the insertion point.
   func takes(_ character: Character) -> Bool {
     proxy.traits.keyboardType.takes(
       character, after: before, before: proxy.documentContextAfterInput ?? "")
   }
 
-  /// Whether the document is known to have nothing that could be deleted.
+  /// Whether the document is known to contain no text that could be deleted.
   var hasNothingToDelete: Bool {
     guard proxy.hasText else { return true }
     return proxy.documentContextBeforeInput == nil && proxy.documentContextAfterInput != nil
@@ -125,23 +131,25 @@ public struct TextEditor<Document: DocumentProxy> {
 
   // MARK: - Document and settings
 
-  /// Changes the document, whatever is being typed.
+  /// Changes the document and keeps the state of typing.
   mutating func change<Result>(_ body: (inout Document) -> Result) -> Result { body(&proxy) }
 
-  /// Changes the document; the keyboard is done with the text that it held.
+  /// Changes the document.
+  ///
+  /// The keyboard no longer edits the text that it held.
   mutating func edit<Result>(_ body: (inout Document) -> Result) -> Result {
     finishComposition()
     tail = .foreign
     return body(&proxy)
   }
 
-  /// Goes on in another document.
+  /// Switches to another document.
   mutating func enter(_ document: Document, _ alphabet: MorseAlphabet) {
     (proxy, tail) = (document, .foreign)
     composition.restart(alphabet)
   }
 
-  /// Takes over the settings that concern text; text that is put together becomes final.
+  /// Applies the settings that concern text, after committing the composition.
   mutating func change(to settings: KeyboardSettings, _ alphabet: MorseAlphabet) {
     finishComposition()
     (habits, defaultLanguage) = (settings.smart, settings.language)
@@ -149,26 +157,26 @@ public struct TextEditor<Document: DocumentProxy> {
     composition.restart(alphabet)
   }
 
-  /// Shows provisional text, unless it would take the place of the selection.
+  /// Shows provisional text, unless it would replace the selection.
   mutating func show(_ marked: String) {
     guard marked != proxy.markedText ?? "", proxy.selectedText == nil else { return }
     proxy.setMarkedText(marked, selectedRange: marked.count..<marked.count)
   }
 
-  /// Shows the elements of the open character behind the composed text.
+  /// Shows the elements of the open character after the composed text.
   mutating func show(_ open: MorsePattern) { show(composition.markedText + open.description) }
 
   // MARK: - Composition
 
-  /// Composes with another alphabet from now on.
+  /// Starts composing with another alphabet.
   mutating func restartComposition(_ alphabet: MorseAlphabet) { composition.restart(alphabet) }
 
-  /// Converts kana by these dictionaries from now on.
+  /// Installs dictionaries for converting kana.
   mutating func convert(by dictionaries: [KanaDictionary], _ alphabet: MorseAlphabet) {
     composition.convert(by: dictionaries, alphabet)
   }
 
-  /// Adds a sign to the composition; whether it belongs to one.
+  /// Adds a character to the composition; returns whether it belongs to one.
   mutating func compose(_ sign: String) -> Bool {
     guard proxy.traits.keyboardType.takesEveryScript, sign.count == 1, let first = sign.first,
       let certain = composition.add(first)
@@ -180,12 +188,12 @@ public struct TextEditor<Document: DocumentProxy> {
     return true
   }
 
-  /// Puts the composed text into the document as it stands.
+  /// Inserts the composed text into the document as it stands.
   mutating func finishComposition() {
     if let composed = composition.finish() { proxy.insertText(composed) }
   }
 
-  /// Puts the composed text into the document if candidates are offered for it; whether they were.
+  /// Inserts the composed text into the document if it has candidates; returns whether it did.
   mutating func takeCandidate() -> Bool {
     guard !candidates.isEmpty else { return false }
     finishComposition()
@@ -193,22 +201,22 @@ public struct TextEditor<Document: DocumentProxy> {
     return true
   }
 
-  /// Puts a candidate into the document, by its number on the page.
+  /// Inserts a candidate into the document, by its number on the page.
   mutating func choose(_ number: Int) {
     if let chosen = composition.choose(number) { proxy.insertText(chosen) }
   }
 
-  /// Shows another page of candidates; `false` where there is one only.
+  /// Shows another page of candidates; returns `false` if there is only one.
   mutating func turnPage(by step: Int) -> Bool { composition.turnPage(by: step) }
 
   // MARK: - Typing
 
-  /// Types the text of a character, and changes it as the habits of the language want it.
+  /// Types the text of a character and applies the habits of the language.
   ///
   /// - Parameters:
   ///   - typed: the text.
-  ///   - isCoded: whether a code made it; then it belongs to the open word.
-  ///   - boundary: the edit that the end of a word has just brought; one Backspace reverts both.
+  ///   - isCoded: whether a code made it; if so, it belongs to the open word.
+  ///   - boundary: the edit just made at the end of the word; one Backspace reverts both.
   mutating func type(_ typed: String, isCoded: Bool, after boundary: AutomaticEdit? = nil) {
     let (context, former, smart) = (before, tail, smart)
     finishComposition()
@@ -234,8 +242,9 @@ public struct TextEditor<Document: DocumentProxy> {
     setEdit(AutomaticEdit(whole, boundary.kind))
   }
 
-  /// Turns a full stop that follows another one into the next candidate; whether it was a full stop of
-  /// a document that has candidates.
+  /// Turns a full stop that follows another one into the next candidate.
+  ///
+  /// - Returns: whether it was a full stop in a document that has candidates.
   private mutating func cycleFullStop(_ typed: String, after former: Tail) -> Bool {
     guard typed == "." else { return false }
     let context = before.dropLast(typed.count)
@@ -254,16 +263,16 @@ public struct TextEditor<Document: DocumentProxy> {
   /// Inserts text as it is.
   mutating func insert(_ inserted: String) { edit { $0.insertText(inserted) } }
 
-  /// Begins a line after the edit that the end of a word has brought.
+  /// Begins a line after the edit made at the end of the word.
   mutating func insertLine(after boundary: AutomaticEdit?) {
     insert("\n")
     guard let boundary else { return }
     tail = .automaticEdit(AutomaticEdit(boundary.text.appending("\n"), boundary.kind))
   }
 
-  /// Replaces the end of the document, if it ends in the former text; whether it did.
+  /// Replaces the end of the document if it matches the former text; returns whether it did.
   ///
-  /// One Backspace reverts it, as long as nothing but an automatic space follows.
+  /// One Backspace reverts the replacement, until text other than an automatic space follows.
   mutating func replaceEnd(
     _ replacement: TextReplacement, _ kind: AutomaticEdit.Kind = .habit
   ) -> Bool {
@@ -295,11 +304,11 @@ public struct TextEditor<Document: DocumentProxy> {
     }
   }
 
-  /// The part of a text that the document takes, one character after the other.
+  /// Returns the characters of a text that the document accepts, one after the other.
   func taken(of inserted: String) -> String {
     let (type, hasLines) = (proxy.traits.keyboardType, proxy.traits.hasLines)
     let takesReturn = proxy.takesReturn
-    // Nothing but a decimal number depends on the text around it, which may be long.
+    // Only decimal numbers depend on the text around them, which may be long.
     var before = type == .decimal ? before : ""
     let after = proxy.documentContextAfterInput ?? ""
     return inserted.filter { character in
@@ -311,8 +320,9 @@ public struct TextEditor<Document: DocumentProxy> {
     }
   }
 
-  /// Text of several characters with a space where a word of it would run together with one that is
-  /// there: pasted text, where spaces may be corrected.
+  /// Returns pasted text with spaces where its words would run together with existing ones.
+  ///
+  /// This applies to text of several characters, where spaces may be corrected.
   func spaced(_ inserted: String) -> String {
     guard smart.contains(.spaces), proxy.traits.isProse, inserted.dropFirst().first != nil
     else { return inserted }
@@ -324,7 +334,8 @@ public struct TextEditor<Document: DocumentProxy> {
     return start + inserted + end
   }
 
-  /// Marks as text, parted from those before: by a space between letters, by a slash between words.
+  /// Returns marks as text, separated from those before by a space between letters or a slash
+  /// between words.
   func parted(_ marks: String) -> String {
     let context = before
     guard let mark = context.last(where: { $0 != " " }), mark == "." || mark == "_" else {
@@ -335,7 +346,7 @@ public struct TextEditor<Document: DocumentProxy> {
 
   // MARK: - Spaces
 
-  /// Makes the space that the keyboard added the user's own; whether there was one.
+  /// Converts the automatic space to a typed one; returns whether there was one.
   mutating func keepAutomaticSpace() -> Bool {
     guard tail.isAutomaticSpace else { return false }
     tail = .foreign
@@ -350,14 +361,14 @@ public struct TextEditor<Document: DocumentProxy> {
     return !last.isWhitespace
   }
 
-  /// Whether letters are being put into a word that was there before.
+  /// Whether letters are being inserted into an existing word.
   private var isInsideWord: Bool {
     guard !proxy.mayStandInWord else { return true }
     guard proxy.documentContextAfterInput?.first?.isPartOfWord ?? false else { return false }
     return before.dropLast(tail.word.text.count).last?.isPartOfWord ?? false
   }
 
-  /// Adds a space that goes again unless a word follows.
+  /// Adds a space that is removed again unless a word follows.
   mutating func addAutomaticSpace() {
     guard wantsAutomaticSpace else { return }
     let edit = tail.edit
@@ -373,14 +384,14 @@ public struct TextEditor<Document: DocumentProxy> {
     addAutomaticSpace()
   }
 
-  /// Removes the space that the keyboard added and that no word followed.
+  /// Removes an automatic space that no word followed.
   mutating func dropAutomaticSpace() {
     if tail.isAutomaticSpace { delete() }
   }
 
   // MARK: - Words
 
-  /// Gives the last letter of a word the form that its script wants there.
+  /// Gives the last letter of a word the final form of its script.
   ///
   /// - Returns: the edit; `nil` when nothing changes.
   mutating func putFinalForm(_ alphabet: MorseAlphabet, unless kept: String?) -> AutomaticEdit? {
@@ -393,7 +404,7 @@ public struct TextEditor<Document: DocumentProxy> {
     return replaceEnd(edit) ? AutomaticEdit(edit) : nil
   }
 
-  /// Changes the word before an automatic space as a space that is typed would.
+  /// Changes the word before an automatic space as a typed space would.
   mutating func finishWord() {
     guard let whole = smart.replacement(typing: " ", after: before, language: language),
       whole.former.count > 1, whole.former.last == " ", whole.former != "  "
@@ -402,7 +413,8 @@ public struct TextEditor<Document: DocumentProxy> {
       TextReplacement(String(whole.former.dropLast()), String(whole.current.dropLast())))
   }
 
-  /// Replaces what was typed last, as a correction from outside does; whether the document ended in it.
+  /// Replaces the last typed text for an external correction; returns whether the document ended in
+  /// it.
   ///
   /// An automatic space after it stays; `isSpaced` adds one.
   mutating func replace(_ former: String, with current: String, isSpaced: Bool) -> Bool {
@@ -413,13 +425,15 @@ public struct TextEditor<Document: DocumentProxy> {
     return did
   }
 
-  /// Replaces the last words by a command; the open word stays open, and spaces after it stay.
+  /// Replaces the last words for a command.
+  ///
+  /// The open word stays open, and spaces after it stay.
   ///
   /// - Parameters:
   ///   - former: the words that the text has to end in.
-  ///   - current: the words that take their place.
+  ///   - current: the new words.
   ///   - kind: the reason.
-  ///   - whole: the words that one Backspace puts back.
+  ///   - whole: the words that one Backspace restores.
   /// - Returns: whether the document was changed.
   mutating func replaceWords(
     _ former: String, with current: String, _ kind: AutomaticEdit.Kind, of whole: String
@@ -446,9 +460,9 @@ public struct TextEditor<Document: DocumentProxy> {
     return true
   }
 
-  /// Puts an offered word in place of what it is offered for, with a space behind it where none is.
+  /// Replaces text by a suggestion, and adds a space unless one follows.
   ///
-  /// - Returns: whether the document ended in that.
+  /// - Returns: whether the document ended in the text to replace.
   mutating func take(_ offer: OfferedWord, after end: WordEnd) -> Bool {
     let followsSpace = tail.isAutomaticSpace
     show("")
@@ -469,9 +483,9 @@ public struct TextEditor<Document: DocumentProxy> {
   /// Corrects the open word, if it still stands as it was keyed.
   ///
   /// - Parameters:
-  ///   - texts: the text of each character, in small letters.
+  ///   - texts: the text of each character, in lower case.
   ///   - count: the number of characters that the correction is for.
-  ///   - shift: Shift as it is in force.
+  ///   - shift: the current state of Shift.
   /// - Returns: the correction; `nil` when the word stays.
   mutating func repair(
     _ texts: [String], of count: Int, _ shift: StickyModifiers.State
@@ -495,7 +509,9 @@ public struct TextEditor<Document: DocumentProxy> {
     return change
   }
 
-  /// Corrects the last words, unless the user has taken a correction back; the end is the open word then.
+  /// Corrects the last words, unless the user has reverted a correction.
+  ///
+  /// The last of them becomes the open word.
   mutating func reread(_ change: TextReplacement) -> TextReplacement? {
     guard tail.word.repair != .takenBack, before.hasSuffix(change.former) else { return nil }
     put(change.current, over: change.former)
@@ -506,14 +522,14 @@ public struct TextEditor<Document: DocumentProxy> {
     return change
   }
 
-  /// The text with the capitals that the word was typed with.
+  /// Returns the text with the capitals of the typed word.
   ///
-  /// Shift held once has long been let go by now; a word all in capitals stays so.
+  /// A Shift armed once is already used up by now; a word all in capitals stays so.
   private func cased(
     _ small: String, at place: Int, of pieces: [String], _ shift: StickyModifiers.State
   ) -> String {
     let letters = pieces.filter { $0.contains(where: \.isLetter) }
-    // Digits and signs had no capitals to show.
+    // Digits and punctuation have no capitals to copy.
     guard let first = letters.first, place > 0 || pieces.first == first else {
       return cased(small, shift)
     }
@@ -538,7 +554,8 @@ public struct TextEditor<Document: DocumentProxy> {
     }
   }
 
-  /// Reverts the last edit of the document, and an automatic space after it; whether there was one.
+  /// Reverts the document's last edit and an automatic space after it; returns whether there was
+  /// one.
   mutating func undo() -> Bool {
     let unspaced = tail.isAutomaticSpace ? String(before.dropLast()) : nil
     guard edit({ $0.perform(.undo) }) else { return false }
@@ -546,10 +563,10 @@ public struct TextEditor<Document: DocumentProxy> {
     return true
   }
 
-  /// Removes the last sign of the composition; whether there was one.
+  /// Removes the last character of the composition; returns whether there was one.
   mutating func takeBackSign() -> Bool { composition.removeLast() }
 
-  /// Reverts the last automatic edit, if nothing but an automatic space has followed it.
+  /// Reverts the last automatic edit, if at most an automatic space has followed it.
   ///
   /// - Returns: the edit; `nil` when there was none.
   mutating func revertEdit() -> AutomaticEdit? {
@@ -559,7 +576,7 @@ public struct TextEditor<Document: DocumentProxy> {
     guard before.hasSuffix(current) else { return nil }
     let staysSpaced = isSpaced && !edit.bringsSpace
     put(edit.text.former + (staysSpaced ? " " : ""), over: current)
-    // The space that ended the word ends it still: one more is not a second one.
+    // The space that ended the word still ends it: another space is not a second one.
     if staysSpaced || edit.followedAutomaticSpace || edit.endedWordWithSpace {
       tail = .automaticSpace(after: nil)
     } else {

@@ -1,27 +1,28 @@
 import MorseCode
 import Timeline
 
-/// How fast someone types, measured from the beginning of one character to that of the next.
+/// The typing speed, measured from the beginning of one character to that of the next.
 ///
 /// Each character counts for its units and the gap after it, as in PARIS. Recent characters weigh
-/// most, and a pause for thought is not held against the typist. Characters that come at one moment
-/// were sent by a program, and are nobody's speed.
+/// most, and long pauses are ignored. Characters that arrive at the same moment come from a program
+/// and do not count.
 struct TypingSpeed {
   private var units = 0.0
   private var seconds = 0.0
   private var last: (began: Timestamp, units: Int)?
-  /// When the first mark of the open character began.
+  /// The time at which the first mark of the open character began.
   private var began: Timestamp?
 
-  /// What one character with its gap takes, in nanoseconds: in less no key can be pressed, and a
-  /// longer pause belongs to no character.
+  /// The duration of one character with its gap, in nanoseconds.
+  ///
+  /// No key can be pressed in less, and a longer pause belongs to no character.
   private static let character: ClosedRange<Int64> = 30_000_000...4_000_000_000
   /// The speeds at which people key, in words a minute.
   private static let people = 0.0...200
-  /// What is kept of the past with each character: about the last ten count.
+  /// The weight that older characters keep at each new character: about the last ten count.
   private static let memory = 0.9
 
-  /// The speed in words a minute; `nil` before the second character, and when it is nobody's.
+  /// The speed in words a minute; `nil` before the second character, and outside human speeds.
   var wpm: Double? {
     guard seconds > 0, case let wpm = units * 1.2 / seconds, Self.people.contains(wpm) else {
       return nil
@@ -34,7 +35,7 @@ struct TypingSpeed {
     if began == nil { began = moment }
   }
 
-  /// Drops the open character: all its elements were taken back.
+  /// Drops the open character, because all its elements were taken back.
   mutating func dropCharacter() { began = nil }
 
   /// Notes that the open character ended.

@@ -4,42 +4,42 @@ import TextComposition
 import TextInput
 import WordPrediction
 
-/// What follows from a code or a key outside the text.
+/// An effect of a code or a key outside the text.
 enum KeyboardEffect {
-  /// Something is to be seen or heard.
+  /// Outputs feedback to show or to sound.
   case say(KeyboardFeedback)
-  /// The alphabet has changed: the decoder starts anew.
+  /// Restarts the decoder, because the alphabet has changed.
   case renewDecoder
-  /// The pause after the last character is not to end a word.
+  /// Cancels the word gap after the last character.
   case cancelWordGap
-  /// The decoder is to leave the open word as it was committed.
+  /// Makes the decoder leave the open word as it was committed.
   case keepWord
-  /// A space was typed.
+  /// Counts a typed space.
   case noteSpace
-  /// The settings have another speed.
+  /// Applies the new speed of the settings.
   case changeSpeed
-  /// The decoder is to stop learning the hand, or to learn it again.
+  /// Makes the decoder stop or resume learning the hand.
   case toggleLock
-  /// The keyer and the decoder start anew.
+  /// Restarts the keyer and the decoder.
   case restart
-  /// Presses of paddles are followed by releases from now on, or not.
+  /// Sets whether presses of paddles are followed by release events.
   case receiveReleases(Bool)
-  /// The keyboard is dismissed.
+  /// Dismisses the keyboard.
   case dismiss
-  /// The keyboard is open again.
+  /// Opens the keyboard again.
   case reopen
 }
 
-/// Does what codes and keys ask for: in the text, with its words, with the layouts, in the overlay.
+/// Executes codes and keys: in the text, the words, the layouts and the overlay.
 ///
-/// Every call leaves effects; its owner has to take and apply them, in order.
+/// Every call may add effects; the owner has to remove and apply them, in order.
 struct Typist<Document: DocumentProxy> {
   private(set) var codes: CodeInterpreter
   private(set) var editor: TextEditor<Document>
   private(set) var bar = CandidateBar()
-  /// The list that is shown above the panel.
+  /// The overlay above the panel.
   private(set) var overlay = Overlay.none
-  /// Whether the document is a field of a page, and Tab leads to the next.
+  /// Whether the document is a field of a page, where Tab moves to the next field.
   private(set) var hasFields = false
   private var effects: [KeyboardEffect] = []
 
@@ -48,13 +48,13 @@ struct Typist<Document: DocumentProxy> {
     editor = TextEditor(document, settings)
   }
 
-  /// The effects since the last call.
+  /// Removes and returns the effects since the last call.
   mutating func takeEffects() -> [KeyboardEffect] {
     defer { effects.removeAll(keepingCapacity: true) }
     return effects
   }
 
-  /// Asks for an effect.
+  /// Adds an effect.
   mutating func ask(for effect: KeyboardEffect) { effects.append(effect) }
 
   private mutating func say(_ feedback: KeyboardFeedback) { effects.append(.say(feedback)) }
@@ -65,7 +65,7 @@ struct Typist<Document: DocumentProxy> {
 
   // MARK: - Characters
 
-  /// The text that a reading types now; `nil` when it types none.
+  /// Returns the text that a reading types now; `nil` when it types none.
   private func committedText(_ reading: Reading) -> String? {
     switch reading {
     case .text(let text):
@@ -75,7 +75,7 @@ struct Typist<Document: DocumentProxy> {
     }
   }
 
-  /// Does what a committed pattern asks for.
+  /// Executes a committed pattern.
   mutating func commit(_ pattern: MorsePattern) {
     if codes.changesAlphabet(pattern) {
       editor.finishComposition()
@@ -91,7 +91,7 @@ struct Typist<Document: DocumentProxy> {
     perform(reading, isCoded: true)
   }
 
-  /// The reason why `pattern` does nothing.
+  /// Returns the feedback for a pattern without effect: unknown or refused.
   private func complaint(about pattern: MorsePattern) -> KeyboardFeedback {
     let type = editor.document.traits.keyboardType
     guard case .text(let text) = codes.reading(of: pattern, in: type) else {
@@ -112,14 +112,14 @@ struct Typist<Document: DocumentProxy> {
     editor.addAutomaticSpace()
   }
 
-  /// Corrects the open word as the decoder reads it now.
+  /// Corrects the open word to the decoder's new reading.
   mutating func repair(_ revision: WordRevision) {
     let texts = revision.characters.compactMap { text(of: $0.pattern) }
     let isText = revisionScope != .none && texts.count == revision.characters.count
     finish(isText ? editor.repair(texts, of: revision.former.count, codes.modifiers.shift) : nil)
   }
 
-  /// Corrects the last words as the decoder reads them now.
+  /// Corrects the last words to the decoder's new reading.
   mutating func reread(_ rereading: Rereading) {
     let change = rereading.replacement(of: editor.before) { text(of: $0) }
     finish(revisionScope == .none ? nil : change.flatMap { editor.reread($0) })
@@ -135,7 +135,7 @@ struct Typist<Document: DocumentProxy> {
     say(.repaired(from: change.former, to: change.current))
   }
 
-  /// Shows the open pattern, and offers words for it if they are asked for.
+  /// Shows the open pattern, and updates its suggestions if requested.
   mutating func show(_ open: MorsePattern, offeringWords offersWords: Bool) {
     editor.show(open)
     if offersWords, bar.refresh(view(open)) { say(.suggestionsChanged(bar.suggestions)) }
@@ -143,7 +143,7 @@ struct Typist<Document: DocumentProxy> {
 
   // MARK: - Readings
 
-  /// What `pattern` does in this document; `nil` when it does nothing.
+  /// Returns the function of `pattern` in this document; `nil` if it has none.
   func reading(of pattern: MorsePattern) -> Reading? {
     let traits = editor.document.traits
     let reading = codes.reading(of: pattern, in: traits.keyboardType)
@@ -157,13 +157,13 @@ struct Typist<Document: DocumentProxy> {
     }
   }
 
-  /// The text that `pattern` types; `nil` when it types none.
+  /// Returns the text that `pattern` types; `nil` when it types none.
   func text(of pattern: MorsePattern) -> String? {
     if case .text(let text) = reading(of: pattern) { text } else { nil }
   }
 
-  /// How far the decoder may revise committed characters: in prose that is shown, as far as the document
-  /// takes it.
+  /// The committed text that the decoder may revise: none outside visible prose, otherwise up to
+  /// the document's limit.
   var revisionScope: RevisionScope { view().revisionScope }
 
   /// Holds words of prose back until they end, if letters are final only then.
@@ -174,7 +174,7 @@ struct Typist<Document: DocumentProxy> {
 
   // MARK: - Actions
 
-  /// Does what a key asks for; the open character has ended.
+  /// Executes a key action after the open character has ended.
   mutating func perform(_ action: KeyAction) {
     codes.disarmDismissal()
     switch action {
@@ -254,7 +254,7 @@ struct Typist<Document: DocumentProxy> {
     _ = useModifiers()
   }
 
-  /// Asks for a secret, where what is typed is hidden.
+  /// Requests a secret, in a field that hides its text.
   private mutating func typeSecret(_ name: String) {
     guard editor.document.traits.isSecureTextEntry else {
       return say(.unavailable(nil, name: "secret \(name): only into a password field, it"))
@@ -262,7 +262,9 @@ struct Typist<Document: DocumentProxy> {
     say(.requested(.secret(name)))
   }
 
-  /// Inserts a character; the end of a word corrects the word first, and one Backspace reverts both.
+  /// Inserts a character.
+  ///
+  /// If it ends a word, corrects the word first; one Backspace reverts both.
   private mutating func insert(_ text: String, isCoded: Bool) {
     bar.learn(view())
     let final = text.partsWords ? putFinalForm() : nil
@@ -270,7 +272,7 @@ struct Typist<Document: DocumentProxy> {
     editor.type(text, isCoded: isCoded, after: correction ?? final)
   }
 
-  /// Adds a space, or keeps the one that the keyboard has just added.
+  /// Adds a space, or keeps the automatic one before it.
   private mutating func insertSpace() {
     ask(for: .noteSpace)
     guard !editor.takeCandidate(), !editor.keepAutomaticSpace(),
@@ -281,7 +283,7 @@ struct Typist<Document: DocumentProxy> {
     insert(" ", isCoded: false)
   }
 
-  /// Begins a line, or says that the text is entered where it has no lines.
+  /// Begins a line, or reports that the text is entered where the document has no lines.
   private mutating func insertLine() {
     editor.dropAutomaticSpace()
     guard editor.document.traits.hasLines || editor.document.takesReturn else {
@@ -296,7 +298,7 @@ struct Typist<Document: DocumentProxy> {
     editor.insertLine(after: correction ?? final)
   }
 
-  /// Inserts text as it is; characters that the document does not take are left out.
+  /// Inserts text as it is, without characters that the document rejects.
   private mutating func insert(_ text: String) {
     if text == "\n" { return insertLine() }
     let taken = editor.taken(of: text)
@@ -304,7 +306,8 @@ struct Typist<Document: DocumentProxy> {
     if !taken.isEmpty { editor.insert(editor.spaced(taken)) }
   }
 
-  /// Takes back the last sign of a composition or the last automatic edit, or else deletes a character.
+  /// Removes the last character of a composition, reverts the last automatic edit, or else deletes
+  /// a character.
   private mutating func deleteBackward() {
     codes.remember(.command(.delete))
     guard !codes.modifiers.makeCommands else { return press(.backspace) }
@@ -314,7 +317,7 @@ struct Typist<Document: DocumentProxy> {
     editor.delete()
   }
 
-  /// Takes back the last automatic edit; whether there was one.
+  /// Reverts the last automatic edit; returns whether there was one.
   private mutating func revertEdit() -> Bool {
     guard let edit = editor.revertEdit() else { return false }
     bar.noteReverted(edit, editor.before)
@@ -322,7 +325,7 @@ struct Typist<Document: DocumentProxy> {
     return true
   }
 
-  /// Presses a key with the modifiers that are in force, and with others if need be.
+  /// Presses a key with the active modifiers and the given others.
   private mutating func press(_ key: ControlKey, _ others: KeyModifiers = []) {
     let held = useModifiers().union(others)
     editor.finishComposition()
@@ -368,8 +371,9 @@ struct Typist<Document: DocumentProxy> {
     replaceWords(words.text, with: words.joined, .habit, of: words.text)
   }
 
-  /// Splits the last word where it is likeliest, then where it is the next likeliest; or it is split at the
-  /// insertion point, if that stands in a word.
+  /// Splits the last word at the likeliest position, or at the next likeliest if it was just split.
+  ///
+  /// If the insertion point is inside a word, splits the word there.
   private mutating func splitWord() {
     guard !editor.isBetweenLetters else { return insert(" ", isCoded: false) }
     var word = editor.splitWord
@@ -387,7 +391,7 @@ struct Typist<Document: DocumentProxy> {
     replaceWords(former, with: splits[word.count - 1], .split(word), of: word.word)
   }
 
-  /// Replaces the last words; one Backspace puts `whole` there.
+  /// Replaces the last words; one Backspace restores `whole`.
   private mutating func replaceWords(
     _ former: String, with current: String, _ kind: AutomaticEdit.Kind, of whole: String
   ) {
@@ -399,7 +403,7 @@ struct Typist<Document: DocumentProxy> {
     say(.repaired(from: former, to: current))
   }
 
-  /// Takes an offered word, in place of what it is offered for.
+  /// Inserts a suggestion in place of the text that it replaces.
   private mutating func take(_ number: Int, of offers: [OfferedWord]) {
     guard bar.predictor != nil || !editor.candidates.isEmpty else {
       return say(.requested(.suggestion(number)))
@@ -415,7 +419,7 @@ struct Typist<Document: DocumentProxy> {
     _ = useModifiers()
   }
 
-  /// Ends the text: nothing more follows.
+  /// Ends the text: no more input follows.
   private mutating func endText() {
     editor.finishComposition()
     editor.dropAutomaticSpace()
@@ -429,22 +433,22 @@ struct Typist<Document: DocumentProxy> {
     ask(for: .dismiss)
   }
 
-  /// Offers, corrects and learns words with this predictor from now on.
+  /// Installs the word predictor for suggestions, corrections and learning.
   mutating func predict(with predictor: WordPredictor?) {
     bar.predict(with: predictor, codes.settings)
   }
 
-  /// Converts kana by these dictionaries from now on.
+  /// Installs dictionaries for converting kana.
   mutating func convert(by dictionaries: [KanaDictionary]) {
     editor.convert(by: dictionaries, codes.alphabet)
   }
 
-  /// The words that were typed and kept since the last call, in order.
+  /// Returns and clears the words typed and kept since the last call, in order.
   mutating func takeLessons() -> [WordLesson] { bar.takeLessons() }
 
   // MARK: - Settings and layouts
 
-  /// Goes on with other settings.
+  /// Applies other settings.
   mutating func change(to settings: KeyboardSettings) {
     codes.change(to: settings)
     editor.change(to: settings, codes.alphabet)
@@ -452,16 +456,16 @@ struct Typist<Document: DocumentProxy> {
     ask(for: .restart)
   }
 
-  /// Locks Shift, or lets go of it, as the lock of an ordinary keyboard does.
+  /// Locks or unlocks Shift, as the lock of an ordinary keyboard does.
   mutating func lockShift(_ isLocked: Bool) {
     codes.lockShift(isLocked)
     say(.modifiersChanged(codes.modifiers))
   }
 
-  /// Turns habits on and off as the user has chosen for what is typed into now.
+  /// Applies the user's choices of habits for the current document.
   mutating func use(_ switches: HabitSwitches) { editor.use(switches) }
 
-  /// Keys digits in this way from now on.
+  /// Sets the short codes for digits.
   mutating func useFigures(_ figures: FigureCode) { codes.useFigures(figures) }
 
   private mutating func changeLayout(to name: String) {
@@ -484,7 +488,7 @@ struct Typist<Document: DocumentProxy> {
     if !changeSpeed(to: wanted.rounded()) { say(.limitReached) }
   }
 
-  /// Makes elements at so many words a minute; whether there is such a speed.
+  /// Sets the speed of elements in words a minute; returns whether the speed is valid.
   mutating func changeSpeed(to wpm: Double) -> Bool {
     guard let speed = codes.changeSpeed(to: wpm) else { return false }
     effects += [.changeSpeed, .say(.speedChanged(speed))]
@@ -507,7 +511,7 @@ struct Typist<Document: DocumentProxy> {
     if overlay.isHelp { overlay = .help(offset: offset) }
   }
 
-  /// Does a step in the overlay.
+  /// Executes a step in the overlay.
   mutating func perform(_ step: Overlay.Step) {
     switch step {
     case .scroll(let code): say(.requested(.scroll(code)))
@@ -537,37 +541,41 @@ struct Typist<Document: DocumentProxy> {
 
   // MARK: - Document
 
-  /// Changes the document, whatever is being keyed.
+  /// Changes the document, even while a character is open.
   mutating func changeDocument(_ body: (inout Document) -> Void) { editor.change(body) }
 
-  /// Changes the document; the keyboard is done with the text before.
+  /// Changes the document.
+  ///
+  /// The keyboard no longer edits the text before it.
   mutating func interrupt(_ body: (inout Document) -> Void) {
     codes.disarmDismissal()
     editor.edit(body)
   }
 
-  /// Replaces what was typed last, as a correction from outside does; whether the document ended in it.
+  /// Replaces the last typed text for an external correction; returns whether the document ended in
+  /// it.
   mutating func replace(_ former: String, with current: String, isSpaced: Bool) -> Bool {
     let did = editor.replace(former, with: current, isSpaced: isSpaced)
     if did { say(.repaired(from: former, to: current)) }
     return did
   }
 
-  /// Ends the text: the document is about to be another's.
+  /// Ends the text, before the document is replaced.
   mutating func leave() {
     editor.finishComposition()
     editor.show("")
     endText()
   }
 
-  /// Goes on in another document with the layout in use; what was put together for the former one is dropped.
+  /// Switches to another document, keeps the layout, and drops the composition of the former
+  /// document.
   mutating func replaceDocument(with document: Document) {
     editor.enter(document, codes.alphabet)
     bar.forgetWord()
     ask(for: .cancelWordGap)
   }
 
-  /// Goes on in another document, a field of a page, with the layout that it wants.
+  /// Switches to another document, a field of a page, and to the layout for it.
   mutating func enter(_ document: Document, _ layout: KeyboardLayout) {
     codes.enter(layout)
     editor.enter(document, codes.alphabet)
@@ -578,13 +586,13 @@ struct Typist<Document: DocumentProxy> {
 }
 
 extension String {
-  /// Whether the words on both sides of it are two: a quotation mark may stand within one.
+  /// Whether the words on both sides of it are separate; quotation marks may be inside a word.
   fileprivate var partsWords: Bool {
     guard count == 1, let character = first else { return false }
     return !character.isPartOfWord && !"\"'’".contains(character)
   }
 
-  /// Whether a word ends where it is typed.
+  /// Whether typing it ends a word.
   fileprivate var endsWord: Bool {
     guard count == 1, let character = first else { return false }
     return character.isWhitespace || ".,;:!?)\"".contains(character)

@@ -1,6 +1,6 @@
 public import TextInput
 
-/// What a keyboard that knows words does with them.
+/// The uses of a word predictor.
 public struct WordAids: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
@@ -10,15 +10,15 @@ public struct WordAids: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Words are offered, and corrections of words.
+  /// Suggests words and corrections.
   public static let suggestions = WordAids(rawValue: 1)
-  /// A word that is surely wrong is put right at its end, and a shortcut becomes its text.
+  /// Corrects certainly wrong words when they end, and replaces shortcuts.
   public static let correction = WordAids(rawValue: 2)
-  /// The words that were typed and kept are learnt.
+  /// Learns words that were typed and kept.
   public static let learning = WordAids(rawValue: 4)
 
-  /// What of it holds in a document with these traits: nothing but in prose that is not hidden, and
-  /// that holds words.
+  /// Returns the aids enabled in a document with these traits: only in visible prose that contains
+  /// words.
   public func resolved(by traits: InputTraits) -> WordAids {
     guard traits.isProse, traits.textContentType?.hasWords ?? true else { return [] }
     var aids = intersection([.suggestions, .learning])

@@ -1,8 +1,8 @@
-/// A word that was typed, to be learnt if it is kept.
+/// A typed word, to be learnt if it is kept.
 public struct WordLesson: Hashable, Sendable {
   /// The word as it was typed.
   public let word: String
-  /// The word before it; `nil` where a sentence begins.
+  /// The word before it; `nil` at the beginning of a sentence.
   public let previous: String?
 
   init(_ word: String, after previous: String?) {
@@ -10,7 +10,7 @@ public struct WordLesson: Hashable, Sendable {
   }
 }
 
-/// A word, or two, that seem wrong, and were left so.
+/// One or two words that seem wrong but were not corrected.
 struct WordSlip: Hashable {
   var kind = OfferedWord.Kind.correction
   let word: String
@@ -18,13 +18,13 @@ struct WordSlip: Hashable {
   let correction: String
 }
 
-/// What is known of the word that ended last.
+/// The state of the word that ended last.
 struct WordEnd {
-  /// What is to be learnt once something follows that keeps the word.
+  /// The word to learn once following text confirms it.
   var lesson: WordLesson?
-  /// What may have been meant, the likeliest first.
+  /// The possible corrections, the likeliest first.
   var slips: [WordSlip] = []
-  /// A word that was put back as it had been typed: it stays.
+  /// A word restored as it had been typed, which must not be corrected again.
   var kept: String?
 
   init(lesson: WordLesson? = nil) {

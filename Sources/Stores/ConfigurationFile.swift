@@ -7,7 +7,7 @@ package struct ConfigurationFile {
   /// The path.
   package let path: String
 
-  /// A file by its path, or the user's own.
+  /// Creates a file with this path; `nil` for the user's own file.
   package init(
     path: String? = nil,
     variable: (String) -> String? = WindowSize.environmentVariable
@@ -15,24 +15,24 @@ package struct ConfigurationFile {
     self.path = path ?? UserFolder.configuration(variable) + "/config.toml"
   }
 
-  /// The file's text; `nil` when there is no such file.
+  /// Reads the file's text; `nil` when there is no such file.
   package func text() throws(FileError) -> String? {
     try UserFolder.text(at: path)
   }
 
-  /// What a text configures.
+  /// Returns the configuration in a text.
   package static func configuration(_ text: String) -> Configuration {
     let (table, notes) = TOMLReader.read(text)
     return Configuration(table, notes: notes)
   }
 
-  /// The folder that the file is in.
+  /// The folder that contains the file.
   package var folder: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A file to begin with: everything in it is a comment.
+  /// An example file that contains only comments.
   package static let example = """
     # The configuration of morsekey: options of its keyboard, under the same names.
     # morsekey config show lists them; what is said on the command line goes before this file.

@@ -3,18 +3,20 @@ import MorseKeyboard
 import TerminalDevice
 package import TerminalKeyboard
 
-/// Three lines for someone who opens the keyboard for the first time: which keys, how a letter ends, how to leave.
+/// Three lines for the first use of the keyboard: the keys, the end of a letter, and how to leave.
 ///
-/// They are shown once: a file of the user's says that they were.
+/// They are shown once; a file of the user records that.
 package struct FirstRunHint {
   /// The lines.
   package let lines: [String]
 
-  /// Writes the hint; `nil` when it was shown before, or cannot be remembered: it would come every time.
+  /// Creates the hint; `nil` when it was shown before.
+  ///
+  /// Also `nil` if that cannot be recorded, as it would be shown every time.
   ///
   /// - Parameters:
   ///   - keyboard: the keyboard.
-  ///   - isForProgram: whether another program is typed into.
+  ///   - isForProgram: whether another program receives the text.
   ///   - variable: reads a variable of the environment.
   package init?(
     _ keyboard: ConfiguredKeyboard, isForProgram: Bool = false,
@@ -32,7 +34,7 @@ package struct FirstRunHint {
     lines = Self.lines(keyboard, isForProgram: isForProgram)
   }
 
-  /// The lines for the keys of a keyboard.
+  /// Returns the lines for the keys of a keyboard.
   package static func lines(_ keyboard: ConfiguredKeyboard, isForProgram: Bool) -> [String] {
     let end =
       isForProgram
@@ -68,7 +70,7 @@ package struct FirstRunHint {
     }
   }
 
-  /// The lines as a terminal of so many columns takes them.
+  /// Returns the lines wrapped to a terminal's columns, as bytes.
   package func bytes(columns: Int) -> [UInt8] {
     lines.flatMap { $0.wrapped(columns: columns) }.flatMap { Array(($0 + "\r\n").utf8) }
   }

@@ -4,12 +4,12 @@ package import LinuxSystem
 package import FistAnalysis
 import TerminalDevice
 
-/// Where a profile lies, and what is in it.
+/// The file of a keying profile.
 package struct ProfileFile {
   /// The path.
   package let path: String
 
-  /// A profile by its path, or the user's own.
+  /// Creates a file with this path; `nil` for the user's own profile.
   package init(
     path: String? = nil,
     variable: (String) -> String? = WindowSize.environmentVariable
@@ -46,19 +46,19 @@ package struct ProfileFile {
     return profile
   }
 
-  /// No hand needs a longer profile.
+  /// The maximum size in bytes; no hand needs a longer profile.
   private static let limit = 65_536
 
-  /// Writes the profile, and makes its folder.
+  /// Writes the profile, and creates its folder.
   package func write(_ profile: KeyingProfile) throws(FileError) {
     try UserFolder.write(profile.toml, to: path)
   }
 }
 
-/// A profile that cannot be used.
+/// The error for an unusable profile.
 package struct ProfileFailure: Error, CustomStringConvertible {
   package let description: String
-  /// The status to end with.
+  /// The exit status.
   package let status: CommandStatus
 
   package init(_ description: String, status: CommandStatus) {

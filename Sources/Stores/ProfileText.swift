@@ -2,14 +2,14 @@ import Configuration
 import FistAnalysis
 import MorseKeying
 
-/// A profile as its file has it: TOML, the settings for one key in a table of its name.
+/// The text format of a profile: TOML, with the settings of one key in a table of its name.
 ///
 ///     wpm = 12
 ///     letter-gap = 700
 ///     [straight]
 ///     merge = 80
 extension KeyingProfile {
-  /// Reads a file's text.
+  /// Parses the text of a file.
   init(toml text: String) throws(FileNote) {
     self.init()
     for entry in try TOMLReader.values(of: text).entries {
@@ -26,7 +26,7 @@ extension KeyingProfile {
     }
   }
 
-  /// The text of its file.
+  /// The text of the file.
   var toml: String {
     let sections = KeyContact.allCases.map { contact in
       let lines = lines(for: contact)
@@ -40,7 +40,7 @@ extension KeyingProfile {
       .map { "\($0.name) = \(Self.toml($0.value))\n" }.joined()
   }
 
-  /// A value as TOML writes it.
+  /// Returns a value in TOML syntax.
   private static func toml(_ value: String) -> String {
     (Int(value).map(SettingValue.whole) ?? Double(value).map(SettingValue.number)
       ?? .text(value)).toml

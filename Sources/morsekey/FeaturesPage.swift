@@ -8,9 +8,9 @@ import TextComposition
 import TextInput
 import TimingFiles
 
-/// `morsekey --version --features`: what this program was built with and can do.
+/// `morsekey --version --features`: the build options and features of this program.
 struct FeaturesPage {
-  /// The features by their names, in order.
+  /// The features by name, in order.
   let features: [(name: String, values: [String])]
 
   init() {
@@ -39,12 +39,12 @@ struct FeaturesPage {
     ]
   }
 
-  /// The features in lines: a name, a tab, and values with spaces between.
+  /// The features in lines: a name, a tab, and values separated by spaces.
   var text: String {
     features.map { "\($0.name)\t\($0.values.joined(separator: " "))\n" }.joined()
   }
 
-  /// Whether a command line asks for it.
+  /// Whether a command line requests this page.
   static func isAsked(by words: [String]) -> Bool {
     words.contains("--features") && words.contains("--version")
       && words.allSatisfy { ["--features", "--version"].contains($0) }

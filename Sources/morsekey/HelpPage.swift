@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The help of a command as users see it: the options used most come first, and examples come last.
+/// The help of a command as users see it: the most used options come first, and examples come last.
 struct HelpPage: CustomStringConvertible {
-  /// The parts of the page, with an empty line between two of them.
+  /// The parts of the page, separated by empty lines.
   private var parts: [Substring]
   private let command: String
 
@@ -67,11 +67,11 @@ struct HelpPage: CustomStringConvertible {
     "doctor": ["morsekey doctor sound", "morsekey doctor --privacy"],
   ]
 
-  /// Reads the help that the argument parser has made.
+  /// Parses the help of the argument parser.
   ///
   /// - Parameters:
   ///   - text: the help.
-  ///   - words: the command line that asked for it, without the program's name.
+  ///   - words: the command line that requested it, without the program's name.
   init(_ text: String, askedBy words: [String]) {
     parts = Self.paragraphs(text)
     command = Self.command(in: words)
@@ -100,7 +100,7 @@ struct HelpPage: CustomStringConvertible {
     return text + "\n\nEXAMPLES:\n" + examples.map { "  \($0)\n" }.joined()
   }
 
-  /// The command whose help is asked for, with its subcommand; empty for the program itself.
+  /// Returns the command, with its subcommand, of the requested help; empty for the program itself.
   private static func command(in words: [String]) -> String {
     var names: [String] = []
     var commands = Morsekey.configuration.subcommands
@@ -112,7 +112,7 @@ struct HelpPage: CustomStringConvertible {
     return names.joined(separator: " ")
   }
 
-  /// Collects the options that people set most often in a part of their own, before all other options.
+  /// Moves the most used options to a part of their own, before all other options.
   private mutating func moveMostUsed() {
     guard ["type", "run", "ask", "try"].contains(command),
       let first = parts.firstIndex(where: { $0.hasPrefix("KEYS:\n") })

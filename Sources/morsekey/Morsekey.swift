@@ -3,7 +3,7 @@ import KeyingStreams
 import ArgumentParser
 import LinuxSystem
 
-/// The program's commands; with none named, the keyboard.
+/// The program's commands; without a name, the keyboard opens.
 struct Morsekey: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "morsekey", abstract: "A Morse keyboard for every program on Linux.",
@@ -21,11 +21,11 @@ struct Morsekey: ParsableCommand {
     ],
     defaultSubcommand: TypeCommand.self)
 
-  /// The command that a command line names.
+  /// Returns the command of a command line.
   ///
-  /// The parser of the whole program looks at the options of several commands, which takes longer than all else at
-  /// the start. So a command is read by itself first. An error or a request for help is parsed by the whole program:
-  /// alone, the command would print help without the program's name.
+  /// The parser of the whole program examines the options of several commands, which takes most of
+  /// the start time. So a named command is parsed alone first. Errors and help are left to the
+  /// whole program's parser: alone, a command prints help without the program's name.
   static func command(_ words: [String]) throws -> any ParsableCommand {
     let named = configuration.subcommands.first { $0._commandName == words.first }
     let isDefault = words.first?.hasPrefix("-") ?? true
@@ -42,7 +42,7 @@ struct Morsekey: ParsableCommand {
 
 /// The program `morsekey`.
 public enum Program {
-  /// Runs the command that the process's arguments name, and ends with its status.
+  /// Runs the command in the process's arguments, and ends with its status.
   public static func main() {
     let words = Array(ProcessEnvironment.arguments.dropFirst())
     if FeaturesPage.isAsked(by: words) {
@@ -61,13 +61,13 @@ public enum Program {
     }
   }
 
-  /// Says what is wrong with the command line, and ends.
+  /// Reports the error of the command line, and ends.
   private static func end(with error: UsageError) -> Never {
     Console.standard.say(error.description)
     Morsekey.exit(withError: ExitCode(CommandStatus.usage.rawValue))
   }
 
-  /// Says what was wrong in the way of all the program's messages; help is no error.
+  /// Reports an error in the format of all the program's messages; help is not an error.
   private static func end(with error: any Error, askedBy words: [String]) -> Never {
     let message = Morsekey.fullMessage(for: error)
     let code = Morsekey.exitCode(for: error)
@@ -81,7 +81,7 @@ public enum Program {
     Morsekey.exit(withError: code)
   }
 
-  /// Prints what was asked for; a script learns when it could not be.
+  /// Prints the requested text; the exit status reports a write error to scripts.
   private static func end(helpingWith message: String) -> Never {
     do {
       try Console.standard.run { console throws(FileError) in
@@ -96,7 +96,7 @@ public enum Program {
 }
 
 extension String {
-  /// The message with the program's name in front, as all its messages have it.
+  /// The message with the program's name in front, as in all its messages.
   fileprivate var sayingWhoSpeaks: String {
     let word = "Error: "
     return hasPrefix(word) ? "morsekey: " + dropFirst(word.count) : self

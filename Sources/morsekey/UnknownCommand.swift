@@ -1,14 +1,14 @@
 import ArgumentParser
 import Configuration
 
-/// A word of a command line that stands where a command's name is expected, and is none.
+/// A word of a command line in place of a command's name that matches none.
 struct UnknownCommand: CustomStringConvertible {
-  /// The words up to it, as they are written after the program's name.
+  /// The words up to it, as written after the program's name.
   let path: [String]
-  /// The names that could have stood there.
+  /// The names that are valid there.
   let names: [String]
 
-  /// Looks for one; `nil` when there is none.
+  /// Finds an unknown command; `nil` when there is none.
   ///
   /// - Parameters:
   ///   - words: the command line without the program's name.
@@ -31,7 +31,7 @@ struct UnknownCommand: CustomStringConvertible {
     return nil
   }
 
-  /// What is wrong, and what was expected.
+  /// The error, and the expected names.
   var description: String {
     let program = (["morsekey"] + path.dropLast()).joined(separator: " ")
     let expected =
@@ -41,7 +41,7 @@ struct UnknownCommand: CustomStringConvertible {
     return "there is no command '\(path.joined(separator: " "))'; expected \(expected)"
   }
 
-  /// The names that may have been meant: those that it begins, and those that it resembles most.
+  /// The probable names: those most similar to it, or that it begins.
   var near: [String] {
     guard let word = path.last?.lowercased(), !word.isEmpty else { return [] }
     return NearNames(to: word, among: names).names

@@ -1,10 +1,10 @@
 import TextInput
 
-/// Where something is typed: a program and the folder that it is used in, or a name that the user gave.
+/// The context of typing: a program and its working folder, or a name given by the user.
 public struct TypingContext: Hashable, Sendable {
-  /// The program's name, or the name that the user gave.
+  /// The program's name, or the name given by the user.
   public let name: String
-  /// The folder; `nil` for a name that the user gave, or when it is not known.
+  /// The folder; `nil` for a name given by the user, or when it is unknown.
   public let folder: String?
 
   /// Creates a context.
@@ -12,7 +12,7 @@ public struct TypingContext: Hashable, Sendable {
     (self.name, self.folder) = (name, folder)
   }
 
-  /// Reads an identifier: a name, a space and a folder from the root, or a name alone.
+  /// Parses an identifier: a name, a space and an absolute folder, or a name alone.
   public init(identifier: String) {
     if let place = identifier.indices.first(where: { identifier[$0...].hasPrefix(" /") }) {
       self.init(
@@ -22,13 +22,20 @@ public struct TypingContext: Hashable, Sendable {
     }
   }
 
-  /// The context in one text.
+  /// The context as a single text.
   public var identifier: String { folder.map { "\(name) \($0)" } ?? name }
 
-  /// How near this is to `other`: the smaller the nearer; `nil` when it is no match at all.
+  /// Returns the distance of this remembered context to `other`; `nil` if they do not match.
   ///
-  /// The same program goes before the same folder, the same folder before one above it, and the same program
-  /// anywhere before another program. Of a name that the user gave, those before its strokes match.
+  /// The order, the nearest first, is:
+  ///
+  /// 1. the same program in the same folder
+  /// 2. the same program in a parent folder
+  /// 3. the same program in any other folder
+  /// 4. another program in the same folder
+  /// 5. another program in a parent folder
+  ///
+  /// Names given by the user match if this name is a prefix of the other, up to a slash.
   func distance(to other: TypingContext) -> Int? {
     let far = 1000
     guard let folder = other.folder else {
@@ -41,56 +48,57 @@ public struct TypingContext: Hashable, Sendable {
     return steps.map { far + 1 + $0 }
   }
 
-  /// How many parts `path` has more than `above`, which it begins with; `nil` when it does not.
+  /// Returns the number of path components that `path` has after its prefix `above`; `nil` without
+  /// that prefix.
   private static func steps(from path: String, up above: String) -> Int? {
     let (parts, prefix) = (path.split(separator: "/"), above.split(separator: "/"))
     return parts.starts(with: prefix) ? parts.count - prefix.count : nil
   }
 }
 
-/// What was in use last in a context.
+/// The state last used in a context.
 public struct RememberedKeyboard: Hashable, Sendable {
-  /// The keyboard's name.
+  /// The layout's name.
   public var keyboard: String?
   /// The language of the text, as a BCP 47 tag.
   public var language: String?
   /// The speed of the elements, in words a minute.
   public var speed: Double?
 
-  /// Creates what was in use.
+  /// Creates a state.
   public init(keyboard: String? = nil, language: String? = nil, speed: Double? = nil) {
     (self.keyboard, self.language, self.speed) = (keyboard, language, speed)
   }
 }
 
-/// The keyboards, languages and speeds that were in use last, by context.
+/// The layouts, languages and speeds last used, by context.
 public struct ContextMemory: Hashable, Sendable {
-  /// What is remembered of a context.
+  /// The remembered state of a context.
   public struct Entry: Hashable, Sendable {
     /// The context.
     public let context: TypingContext
-    /// What was in use there.
+    /// The state last used there.
     public var remembered: RememberedKeyboard
   }
 
-  /// What is remembered, the latest last.
+  /// The remembered states, the latest last.
   public private(set) var entries: [Entry] = []
-  /// What is wrong with the file that it was read from.
+  /// The problems of the file that it was read from.
   public private(set) var notes: [FileNote]
-  /// The lines of the file that hold nothing that is remembered, kept as they are.
+  /// The invalid lines of the file, which are kept as comments.
   private var foreignLines: [String] = []
-  /// Whether the file was read to its end; otherwise writing would lose what it holds.
+  /// Whether the file was read to its end; otherwise writing would lose its content.
   public let isWhole: Bool
 
-  /// How many contexts are remembered; the oldest are forgotten.
+  /// The most remembered contexts; the oldest are forgotten.
   public static let limit = 200
 
-  /// Reads what was remembered; what is wrong is named, and the rest holds.
+  /// Reads the remembered states; problems are noted, and all other entries apply.
   ///
   /// - Parameters:
   ///   - table: the values of the file.
-  ///   - notes: what is wrong with the file already.
-  ///   - text: the file's text, from which lines that are wrong are kept.
+  ///   - notes: the problems found while reading the file.
+  ///   - text: the file's text, from which invalid lines are kept.
   public init(_ table: SettingTable = SettingTable(), notes: [FileNote] = [], text: String = "") {
     self.notes = notes
     isWhole = TOMLReader.readsWhole(text, notes)
@@ -111,7 +119,7 @@ public struct ContextMemory: Hashable, Sendable {
     }
   }
 
-  /// What is remembered where the file cannot be read.
+  /// Creates the memory for an unreadable file.
   public init(unreadable note: FileNote) {
     (notes, isWhole) = ([note], false)
   }
@@ -125,7 +133,7 @@ public struct ContextMemory: Hashable, Sendable {
     }
   }
 
-  /// What is remembered of the nearest context; of several that are equally near, the latest.
+  /// Returns the state of the nearest context; the latest of several at the same distance.
   public func nearest(to context: TypingContext) -> RememberedKeyboard? {
     let near = entries.enumerated().compactMap { index, entry in
       entry.context.distance(to: context).map { (distance: $0, index: index) }
@@ -134,7 +142,7 @@ public struct ContextMemory: Hashable, Sendable {
     return best.map { entries[$0.index].remembered }
   }
 
-  /// Remembers what is in use in a context.
+  /// Remembers the current state of a context.
   public mutating func remember(_ remembered: RememberedKeyboard, of context: TypingContext) {
     entries.removeAll { $0.context == context }
     entries.append(Entry(context: context, remembered: remembered))

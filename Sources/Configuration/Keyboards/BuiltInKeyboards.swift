@@ -1,8 +1,8 @@
 import CKeyboards
 
-/// The keyboards that come with the program, as the texts of their files.
+/// The built-in layouts, as the texts of their files.
 public enum BuiltInKeyboards {
-  /// Their names, in the order in which they are listed.
+  /// The names, in the order of the list.
   public static let names: [String] = (0..<keyboard_count()).map { number in
     var name = ""
     while case let byte = UInt8(bitPattern: keyboard_name(number, name.utf8.count)), byte != 0 {
@@ -11,7 +11,7 @@ public enum BuiltInKeyboards {
     return name
   }
 
-  /// The text of a keyboard's file; `nil` when there is none of this name.
+  /// Returns the text of a layout's file; `nil` when there is none of this name.
   public static func text(of name: String) -> String? {
     guard let number = names.firstIndex(of: name) else { return nil }
     let bytes = (0..<keyboard_size(number)).map { keyboard_byte(number, $0) }

@@ -1,47 +1,50 @@
 public import MorseCode
 public import MorseKeyboard
 
-/// What there is to know of a keyboard's codes before anybody keys them.
+/// The check of a layout's codes before they are used.
 ///
-/// It answers: what of the code table and of the commands do they take the place of, which cannot be keyed,
-/// and what becomes of a code when a pause between two letters is lost.
+/// It reports:
+///
+/// - characters and commands that the codes replace
+/// - codes that cannot be keyed
+/// - codes that equal two others without the gap between them
 public struct KeyboardCheck: Sendable {
-  /// A code that takes the place of something.
+  /// A code that replaces another meaning.
   public struct Clash: Hashable, Sendable {
     /// The code.
     public let pattern: MorsePattern
-    /// What it does here.
+    /// Its label in this layout.
     public let label: String
-    /// What it would do without.
+    /// The replaced meaning.
     public let former: String
   }
 
-  /// Codes that are letters, figures or signs of the table.
+  /// The codes that are letters, digits or punctuation of the table.
   public private(set) var table: [Clash] = []
-  /// Codes that are procedural signals.
+  /// The codes that are procedural signals.
   public private(set) var prosigns: [Clash] = []
-  /// Codes that are universal commands, with the code that does the same here.
+  /// The codes that are universal commands, with the pattern of the command in this layout.
   public private(set) var universal: [(clash: Clash, instead: MorsePattern)] = []
-  /// Codes that are two other codes keyed without the pause between them.
+  /// The codes that equal two other codes keyed without the gap between them.
   public private(set) var lostGaps: [(pattern: MorsePattern, label: String, parts: [String])] = []
-  /// Characters of the table that nothing types any more.
+  /// The characters of the table that can no longer be typed.
   public private(set) var lostCharacters: [(character: String, pattern: MorsePattern)] = []
-  /// What is too long for the slowest of decoders: nobody keys it by mistake, or at all.
+  /// The codes longer than ``longest``, which are practically unreachable, even by mistake.
   public private(set) var unreachable: [Clash] = []
-  /// What leaves the keyboard, and the code, key or cell that does.
+  /// The ways to leave the layout, and the code, key or cell of each.
   public private(set) var waysOut: [(label: String, by: String)] = []
-  /// The characters of ASCII that cannot be typed.
+  /// The ASCII characters that cannot be typed.
   public let missingASCII: [Character]
 
   private let layout: KeyboardLayout
   private let settings: KeyboardSettings
 
-  /// The longest code that can be keyed with certainty.
+  /// The longest code that can be keyed reliably.
   ///
   /// A longer one takes as long as a word; eight dits are an error signal.
   public static let longest = 8
 
-  /// Looks through a keyboard's codes.
+  /// Checks a layout's codes.
   public init(_ layout: KeyboardLayout) {
     self.layout = layout
     var settings = KeyboardSettings()
@@ -54,7 +57,7 @@ public struct KeyboardCheck: Sendable {
     findWaysOut()
   }
 
-  /// Whether the keyboard can be left by a code of its own, of its table or of the universal set.
+  /// Whether a code, key or cell leaves the layout.
   public var hasWayOut: Bool { !waysOut.isEmpty }
 
   private mutating func compare(_ pattern: MorsePattern, _ key: LayoutKey) {
@@ -88,9 +91,9 @@ public struct KeyboardCheck: Sendable {
     }
   }
 
-  /// Finds codes of the keyboard's own that are two letters, figures or codes run together.
+  /// Finds codes of the layout that equal two other codes keyed without a gap.
   ///
-  /// Of all pairs the one with the shortest parts is told: it is what a hand keys most.
+  /// It reports the pair with the shortest parts, which a hand keys most often.
   private mutating func findLostGaps() {
     let known = Dictionary(
       uniqueKeysWithValues: settings.reachable(from: .empty).map { ($0.pattern, $0.reading) })
@@ -117,7 +120,7 @@ public struct KeyboardCheck: Sendable {
       guard layout.codes[pattern] == nil, pattern != code.reservePattern else { continue }
       codes.append((by: pattern.description, key: LayoutKey(.command(code))))
     }
-    // A switch that scans keys no codes.
+    // A scanning switch keys no codes.
     for (by, key) in (layout.scans ? [] : codes) + keys + cells {
       switch key.reading {
       case .command(let code) where Self.leaving.contains(code): waysOut.append((code.title, by))

@@ -3,9 +3,9 @@ import MorseKeyboard
 import TerminalCodec
 import TextInput
 
-/// What codes, keys and cells do, as files write it.
+/// The functions of codes, keys and cells in layout files.
 extension KeyboardFile {
-  /// The keys that every keyboard has for itself: without them there might be no way out.
+  /// The keys reserved in every layout: without them there might be no way to leave.
   private static let reserved = ["escape", "tab", "ctrl-c", "ctrl-d", "ctrl-z", "f1"]
 
   mutating func takeCodes(_ entry: SettingTable.Entry) {
@@ -57,7 +57,7 @@ extension KeyboardFile {
     keyboard.cells = cells.filter { !$0.isEmpty }
   }
 
-  /// A cell: the cap of a code or a key, or what it does itself.
+  /// Reads a cell: the label of a code or a key, or a function of its own.
   private mutating func cell(_ value: SettingValue, line: Int) -> LayoutKey? {
     if case .text(let text) = value, text.count > 1 {
       let bound = Array(keyboard.codes.values) + keyboard.keys.values
@@ -66,7 +66,7 @@ extension KeyboardFile {
     return layoutKey(SettingTable.Entry("cells", value, line: line))
   }
 
-  /// What an entry does; `nil`, with a note, when that is not understood.
+  /// Reads the function of an entry; returns `nil`, and adds a note, if it is invalid.
   private mutating func layoutKey(_ entry: SettingTable.Entry) -> LayoutKey? {
     switch entry.value {
     case .text(let text) where !text.isEmpty: return LayoutKey(Self.reading(typing: text))
@@ -82,12 +82,13 @@ extension KeyboardFile {
     }
   }
 
-  /// A single character is typed as a letter is; a longer text is inserted as it is.
+  /// Returns the function of a text: a single character is typed like a letter, a longer text is
+  /// inserted as it is.
   private static func reading(typing text: String) -> Reading {
     text.count == 1 ? .text(text) : .phrase(text)
   }
 
-  /// The settings that say what a key does.
+  /// The settings that specify the function of a key.
   private static let kinds = [
     "text", "action", "key", "keyboard", "phrase", "secret", "unavailable",
   ]
@@ -140,7 +141,7 @@ extension KeyboardFile {
     return nil
   }
 
-  /// The key with what stands on it and how wide it is.
+  /// Returns the key with its label and width.
   private mutating func capped(
     _ key: LayoutKey, _ table: SettingTable, _ entry: SettingTable.Entry
   ) -> LayoutKey {
@@ -162,8 +163,10 @@ extension KeyboardFile {
 }
 
 extension Key {
-  /// Whether a terminal may tell of it as it is named: what a shifted key types is its name, and with Ctrl
-  /// it is the key of a character of ASCII.
+  /// Whether a terminal can report the key under this name.
+  ///
+  /// A shifted key is reported by the character that it types. With Ctrl, only keys of ASCII
+  /// characters are reported.
   fileprivate var isTold: Bool {
     guard phase == .press else { return false }
     guard case .character(let character) = code else { return true }
@@ -174,7 +177,7 @@ extension Key {
 }
 
 extension ControlKey {
-  /// The key of a terminal as a document knows it; `nil` when it does not.
+  /// Creates the document's key for a key of a terminal; `nil` when there is none.
   fileprivate init?(_ code: Key.Code) {
     switch code {
     case .character(let character): self = .character(character)

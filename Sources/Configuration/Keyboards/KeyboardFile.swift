@@ -3,34 +3,34 @@ import MorseCode
 public import MorseKeyboard
 import TextInput
 
-/// A keyboard as it is read from the values of its file.
+/// A layout read from the values of its file.
 ///
-/// What cannot be understood is named by its line, and everything else holds.
+/// Invalid entries are reported with their lines; all other entries apply.
 public struct KeyboardFile: Sendable {
-  /// The keyboard, as far as it is understood.
+  /// The layout, from the valid entries.
   public internal(set) var keyboard: KeyboardLayout
-  /// What is wrong, in the order of the lines.
+  /// The problems, in the order of the lines.
   public internal(set) var notes: [FileNote]
-  /// The lines in which it changes to other keyboards, by their names.
+  /// The lines that change to other layouts, by their names.
   public internal(set) var references: [String: [Int]] = [:]
 
-  /// The names that a file may hold.
+  /// The valid names in a file.
   static let names = [
     "name", "group", "title", "language", "ascii-capable", "right-to-left", "requested-access",
     "table", "marks", "scan", "height", "cells", "codes", "keys",
   ]
 
-  /// Understands a file's values.
+  /// Reads the values of a file.
   ///
   /// - Parameters:
   ///   - table: the values.
-  ///   - name: what the file is called, without its ending: the name of the keyboard.
-  ///   - notes: what is wrong with the file already.
+  ///   - name: the file's name without its ending, which is the name of the layout.
+  ///   - notes: the problems found while reading the file.
   public init(_ table: SettingTable, named name: String, notes: [FileNote] = []) {
     keyboard = KeyboardLayout(name: name)
     self.notes = notes
     for entry in table.entries where entry.key != "cells" { take(entry) }
-    // Cells name the caps of codes and keys.
+    // Cells refer to the labels of codes and keys.
     if let cells = table["cells"] { take(cells) }
     if keyboard.scans, keyboard.cells.isEmpty {
       note(
@@ -125,7 +125,7 @@ public struct KeyboardFile: Sendable {
     keyboard.height = rows
   }
 
-  /// Notes what is missing of ASCII where the file claims all of it.
+  /// Notes the missing ASCII characters if the file claims to have all of them.
   private mutating func checkASCII(_ table: SettingTable) {
     guard let entry = table["ascii-capable"], case .flag(let claimed) = entry.value else { return }
     let missing = keyboard.missingASCII
@@ -137,7 +137,7 @@ public struct KeyboardFile: Sendable {
     }
   }
 
-  /// Leaves out what changes to a keyboard that turned out not to be there, and says so.
+  /// Removes the keys that change to a layout that does not exist, and notes the problem.
   public mutating func leaveOutChanges(to name: String, because problem: String) {
     func leads(_ key: LayoutKey) -> Bool { key.reading == .keyboard(name) }
     keyboard.codes = keyboard.codes.filter { !leads($0.value) }
@@ -158,7 +158,7 @@ public struct KeyboardFile: Sendable {
 }
 
 extension KeyboardLayout {
-  /// The characters of ASCII that no code, key or cell types, control characters left out.
+  /// The ASCII characters that no code, key or cell types, without control characters.
   public var missingASCII: [Character] {
     var settings = KeyboardSettings()
     settings.layout = self

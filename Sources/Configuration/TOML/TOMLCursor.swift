@@ -1,24 +1,26 @@
-/// What keeps a text from being TOML.
+/// A syntax error in a TOML text.
 struct TOMLProblem: Error {
-  /// The place, and what was expected there.
+  /// The position, and the expected syntax.
   let note: FileNote
-  /// Whether the line itself is wrong; if not, an earlier one may be, such as one with an open bracket.
+  /// Whether the line itself is wrong; if not, an earlier one may be, such as one with an open
+  /// bracket.
   let isInItsLine: Bool
 }
 
-/// A place in a TOML text: takes names, texts, words and the space between them (toml.io, 1.0.0).
+/// A position in a TOML text, with methods that read names, texts, words and space (toml.io,
+/// 1.0.0).
 ///
-/// Every method moves forwards or throws, whatever the text.
+/// Every method moves forwards or throws, for any text.
 struct TOMLCursor {
   /// The text in UTF-8.
   let bytes: [UInt8]
-  /// The next byte.
+  /// The index of the next byte.
   private(set) var position = 0
-  /// The line, from one.
+  /// The line, counted from one.
   private(set) var line = 1
   private var lineStart = 0
 
-  /// How many parts a name has at most.
+  /// The most parts of a name.
   static let mostKeys = 32
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -31,21 +33,21 @@ struct TOMLCursor {
   /// The next byte; `nil` at the end.
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Takes a byte if it is the next.
+  /// Skips a byte if it is the next; returns whether it was.
   mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     position += 1
     return true
   }
 
-  /// How many bytes end a line here, `LF` or `CR LF`; none where it goes on.
+  /// The number of bytes of a line end here, `LF` or `CR LF`; zero within a line.
   private var newlineLength: Int {
     if next == .newline { return 1 }
     guard next == .carriageReturn, position + 1 < bytes.count else { return 0 }
     return bytes[position + 1] == .newline ? 2 : 0
   }
 
-  /// Whether a line ends here, or the text.
+  /// Whether a line or the text ends here.
   private var isAtLineEnd: Bool { next == nil || newlineLength > 0 }
 
   private mutating func takeNewline() -> Bool {
@@ -64,7 +66,7 @@ struct TOMLCursor {
     while next == .space || next == .tab { position += 1 }
   }
 
-  /// Skips spaces, comments and ends of lines.
+  /// Skips spaces, comments and line ends.
   mutating func skipSpace() throws(TOMLProblem) {
     repeat {
       skipSpaces()
@@ -72,7 +74,7 @@ struct TOMLCursor {
     } while takeNewline()
   }
 
-  /// Takes the rest of a line, in which only a comment may stand.
+  /// Reads the rest of a line, which may only contain a comment.
   mutating func takeLineEnd() throws(TOMLProblem) {
     skipSpaces()
     try skipComment()
@@ -84,7 +86,7 @@ struct TOMLCursor {
     while !isAtLineEnd { _ = try takePlain() }
   }
 
-  /// Takes a byte that is no control character but the tab.
+  /// Reads a byte that is no control character except a tab.
   private mutating func takePlain() throws(TOMLProblem) -> UInt8 {
     guard let byte = next, byte >= 0x20 && byte != 0x7F || byte == .tab else {
       throw problem("\(found) stands where none may; expected it as an escape, as \\u0001")
@@ -95,7 +97,7 @@ struct TOMLCursor {
 
   // MARK: - Names
 
-  /// Takes a name, or several joined by points.
+  /// Reads a name, or several joined by points.
   mutating func takeKeys() throws(TOMLProblem) -> [String] {
     var keys: [String] = []
     repeat {
@@ -117,7 +119,7 @@ struct TOMLCursor {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// Takes what a value without quotation marks is made of; a date and its time may have a space between them.
+  /// Reads a value without quotation marks; a date and its time may have a space between them.
   mutating func takeWord() -> ArraySlice<UInt8> {
     let start = position
     while let byte = next, byte.isInWord { position += 1 }
@@ -132,7 +134,7 @@ struct TOMLCursor {
 
   // MARK: - Texts
 
-  /// Takes a text in quotation marks; a name has no long ones.
+  /// Reads a text in quotation marks; names cannot be multi-line texts.
   mutating func takeText(isName: Bool = false) throws(TOMLProblem) -> String {
     guard let quote = next else { throw expected("a text") }
     let opening = self
@@ -159,7 +161,8 @@ struct TOMLCursor {
     }
   }
 
-  /// Takes quotation marks: three close a long text, and two of its own may stand before them.
+  /// Reads quotation marks: three close a multi-line text, and up to two more before them belong to
+  /// it.
   private mutating func takeQuotes(_ quote: UInt8, isLong: Bool) -> (own: Int, isClosed: Bool) {
     let count = bytes[position...].prefix(isLong ? 5 : 1).prefix { $0 == quote }.count
     position += count
@@ -181,7 +184,7 @@ struct TOMLCursor {
     }
   }
 
-  /// Skips the end of a line and all space after it, which a backslash joins.
+  /// Skips the line end and all space after a backslash, which joins the lines.
   private mutating func skipJoint() throws(TOMLProblem) -> Bool {
     var copy = self
     copy.skipSpaces()
@@ -191,7 +194,7 @@ struct TOMLCursor {
     return true
   }
 
-  /// Takes `u` and four hexadecimal digits, or `U` and eight.
+  /// Reads `u` and four hexadecimal digits, or `U` and eight.
   private mutating func takeScalar() throws(TOMLProblem) -> [UInt8] {
     let count = next == UInt8(ascii: "u") ? 4 : 8
     let digits = bytes[(position + 1)...].prefix(count)
@@ -212,19 +215,19 @@ struct TOMLCursor {
 
   // MARK: - Problems
 
-  /// That something else stands here.
+  /// Returns the error for unexpected syntax at this position.
   func expected(_ what: String) -> TOMLProblem {
     problem("expected \(what), found \(found)", isInItsLine: false)
   }
 
-  /// Something wrong here.
+  /// Returns an error at this position.
   func problem(_ text: String, isInItsLine: Bool = true) -> TOMLProblem {
     let before = String(decoding: bytes[lineStart..<position], as: UTF8.self)
     return TOMLProblem(
       note: FileNote(line: line, column: before.count + 1, text), isInItsLine: isInItsLine)
   }
 
-  /// What stands here, in words.
+  /// The next character or the end of the line or file, in words.
   private var found: String {
     guard next != nil else { return "the end of the file" }
     if isAtLineEnd { return "the end of the line" }
@@ -247,18 +250,18 @@ extension UInt8 {
 
   private var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
-  /// Whether a name without quotation marks may have it.
+  /// Whether a name without quotation marks may contain it.
   fileprivate var isBareKey: Bool {
     isLetter || digit(of: 10) != nil || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
   }
 
-  /// Whether numbers, dates, `true` and the like may have it.
+  /// Whether numbers, dates, `true` and other such values may contain it.
   fileprivate var isInWord: Bool {
     isBareKey || self == UInt8(ascii: "+") || self == UInt8(ascii: ".")
       || self == UInt8(ascii: ":")
   }
 
-  /// The value of a digit; `nil` when it is none of that radix.
+  /// Returns the value of a digit; `nil` when it is no digit of that radix.
   func digit(of radix: Int) -> Int? {
     let value =
       switch self {

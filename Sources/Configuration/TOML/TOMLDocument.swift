@@ -1,14 +1,14 @@
-/// A TOML text, read (toml.io, 1.0.0): its values, and where its statements stand.
+/// A parsed TOML text (toml.io, 1.0.0): its values, and the positions of its statements.
 struct TOMLDocument {
   /// A name with its value, or the head of a table.
   struct Statement {
-    /// The name with those of the tables around it.
+    /// The name, preceded by those of the tables around it.
     let path: [String]
     /// Whether it is the head of a table.
     let isHead: Bool
-    /// Its lines, from one.
+    /// Its lines, counted from one.
     let lines: ClosedRange<Int>
-    /// Where its value stands, in bytes of UTF-8; empty for a head.
+    /// The range of its value in UTF-8 bytes; empty for a head.
     let value: Range<Int>
   }
 
@@ -21,12 +21,12 @@ struct TOMLDocument {
   private var cursor: TOMLCursor
   private var head: [String] = []
 
-  /// How deep lists and tables stand in one another at most.
+  /// The maximum depth of nested lists and tables.
   static let depthLimit = 32
 
-  /// Reads a text.
+  /// Parses a text.
   ///
-  /// - Throws: the first thing that is wrong.
+  /// - Throws: the first error.
   init(parsing text: String) throws(TOMLProblem) {
     cursor = TOMLCursor(text)
     while true {
@@ -124,7 +124,7 @@ struct TOMLDocument {
     }
   }
 
-  /// Takes a table in braces, which stands in one line and to which nothing can be added.
+  /// Reads an inline table in braces, which occupies one line and cannot be extended.
   private mutating func takeTable(depth: Int) throws(TOMLProblem) -> SettingTable {
     var tables = TOMLTables(line: cursor.line)
     _ = cursor.take(UInt8(ascii: "{"))

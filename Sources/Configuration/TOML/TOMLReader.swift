@@ -1,8 +1,8 @@
 /// Reads TOML texts into plain values.
 ///
-/// A line that is none of TOML's is named and left out; everything else is read.
+/// Lines that are not TOML are reported and skipped; everything else is read.
 public enum TOMLReader {
-  /// How many wrong lines are named and left out before the reader gives up.
+  /// The number of wrong lines after which the reader gives up.
   private static let patience = 50
   /// The longest text that is read, in bytes.
   private static let limit = 1 << 20
@@ -10,7 +10,7 @@ public enum TOMLReader {
   /// Reads a text.
   ///
   /// - Parameter text: the text.
-  /// - Returns: its values, and what is wrong with it.
+  /// - Returns: its values, and its problems.
   public static func read(_ text: String) -> (table: SettingTable, notes: [FileNote]) {
     guard text.utf8.count <= limit else {
       return (SettingTable(), [FileNote(line: 1, "is longer than a mebibyte; expected less")])
@@ -28,9 +28,9 @@ public enum TOMLReader {
     return (SettingTable(), notes)
   }
 
-  /// Reads a text that must be TOML throughout.
+  /// Reads a text that must be valid TOML throughout.
   ///
-  /// - Throws: the first place that is wrong.
+  /// - Throws: the first error.
   public static func values(of text: String) throws(FileNote) -> SettingTable {
     do throws(TOMLProblem) {
       return try TOMLDocument(parsing: text).values
@@ -39,16 +39,16 @@ public enum TOMLReader {
     }
   }
 
-  /// Whether a text was read to its end, given what was wrong with it.
+  /// Whether a text with these problems was read to its end.
   static func readsWhole(_ text: String, _ notes: [FileNote]) -> Bool {
     notes.count < patience && text.utf8.count <= limit
   }
 
-  /// Leaves out the line that is to blame.
+  /// Blanks the line that caused the error, and returns a note of it.
   private static func leaveOut(_ problem: TOMLProblem, from lines: inout [String]) -> FileNote {
     let found = problem.note.line - 1
     var blamed = found
-    // What is found in a line that is right began in one before it, such as a list that is not closed.
+    // If this line is valid, the error began in an earlier one, such as a list that is not closed.
     if !problem.isInItsLine, isWhole(lines[found]) || lines[found].isBlank {
       blamed = lines[..<found].lastIndex { !$0.isBlank } ?? found
     }
@@ -70,7 +70,7 @@ public enum TOMLReader {
 }
 
 extension String {
-  /// Whether nothing stands in it, or a comment only.
+  /// Whether the line is empty or contains only a comment.
   fileprivate var isBlank: Bool {
     first { !$0.isWhitespace }.map { $0 == "#" } ?? true
   }

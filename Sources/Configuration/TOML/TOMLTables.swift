@@ -1,17 +1,17 @@
-/// The tables of a TOML text as its statements fill them, each name once.
+/// The tables of a TOML text, filled by its statements; each name may be set once.
 struct TOMLTables {
-  /// Why a name cannot be used as it is.
+  /// The reason why a name cannot be used in this place.
   struct Refusal: Error {
     let reason: String
   }
 
-  /// What made a table, and so what may still be added to it.
+  /// The origin of a table, which determines what may still be added to it.
   private enum Origin {
-    /// A head named it, or the text begins with it.
+    /// Its own head, or the beginning of the text.
     case head
-    /// The head of a table inside it: its own head may still come.
+    /// The head of a table inside it: its own head may still follow.
     case innerHead
-    /// Names joined by points: more of those may come.
+    /// Names joined by points: more of those may follow.
     case points
   }
 
@@ -21,7 +21,7 @@ struct TOMLTables {
     case tables(Tables)
   }
 
-  /// Tables with one name, each with a head of its own.
+  /// The tables of one name, each with a head of its own.
   private final class Tables {
     var all: [Table]
 
@@ -65,16 +65,16 @@ struct TOMLTables {
   }
 
   private let root: Table
-  /// The table that values go into.
+  /// The table that receives values.
   private var current: Table
 
-  /// Creates an empty table, which begins in a line.
+  /// Creates an empty table that begins in a line.
   init(line: Int = 1) {
     root = Table(.head, line: line)
     current = root
   }
 
-  /// What the tables hold.
+  /// The content of the tables.
   var values: SettingTable { root.values }
 
   /// Begins the table of a head, `[a.b]`.
@@ -91,7 +91,7 @@ struct TOMLTables {
     }
   }
 
-  /// Begins the next of several tables, `[[a.b]]`.
+  /// Begins the next element of an array of tables, `[[a.b]]`.
   mutating func beginNext(_ path: [String], line: Int) throws(Refusal) {
     let (parent, key) = try parent(of: path, line: line)
     let next = Table(.head, line: line)
@@ -103,7 +103,7 @@ struct TOMLTables {
     current = next
   }
 
-  /// Sets a value in the table that was begun last.
+  /// Sets a value in the current table.
   mutating func set(_ keys: [String], to value: SettingValue, line: Int) throws(Refusal) {
     var table = current
     for key in keys.dropLast() {
@@ -121,7 +121,7 @@ struct TOMLTables {
     table.set(key, to: .value(value), line: line)
   }
 
-  /// The table in which a head's last name stands.
+  /// Returns the table that contains a head's last name, and that name.
   private func parent(of path: [String], line: Int) throws(Refusal) -> (Table, String) {
     var table = root
     for key in path.dropLast() {

@@ -1,4 +1,4 @@
-/// A value of TOML without quotation marks or brackets: a number, a date, `true` or `false`.
+/// A TOML value without quotation marks or brackets: a number, a date, `true` or `false`.
 struct TOMLWord {
   private let bytes: ArraySlice<UInt8>
 
@@ -6,7 +6,7 @@ struct TOMLWord {
     self.bytes = bytes
   }
 
-  /// The value, a date as text; `nil` when the word is none.
+  /// The value, with dates as text; `nil` when the word is invalid.
   var value: SettingValue? {
     switch text {
     case "true": .flag(true)
@@ -59,7 +59,7 @@ struct TOMLWord {
     }
   }
 
-  /// Digits without a zero in front.
+  /// Returns digits without a leading zero.
   private static func wholeDigits(_ bytes: ArraySlice<UInt8>) -> String? {
     guard let digits = digits(bytes, radix: 10), digits == "0" || digits.first != "0" else {
       return nil
@@ -67,7 +67,8 @@ struct TOMLWord {
     return digits
   }
 
-  /// Digits without the lines between them; `nil` when there are none, or something else.
+  /// Returns digits without the underscores between them; `nil` if there are no digits or other
+  /// characters.
   private static func digits(_ bytes: ArraySlice<UInt8>, radix: Int) -> String? {
     let parts = bytes.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.digit(of: radix) != nil } }) else {
@@ -85,7 +86,7 @@ struct TOMLWord {
     return isRight ? .text(text) : nil
   }
 
-  /// Whether a time of day follows a date, with the distance to UTC or without.
+  /// Whether a time of day follows a date, with or without an offset from UTC.
   private func isTime(after count: Int) -> Bool {
     let rest = bytes.dropFirst(count)
     guard let separator = rest.first, separator | 0x20 == UInt8(ascii: "t") || separator == .space
@@ -120,7 +121,8 @@ struct TOMLWord {
         && fraction.dropFirst().allSatisfy { $0.digit(of: 10) != nil }
   }
 
-  /// The numbers in `bytes`, which have the form of `pattern`: `d` a digit, anything else itself.
+  /// Returns the numbers in `bytes`, which have the form of `pattern`: `d` is a digit, anything
+  /// else is literal.
   private static func numbers(_ bytes: ArraySlice<UInt8>, _ pattern: String) -> [Int]? {
     guard bytes.count == pattern.utf8.count else { return nil }
     var numbers = [0]

@@ -1,8 +1,8 @@
 extension SettingEdit {
-  /// The lines that name `path` and are not TOML, from one.
+  /// Returns the lines that name `path` but are not TOML, counted from one.
   ///
   /// - Parameters:
-  ///   - path: the name, after those of the tables around it.
+  ///   - path: the name, preceded by those of the tables around it.
   ///   - text: the file's text.
   /// - Returns: the numbers of the lines.
   public static func brokenLines(of path: [String], in text: String) -> Set<Int> {
@@ -20,13 +20,13 @@ extension SettingEdit {
     return found
   }
 
-  /// The text with one line that sets `path` in place of those that name it and are not TOML.
+  /// Returns the text with one line that sets `path` in place of the invalid lines that name it.
   ///
   /// - Parameters:
-  ///   - path: the name, after those of the tables around it.
-  ///   - value: the value as TOML writes it; `nil` leaves the lines out.
+  ///   - path: the name, preceded by those of the tables around it.
+  ///   - value: the value in TOML syntax; `nil` removes the lines.
   ///   - text: the file's text.
-  /// - Returns: the text as it is to be.
+  /// - Returns: the new text.
   public static func mending(_ path: [String], to value: String?, in text: String) -> String {
     let broken = brokenLines(of: path, in: text)
     guard let first = broken.min() else { return text }
@@ -37,7 +37,7 @@ extension SettingEdit {
     guard let value else { return without }
     lines.insert("\(keys.map(quotedKey).joined(separator: ".")) = \(value)", at: first - 1)
     let mended = lines.joined(separator: "\n")
-    // A line that is wrong because the name is set before it stays out.
+    // A line that is invalid because the name is set before stays removed.
     return TOMLReader.read(mended).notes.isEmpty ? mended : without
   }
 
@@ -46,13 +46,13 @@ extension SettingEdit {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The table that a line begins; `nil` when it begins none.
+  /// Returns the table that a line begins; `nil` when it begins none.
   private static func head(of line: String) -> [String]? {
     let statements = try? TOMLDocument(parsing: line).statements
     return statements?.first.flatMap { $0.isHead ? $0.path : nil }
   }
 
-  /// The name that a line begins with; `nil` when it begins with none.
+  /// Returns the name at the beginning of a line; `nil` when there is none.
   private static func keys(of line: String) -> [String]? {
     var cursor = TOMLCursor(line)
     return try? cursor.takeKeys()

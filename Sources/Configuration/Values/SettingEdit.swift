@@ -1,16 +1,16 @@
-/// Changes of a configuration file's text that leave everything else in it as it is.
+/// Changes of a configuration file's text that preserve everything else.
 public enum SettingEdit {
-  /// The text with the value that `path` names set to `value`, comments and all other lines kept.
+  /// Returns the text with the value at `path` set to `value`; comments and all other lines are
+  /// preserved.
   ///
-  /// A value that is not there yet comes after the others of its table, in a table of its own if there
-  /// is none.
+  /// A new value is added after the others of its table. The table is added if it does not exist.
   ///
   /// - Parameters:
-  ///   - path: the name, after those of the tables around it.
-  ///   - value: the value as TOML writes it.
+  ///   - path: the name, preceded by those of the tables around it.
+  ///   - value: the value in TOML syntax.
   ///   - text: the file's text.
-  /// - Returns: the text as it is to be.
-  /// - Throws: what is wrong with the file: where the value stands, or would, nobody can tell.
+  /// - Returns: the new text.
+  /// - Throws: the problem of an invalid file, in which the position of the value is uncertain.
   public static func setting(
     _ path: [String], to value: String, in text: String
   ) throws(FileNote) -> String {
@@ -43,13 +43,14 @@ public enum SettingEdit {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The text without the lines of the value that `path` names; comments on lines of their own stay.
+  /// Returns the text without the lines of the value at `path`; comments on lines of their own
+  /// stay.
   ///
   /// - Parameters:
-  ///   - path: the name, after those of the tables around it.
+  ///   - path: the name, preceded by those of the tables around it.
   ///   - text: the file's text.
   /// - Returns: the text without the value; `nil` when no line sets it.
-  /// - Throws: what is wrong with the file.
+  /// - Throws: the problem of an invalid file.
   public static func removing(_ path: [String], from text: String) throws(FileNote) -> String? {
     guard text.unicodeScalars.first != byteOrderMark else {
       let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))
@@ -71,7 +72,7 @@ public enum SettingEdit {
 
   private static let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
 
-  /// After how many lines a new value of `table` comes; `nil` when there is no such table.
+  /// Returns the number of lines before a new value of `table`; `nil` when there is no such table.
   private static func place(in table: [String], of all: [TOMLDocument.Statement]) -> Int? {
     if table.isEmpty {
       let own = all.prefix { !$0.isHead }
@@ -82,7 +83,7 @@ public enum SettingEdit {
     return own.last?.lines.upperBound ?? all[head].lines.upperBound
   }
 
-  /// A name as TOML writes it, in quotation marks where it needs them.
+  /// Returns a name in TOML syntax, with quotation marks where necessary.
   public static func quotedKey(_ key: String) -> String {
     let isBare = key.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-")
@@ -90,7 +91,7 @@ public enum SettingEdit {
     return isBare && !key.isEmpty ? key : quoted(key)
   }
 
-  /// A text in quotation marks, as TOML writes it.
+  /// Returns a text in quotation marks, in TOML syntax.
   public static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

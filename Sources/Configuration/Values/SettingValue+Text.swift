@@ -1,7 +1,7 @@
 import TextInput
 
 extension SettingValue {
-  /// The value as TOML writes it.
+  /// The value in TOML syntax.
   public var toml: String {
     switch self {
     case .text(let text): SettingEdit.quoted(text)
@@ -16,7 +16,7 @@ extension SettingValue {
     }
   }
 
-  /// The value as people read it: texts without marks, those of a list with commas between.
+  /// The value for display: texts without quotation marks, elements of a list separated by commas.
   public var plain: String {
     switch self {
     case .list(let values): values.map(\.plain).joined(separator: ",")

@@ -7,7 +7,7 @@ public enum SettingValue: Hashable, Sendable {
   case list([SettingValue])
   case table(SettingTable)
 
-  /// What it is, in a word or two.
+  /// The kind of value in one or more words.
   public var kind: String {
     switch self {
     case .text: "text"
@@ -18,7 +18,7 @@ public enum SettingValue: Hashable, Sendable {
     }
   }
 
-  /// The text or number as text; `nil` when it is neither.
+  /// The text or number as text; `nil` for other kinds.
   public var scalarText: String? {
     switch self {
     case .text(let text): text
@@ -28,7 +28,7 @@ public enum SettingValue: Hashable, Sendable {
     }
   }
 
-  /// The texts of a list, or the text alone; `nil` when there is anything else.
+  /// The texts of a list, or a single text; `nil` for other values.
   public var texts: [String]? {
     switch self {
     case .text(let text): return [text]
@@ -48,7 +48,7 @@ public struct SettingTable: Hashable, Sendable {
     public let key: String
     /// The value.
     public let value: SettingValue
-    /// The line that it stands in, from one.
+    /// The line, counted from one.
     public let line: Int
 
     /// Creates an entry.
@@ -73,13 +73,13 @@ public struct SettingTable: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a file, and where.
+/// A problem of a file, with its position.
 public struct FileNote: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, from one.
+  /// The line, counted from one.
   public let line: Int
-  /// The column in characters, from one; `nil` when the whole line is meant.
+  /// The column in characters, counted from one; `nil` for the whole line.
   public let column: Int?
-  /// What is wrong; what was expected.
+  /// The problem, and the expected syntax or value.
   public let problem: String
 
   /// Creates a note.
@@ -89,7 +89,7 @@ public struct FileNote: Error, Hashable, Sendable, CustomStringConvertible {
     self.problem = problem
   }
 
-  /// The note as it is printed after the file's name and a colon.
+  /// The note to print after the file's name and a colon.
   public var description: String {
     "\(line):\(column.map { "\($0):" } ?? "") \(problem)"
   }

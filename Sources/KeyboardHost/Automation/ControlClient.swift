@@ -1,27 +1,28 @@
 import LinuxSystem
 
-/// A program at the control socket: its lines in, answers and events out.
+/// A program connected to the control socket: receives its lines, sends answers and events.
 ///
-/// Nothing grows: it is read only while it takes its answers, and events that find no room are left out.
+/// Memory is bounded: requests are read only after the previous answers were sent, and events that
+/// do not fit are dropped.
 final class ControlClient: LineListener {
-  /// Its socket.
+  /// The connection's socket.
   let descriptor: FileDescriptor
   private var received: [UInt8] = []
   private var pending = ByteQueue()
-  /// Whether the rest of a line that is too long is passed over.
+  /// Whether the rest of a line that is too long is being skipped.
   private var isSkipping = false
-  /// Whether nothing more comes from it.
+  /// Whether the program has closed its sending side.
   private(set) var hasEnded = false
-  /// Whether it takes nothing any more.
+  /// Whether the connection has failed, so that no data can be sent.
   private(set) var isGone = false
-  /// The client has subscribed to events.
+  /// Whether the client has subscribed to events.
   var isSubscribed = false
 
   /// The longest line, in bytes.
   static let lineLimit = 65_536
-  /// The most bytes of events that wait.
+  /// The most bytes of events in the send buffer.
   private static let eventLimit = 65_536
-  /// How much is read in one go, so that nobody keeps the keyboard waiting.
+  /// The most bytes of one read, so that no client delays the keyboard.
   private static let portion = 4096
 
   init(_ descriptor: FileDescriptor) {
@@ -30,20 +31,20 @@ final class ControlClient: LineListener {
 
   deinit { descriptor.close() }
 
-  /// Whether its next request may be read: it has taken the answers to those before.
+  /// Whether its next request may be read: the previous answers were sent.
   var mayAsk: Bool { pending.isEmpty && !hasEnded && !isGone }
-  /// Whether something waits for room.
+  /// Whether data waits in the send buffer.
   var isWaiting: Bool { !pending.isEmpty && !isGone }
-  /// Whether nothing will come of it any more.
+  /// Whether the connection can be closed.
   var isDone: Bool { isGone || (hasEnded && pending.isEmpty && !isSubscribed) }
 
-  /// A line that came, or that it was too long.
+  /// A received line, or a line that was too long.
   enum Line: Equatable {
     case whole([UInt8])
     case tooLong
   }
 
-  /// Reads what has come, and hands out the lines that are whole.
+  /// Reads the available bytes and returns the complete lines.
   func read() -> [Line] {
     var buffer = [UInt8](repeating: 0, count: Self.portion)
     switch Result(catching: { () throws(SystemError) in try descriptor.read(into: &buffer) }) {
@@ -74,7 +75,9 @@ final class ControlClient: LineListener {
     return lines
   }
 
-  /// Answers; its next request waits until it has taken it.
+  /// Sends an answer.
+  ///
+  /// The next request waits until the answer was sent.
   func answer(_ line: String) {
     pending.append(Array(line.utf8))
     flush()

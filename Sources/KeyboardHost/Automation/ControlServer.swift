@@ -3,16 +3,17 @@ public import LinuxSystem
 import TerminalKeyboard
 public import Timeline
 
-/// Lets other programs of the user act on the keyboard, by lines at a socket, and never waits for them.
+/// Lets the user's other programs control the keyboard by lines on a socket, without ever waiting
+/// for them.
 public final class ControlServer {
   private let listener: LocalListener
   private let group: DescriptorGroup
   private var clients: [FileDescriptor: ControlClient] = [:]
 
-  /// The most programs that are let in at once.
+  /// The most programs connected at once.
   public static let mostClients = 32
 
-  /// Makes the socket.
+  /// Creates the socket.
   public init(path: String) throws(FileError) {
     listener = try LocalListener(path: path)
     do throws(SystemError) {
@@ -23,22 +24,22 @@ public final class ControlServer {
     group.watch(listener.descriptor)
   }
 
-  /// What to poll.
+  /// The descriptor to poll.
   public var descriptor: FileDescriptor { group.descriptor }
 
-  /// Takes the socket away; who is there hears the end of events, and then nothing.
+  /// Removes the socket and closes all connections.
   public func close() {
     listener.close()
     clients.removeAll()
   }
 
-  /// Takes what has come, has the keyboard act on it, and answers.
+  /// Reads the pending requests, executes them and answers.
   ///
   /// - Parameters:
   ///   - keyboard: the keyboard.
-  ///   - events: where those are told of it who want to be.
+  ///   - events: the event stream, to which subscribers are added.
   ///   - now: the present.
-  ///   - outputs: receives what comes of it.
+  ///   - outputs: receives the keyboard's outputs.
   public func serve<Keyboard: ControlledKeyboard>(
     _ keyboard: inout Keyboard, sendingTo events: EventStream, at now: Timestamp,
     into outputs: inout [Timed<Keyboard.Output>]
@@ -49,7 +50,7 @@ public final class ControlServer {
         continue
       }
       client.flush()
-      // What a program has sent before it went is done all the same.
+      // Requests sent before a program disconnected are still executed.
       let lines = client.mayAsk ? client.read() : []
       for line in lines {
         answer(line, of: client, by: &keyboard, sendingTo: events, at: now, into: &outputs)
@@ -82,7 +83,7 @@ public final class ControlServer {
     clients[client.descriptor] = nil
   }
 
-  /// Watches for room with those who have not taken all that they were told.
+  /// Watches for buffer space at subscribers that have unsent lines.
   public func watchSubscribers() {
     for client in clients.values where client.isSubscribed { watch(client) }
   }

@@ -6,21 +6,21 @@ public import TerminalKeyboard
 public import TextInput
 public import Timeline
 
-/// Someone who takes lines as far as there is room.
+/// A receiver of lines that may run out of buffer space.
 public protocol LineListener: AnyObject {
-  /// Takes a line, unless there is no room for it; whether it was taken.
+  /// Sends a line if there is space; returns whether there was.
   func send(_ line: String) -> Bool
-  /// Hands over what waits, as far as there is room.
+  /// Sends waiting bytes until the buffer space is used up.
   func flush()
 }
 
 extension LineSink: LineListener {}
 
-/// Tells others what happens at the keyboard, a line for each event, and never waits for them.
+/// Sends the keyboard's events to other programs, one line each, without ever waiting for them.
 public final class EventStream {
   fileprivate struct Listening {
     let listener: any LineListener
-    /// How many events were left out since one was taken.
+    /// The number of events dropped since the last one sent.
     var dropped = 0
   }
 
@@ -29,19 +29,19 @@ public final class EventStream {
   private var observer = KeyboardObserver()
   private var window: WindowSize?
 
-  /// Begins with a file that is told everything, or with nobody.
+  /// Creates a stream to a file that receives all events; `nil` for no receiver yet.
   public init(_ file: LineSink?) {
     self.file = file
     listening = file.map { [Listening(listener: $0)] } ?? []
   }
 
-  /// Why no more events are written to the file; `nil` while they are, or when its reader has gone.
+  /// The reason why writing to the file stopped; `nil` while it works, or if its reader has gone.
   var failure: FileError? { file?.failure }
 
-  /// What to poll for room in the file; `nil` while there is enough.
+  /// The file's descriptor, to poll for space; `nil` while there is enough.
   public var waitingForRoom: FileDescriptor? { file?.waitingForRoom }
 
-  /// Sends the state of a keyboard that was opened; `window` is `nil` where it has no terminal's.
+  /// Sends the state of a newly opened keyboard; `window` is `nil` without a terminal window.
   public func begin(
     _ keyboard: some ObservedKeyboard, window: WindowSize?, at now: Timestamp
   ) {
@@ -50,7 +50,7 @@ public final class EventStream {
     resize(to: window, at: now)
   }
 
-  /// Sends to one more listener from now on.
+  /// Adds a listener and sends it the current state.
   public func add(
     _ listener: any LineListener, observing keyboard: some ObservedKeyboard, at now: Timestamp
   ) {
@@ -64,7 +64,7 @@ public final class EventStream {
     listening.append(added)
   }
 
-  /// Sends nothing more to a listener.
+  /// Removes a listener.
   public func remove(_ listener: any LineListener) {
     listening.removeAll { $0.listener === listener }
   }
@@ -89,12 +89,12 @@ public final class EventStream {
     for event in observer.events(for: keystrokes, of: keyboard) { send(Timed(event, at: moment)) }
   }
 
-  /// Sends the edges that have come, before their effects.
+  /// Sends the new edges, before their effects.
   public func noteEdges(of keyboard: inout some ObservedKeyboard) {
     observer.edges(of: &keyboard).forEach(send)
   }
 
-  /// Looks how the keyboard has changed, and hands over what waits.
+  /// Sends the changes of the keyboard, and flushes waiting lines.
   public func look(at keyboard: some ObservedKeyboard, at now: Timestamp) {
     guard !listening.isEmpty else { return }
     observer.changes(of: keyboard, at: now).forEach(send)
@@ -108,7 +108,7 @@ public final class EventStream {
     send(Timed(.frame(columns: size.columns, rows: size.rows), at: now))
   }
 
-  /// Sends why the keyboard closed.
+  /// Sends the reason why the keyboard closed.
   public func end(because reason: String, at now: Timestamp) {
     send(Timed(.ended(reason), at: now))
     for one in listening { one.listener.flush() }
@@ -120,7 +120,7 @@ public final class EventStream {
 }
 
 extension EventStream.Listening {
-  /// Sends an event, and before it how many were left out.
+  /// Sends an event, preceded by the number of dropped events.
   fileprivate mutating func send(_ event: Timed<KeyboardEvent>) {
     if dropped > 0, listener.send(KeyboardEvent.dropped(dropped).line(at: event.moment)) {
       dropped = 0

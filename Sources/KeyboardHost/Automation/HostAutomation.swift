@@ -6,27 +6,27 @@ import TerminalKeyboard
 import TextInput
 import Timeline
 
-/// Where other programs are told events and send orders; nobody unless asked for.
+/// The event output and the control socket for other programs; both are off by default.
 public struct HostAutomation {
   private let events: EventStream?
   private let control: ControlServer?
-  /// The source that reports room for events; there while some wait for it.
+  /// The loop's token for writable event output, while events wait for space.
   private var room: EventLoop.Token?
   private var orders: EventLoop.Token?
 
-  /// Creates the ports.
+  /// Creates the automation.
   ///
   /// - Parameters:
-  ///   - events: where events are told.
-  ///   - control: where orders come from; events are told there too.
+  ///   - events: the event stream.
+  ///   - control: the server of the control socket; its subscribers receive events too.
   public init(events: EventStream? = nil, control: ControlServer? = nil) {
     (self.events, self.control) = (events, control)
   }
 
-  /// An event stream or a subscriber receives events.
+  /// Whether an event stream exists.
   public var isObserving: Bool { events != nil }
 
-  /// What went wrong, in lines for the panel and for the end.
+  /// The errors, as lines for the panel and for the end.
   var problems: [String] {
     events?.failure.map { ["\($0); no more events are written to it"] } ?? []
   }
@@ -38,7 +38,9 @@ public struct HostAutomation {
     events?.begin(keyboard, window: window, at: loop.now)
   }
 
-  /// Says what is waited for; orders wait while the surface `takesOrders` no more.
+  /// Registers the awaited descriptors.
+  ///
+  /// Orders wait while `takesOrders` is false.
   mutating func watch(on loop: some EventLoopProtocol, takesOrders: Bool) {
     if let orders { loop.modify(orders, for: takesOrders ? .readable : []) }
     guard let waiting = events?.waitingForRoom else {
@@ -48,7 +50,7 @@ public struct HostAutomation {
     if room == nil { room = loop.add(waiting, for: .writable) }
   }
 
-  /// Carries out the orders that have come.
+  /// Executes the received orders.
   func serve<Keyboard: ControlledKeyboard>(
     _ keyboard: inout Keyboard, _ ready: [EventLoop.Event], at now: Timestamp,
     into outputs: inout [Timed<Keyboard.Output>]
@@ -57,7 +59,7 @@ public struct HostAutomation {
     control.serve(&keyboard, sendingTo: events, at: now, into: &outputs)
   }
 
-  /// Tells the edges that have come: they go before what comes of them.
+  /// Sends the new edges, before the effects that they cause.
   func noteEdges(of keyboard: inout some ObservedKeyboard) {
     events?.noteEdges(of: &keyboard)
   }
@@ -76,14 +78,14 @@ public struct HostAutomation {
     if !sent.isEmpty { events?.note(sent, at: moment, of: keyboard) }
   }
 
-  /// Tells how the keyboard and its window have changed, and hands over what waits.
+  /// Sends the changes of the keyboard and its window, and flushes waiting lines.
   func look(at keyboard: some ObservedKeyboard, window: WindowSize?, at now: Timestamp) {
     events?.resize(to: window, at: now)
     events?.look(at: keyboard, at: now)
     control?.watchSubscribers()
   }
 
-  /// Tells why the keyboard closed; nobody is listened to any more.
+  /// Sends the reason why the keyboard closed, and closes the control socket.
   func end(because reason: String, at now: Timestamp) {
     events?.end(because: reason, at: now)
     control?.close()

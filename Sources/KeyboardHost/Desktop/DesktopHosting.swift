@@ -11,27 +11,27 @@ public import WordPrediction
 extension DesktopSession: HostKeyboard {
   /// The keyboard's state.
   public var observed: Keyboard<InputContextDocument> { current.keyboard }
-  /// Whether nothing is to be heard.
+  /// Whether the sound is muted.
   public var isMuted: Bool { current.isMuted }
-  /// Whether nothing that is typed may be told or remembered.
+  /// Whether typed text must not be reported or stored.
   public var isSecret: Bool {
     isPrivate || current.keyboard.document.traits.isSecureTextEntry
   }
-  /// Nothing: the text is the program's.
+  /// Always `nil`: the text belongs to the program.
   public var reportedText: String? { nil }
   /// The program that has the focus.
   public var programName: String? { program }
-  /// True: the desktop shows what there is to show.
+  /// Always true: the desktop shows the panel.
   public var isPanelShown: Bool { true }
-  /// What decides how feedback sounds.
+  /// The state that selects the sounds of feedback.
   public var soundContext: SoundContext { SoundContext(current.keyboard) }
-  /// What is remembered of where it is used.
+  /// The state to remember for this context.
   public var inUse: KeyboardInUse { KeyboardInUse(current.keyboard) }
 
-  /// Every output is feedback.
+  /// Returns the output itself: every output is feedback.
   public static func feedback(of output: KeyboardFeedback) -> KeyboardFeedback? { output }
 
-  /// Takes into use what knows words.
+  /// Installs the word predictor.
   public mutating func predict(
     with predictor: WordPredictor, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
@@ -39,7 +39,7 @@ extension DesktopSession: HostKeyboard {
     change(at: now, into: &outputs) { $0.predict(with: predictor, at: $1, into: &$2) }
   }
 
-  /// Takes dictionaries into use that tell what may be written for kana.
+  /// Installs dictionaries that list the kanji spellings of kana.
   public mutating func convert(
     by dictionaries: [KanaDictionary], at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]
@@ -47,7 +47,7 @@ extension DesktopSession: HostKeyboard {
     change(at: now, into: &outputs) { $0.convert(by: dictionaries, at: $1, into: &$2) }
   }
 
-  /// Goes on as is configured from now on.
+  /// Applies a changed configuration.
   public mutating func change(
     to choices: KeyboardChoices, at now: Timestamp,
     into outputs: inout [Timed<KeyboardFeedback>]

@@ -6,28 +6,29 @@ public import TerminalDevice
 public import TextInput
 public import Timeline
 
-/// The desktop's side of its engines; the protocol lets tests be one.
+/// The connection between the desktop and its engines; a protocol, so that tests can replace it.
 public protocol DesktopBus: AnyObject {
-  /// What to wait for.
+  /// The descriptor to poll.
   var descriptor: FileDescriptor { get }
-  /// For what.
+  /// The readiness to poll for.
   var readiness: Readiness { get }
-  /// The next call; `nil` when none has come. A key is to be answered before the next call is taken.
+  /// Returns the next call; `nil` if none has arrived. A key has to be answered before the next
+  /// call is read.
   func next() throws(SystemError) -> EngineCall?
-  /// Answers the key that came last: whether it was taken.
+  /// Answers the last key event: whether it was handled.
   func answer(isTaken: Bool) throws(SystemError)
-  /// Sends what an engine tells.
+  /// Sends a signal of an engine.
   func send(_ signal: EngineSignal, from engine: Int) throws(SystemError)
 }
 
-/// How a keyboard of a desktop ended.
+/// The ending of a desktop keyboard.
 public enum DesktopEnding: SurfaceEnding, Hashable, Sendable {
-  /// The desktop's bus is gone, or has failed.
+  /// The connection to the desktop's bus was closed or has failed.
   case disconnected(SystemError)
-  /// A signal ended it.
+  /// A signal ended the process.
   case signalled(Signal)
 
-  /// The reason in a word.
+  /// The reason in one word.
   public var reason: String {
     switch self {
     case .disconnected: "disconnected"
@@ -36,27 +37,28 @@ public enum DesktopEnding: SurfaceEnding, Hashable, Sendable {
   }
 }
 
-/// Every graphical program: keys come by the desktop's bus, edits and the panel go there.
+/// The surface for all graphical programs: keys arrive over the desktop's bus, edits and the panel
+/// are sent there.
 ///
-/// One call is handled in a turn, so that what comes of it is sent before the next one is looked at: text goes
-/// before the answer to the key that has ended it.
+/// Each turn handles one call and sends its effects before reading the next. Text is sent before
+/// the answer to the key that completed it.
 public struct DesktopSurface: Surface {
-  /// How it ended; `nil` while it has not.
+  /// The ending; `nil` while the surface is in use.
   public private(set) var ending: DesktopEnding?
   private let bus: any DesktopBus
   private let watchdog: Watchdog?
   private var token: EventLoop.Token?
   private var turn = Turn()
   private var shown = ShownPanel()
-  /// The engine whose panel is shown; `nil` while none is.
+  /// The engine whose panel is shown; `nil` if there is none.
   private var shownEngine: Int?
 
-  /// What is known within a turn.
+  /// The state within a turn.
   private struct Turn {
     var now = Timestamp.zero
-    /// Whether another call may be there already.
+    /// Whether another call may already be waiting.
     var hasMore = false
-    /// The answer that a key waits for.
+    /// The answer to the key that is pending.
     var answer: Bool?
     var hasHadFocus = false
   }
@@ -64,24 +66,24 @@ public struct DesktopSurface: Surface {
   /// Creates a surface on a bus.
   ///
   /// - Parameters:
-  ///   - bus: the desktop.
+  ///   - bus: the connection to the desktop.
   ///   - watchdog: ends the process when a turn takes too long; `nil` for no limit.
   public init(_ bus: any DesktopBus, watchdog: Watchdog? = nil) {
     (self.bus, self.watchdog) = (bus, watchdog)
   }
 
-  /// Whether a field has had the focus: no sound device is opened before.
+  /// Whether a field has had the focus; before that, no sound device is opened.
   public var isReady: Bool { turn.hasHadFocus }
-  /// True.
+  /// Always true.
   public var takesOrders: Bool { true }
-  /// At once, if another call may be there.
+  /// Immediately, if another call may be waiting.
   public var deadline: Timestamp? { turn.hasMore ? turn.now : nil }
-  /// None: a desktop has no window of ours.
+  /// Always `nil`: a desktop has no terminal window.
   public var window: WindowSize? { nil }
-  /// None.
+  /// Always empty.
   public var notes: [String] { [] }
 
-  /// Waits for the desktop's calls.
+  /// Registers the bus with the loop.
   public mutating func begin(
     _ keyboard: inout DesktopSession, on loop: some EventLoopProtocol,
     _ outputs: inout [Timed<KeyboardFeedback>]
@@ -90,13 +92,13 @@ public struct DesktopSurface: Surface {
     turn = Turn(now: loop.now, hasMore: true)
   }
 
-  /// Waits for calls, and for room if the desktop does not read.
+  /// Waits for calls, and for buffer space if the desktop does not read.
   public func prepare(for keyboard: DesktopSession, on loop: some EventLoopProtocol) {
     watchdog?.rest()
     if let token { loop.modify(token, for: bus.readiness) }
   }
 
-  /// Takes in the next call, or does what is due.
+  /// Handles the next call, or processes what is due.
   public mutating func read(
     _ events: [EventLoop.Event], into keyboard: inout DesktopSession, at now: Timestamp,
     _ outputs: inout [Timed<KeyboardFeedback>]
@@ -118,13 +120,13 @@ public struct DesktopSurface: Surface {
     }
   }
 
-  /// Does nothing: an output is something to be heard.
+  /// Returns `nil`: all outputs are feedback, which is sounded elsewhere.
   public mutating func perform(
     _ output: KeyboardFeedback, of keyboard: inout DesktopSession, at now: Timestamp,
     _ outputs: inout [Timed<KeyboardFeedback>]
   ) throws(SystemError) -> SurfaceAction? { nil }
 
-  /// Sends edits, and then the answer to the key that they came of.
+  /// Sends the edits, then the answer to the key that caused them.
   public mutating func deliver(
     _ keyboard: inout DesktopSession
   ) throws(SystemError) -> [Keystroke] {
@@ -153,7 +155,7 @@ public struct DesktopSurface: Surface {
     for signal in signals { try bus.send(signal, from: engine) }
   }
 
-  /// Takes signals, and notes which program has the focus.
+  /// Handles signals, and reports the program that has the focus.
   public mutating func attend(
     _ events: [EventLoop.Event], _ keyboard: inout DesktopSession, at now: Timestamp,
     _ outputs: inout [Timed<KeyboardFeedback>]
@@ -167,7 +169,7 @@ public struct DesktopSurface: Surface {
     return keyboard.takeProgram().map { [.enter(program: $0, folder: nil)] } ?? []
   }
 
-  /// Shows what has changed.
+  /// Sends the changes of the panel.
   public mutating func draw(
     _ keyboard: inout DesktopSession, soundNote: String?
   ) throws(SystemError) {
@@ -181,24 +183,24 @@ public struct DesktopSurface: Surface {
 
   private mutating func lose(_ error: SystemError) { ending = ending ?? .disconnected(error) }
 
-  /// Does nothing: the process is not stopped from here.
+  /// Has no effect: this surface does not stop the process.
   public mutating func suspend(
     _ keyboard: inout DesktopSession, at now: Timestamp,
     _ outputs: inout [Timed<KeyboardFeedback>]
   ) throws(SystemError) {}
 
-  /// Does nothing.
+  /// Has no effect.
   public mutating func resume(
     _ keyboard: inout DesktopSession, at now: Timestamp,
     _ outputs: inout [Timed<KeyboardFeedback>]
   ) throws(SystemError) {}
 
-  /// Hides what stands beside the text.
+  /// Hides the panel.
   public mutating func end(_ keyboard: DesktopSession) throws(SystemError) {
     try? changeEngine(to: nil)
   }
 
-  /// Does nothing: the bus closes with the process.
+  /// Rests the watchdog; the bus closes with the process.
   public func leave() { watchdog?.rest() }
 }
 
@@ -214,7 +216,7 @@ extension DesktopEdit {
     }
   }
 
-  /// The edit as it is told to others; what was deleted is a Backspace.
+  /// The edit as keystrokes for the event output; deleted text is a Backspace.
   fileprivate var keystrokes: [Keystroke] {
     switch self {
     case .commit(let text): [.text(text)]

@@ -3,32 +3,32 @@ package import LinuxSystem
 package import MorseKeying
 package import Timeline
 
-/// Listens to the inputs and to the terminal's own keys and buttons, with no keyboard behind them.
+/// Reads the inputs and the terminal's own keys and buttons, without a keyboard.
 ///
 ///     opening ──next──► listening ──key, signal, end, nothing left──► over
 package final class EdgeListener {
-  /// What was heard in one wait, and when it was read.
+  /// The events of one wait, and the time at which they were read.
   package struct Batch {
     package var events: [Timed<Event>] = []
     package var readAt: Timestamp
   }
 
-  /// What is heard.
+  /// An event of an input.
   package enum Event {
     /// A contact closed or opened.
     case edge(KeyEdge)
-    /// A terminal's key that is no contact, by its name.
+    /// A terminal key that is no contact, by its name.
     case other(String)
-    /// An input is gone.
+    /// An input was lost.
     case lost(EdgeSource)
-    /// What is wrong with inputs has changed.
+    /// The problems of the inputs have changed.
     case notes([String])
   }
 
   private enum State {
     case opening
     case listening
-    /// Somebody ended it, and which signal that was.
+    /// The listening has ended, by this signal if there was one.
     case over(Signal?)
   }
 
@@ -38,21 +38,21 @@ package final class EdgeListener {
   private var notes: [String] = []
   private var state = State.opening
 
-  /// Takes the terminal, if there is one.
+  /// Opens the terminal, if there is one.
   package init(inputs: InputSet, clock: MonotonicClock) throws(SystemError) {
     self.inputs = HostInputs(inputs)
     loop = try EventLoop(signals: Signal.terminalSignals, clock: clock)
     terminal = TerminalEdges()
   }
 
-  /// Whether there is a terminal to listen to.
+  /// Whether there is a terminal to read.
   package var hasTerminal: Bool { terminal != nil }
 
   /// Waits for events.
   ///
-  /// - Parameter end: when it is over at the latest; `nil` never.
-  /// - Returns: what has come, maybe nothing; `nil` when someone has ended it (Esc, q, Ctrl-C), `end` has
-  ///   come or there is nothing left to listen to. The terminal is then as it was.
+  /// - Parameter end: the latest end of the listening; `nil` for no limit.
+  /// - Returns: the events, possibly none; `nil` when the user has ended the listening (Esc, q,
+  ///   Ctrl-C), `end` has passed or no input is left. The terminal is restored by then.
   /// - Throws: `SystemError` when a call fails.
   package func next(until end: Timestamp?) throws(SystemError) -> Batch? {
     switch state {
@@ -88,8 +88,10 @@ package final class EdgeListener {
     }
   }
 
-  /// Gives the terminal back; a signal that ends programs ends this one, save the interruption that
-  /// people end it with.
+  /// Restores the terminal.
+  ///
+  /// A fatal signal then ends the process, except the interruption by which users end the
+  /// listening.
   private func leave(for signal: Signal?) -> Batch? {
     state = .over(nil)
     terminal?.leave()

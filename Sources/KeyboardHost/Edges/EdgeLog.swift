@@ -1,14 +1,14 @@
 package import MorseKeying
 package import Timeline
 
-/// Tells edges in lines, and in the end how steady they were.
+/// Formats edges as lines, and finally summarizes their jitter.
 package struct EdgeLog {
   private struct Contact: Hashable {
     var contact: KeyContact
     var source: EdgeSource
   }
 
-  /// What was seen of a contact, in nanoseconds.
+  /// The measurements of a contact, in nanoseconds.
   private struct Tally {
     var down: Timestamp?
     var presses = 0
@@ -17,14 +17,14 @@ package struct EdgeLog {
   }
 
   private var tallies: [Contact: Tally] = [:]
-  /// The contacts in the order in which they were first heard.
+  /// The contacts in the order of their first event.
   private var order: [Contact] = []
-  /// More lengths than that are not kept; what comes later is counted only.
+  /// The most durations that are stored; later presses are only counted.
   private static let room = 100_000
 
   package init() {}
 
-  /// Takes in an edge that was read at `now`; its line.
+  /// Records an edge that was read at `now`, and returns its line.
   package mutating func note(_ edge: KeyEdge, at moment: Timestamp, readAt now: Timestamp) -> String
   {
     let contact = Contact(contact: edge.contact, source: edge.source)
@@ -47,12 +47,12 @@ package struct EdgeLog {
     return line(edge.source, edge.contact.rawValue, what, parts.joined(separator: ", "), at: moment)
   }
 
-  /// The line of a key that is no contact.
+  /// Returns the line of a key that is no contact.
   package func note(other name: String, at moment: Timestamp) -> String {
     line(.terminal, name, "no contact", "", at: moment)
   }
 
-  /// Takes in that an input is gone, with what it held; its line.
+  /// Records that an input was lost, with its held contacts, and returns the line.
   package mutating func note(lost source: EdgeSource, at moment: Timestamp) -> String {
     for contact in order where contact.source == source { tallies[contact]?.down = nil }
     return line(source, "gone", "", "", at: moment)
@@ -70,7 +70,7 @@ package struct EdgeLog {
     return line
   }
 
-  /// A line for each contact: how often, how long, and the jitter of its edges.
+  /// One line for each contact: number of presses, durations, and the jitter of its edges.
   package var summary: [String] {
     order.compactMap { contact in
       guard let tally = tallies[contact] else { return nil }
@@ -98,7 +98,7 @@ package struct EdgeLog {
     fixed(nanoseconds, per: 1_000_000)
   }
 
-  /// A number with two decimals.
+  /// Formats a number with two decimals.
   private static func fixed(_ nanoseconds: Int64, per unit: Int64) -> String {
     let hundredths = (abs(nanoseconds) + unit / 200) / (unit / 100)
     let rest = hundredths % 100

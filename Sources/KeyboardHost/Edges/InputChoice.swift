@@ -2,13 +2,13 @@ package import KeyInput
 package import LinuxSystem
 package import MorseKeying
 
-/// An input as a user writes it: `KIND[:DEVICE][,NAME=VALUE…]`.
+/// An input in the user's notation: `KIND[:DEVICE][,NAME=VALUE…]`.
 package struct InputChoice: Hashable {
-  /// Which kind of input.
+  /// The kind of input.
   package let kind: EdgeSource.Kind
   /// The device, file or client; empty when none is named.
   package let device: String
-  /// What was said of it, in order; a name alone has an empty value.
+  /// The settings in order; a name alone has an empty value.
   private let settings: [Setting]
 
   private struct Setting: Hashable {
@@ -16,10 +16,10 @@ package struct InputChoice: Hashable {
     var value: String
   }
 
-  /// The kinds that can be asked for.
+  /// The kinds that users can choose.
   package static let kinds: [EdgeSource.Kind] = [.evdev, .midi, .serial, .pipe, .mouse]
 
-  /// Reads a choice.
+  /// Parses an input.
   package init(option: String) throws(UsageError) {
     let parts = option.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let head = parts[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -45,15 +45,15 @@ package struct InputChoice: Hashable {
     kind == .pipe ? "FILE" : "DEVICE"
   }
 
-  /// Opens the input, and writes what was said of its filters into `filters`.
+  /// Opens the input, and writes its filter settings into `filters`.
   ///
   /// - Parameters:
-  ///   - number: how many inputs of its kind came before.
-  ///   - clock: the clock that moments are read on.
-  ///   - filters: what holds for every input, and receives what holds for this one.
-  /// - Returns: the input; whether its device is there, it says itself. `nil` when it is the
-  ///   terminal's.
-  /// - Throws: what is wrong with its settings.
+  ///   - number: the number of previous inputs of the same kind.
+  ///   - clock: the clock of the moments.
+  ///   - filters: contains the settings for all inputs, and receives those for this one.
+  /// - Returns: the input, which reports itself whether its device is present; `nil` if it belongs
+  ///   to the terminal.
+  /// - Throws: `UsageError` for invalid settings.
   package func open(
     number: Int, clock: MonotonicClock, filters: inout FilterTable
   ) throws(UsageError) -> (any EdgeInput)? {
@@ -79,7 +79,7 @@ package struct InputChoice: Hashable {
     }
   }
 
-  /// Reads what was said; filters go into the table, contacts are returned.
+  /// Parses the settings; filters go into the table, contacts are returned.
   private func readSettings(
     of source: EdgeSource, into filters: inout FilterTable
   ) throws(UsageError) -> InputContacts {
@@ -92,14 +92,14 @@ package struct InputChoice: Hashable {
 }
 
 extension FilterTable {
-  /// Sets a filter as users write it: `merge`, or for one contact `dit.merge`.
+  /// Sets a filter in the user's notation: `merge`, or for one contact `dit.merge`.
   ///
   /// - Parameters:
-  ///   - name: the filter, with the contact in front if it is for one alone.
-  ///   - value: how it is set.
-  ///   - source: the input that it is for; `nil` for every one.
-  ///   - others: what else could have been meant, for the message.
-  /// - Throws: what is wrong with the name or the value.
+  ///   - name: the filter, preceded by the contact if it is for one alone.
+  ///   - value: the value.
+  ///   - source: the input; `nil` for all inputs.
+  ///   - others: other valid names, for the message.
+  /// - Throws: `UsageError` for an invalid name or value.
   package mutating func set(
     _ name: String, to value: String, of source: EdgeSource? = nil, orElse others: [String] = []
   ) throws(UsageError) {

@@ -2,21 +2,21 @@ package import LinuxSystem
 package import KeyInput
 package import MorseKeying
 
-/// What the keys, lines or notes of an input are, as its user writes it: `dit=F13`, `dah=cts`.
+/// The contacts of an input's keys, lines or notes, in the user's notation: `dit=F13`, `dah=cts`.
 package struct InputContacts {
   private let kind: EdgeSource.Kind
-  /// Which key, line or note is which contact.
+  /// The contacts of keys, lines or notes.
   package private(set) var keys: [(name: String, contact: KeyContact)] = []
-  /// What a pipe's only key is.
+  /// The contact of a pipe's only key.
   package private(set) var contact: KeyContact?
-  /// Whether other programs are kept from a device.
+  /// Whether the device is grabbed, so that other programs receive no events from it.
   package private(set) var grabs = false
 
   init(kind: EdgeSource.Kind) {
     self.kind = kind
   }
 
-  /// The names of what can be said beside filters.
+  /// The names of the settings other than filters.
   package var names: [String] {
     switch kind {
     case .pipe: ["as"]
@@ -28,7 +28,7 @@ package struct InputContacts {
 
   private static let contactNames = KeyContact.allCases.map(\.rawValue) + ["key"]
 
-  /// Reads a setting; whether it was one of ``names``.
+  /// Parses a setting; returns whether its name is one of ``names``.
   package mutating func read(_ name: String, _ value: String) throws(UsageError) -> Bool {
     guard names.contains(name) else { return false }
     switch name {
@@ -43,7 +43,7 @@ package struct InputContacts {
     return true
   }
 
-  /// The kernel's codes of the keys.
+  /// Returns the contacts by the kernel's key codes.
   package func codes() throws(UsageError) -> [UInt16: KeyContact] {
     var codes: [UInt16: KeyContact] = [:]
     for (name, contact) in keys {
@@ -55,7 +55,7 @@ package struct InputContacts {
     return codes
   }
 
-  /// The lines of a serial port: CTS the dit and DSR the dah, unless something else was said.
+  /// Returns the contacts of a serial port's lines; by default CTS is the dit and DSR the dah.
   package func lines() throws(UsageError) -> [(SerialLines, KeyContact)] {
     guard !keys.isEmpty else { return [(.cts, .dit), (.dsr, .dah)] }
     var lines: [(SerialLines, KeyContact)] = []
@@ -69,7 +69,7 @@ package struct InputContacts {
     return lines
   }
 
-  /// The notes of a MIDI key: Vail's, unless something else was said.
+  /// Returns the contacts of MIDI notes; by default those of the Vail adapter.
   package func notes() throws(UsageError) -> MIDINotes {
     guard !keys.isEmpty else { return .vail }
     var notes: [UInt8: KeyContact] = [:]

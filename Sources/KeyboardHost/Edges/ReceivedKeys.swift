@@ -1,19 +1,20 @@
 package import MorseKeying
 package import Timeline
 
-/// What a terminal and other inputs report of keys, as edges that a calibration can judge.
+/// Converts key reports of a terminal and other inputs to edges for calibration.
 ///
-/// A terminal without key release reports only presses. A key that names its element is up again at once. A straight
-/// key is down as long as auto-repeat goes on; that a lone press was a tap shows only afterwards.
+/// A terminal without key releases reports only presses. An element key is released at once. A
+/// straight key is down while auto-repeat continues. Only later events show that a single press was
+/// a tap.
 package struct ReceivedKeys {
   private var reported: [Timed<KeyEdge>] = []
   /// The presses of the terminal's straight key, repeats included.
   private var presses: [Timestamp] = []
 
-  /// The delays before the first repeat, and the longest pause between repeats.
+  /// The delays before the first repeat, and the longest interval between repeats.
   private static let delays: ClosedRange<Int64> = 150_000_000...1_100_000_000
   private static let pace: Int64 = 120_000_000
-  /// How long a tap is taken to last, which nothing reports.
+  /// The assumed duration of a tap, which no event reports.
   private static let tap = Duration.milliseconds(80)
 
   package init() {}
@@ -25,7 +26,7 @@ package struct ReceivedKeys {
       .map(\.element)
   }
 
-  /// Takes in an edge.
+  /// Records an edge.
   package mutating func note(_ edge: KeyEdge, at moment: Timestamp) {
     if edge.source != .terminal {
       reported.append(Timed(edge, at: moment))
@@ -53,7 +54,7 @@ package struct ReceivedKeys {
     return marks
   }
 
-  /// The last press that is a repeat of the one at `start`; that one itself for a tap.
+  /// Returns the index of the last repeat of the press at `start`; `start` itself for a tap.
   private func lastRepeat(from start: Int) -> Int {
     func pause(before place: Int) -> Int64 {
       presses[place - 1].nanoseconds(to: presses[place])
@@ -67,7 +68,7 @@ package struct ReceivedKeys {
   }
 }
 
-/// What is keyed, as marks on the screen while someone keys: `.` and `-`, with spaces for longer pauses.
+/// Shows marks on the screen during keying: `.` and `-`, with spaces for longer pauses.
 package struct ElementEcho {
   private var last: Timestamp?
   private var down: Timestamp?
@@ -80,7 +81,7 @@ package struct ElementEcho {
 
   package init() {}
 
-  /// What is to be written for an edge; nothing for most ends of marks.
+  /// Returns the text to write for an edge; empty for most ends of marks.
   package mutating func note(_ edge: KeyEdge, at moment: Timestamp) -> String {
     let pause = last.map { $0.nanoseconds(to: moment) } ?? 0
     defer { last = moment }
@@ -100,7 +101,7 @@ package struct ElementEcho {
     }
   }
 
-  /// A press whose release is not reported: repeats turn the two marks before them into one dah.
+  /// Handles a press without a release event: repeats turn the two marks before them into one dah.
   private mutating func press(_ pause: Int64, _ space: String) -> String {
     guard pause <= Self.pace, last != nil else {
       isHolding = false

@@ -6,15 +6,16 @@ import TerminalDevice
 import TerminalKeyboard
 package import Timeline
 
-/// The terminal's own keys and mouse buttons as edges; a terminal that can report key releases is asked to.
+/// Converts the terminal's keys and mouse buttons to edges, and enables key releases if the
+/// terminal supports them.
 package struct TerminalEdges {
-  /// What a terminal sends, as far as it matters here.
+  /// An event of the terminal.
   package enum Event {
     /// A contact closed or opened.
     case edge(KeyEdge)
     /// A key that is no contact, by its name.
     case other(String)
-    /// A key that ends the listening (Esc, q, Ctrl-C), or the terminal is gone.
+    /// The user ended the listening (Esc, q, Ctrl-C), or the terminal was lost.
     case ended
   }
 
@@ -24,7 +25,7 @@ package struct TerminalEdges {
   private var probe = KeyboardProbe()
   private var reportsReleases = false
 
-  /// Takes the terminal that the process was started from; `nil` when there is none.
+  /// Opens the terminal from which the process was started; `nil` if there is none.
   init?() {
     guard let terminal = try? Terminal(),
       let display = try? TerminalSession(terminal, modes: TerminalModes(mouse: true))
@@ -32,28 +33,28 @@ package struct TerminalEdges {
     self.display = display
   }
 
-  /// What to wait for.
+  /// The descriptor to poll.
   package var descriptor: FileDescriptor { display.terminal.descriptor }
 
-  /// When something is due unless the terminal sends something.
+  /// The next deadline, if the terminal sends no data before.
   package var deadline: Timestamp? { earliest(parser.deadline, probe.deadline) }
 
-  /// Makes the terminal raw, and asks whether it reports key releases.
+  /// Makes the terminal raw, and queries its key-release support.
   package mutating func enter(at now: Timestamp) throws(SystemError) {
     try display.enter()
     try carryOut(probe.handle(.begin, at: now))
   }
 
-  /// Gives the terminal back.
+  /// Restores the terminal.
   package func leave() { display.leave() }
 
-  /// Gives the terminal back for as long as the process is stopped.
+  /// Restores the terminal while the process is stopped.
   package func suspend() { display.suspend() }
 
-  /// Takes the terminal again after a stop.
+  /// Makes the terminal raw again after a stop.
   package func resume() { try? display.resume() }
 
-  /// Reads what the terminal has sent; it never waits.
+  /// Reads the terminal's data without waiting.
   package mutating func read(at now: Timestamp) -> [Timed<Event>] {
     var sent: [Timed<TerminalEvent>] = []
     var events: [Timed<Event>] = []
@@ -63,7 +64,7 @@ package struct TerminalEdges {
       parser.handle(bytes, at: now, into: &sent)
       for event in sent {
         if case .reply(let reply) = event.value {
-          // What it says holds from the next key on.
+          // The reply applies from the next key on.
           try carryOut(probe.handle(.reply(reply), at: event.moment))
         } else if let meant = meaning(of: event.value) {
           events.append(Timed(meant, at: event.moment))
@@ -96,14 +97,17 @@ package struct TerminalEdges {
     return .edge(KeyEdge(contact, isDown: key.phase == .press, source: source))
   }
 
-  /// What a key is; the space bar is the straight key of someone who has one key.
+  /// Returns the contact of a key.
+  ///
+  /// The space bar is the straight key for users with a single key.
   private func contact(of key: Key) -> KeyContact? {
     if key.binding == .character(" ") { return .straight }
     guard case .action(let action) = keyMap.meaning(of: key.binding, in: .morse) else { return nil }
     return action.contact
   }
 
-  /// Asks what the probe wants to know; a terminal that speaks the protocol is to report releases.
+  /// Sends the queries of the probe, and enables release events on a terminal that supports the
+  /// protocol.
   private mutating func carryOut(_ asked: [Timed<KeyboardProbe.Output>]) throws(SystemError) {
     for output in asked {
       var modes = display.modes
@@ -119,7 +123,8 @@ package struct TerminalEdges {
 }
 
 extension KeyEdge {
-  /// What a mouse's button is: the left the dit, the right the dah, the middle a straight key.
+  /// Converts a mouse button event: the left button is the dit, the right the dah, the middle a
+  /// straight key.
   package init?(_ mouse: Mouse) {
     let (button, isDown): (Mouse.Button, Bool)
     switch mouse.action {

@@ -3,19 +3,19 @@ package import TerminalCodec
 import TerminalDevice
 import Timeline
 
-/// Asks the terminal what it can do, as the keyboard does, and how soon it answers.
+/// Queries the terminal's features as the keyboard does, and measures its response time.
 package struct TerminalExaminer {
-  /// What a terminal has answered.
+  /// The answers of a terminal.
   package struct Answers: Equatable {
-    /// Kitty's flags that came into force; empty when releases are not told.
+    /// Kitty's flags in force; empty when releases are not reported.
     package var flags: KeyboardProtocol.Flags = []
-    /// What it knows of mouse reports by press and release; `nil` when it does not say.
+    /// The state of mouse reports by press and release; `nil` if the terminal does not report it.
     package var mouse: ModeState?
-    /// From a question to its answer, in nanoseconds.
+    /// The response times, in nanoseconds.
     package var delays: [Int64] = []
   }
 
-  /// How many questions are timed.
+  /// The number of timed queries.
   private static let count = 30
   private static let patience = Duration.milliseconds(500)
 
@@ -25,10 +25,10 @@ package struct TerminalExaminer {
   private var parser = InputParser(escapeTimeout: .milliseconds(100))
   private var answers = Answers()
   private var isOver = false
-  /// The signal that ended it early.
+  /// The signal that ended the examination early.
   private var signal: Signal?
 
-  /// Takes the terminal the process was started from.
+  /// Opens the terminal from which the process was started.
   package init() throws {
     loop = try EventLoop(signals: Signal.terminalSignals)
     let terminal = try Terminal()
@@ -36,13 +36,14 @@ package struct TerminalExaminer {
     token = loop.add(terminal.descriptor)
   }
 
-  /// Asks all there is to ask; the terminal is then as it was.
+  /// Sends all queries, then restores the terminal.
   ///
-  /// A signal that ends or stops programs ends it early, and then takes its course.
+  /// A signal that ends or stops programs ends the examination early, and is then delivered to the
+  /// process.
   ///
-  /// - Parameter asksModes: whether the terminal understands the question for a mode. The Linux console
-  ///   prints the end of it.
-  /// - Returns: what it answered.
+  /// - Parameter asksModes: whether the terminal supports mode queries. The Linux console prints
+  ///   the end of a query.
+  /// - Returns: the answers.
   /// - Throws: `SystemError` when the terminal refuses a call.
   package mutating func examine(asksModes: Bool) throws(SystemError) -> Answers {
     try display.enter()
@@ -89,7 +90,8 @@ package struct TerminalExaminer {
     return modes
   }
 
-  /// Asks, and waits for the attributes, which are asked for last; whether they came.
+  /// Sends queries, and waits for the attributes, which are queried last; returns whether they
+  /// came.
   @discardableResult
   private mutating func ask(_ commands: [TerminalCommand]) throws(SystemError) -> Bool {
     try display.terminal.write(commands.flatMap(\.bytes))
@@ -106,7 +108,7 @@ package struct TerminalExaminer {
     return false
   }
 
-  /// Waits until something comes, and returns the answers in it; what is typed meanwhile is lost.
+  /// Waits for data and returns the replies in it; keys typed meanwhile are lost.
   private mutating func receive(until end: Timestamp?) throws(SystemError) -> [TerminalReply] {
     var events: [Timed<TerminalEvent>] = []
     let ready = try loop.next(until: earliest(end, parser.deadline))

@@ -1,25 +1,27 @@
 import Timeline
 
-/// Whether so much comes from the terminal that more probably waits: pasted text, or a stuck key.
+/// Detects a flood of terminal input, when more data probably waits: pasted text, or a stuck key.
 ///
-/// Keeping the text and drawing it cost the more, the longer the text is. While a flood runs, both are done at
-/// intervals, so that a paste costs in proportion to its length.
+/// Saving and drawing take time in proportion to the text's length. During a flood, both are done
+/// only at intervals. A paste then takes time in proportion to its own length.
 struct InputFlood {
-  /// Until when all but reading is put off; `nil` while no flood runs.
+  /// The time until which everything except reading is postponed; `nil` without a flood.
   private var end: Timestamp?
 
-  /// How many bytes are read at once: more than anybody keys between two looks, and little enough that a signal
-  /// which waits for them is heard within some hundredths of a second.
+  /// The most bytes of one read.
+  ///
+  /// This is more than anybody keys between two reads. It is also small enough that a signal waits
+  /// only some hundredths of a second.
   static let portion = 1024
-  /// How long keeping and drawing are put off.
+  /// The time for which saving and drawing are postponed.
   private static let interval = Duration.milliseconds(50)
 
-  /// Whether keeping and drawing are put off.
+  /// Whether saving and drawing are postponed.
   var isRunning: Bool { end != nil }
-  /// When they are due at the latest.
+  /// The latest time for saving and drawing.
   var deadline: Timestamp? { end }
 
-  /// Notes how many bytes have come.
+  /// Notes the number of bytes received.
   mutating func note(_ count: Int, at now: Timestamp) {
     if let end, end <= now {
       self.end = nil

@@ -3,26 +3,26 @@ public import LinuxSystem
 public import TerminalKeyboard
 public import TextInput
 
-/// A document that is typed into to learn the keyboard; nothing of it is kept.
+/// A document for learning the keyboard; its text is not saved.
 public struct LessonTarget: PanelTarget {
   private var lesson = Lesson()
 
   /// Creates a target at the first step.
   public init() {}
 
-  /// Nothing: a lesson is in memory.
+  /// Always `nil`: a lesson is in memory.
   public var descriptor: FileDescriptor? { nil }
-  /// Nothing: what a lesson says stands above the text.
+  /// Always empty: the text of a lesson is shown above the document.
   public var notes: [String] { [] }
-  /// Nothing comes from elsewhere.
+  /// Always `nil`: no external events exist.
   public func takeNews() -> String? { nil }
 
-  /// Has the lesson look at what was keyed.
+  /// Updates the lesson after keying.
   public mutating func deliver(_ keyboard: inout KeyboardSession<TextDocument>) -> [Keystroke] {
     keyboard.teach(&lesson)
     return []
   }
 
-  /// Nothing: what is typed to learn may be lost.
+  /// Always `nil`: text typed in a lesson may be lost.
   public func takeUnsaved() -> String? { nil }
 }

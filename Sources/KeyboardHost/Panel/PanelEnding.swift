@@ -1,17 +1,17 @@
 public import LinuxSystem
 
-/// How a keyboard over a text came to its end.
+/// The ending of a keyboard with a panel.
 public enum PanelEnding: Hashable, Sendable, SurfaceEnding {
-  /// The keyboard was dismissed: the text stands.
+  /// The keyboard was dismissed: the text is accepted.
   case dismissed
-  /// The keyboard was left with nothing.
+  /// The keyboard was cancelled: there is no result.
   case cancelled
-  /// A signal asked the program to end, or the terminal is gone.
+  /// A signal asked the program to end, or the terminal was lost.
   case signalled(Signal)
-  /// What was typed into is gone, for this reason.
+  /// The target was lost, for this reason.
   case lost(String)
 
-  /// The reason in a word.
+  /// The reason in one word.
   public var reason: String {
     switch self {
     case .dismissed: "dismissed"

@@ -7,15 +7,15 @@ public import TerminalKeyboard
 public import TextInput
 public import Timeline
 
-/// What is particular about an opening of the keyboard.
+/// The settings of a panel surface.
 public struct PanelSettings: Sendable {
-  /// What is written above the panel.
+  /// The bytes to write above the panel.
   public var opening: [UInt8]
-  /// Whether Return answers a question, which dismissing does not.
+  /// Whether the text answers a question: Return accepts, dismissing cancels.
   public var isQuestion: Bool
-  /// Whether the terminal understands anything but plain text.
+  /// Whether the terminal supports more than plain text.
   public var asks: Bool
-  /// The file that is given the trace; `nil` where none is written.
+  /// The file that receives the trace; `nil` for none.
   public var trace: TraceFile?
 
   /// Creates settings.
@@ -27,12 +27,13 @@ public struct PanelSettings: Sendable {
   }
 }
 
-/// A terminal in which the panel is drawn at the cursor, over a text of its own or another's.
+/// A terminal in which the panel is drawn at the cursor, for a document of its own or of another
+/// program.
 public struct PanelSurface<Target: PanelTarget>: Surface {
   /// The keyboard over the target's document.
   public typealias Keyboard = KeyboardSession<Target.Document>
 
-  /// How it ended; `nil` while it has not.
+  /// The ending; `nil` while the surface is in use.
   public private(set) var ending: PanelEnding?
   /// The terminal's size.
   public private(set) var window: WindowSize?
@@ -43,7 +44,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
   private var input: Input
   private var targetToken: EventLoop.Token?
 
-  /// The terminal's keys, and whether they come faster than anybody types.
+  /// The terminal's keys, and whether they arrive as a flood.
   private struct Input {
     var source: TerminalSource
     var flood = InputFlood()
@@ -59,16 +60,16 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     input = Input(source: TerminalSource(display.terminal))
   }
 
-  /// True: keys are heard from the first one on.
+  /// Always true: the panel receives keys as soon as it opens.
   public var isReady: Bool { true }
-  /// True: a text takes all.
+  /// Always true: a text accepts all input.
   public var takesOrders: Bool { true }
-  /// When what was put off while much came is due: to be kept, and to be drawn.
+  /// The time for the saving and drawing postponed by a flood.
   public var deadline: Timestamp? { input.flood.deadline }
-  /// What is wrong with where the text goes.
+  /// The problems of the target.
   public var notes: [String] { target.notes }
 
-  /// Makes the terminal raw and begins to ask it what it can do.
+  /// Makes the terminal raw and starts querying its features.
   public mutating func begin(
     _ keyboard: inout Keyboard, on loop: some EventLoopProtocol,
     _ outputs: inout [Timed<SessionOutput>]
@@ -81,7 +82,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     keyboard.begin(asking: settings.asks, at: loop.now, into: &outputs)
   }
 
-  /// Waits for keys, and for room if the terminal does not read.
+  /// Waits for keys, and for buffer space if the terminal does not read.
   public func prepare(
     for keyboard: Keyboard, on loop: some EventLoopProtocol
   ) {
@@ -104,7 +105,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     }
   }
 
-  /// Does what the session asks for beside sound.
+  /// Executes the session's outputs other than sound.
   public mutating func perform(
     _ output: SessionOutput, of keyboard: inout Keyboard,
     at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
@@ -113,7 +114,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     case .feedback(.requested(.enter)) where settings.isQuestion: ending = .dismissed
     case .feedback(.dismissed) where settings.isQuestion: ending = .cancelled
     case .feedback: break
-    // Return and dismissing both end the typing; which it was is told next.
+    // Return and dismissing both end the typing; the next feedback distinguishes them.
     case .dismissed where settings.isQuestion: break
     case .dismissed: ending = .dismissed
     case .cancelled: ending = .cancelled
@@ -125,7 +126,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     return nil
   }
 
-  /// Hands what was typed to where it goes.
+  /// Sends the typed text to its target.
   public mutating func deliver(
     _ keyboard: inout Keyboard
   ) throws(SystemError) -> [Keystroke] {
@@ -140,7 +141,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     return target.deliver(&keyboard)
   }
 
-  /// Attends to where the text goes, and to signals.
+  /// Handles events of the target, and signals.
   public mutating func attend(
     _ events: [EventLoop.Event], _ keyboard: inout Keyboard,
     at now: Timestamp, _ outputs: inout [Timed<SessionOutput>]
@@ -160,7 +161,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     return actions
   }
 
-  /// Ends by a signal; what is shown as marked text belongs to the text.
+  /// Ends by a signal; marked text is committed first.
   private mutating func end(
     by signal: Signal, _ keyboard: inout Keyboard, at now: Timestamp,
     _ outputs: inout [Timed<SessionOutput>]
@@ -169,7 +170,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     ending = .signalled(signal)
   }
 
-  /// Draws the panel, unless the terminal has not taken what was drawn before.
+  /// Draws the panel, unless the terminal has not yet received the previous drawing.
   public mutating func draw(
     _ keyboard: inout Keyboard, soundNote: String?
   ) throws(SystemError) {
@@ -178,7 +179,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     if !bytes.isEmpty { try display.terminal.write(bytes) }
   }
 
-  /// Hands the terminal back to the shell.
+  /// Returns the terminal to the shell.
   public mutating func suspend(
     _ keyboard: inout Keyboard, at now: Timestamp,
     _ outputs: inout [Timed<SessionOutput>]
@@ -188,7 +189,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     display.suspend()
   }
 
-  /// Takes the terminal again when the shell continues the program.
+  /// Prepares the terminal again when the shell continues the program.
   public mutating func resume(
     _ keyboard: inout Keyboard, at now: Timestamp,
     _ outputs: inout [Timed<SessionOutput>]
@@ -198,7 +199,7 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     try resize(&keyboard)
   }
 
-  /// Takes the terminal again after a stop that could not be prepared for (SIGSTOP).
+  /// Prepares the terminal again after a stop that gave no warning (SIGSTOP).
   private mutating func takeBack(
     _ keyboard: inout Keyboard, at now: Timestamp,
     _ outputs: inout [Timed<SessionOutput>]
@@ -223,14 +224,14 @@ public struct PanelSurface<Target: PanelTarget>: Surface {
     keyboard.resize(columns: size.columns, rows: size.rows)
   }
 
-  /// Takes the panel away.
+  /// Clears the panel.
   public mutating func end(
     _ keyboard: Keyboard
   ) throws(SystemError) {
     try display.terminal.write(screen.clear())
   }
 
-  /// Restores the terminal as it was found.
+  /// Restores the terminal's original state.
   public func leave() {
     display.leave()
   }

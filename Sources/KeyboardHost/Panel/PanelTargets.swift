@@ -4,50 +4,51 @@ import MorseKeyboard
 public import TerminalKeyboard
 public import TextInput
 
-/// Where the text of a keyboard with a panel of its own goes.
+/// The target of a keyboard with a panel of its own.
 public protocol PanelTarget {
-  /// What is typed into.
+  /// The document that is edited.
   associatedtype Document: TypedDocument
-  /// What to wait for beside the terminal; `nil` for nothing.
+  /// The descriptor to poll besides the terminal; `nil` for none.
   var descriptor: FileDescriptor? { get }
-  /// What is wrong with it, in lines for the panel.
+  /// The problems, as lines for the panel.
   var notes: [String] { get }
-  /// Reads what has come; returns why it is lost, if it is.
+  /// Reads events of the target; returns the reason if it was lost.
   mutating func takeNews() -> String?
-  /// Takes what was typed; returns what was sent to another program.
+  /// Processes the typed text; returns the keystrokes sent to another program.
   mutating func deliver(_ keyboard: inout KeyboardSession<Document>) -> [Keystroke]
-  /// The text that a crash would lose, if it has changed since the last call.
+  /// Returns the text that a crash would lose, if it has changed since the last call.
   mutating func takeUnsaved() -> String?
 }
 
-/// `type`, `ask`, `try`: a document in memory, kept in a file while it is typed if a file was named.
+/// The target of `type`, `ask` and `try`: a document in memory, saved to a file during typing if a
+/// file was named.
 public struct TextTarget: PanelTarget {
   private let journal: TextJournal?
-  /// Which revision of the text the file holds, or will; and of which field of a page.
+  /// The field of a page and the revision of the text that the file contains, or will contain.
   private var kept: (field: Int?, revision: Int)
   private var unsaved: String?
 
-  /// Creates a target for a document, whose text need not be kept until it changes.
+  /// Creates a target for a document, whose text is saved when it first changes.
   public init(_ document: TextDocument = TextDocument(), journal: TextJournal? = nil) {
     kept = (nil, document.revision)
     self.journal = journal
   }
 
-  /// What tells that the file cannot be written, or can again.
+  /// The descriptor that reports failed and recovered writes.
   public var descriptor: FileDescriptor? { journal?.descriptor }
 
-  /// Why the file does not hold the text.
+  /// The reason why the file does not contain the text.
   public var notes: [String] {
     journal?.failure.map { ["\($0.reason); kept here, not in \($0.name)"] } ?? []
   }
 
-  /// Takes the news: what they are, ``notes`` says.
+  /// Receives the results of writing; ``notes`` reports them.
   public func takeNews() -> String? {
     journal?.takeNews()
     return nil
   }
 
-  /// Has the text kept in its file, or printed after a crash, if it has changed.
+  /// Saves the text to its file, or for printing after a crash, if it has changed.
   public mutating func deliver(_ keyboard: inout KeyboardSession<TextDocument>) -> [Keystroke] {
     let document = keyboard.keyboard.document
     let now = (field: keyboard.page?.current, revision: document.revision)
@@ -62,24 +63,24 @@ public struct TextTarget: PanelTarget {
     return []
   }
 
-  /// The text that no file holds, if it has changed; empty where it is secret.
+  /// Returns the text that no file contains, if it has changed; empty if it is secret.
   public mutating func takeUnsaved() -> String? {
     defer { unsaved = nil }
     return unsaved
   }
 }
 
-/// A pane of another program in which keys can be pressed.
+/// A pane of another program that receives keys.
 public protocol KeystrokePane: AnyObject {
-  /// What to wait for.
+  /// The descriptor to poll.
   var descriptor: FileDescriptor { get }
-  /// Presses keys there; it never waits.
+  /// Sends keys to the pane without waiting.
   func send(_ keystrokes: [Keystroke])
-  /// Reads what the program says; returns what went wrong, if anything did.
+  /// Reads the program's output; returns the error, if there was one.
   func take() -> String?
 }
 
-/// A pane that is typed into.
+/// The target for a pane.
 public struct PaneTarget: PanelTarget {
   private let pane: any KeystrokePane
 
@@ -88,22 +89,22 @@ public struct PaneTarget: PanelTarget {
     self.pane = pane
   }
 
-  /// What the pane's program says.
+  /// The descriptor of the pane's program.
   public var descriptor: FileDescriptor? { pane.descriptor }
 
-  /// Nothing: a pane that is lost ends the keyboard.
+  /// Always empty: the loss of a pane ends the keyboard.
   public var notes: [String] { [] }
 
-  /// Reads what the pane's program says; returns why it is lost, if it is.
+  /// Reads the output of the pane's program; returns the reason if the pane was lost.
   public func takeNews() -> String? { pane.take() }
 
-  /// Presses in the pane what was typed.
+  /// Sends the typed keystrokes to the pane.
   public func deliver(_ keyboard: inout KeyboardSession<KeystrokeDocument>) -> [Keystroke] {
     let keystrokes = keyboard.takeKeystrokes()
     pane.send(keystrokes)
     return keystrokes
   }
 
-  /// Nothing: the pane has what was typed.
+  /// Always `nil`: the pane has received the text.
   public func takeUnsaved() -> String? { nil }
 }

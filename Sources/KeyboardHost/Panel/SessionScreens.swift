@@ -5,24 +5,24 @@ public import TerminalDevice
 public import TerminalKeyboard
 import TextInput
 
-/// What makes a session visible: bytes for the terminal.
+/// Draws a session as bytes for the terminal.
 public protocol SessionScreen {
-  /// The bytes that bring the screen up to date; none when it is.
+  /// Returns the bytes that update the screen; empty if nothing has changed.
   mutating func draw(
     _ session: KeyboardSession<some TypedDocument>, soundNote: String?
   ) -> [UInt8]
-  /// Takes note of another window size; the bytes that put the screen right.
+  /// Applies a new window size; returns the bytes that repair the screen.
   mutating func resize(to size: WindowSize) -> [UInt8]
-  /// Gives up what was drawn: others have written since, and it is drawn anew where they left off.
+  /// Forgets the drawn lines, because other output followed. The next drawing starts below it.
   mutating func forget()
-  /// The bytes that take away what was drawn.
+  /// Returns the bytes that clear the drawn lines.
   mutating func clear() -> [UInt8]
 }
 
 /// The panel, drawn in a few lines at the cursor.
 public struct PanelScreen: SessionScreen {
   private var painter: StatusPainter
-  /// Whether the cursor is known to be in the first column: a script's prompt may stand before it.
+  /// Whether the cursor is known to be in the first column: the prompt of a script may precede it.
   private var isOnFreshLine = false
   private var size: WindowSize
 
@@ -32,7 +32,7 @@ public struct PanelScreen: SessionScreen {
     painter = StatusPainter(look: look)
   }
 
-  /// The bytes that bring the screen up to date.
+  /// Returns the bytes that update the screen.
   public mutating func draw(
     _ session: KeyboardSession<some TypedDocument>, soundNote: String?
   ) -> [UInt8] {
@@ -43,18 +43,18 @@ public struct PanelScreen: SessionScreen {
       + painter.paint(panel.lines, cursor: panel.cursor, columns: size.columns, rows: size.rows)
   }
 
-  /// Takes note of another window size.
+  /// Applies a new window size.
   public mutating func resize(to size: WindowSize) -> [UInt8] {
     self.size = size
     return painter.resize(columns: size.columns, rows: size.rows)
   }
 
-  /// Gives up what was drawn.
+  /// Forgets the drawn lines.
   public mutating func forget() {
     painter.forget()
   }
 
-  /// The bytes that take away what was drawn.
+  /// Returns the bytes that clear the drawn lines.
   public mutating func clear() -> [UInt8] {
     painter.clear()
   }
@@ -70,18 +70,18 @@ public struct LineScreen: SessionScreen {
   private var lesson: [String] = []
   private var inputNotes: [String] = []
   private var candidates: [OfferedWord] = []
-  /// The field that was said last.
+  /// The field that was printed last.
   private var field: Int?
-  /// The keyboard that was said last; `nil` before any was.
+  /// The layout that was printed last; `nil` before the first.
   private var keyboard: String?
   private var columns: Int
 
-  /// Creates a screen that has told nothing yet.
+  /// Creates a screen that has printed nothing yet.
   public init(columns: Int) {
     self.columns = columns
   }
 
-  /// The bytes that bring the screen up to date.
+  /// Returns the bytes that update the screen.
   public mutating func draw(
     _ session: KeyboardSession<some TypedDocument>, soundNote: String?
   ) -> [UInt8] {
@@ -95,13 +95,13 @@ public struct LineScreen: SessionScreen {
     return Array(lines.joined(separator: "\r\n").utf8)
   }
 
-  /// The text as it may be seen: of a secret only how long it is.
+  /// Returns the visible text: asterisks for a secret.
   private func shown(_ document: some TypedDocument) -> String {
     let isSecret = document.traits.isSecureTextEntry
     return isSecret ? String(repeating: "*", count: document.text.count) : document.text
   }
 
-  /// The news since the last call, in lines.
+  /// Returns the news since the last call, in lines.
   ///
   /// Each item is returned once.
   private mutating func takeNews(_ session: KeyboardSession<some TypedDocument>) -> [String] {
@@ -125,16 +125,16 @@ public struct LineScreen: SessionScreen {
     return lines
   }
 
-  /// Takes note of another window size.
+  /// Applies a new window size.
   public mutating func resize(to size: WindowSize) -> [UInt8] {
     columns = size.columns
     return []
   }
 
-  /// Gives up what was drawn.
+  /// Has no effect: text is only appended.
   public mutating func forget() {}
 
-  /// The bytes that take away what was drawn.
+  /// Returns the bytes that end the current line.
   public mutating func clear() -> [UInt8] {
     hasBegun ? Array("\r\n".utf8) : []
   }

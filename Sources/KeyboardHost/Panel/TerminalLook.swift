@@ -1,11 +1,11 @@
 public import TerminalCodec
 public import TerminalDevice
 
-/// What the keyboard looks like in its terminal.
+/// The appearance of the keyboard in its terminal.
 public struct TerminalLook: Sendable {
   /// Whether the terminal cannot move its cursor.
   public let isDumb: Bool
-  /// How the panel looks.
+  /// The appearance of the panel.
   public let panel: PanelLook
 
   /// Creates a look.
@@ -13,10 +13,10 @@ public struct TerminalLook: Sendable {
     (self.isDumb, self.panel) = (isDumb, panel)
   }
 
-  /// Whether the terminal itself turns round text that is written from right to left.
+  /// Whether the terminal itself reorders right-to-left text.
   ///
-  /// VTE does from 0.58 on, Konsole, mlterm and Apple's Terminal always; xterm, kitty, Alacritty, foot,
-  /// WezTerm and the Linux console do not.
+  /// VTE does so from version 0.58 on; Konsole, mlterm and Apple's Terminal always do. xterm,
+  /// kitty, Alacritty, foot, WezTerm and the Linux console do not.
   public static func turnsText(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) -> Bool {
@@ -25,7 +25,8 @@ public struct TerminalLook: Sendable {
     return vte >= 5800 || !names.isEmpty || variable("TERM_PROGRAM") == "Apple_Terminal"
   }
 
-  /// A screen of this look; words in lines where the cursor cannot move.
+  /// Creates a screen of this look; plain lines if the cursor cannot move or only plain signs are
+  /// allowed.
   public func makeScreen(size: WindowSize) -> any SessionScreen {
     isDumb || panel.signs == .plain
       ? LineScreen(columns: size.columns) : PanelScreen(size: size, look: panel)

@@ -2,31 +2,32 @@ import Glibc
 public import LinuxSystem
 import Timeline
 
-/// A file that is given lines while the keyboard is open, on the writer's thread; only its owner can read it.
+/// A file that receives lines on the writer's thread while the keyboard is open; only its owner can
+/// read it.
 public final class TraceFile: Sendable {
   private let file: TracedFile
   private let writer: FileWriter
 
-  /// Makes the file, or empties the one that is there.
+  /// Creates the file, or empties an existing one.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - writer: who writes to it.
-  /// - Throws: the system's reason; what is no regular file is refused.
+  ///   - writer: the writer of the file.
+  /// - Throws: `FileError` with the system's reason; only regular files are accepted.
   public init(path: String, writer: FileWriter) throws(FileError) {
     file = try TracedFile(path: path)
     self.writer = writer
   }
 
-  /// Adds lines to the file as soon as may be.
+  /// Adds lines to the file as soon as possible.
   public func add(_ lines: String) {
     guard !lines.isEmpty else { return }
     writer.submit(TraceChange(file: file, bytes: Array(lines.utf8)))
   }
 
-  /// Waits until all lines are in the file.
+  /// Waits until all lines are in the file, at most 4 s.
   ///
-  /// - Returns: why they are not.
+  /// - Returns: the error if they are not.
   public func finish() -> FileError? {
     let clock = MonotonicClock()
     guard writer.drain(until: clock.now.advanced(by: .seconds(4)), on: clock) else {
@@ -36,7 +37,7 @@ public final class TraceFile: Sendable {
   }
 }
 
-/// The file itself, touched by the writer's thread alone once it is there.
+/// The file itself; after its creation, only the writer's thread uses it.
 private final class TracedFile: Sendable {
   let name: String
   private let descriptor: FileDescriptor
@@ -45,7 +46,7 @@ private final class TracedFile: Sendable {
     name = path
     Signal.failWritesInstead()
     do throws(SystemError) {
-      // A pipe that nobody reads is refused instead of waited for (fifo(7)).
+      // A pipe without a reader is refused instead of waited for (fifo(7)).
       descriptor = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_NONBLOCK, mode: 0o600)
     } catch {
       throw FileError(name: path, number: error.errno)
@@ -61,7 +62,7 @@ private final class TracedFile: Sendable {
 
   deinit { descriptor.close() }
 
-  /// Writes lines; answers why that failed.
+  /// Writes lines; returns the error if that failed.
   func write(_ bytes: [UInt8]) -> FileError? {
     do throws(SystemError) {
       try descriptor.writeAll(bytes)
@@ -72,7 +73,7 @@ private final class TracedFile: Sendable {
   }
 }
 
-/// Lines for a trace; those that wait are written together.
+/// Lines for a trace; waiting lines are written together.
 private struct TraceChange: FileChange {
   let file: TracedFile
   let bytes: [UInt8]

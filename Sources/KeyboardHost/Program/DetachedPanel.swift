@@ -3,10 +3,10 @@ public import LinuxSystem
 public import TerminalCodec
 public import TerminalDevice
 
-/// The panel of a program on a terminal of its own: another window, a pane of tmux, a console.
+/// The panel of a program on a separate terminal: another window, a tmux pane, a console.
 ///
-/// It is only drawn there: keys are read where the program is. A terminal that does not take what is drawn misses it,
-/// and is drawn anew later; nobody waits for it.
+/// The panel is only drawn there; keys are read where the program runs. If the terminal does not
+/// accept a drawing, the drawing is dropped and repeated later. Nothing waits for it.
 public final class DetachedPanel {
   private let descriptor: FileDescriptor
   private var painter: StatusPainter
@@ -15,7 +15,7 @@ public final class DetachedPanel {
   ///
   /// - Parameters:
   ///   - path: its device, such as `/dev/pts/3`.
-  ///   - look: how the panel looks.
+  ///   - look: the appearance of the panel.
   /// - Throws: `SystemError` when it cannot be opened, or is no terminal (`ENOTTY`).
   public init(path: String, look: PanelLook) throws(SystemError) {
     descriptor = try FileDescriptor.open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
@@ -30,14 +30,14 @@ public final class DetachedPanel {
   /// The size of its window.
   public var size: WindowSize { WindowSize(of: descriptor) }
 
-  /// Draws lines where others stood before.
+  /// Draws lines in place of the previous ones.
   public func paint(_ lines: [StyledLine]) {
     let size = size
     let shown = lines.isEmpty ? [StyledLine()] : lines
     send(painter.paint(shown, cursor: nil, columns: size.columns, rows: size.rows))
   }
 
-  /// Takes away what was drawn.
+  /// Clears the drawn lines.
   public func clear() { send(painter.clear()) }
 
   private func send(_ bytes: [UInt8]) {

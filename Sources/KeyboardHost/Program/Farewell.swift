@@ -1,15 +1,15 @@
 import LinuxSystem
 import Timeline
 
-/// How a program is made to end: politely, then less so.
+/// The steps that end a program: a request first, then force.
 ///
-///     (none) ──begin, SIGHUP──► asked ──1 s, SIGTERM──► insisted ──1 s, SIGKILL──► killed ──1 s──► given up
+///     none ─begin, SIGHUP─► asked ─1 s, SIGTERM─► insisted ─1 s, SIGKILL─► killed ─1 s─► given up
 struct Farewell {
   enum Step {
     case insist, kill, giveUp
   }
 
-  /// What made us leave; `nil` while nothing has.
+  /// The signal that made the keyboard end; `nil` before that.
   private(set) var signal: Signal?
   private(set) var deadline: Timestamp?
   private var steps: [Step] = [.insist, .kill, .giveUp]

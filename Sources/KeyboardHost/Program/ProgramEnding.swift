@@ -1,16 +1,16 @@
 public import LinuxSystem
 public import PseudoTerminal
 
-/// How a keyboard under a program came to its end.
+/// The ending of a keyboard under a program.
 public enum ProgramEnding: Hashable, Sendable, SurfaceEnding {
   /// The program ended.
   case ended(HostedProcess.Ending)
   /// The program could not be started.
   case notStarted(SystemError)
-  /// A signal asked us to end, or the terminal is gone; the program was told.
+  /// A signal asked the keyboard to end, or the terminal was lost; the program was notified.
   case signalled(Signal)
 
-  /// The reason in a word or two.
+  /// The reason as a word for events.
   public var reason: String {
     switch self {
     case .ended: "ended"

@@ -8,12 +8,13 @@ public import TerminalKeyboard
 public import TextInput
 public import Timeline
 
-/// A program that is typed into, in the upper rows of the terminal; the panel has the lowest.
+/// A program in the upper rows of the terminal that receives the text; the panel has the lowest
+/// rows.
 ///
-/// Nothing grows: the program is read only while the terminal has taken everything, the terminal only while
-/// the program has taken nearly everything.
+/// Memory is bounded. The program is read only after the terminal has received everything. The
+/// terminal is read only while the program has received nearly everything.
 public struct ProgramSurface: Surface {
-  /// How it ended; `nil` while it has not.
+  /// The ending; `nil` while the surface is in use.
   public private(set) var ending: ProgramEnding?
   /// The terminal's size.
   public private(set) var window: WindowSize?
@@ -26,23 +27,26 @@ public struct ProgramSurface: Surface {
 
   /// The terminals that are drawn on.
   private struct Displays {
-    /// The program's, with the panel under it.
+    /// The program's terminal, with the panel below it.
     let terminal: TerminalSession
-    /// Where the panel is drawn, if not under the program.
+    /// The separate terminal of the panel; `nil` if the panel is below the program.
     let panel: DetachedPanel?
   }
 
   private var display: TerminalSession { displays.terminal }
   private var detached: DetachedPanel? { displays.panel }
 
-  /// Makes a terminal for a program; it is started when the keyboard knows its size.
+  /// Creates a terminal for a program.
+  ///
+  /// The program starts when the keyboard knows its size.
   ///
   /// - Parameters:
   ///   - command: the program and its arguments.
-  ///   - watcher: what looks at programs where this process may not; `nil` where it may.
+  ///   - watcher: reads facts about programs on behalf of this process; `nil` if it may do so
+  ///     itself.
   ///   - display: the terminal that is shared.
   ///   - keyboard: the keyboard, which knows the program's rows.
-  ///   - detached: where the panel is drawn; `nil` for under the program.
+  ///   - detached: the separate terminal of the panel; `nil` for below the program.
   /// - Throws: `SystemError` when there are no more terminals.
   public init(
     _ command: [String], watching watcher: ProcessWatcher?, sharing display: TerminalSession,
@@ -55,20 +59,22 @@ public struct ProgramSurface: Surface {
       like: display.terminal.descriptor)
   }
 
-  /// The program's process, also before it is the program: the only one that may be sent every signal.
+  /// The program's process, also before it executes the program.
+  ///
+  /// Only this process may be sent every signal.
   public var programProcess: CInt { program.identifier }
   /// Whether the program was started.
   public var isReady: Bool { program.isRunning }
-  /// Whether the program has taken nearly all that was typed.
+  /// Whether the program has received nearly all typed text.
   public var takesOrders: Bool { program.hasRoom }
-  /// When the program is to be looked at, or made to end.
+  /// The next time to inspect the program, or to take the next step in ending it.
   public var deadline: Timestamp? { earliest(watch.deadline, farewell.deadline) }
-  /// Nothing: a program that is gone ends the keyboard.
+  /// Always empty: the loss of the program ends the keyboard.
   public var notes: [String] { [] }
 
   // MARK: - Waiting
 
-  /// Makes the terminal raw, and asks where its cursor is.
+  /// Makes the terminal raw, and queries its cursor position.
   public mutating func begin(
     _ keyboard: inout RunSession, on loop: some EventLoopProtocol,
     _ outputs: inout [Timed<RunOutput>]
@@ -81,7 +87,8 @@ public struct ProgramSurface: Surface {
     keyboard.begin(at: loop.now)
   }
 
-  /// Waits for the terminal while the program has room, for the program while the terminal has.
+  /// Waits for the terminal while the program has buffer space, and for the program while the
+  /// terminal has.
   public mutating func prepare(for keyboard: RunSession, on loop: some EventLoopProtocol) {
     source.prepare(on: loop, reads: program.hasRoom)
     guard let programToken else { return }
@@ -108,14 +115,15 @@ public struct ProgramSurface: Surface {
     }
   }
 
-  /// Looks how the program's terminal treats what is typed: a secret may have been asked for without a word.
+  /// Reads the mode of the program's terminal, because it may have switched to password entry
+  /// without any output.
   public func look(
     _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
   ) {
     if let line = program.lineMode { keyboard.note(line, at: now, into: &outputs) }
   }
 
-  /// Gives the program its size, and starts it with the first one.
+  /// Sends the program its size, and starts it at the first size.
   public mutating func perform(
     _ output: RunOutput, of keyboard: inout RunSession, at now: Timestamp,
     _ outputs: inout [Timed<RunOutput>]
@@ -139,7 +147,7 @@ public struct ProgramSurface: Surface {
     }
   }
 
-  /// Has the program read what was typed; returns what stands for edits.
+  /// Sends the typed text to the program; returns the keystrokes of edits.
   public mutating func deliver(_ keyboard: inout RunSession) throws(SystemError) -> [Keystroke] {
     program.feed(keyboard.toProgram)
     keyboard.toProgram.removeAll(keepingCapacity: true)
@@ -148,7 +156,7 @@ public struct ProgramSurface: Surface {
 
   // MARK: - The program
 
-  /// Reads the program, takes signals, and looks what reads what is typed.
+  /// Reads the program's output, handles signals, and determines the foreground program.
   public mutating func attend(
     _ events: [EventLoop.Event], _ keyboard: inout RunSession, at now: Timestamp,
     _ outputs: inout [Timed<RunOutput>]
@@ -166,7 +174,7 @@ public struct ProgramSurface: Surface {
     return actions
   }
 
-  /// Looks what reads what is typed, if it is time.
+  /// Determines the foreground program, if it is time.
   private mutating func look(
     _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
   ) -> SurfaceAction? {
@@ -183,7 +191,8 @@ public struct ProgramSurface: Surface {
   ) throws(SystemError) -> SurfaceAction? {
     switch signal {
     case .child: return try lookAtProgram(&keyboard, at: now, &outputs)
-    // A terminal that hangs up continues what it stops (setsid(2)); there is nothing to take back.
+    // A terminal that hangs up continues the processes it stops (setsid(2)), so it must not be
+    // prepared again.
     case _ where farewell.signal != nil: break
     case .windowChange:
       let size = display.terminal.windowSize
@@ -202,7 +211,7 @@ public struct ProgramSurface: Surface {
     switch program.look() {
     case .none: return nil
     case .stopped:
-      // Nobody but us could continue it: it is stopped with us and continued with us.
+      // No other process could continue it: it is stopped and continued together with the keyboard.
       return .suspend(group: false)
     case .ended(let ended):
       try drain(&keyboard, at: now, &outputs)
@@ -211,7 +220,8 @@ public struct ProgramSurface: Surface {
     }
   }
 
-  /// Passes on what the program wrote last; what others write who keep its terminal is not waited for.
+  /// Forwards the program's last output; does not wait for other processes that keep its terminal
+  /// open.
   private mutating func drain(
     _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
   ) throws(SystemError) {
@@ -225,7 +235,7 @@ public struct ProgramSurface: Surface {
     try passOn(&keyboard)
   }
 
-  /// Tells the program that the terminal is gone, and ends when it has.
+  /// Sends the program a hang-up; the keyboard ends when the program has ended.
   private mutating func leave(for signal: Signal, at now: Timestamp) {
     guard farewell.signal == nil else { return }
     guard program.isRunning else { return ending = .signalled(signal) }
@@ -233,7 +243,7 @@ public struct ProgramSurface: Surface {
     program.hangUp()
   }
 
-  /// Insists, if the program does not go.
+  /// Takes the next step in ending a program that does not end.
   private mutating func bid(at now: Timestamp) {
     guard let step = farewell.advance(to: now) else { return }
     switch step {
@@ -245,7 +255,7 @@ public struct ProgramSurface: Surface {
 
   // MARK: - The terminal
 
-  /// Paints the panel, and sends the terminal what the program has written and what was painted.
+  /// Paints the panel, and sends the program's output and the panel to the terminal.
   public mutating func draw(
     _ keyboard: inout RunSession, soundNote: String?
   ) throws(SystemError) {
@@ -266,14 +276,14 @@ public struct ProgramSurface: Surface {
     keyboard.toTerminal.removeAll(keepingCapacity: true)
   }
 
-  /// Has a crash put the terminal in order.
+  /// Sets the bytes that restore the terminal after a crash.
   private func arm(_ keyboard: RunSession, cursorKnown: Bool) throws(SystemError) {
     try display.undo(by: keyboard.undoing(cursorKnown: cursorKnown))
   }
 
-  /// Hands the terminal back until somebody continues the process.
+  /// Returns the terminal to the shell until the process is continued.
   ///
-  /// What the program has written is sent first: only what the terminal was told can be undone.
+  /// The program's output is sent first: only modes that the terminal has received can be undone.
   public mutating func suspend(
     _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
   ) throws(SystemError) {
@@ -283,7 +293,7 @@ public struct ProgramSurface: Surface {
     display.suspend()
   }
 
-  /// Takes the terminal again, and has a program go on that was stopped.
+  /// Prepares the terminal again, and continues a stopped program.
   public mutating func resume(
     _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
   ) throws(SystemError) {
@@ -292,12 +302,12 @@ public struct ProgramSurface: Surface {
     program.goOn()
   }
 
-  /// Takes the terminal again after a stop that could not be prepared for (SIGSTOP).
+  /// Prepares the terminal again after a stop that gave no warning (SIGSTOP).
   private mutating func takeBack(
     _ keyboard: inout RunSession, at now: Timestamp, _ outputs: inout [Timed<RunOutput>]
   ) throws(SystemError) {
     keyboard.letGo(at: now, into: &outputs)
-    // What the program has set is set once more: it is undone first.
+    // The program's modes are undone first, then set again.
     try passOn(&keyboard)
     try arm(keyboard, cursorKnown: false)
     try display.resume()
@@ -311,16 +321,16 @@ public struct ProgramSurface: Surface {
     window = size
     keyboard.resume(columns: size.columns, rows: size.rows, at: now)
     try arm(keyboard, cursorKnown: false)
-    // What was on the screen is gone: whoever draws on it is asked to do so again.
+    // The screen content is lost: the foreground program is asked to redraw it.
     program.sendToForeground(.windowChange)
   }
 
-  /// Undoes what the program and the panel have set.
+  /// Undoes the modes that the program and the panel have set.
   public mutating func end(_ keyboard: RunSession) throws(SystemError) {
     try display.undo(by: keyboard.undoing(cursorKnown: true))
   }
 
-  /// Restores the terminal as it was found.
+  /// Restores the terminal's original state.
   public func leave() {
     detached?.clear()
     display.leave()

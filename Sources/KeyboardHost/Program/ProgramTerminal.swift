@@ -3,24 +3,24 @@ import LinuxSystem
 import PseudoTerminal
 import TerminalKeyboard
 
-/// A program in a terminal of its own: what it writes, what it has not read yet, what becomes of it.
+/// A program in a terminal of its own: its output, its unread input and its process state.
 struct ProgramTerminal {
   private let terminal: HostTerminal
   private let process: HostedProcess
-  /// What looks at programs where this process may not; `nil` where it may.
+  /// Reads facts about programs on behalf of this process; `nil` if it may do so itself.
   private let watcher: ProcessWatcher?
-  /// Whether the program was stopped, and is to go on when the keyboard does.
+  /// Whether the program was stopped and is to be continued with the keyboard.
   private var isStopped = false
-  /// What the program has not taken yet.
+  /// The input that the program has not read yet.
   private var unread = ByteQueue()
   private var buffer = [UInt8](repeating: 0, count: 16_384)
 
-  /// How much may wait for a program that does not read before nothing more is read for it.
+  /// The size of the unread input, in bytes, above which no more input is read for the program.
   private static let unreadLimit = 65_536
-  /// How much of the program's output is read in one go.
+  /// The size of output, in bytes, after which one read of the program ends.
   private static let portion = 32_768
 
-  /// Makes the terminal, and a process that waits to become the program.
+  /// Creates the terminal, and a process that waits to execute the program.
   init(
     _ command: [String], watching watcher: ProcessWatcher?, columns: Int, rows: Int,
     like other: FileDescriptor
@@ -30,19 +30,19 @@ struct ProgramTerminal {
     process = try HostedProcess(waiting: command, environment: .forHostedProgram, in: terminal)
   }
 
-  /// The program's process, also before it is the program.
+  /// The program's process, also before it executes the program.
   var identifier: CInt { process.identifier }
 
-  /// What to wait for.
+  /// The descriptor to poll.
   var descriptor: FileDescriptor { terminal.descriptor }
 
   /// Whether the program was started.
   var isRunning: Bool { process.isStarted }
 
-  /// Whether it takes what is typed, or nearly.
+  /// Whether there is space for more input.
   var hasRoom: Bool { unread.count < Self.unreadLimit }
 
-  /// Whether something waits for it to read.
+  /// Whether there is unread input.
   var hasUnread: Bool { !unread.isEmpty }
 
   /// Starts the program.
@@ -56,15 +56,16 @@ struct ProgramTerminal {
 
   // MARK: - Bytes
 
-  /// Has the program read bytes, now or when it takes them.
+  /// Sends bytes to the program, now or when it reads them.
   mutating func feed(_ bytes: [UInt8]) {
     if !bytes.isEmpty { unread.append(bytes) }
     guard isRunning else { return }
-    // One that takes nothing any more is about to end, which is told by its signal.
+    // A program that stops reading is about to end; SIGCHLD reports that.
     try? unread.write(to: terminal.descriptor)
   }
 
-  /// Reads what the program has written, a good deal at once: the kernel hands it out in small pieces.
+  /// Reads a large part of the program's output at once, because the kernel delivers it in small
+  /// pieces.
   mutating func read(_ take: ([UInt8]) -> Void) {
     var total = 0
     while total < Self.portion, let bytes = readSome() {
@@ -73,27 +74,28 @@ struct ProgramTerminal {
     }
   }
 
-  /// Reads one piece of what the program has written; `nil` when there is none, or never will be.
+  /// Reads one piece of the program's output; returns `nil` when there is none, or never will be.
   mutating func readSome() -> [UInt8]? {
     guard let count = try? terminal.descriptor.read(into: &buffer), count > 0 else { return nil }
     return Array(buffer[..<count])
   }
 
-  /// Has the output end with the last program that has the terminal open.
+  /// Closes the program's side here, so that the output ends with the last program that has the
+  /// terminal open.
   func closeProgramSide() {
     terminal.closeProgramSide()
   }
 
   // MARK: - The program
 
-  /// How the program's terminal treats what is typed; `nil` when there is no program.
+  /// The input mode of the program's terminal; `nil` when there is no program.
   var lineMode: LineMode? {
     isRunning ? terminal.settings.map { LineMode($0) } : nil
   }
 
-  /// What reads what is typed, and the folder that it works in; `nil` when there is nothing to know.
+  /// Returns the foreground program and its working folder; `nil` if they are unknown.
   ///
-  /// - Parameter hidesInput: whether programs of these names ask for a secret in this mode.
+  /// - Parameter hidesInput: returns whether programs of these names ask for a secret in this mode.
   /// - Returns: the program and its folder.
   func foreground(
     _ hidesInput: (LineMode, [String]) -> Bool
@@ -109,20 +111,20 @@ struct ProgramTerminal {
     return (program, facts.folder)
   }
 
-  /// What has become of the program since the last call.
+  /// Returns the change of the program's state since the last call.
   mutating func look() -> HostedProcess.Change {
     let change = isRunning ? process.look() : .none
     if change == .stopped { isStopped = true }
     return change
   }
 
-  /// Has a program that was stopped go on.
+  /// Continues a stopped program.
   mutating func goOn() {
     if isStopped { send(.continue) }
     isStopped = false
   }
 
-  /// Tells the program that its terminal is gone, also if it is stopped.
+  /// Notifies the program that its terminal is gone, even if it is stopped.
   func hangUp() {
     sendToForeground(.hangup)
     send(.hangup)
@@ -134,7 +136,7 @@ struct ProgramTerminal {
     if isRunning { process.send(signal) }
   }
 
-  /// Sends a signal to what is in front in its terminal.
+  /// Sends a signal to the foreground process group of its terminal.
   func sendToForeground(_ signal: Signal) {
     guard isRunning, let group = terminal.foregroundGroup else { return }
     process.send(signal, toGroup: group)
@@ -142,14 +144,14 @@ struct ProgramTerminal {
 }
 
 extension [String] {
-  /// The environment of a program whose window is not all of the terminal's: what says otherwise is left out.
+  /// The environment of a hosted program, without the variables for the size of the whole terminal.
   fileprivate static var forHostedProgram: [String] {
     ProcessEnvironment.variables.filter { !$0.hasPrefix("LINES=") && !$0.hasPrefix("COLUMNS=") }
   }
 }
 
 extension LineMode {
-  /// The mode that a terminal's settings make.
+  /// Creates the mode of a terminal's settings.
   fileprivate init(_ settings: LineSettings) {
     self.init(
       isEchoing: settings.isEchoing, isCanonical: settings.isCanonical,

@@ -1,9 +1,10 @@
 import Timeline
 
-/// When to look what reads what is typed: soon after something was written or typed, and for a while after.
+/// The times for determining the foreground program: soon after output or typing, and for a while
+/// after.
 ///
-/// A program is started and a password asked for between two writes, right after one, or seconds later without a
-/// word.
+/// A program may start or ask for a password between two writes, right after one, or seconds later
+/// without output.
 struct ProgramWatch {
   private var pauses: ArraySlice<Duration> = []
   private(set) var deadline: Timestamp?
@@ -13,14 +14,14 @@ struct ProgramWatch {
   private static let later: [Duration] =
     [.milliseconds(30), .milliseconds(200)] + Array(repeating: .seconds(1), count: 10)
 
-  /// Notes that something was written or typed.
+  /// Notes output or typing.
   mutating func note(at now: Timestamp) {
     pauses = Self.later[...]
     let soon = max(now, last?.advanced(by: Self.soonest) ?? now)
     deadline = min(deadline ?? soon, soon)
   }
 
-  /// Whether it is time to look.
+  /// Returns whether it is time to look, and schedules the next time.
   mutating func isDue(at now: Timestamp) -> Bool {
     guard let due = deadline, due <= now else { return false }
     last = now

@@ -4,37 +4,39 @@ public import SoundOutput
 public import SoundSynthesis
 public import Timeline
 
-/// What plays sounds beside the typing thread; the protocol lets tests hear them.
+/// A player of sounds on a thread of its own; a protocol, so that tests can replace it.
 public protocol KeyPlayer: AnyObject {
-  /// What to wait for to learn of another ``state``; take the wake-ups before reading it.
+  /// The descriptor that reports a change of ``state``; read its wake-ups before the state.
   var news: WakeFile? { get }
-  /// Whether there is sound.
+  /// The state of the sound.
   var state: SoundState { get }
-  /// Keeps the place of a key free until it is known what is heard of it; `nil` when it is known.
+  /// Reserves the position of a key's sound until the sound is known; `nil` ends the reservation.
   func expect(at moment: Timestamp?)
-  /// Plays something that was decided at `moment`.
+  /// Plays an action that was decided at `moment`.
   func play(_ action: SoundAction, at moment: Timestamp)
-  /// Ends the sound; waits for a device only as long as it answers.
+  /// Ends the sound; waits for a device only while it responds.
   @discardableResult func stop() -> Bool
 }
 
 extension SoundPlayer: KeyPlayer {}
 
-/// Makes a keyboard's feedback heard.
+/// Plays a keyboard's feedback.
 ///
-/// Whatever becomes of the device, nothing here fails or waits.
+/// Device errors never make a call here fail or wait.
 ///
-///     closed ──open──► open ──close──► closed       no thread runs, and no device is open, while closed
+///     closed ──open──► open ──close──► closed
+///
+/// While it is closed, no thread runs and no device is open.
 public struct HostSound {
-  /// How it is to sound.
+  /// The settings of the sound.
   public struct Settings: Sendable {
-    /// Which sounds there are.
+    /// The sounds.
     public var palette: KeyPalette
-    /// The volume of everything, from 0 to 1.
+    /// The overall volume, from 0 to 1.
     public var volume: Float
-    /// How long tones rise and fall, in nanoseconds.
+    /// The rise and fall time of tones, in nanoseconds.
     public var edge: Int64
-    /// Where it is played, and with which latency.
+    /// The device and the latency.
     public var player: SoundSettings
 
     /// Creates settings.
@@ -50,13 +52,13 @@ public struct HostSound {
   private var settings: Settings
   private var player: (any KeyPlayer)?
   private var token: EventLoop.Token?
-  /// What speaks what scanning marks; `nil` where a click does, or nothing.
+  /// The speech output for scanning; `nil` if a click or no sound is used.
   private let speech: SpeechOutput?
-  /// The failure that was last explained, and for how many characters.
+  /// The failure that was last explained, and the number of characters since.
   private var advised: SoundError.Kind?
   private var characters = 0
 
-  /// How many characters are committed before a failure is no longer explained.
+  /// The number of committed characters after which a failure is no longer explained.
   static let adviceLife = 20
 
   /// Creates sound that is closed.
@@ -67,7 +69,7 @@ public struct HostSound {
     (self.settings, self.speech, self.makePlayer) = (settings, speech, makePlayer)
   }
 
-  /// What is wrong with the sound: what to do, and after some characters only that there is none.
+  /// The problem of the sound: advice first, and after some characters only "no sound".
   ///
   /// `nil` while there is sound.
   var note: String? {
@@ -80,7 +82,7 @@ public struct HostSound {
     return kind
   }
 
-  /// Counts the characters that were committed while the same failure was shown.
+  /// Counts the characters committed while the same failure was shown.
   private mutating func age(_ feedback: KeyboardFeedback) {
     guard case .committed = feedback else { return }
     (characters, advised) = (advised == failure ? characters + 1 : 1, failure)
@@ -105,23 +107,23 @@ public struct HostSound {
     token = player.news.map { loop.add($0.descriptor, for: .readable) }
   }
 
-  /// Ends the sound; its file is gone then and must not be waited for.
+  /// Ends the sound, and removes its descriptor from the loop.
   mutating func close(on loop: some EventLoopProtocol) {
     if let token = token.take() { loop.remove(token) }
     player.take()?.stop()
   }
 
-  /// Takes the news, after which ``note`` may be another.
+  /// Receives the news, after which ``note`` may differ.
   func takeNews(_ events: [EventLoop.Event]) {
     if events[token].contains(.readable) { player?.news?.take() }
   }
 
-  /// Tells that something was keyed at `moment`, or, with `nil`, that all of it has been played.
+  /// Announces a key pressed at `moment`; `nil` means that all its sounds have been played.
   func expect(at moment: Timestamp?) {
     player?.expect(at: moment)
   }
 
-  /// Plays what belongs to feedback that was given out at `moment`, if anything does.
+  /// Plays the sound of feedback given at `moment`, if it has one.
   mutating func play(
     _ feedback: KeyboardFeedback, in context: SoundContext, at moment: Timestamp
   ) {

@@ -3,23 +3,23 @@ public import MorseKeyboard
 public import SoundSynthesis
 import Timeline
 
-/// How marks are heard.
+/// The sound of marks.
 public enum MarkSound: String, CaseIterable, Sendable {
-  /// As tones.
+  /// Tones.
   case tone
-  /// As a telegraph sounder's click and clack.
+  /// A telegraph sounder's click and clack.
   case sounder
-  /// Not at all: the clicks of the keys are enough.
+  /// No sound besides the clicks of the keys.
   case clicks
-  /// Seen, not heard; when the sound is turned on, as tones.
+  /// No sound at first; tones when the sound is turned on.
   case silent
 }
 
 /// The pitches of the tones, in hertz.
 public struct TonePitches: Equatable, Sendable {
-  /// That of dits.
+  /// The pitch of dits.
   public var dit: Float
-  /// That of dahs.
+  /// The pitch of dahs.
   public var dah: Float
 
   /// Creates pitches.
@@ -28,9 +28,9 @@ public struct TonePitches: Equatable, Sendable {
   }
 }
 
-/// Which sounds a keyboard's feedback stands for.
+/// The sounds of a keyboard's feedback.
 public struct KeyPalette: Sendable {
-  /// How marks are heard.
+  /// The sound of marks.
   public var marks: MarkSound
   /// The pitches of the tones.
   public var pitches: TonePitches
@@ -44,18 +44,19 @@ public struct KeyPalette: Sendable {
     (self.marks, self.pitches, self.unwanted) = (marks, pitches, unwanted)
   }
 
-  /// Tones are heard beside the clicks of their keys, and must leave room for them.
+  /// The gain of tones, which sound together with the clicks of their keys and must leave room for
+  /// them.
   private static let toneGain: Float = 0.35
   private static let clickGain: Float = 0.6
 
-  /// Chooses what is played for `feedback`.
+  /// Returns the sounds of `feedback`.
   ///
   /// - Parameters:
-  ///   - feedback: What the keyboard tells.
-  ///   - inputMode: Which kind of keys is active.
-  ///   - isSecure: Whether the sound must not tell what is typed: then all keys sound the same, and
-  ///     nothing else is heard.
-  /// - Returns: What is to be played at the feedback's moment.
+  ///   - feedback: the keyboard's feedback.
+  ///   - inputMode: the active kind of keys.
+  ///   - isSecure: whether the sound must not reveal the text. If so, all keys sound the same and
+  ///     there are no other sounds.
+  /// - Returns: the actions to play at the feedback's moment.
   public func actions(
     for feedback: KeyboardFeedback, inputMode: InputMode, isSecure: Bool
   ) -> [SoundAction] {
@@ -64,7 +65,7 @@ public struct KeyPalette: Sendable {
       return clip(.press)
     }
     switch feedback {
-    // The sounder's own click takes the place of the key's.
+    // The sounder's own click replaces the click of the key.
     case .click(.press) where marks == .sounder && inputMode == .morse: return []
     case .click(let click): return clip(click.effect)
     case .tone(let element, let duration): return mark(element, lasting: duration.nanoseconds)
@@ -85,7 +86,9 @@ public struct KeyPalette: Sendable {
     unwanted.contains(effect) ? [] : [.clip(index: effect.rawValue, gain: Self.clickGain)]
   }
 
-  /// A mark begins when its key is pressed, also while another lasts: that one is cut short.
+  /// Returns the sounds of a timed mark.
+  ///
+  /// A mark begins when its key is pressed, and cuts short a previous one.
   private func mark(_ element: MorseElement, lasting nanoseconds: Int64) -> [SoundAction] {
     switch marks {
     case .tone, .silent:
@@ -103,7 +106,7 @@ public struct KeyPalette: Sendable {
     }
   }
 
-  /// A mark that lasts as long as the key is down.
+  /// Returns the sounds for the beginning of a mark that lasts while the key is down.
   private func begin(_ element: MorseElement?) -> [SoundAction] {
     switch marks {
     case .tone, .silent:

@@ -3,7 +3,8 @@ public import TerminalDevice
 
 /// Speaks short texts through Speech Dispatcher, by its protocol (SSIP).
 ///
-/// A new text cuts short the one before. Nothing here waits or fails: who is not heard is seen.
+/// A new text interrupts the previous one. No call here waits or fails: the texts are on the screen
+/// too.
 public struct SpeechOutput {
   private let connection: LocalConnection
 
@@ -18,7 +19,7 @@ public struct SpeechOutput {
     connection.send(Array("SET self CLIENT_NAME user:morsekey:scan\r\n".utf8))
   }
 
-  /// The server's socket, where its own clients look for it.
+  /// Returns the server's socket, at the path that its own clients use.
   static func path(_ variable: (String) -> String?) -> String {
     let named = variable("SPEECHD_ADDRESS") ?? ""
     let kind = "unix_socket:"
@@ -28,10 +29,12 @@ public struct SpeechOutput {
     return folder + "/speech-dispatcher/speechd.sock"
   }
 
-  /// Speaks a text in place of what is being spoken.
+  /// Speaks a text, and interrupts the current one.
   func say(_ text: String) { connection.send(Self.request(toSay: text)) }
 
-  /// The request: a line that begins with a dot gets another one, and a dot alone ends the text.
+  /// Returns the request.
+  ///
+  /// A leading dot is doubled, because a line with a single dot ends the text.
   static func request(toSay text: String) -> [UInt8] {
     let line = String(text.map { $0.isNewline ? " " : $0 })
     let data = line.hasPrefix(".") ? "." + line : line

@@ -2,18 +2,18 @@ import TerminalCodec
 import TerminalKeyboard
 import TextInput
 
-/// The commands that press keys in a pane (tmux(1), send-keys), one a line.
+/// The commands that press keys in a pane (tmux(1), send-keys), one per line.
 ///
-/// Text is sent as hexadecimal bytes. A line holds nothing but fixed words, key names of ours and hexadecimal
-/// digits, so no text can be read as a command and nothing is quoted.
+/// Text is sent as hexadecimal bytes. A line contains only fixed words, key names from a table and
+/// hexadecimal digits. So no text can be interpreted as a command, and no quoting is needed.
 package struct TmuxLines {
   /// The lines, each with its newline.
   package private(set) var text = ""
   private let pane: String
-  /// The bytes that have no line yet.
+  /// The bytes that are not in a line yet.
   private var bytes: [UInt8] = []
 
-  /// Bytes a line: tmux reads a line whole before it acts.
+  /// The most bytes per line: tmux reads a whole line before executing it.
   private static let lineLimit = 256
 
   /// Creates the lines for `keystrokes` in `pane`, a pane's identifier such as `%1`.
@@ -45,7 +45,9 @@ package struct TmuxLines {
     }
   }
 
-  /// Text leaves tmux's copy mode, whose keys would take it for commands.
+  /// Ends a line of bytes.
+  ///
+  /// It leaves tmux's copy mode first, which would interpret text as commands.
   private mutating func endBytes() {
     guard !bytes.isEmpty else { return }
     text += "copy-mode -q -t \(pane)\nsend-keys -t \(pane) -H"
@@ -54,10 +56,10 @@ package struct TmuxLines {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// The name of a key whose bytes depend on the pane's modes; `nil` for any other.
+  /// Returns the name of a key whose bytes depend on the pane's modes; `nil` for any other.
   ///
-  /// tmux types a name that it does not know as text, `S-Escape` as well as `C-`: only keys that it knows with every
-  /// modifier have a name here.
+  /// tmux types an unknown name as text, such as `S-Escape` or `C-`. So only keys that tmux knows
+  /// with every modifier have a name here.
   private static func name(of key: ControlKey, _ modifiers: KeyModifiers) -> String? {
     guard case .function(let number) = key else {
       return names[key].map { prefix(modifiers) + $0 }
@@ -77,27 +79,27 @@ package struct TmuxLines {
     .pageUp: "PPage", .pageDown: "NPage", .delete: "DC", .insert: "IC",
   ]
 
-  /// The modifiers that make F13 of F1, F25 of F1 and so on (terminfo(5), kf13 of xterm).
+  /// The modifiers with which F1 becomes F13, F25 and so on (terminfo(5), kf13 of xterm).
   private static let banks: [KeyModifiers] = [[], .shift, .control, [.control, .shift]]
 }
 
 extension Keystroke {
-  /// The bytes that a terminal without any mode sends.
+  /// Returns the bytes that a terminal without any mode sends.
   fileprivate func bytes() -> [UInt8] { bytes(KeyEncoder()) }
 }
 
-/// What tmux answers in control mode (tmux(1), CONTROL MODE), as far as it matters: what went wrong.
+/// Parses the replies of tmux in control mode (tmux(1), CONTROL MODE) for errors.
 package struct TmuxReplies {
   private var line: [UInt8] = []
-  /// What stands between `%begin` and `%end` or `%error`: the words for an error.
+  /// The text between `%begin` and `%end` or `%error`, which describes an error.
   private var block: String?
-  /// Whether the session is attached to.
+  /// Whether the client is attached to the session.
   private(set) var isAttached = false
 
-  /// The longest line that is kept; of a longer one the beginning counts.
+  /// The most bytes kept of a line; the rest is ignored.
   private static let limit = 1024
 
-  /// Takes in what tmux says; answers with what went wrong, if anything did.
+  /// Parses output of tmux; returns the error, if there was one.
   package mutating func take(_ bytes: some Sequence<UInt8>) -> String? {
     var problem: String?
     for byte in bytes {

@@ -3,11 +3,12 @@ import TerminalDevice
 package import TextInput
 import Timeline
 
-/// A pane of tmux that is typed into, by a client in control mode that was started before the sandbox closed.
+/// A tmux pane that receives keys, through a client in control mode started before entering the
+/// sandbox.
 ///
-/// The client shows nothing, has no size and leaves the session's windows as they are.
+/// The client shows nothing, has no size and does not change the session's windows.
 package final class TmuxPane {
-  /// What to poll.
+  /// The descriptor to poll.
   package var descriptor: FileDescriptor { group.descriptor }
 
   private let pane: String
@@ -16,15 +17,15 @@ package final class TmuxPane {
   private var replies = TmuxReplies()
   private var pending = ByteQueue()
 
-  /// How long tmux is waited for in the beginning.
+  /// The longest wait for tmux at the start.
   private static let patience = Duration.seconds(3)
 
-  /// Why a pane cannot be typed into.
+  /// The reason why a pane cannot be used.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Finds a pane and begins.
+  /// Finds a pane and attaches to its session.
   package init(
     target: String, variable: (String) -> String? = WindowSize.environmentVariable
   ) throws {
@@ -66,14 +67,14 @@ package final class TmuxPane {
     word.first == sign && Int(word.dropFirst()) != nil
   }
 
-  /// The device of a pane's terminal.
+  /// Returns the device of a pane's terminal.
   package static func terminal(ofPane target: String) throws -> String {
     let text = try ask(of: target, "#{pane_tty}")
     guard text.hasPrefix("/") else { throw noPane(target) }
     return String(text.prefix { !$0.isNewline })
   }
 
-  /// What tmux says of a pane in a format of its own.
+  /// Returns tmux's output for a pane in the given format.
   private static func ask(of target: String, _ format: String) throws -> String {
     let asking = try start("display-message", "-p", "-t", target, format)
     asking.closeInput()
@@ -101,7 +102,7 @@ package final class TmuxPane {
     }
   }
 
-  /// Presses keys there.
+  /// Sends keys to the pane.
   package func send(_ keystrokes: [Keystroke]) {
     guard !keystrokes.isEmpty else { return }
     pending.append(Array(TmuxLines(keystrokes, to: pane).text.utf8))
@@ -109,12 +110,12 @@ package final class TmuxPane {
   }
 
   private func flush() {
-    // One that takes nothing any more has ended, which is told when it is read.
+    // A client that stops reading has ended; the next read reports that.
     try? pending.write(to: client.input)
     group.watch(client.input, reads: false, writes: !pending.isEmpty)
   }
 
-  /// Takes what tmux has said; answers with what went wrong, if anything did.
+  /// Reads tmux's replies; returns the error, if there was one.
   package func take() -> String? {
     flush()
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -129,7 +130,7 @@ package final class TmuxPane {
     return nil
   }
 
-  /// Lets go of the session.
+  /// Detaches from the session.
   package func close() {
     client.closeInput()
     _ = client.wait()

@@ -1,12 +1,12 @@
 package import Configuration
 package import LinuxSystem
 
-/// The file that remembers what was in use where.
+/// The file that stores the keyboard state last used in each context.
 package struct ContextFile: Hashable {
   /// The path.
   package let path: String
 
-  /// What is remembered; what is wrong with the file is among its notes.
+  /// Reads the remembered states; problems of the file are among its notes.
   package func read() -> ContextMemory {
     do throws(FileError) {
       guard let text = try UserFolder.text(at: path) else { return ContextMemory() }
@@ -17,35 +17,35 @@ package struct ContextFile: Hashable {
     }
   }
 
-  /// Keeps other processes from changing the file while `body` reads and writes it.
+  /// Locks the file against other processes while `body` reads and writes it.
   package func locked<Result>(_ body: () throws(FileError) -> Result) throws(FileError) -> Result {
     Folder.make(above: path)
     return try FileLock.hold(path, body)
   }
 
-  /// Writes what is remembered, for its owner alone.
+  /// Writes the remembered states, readable only by the owner.
   package func write(_ memory: ContextMemory) throws(FileError) {
     Folder.make(above: path)
     try OutputFile.replace(path, with: Array(memory.text.utf8), permissions: .ownerAlone)
   }
 
-  /// What is wrong with the file, as it is to be said.
+  /// Returns the problems of the file as messages.
   package func problems(of memory: ContextMemory) -> [String] {
     let effect = memory.isWhole ? "the line becomes a comment" : "nothing more is remembered"
     return memory.notes.map { "\(path):\($0); \(effect)" }
   }
 }
 
-/// What the user has changed in some contexts, to be remembered.
+/// The user's changes in some contexts, to be remembered.
 package struct ContextChange: FileChange {
-  /// What came of it.
+  /// The result of the change.
   package struct News {
-    /// What is wrong with the file, as it is to be said.
+    /// The problems of the file as messages.
     let problems: [String]
   }
 
   package let file: ContextFile
-  /// What was changed where, the latest last; what was not changed is `nil`.
+  /// The changes by context, the latest last; unchanged values are `nil`.
   private var changes: [(context: TypingContext, change: RememberedKeyboard)] = []
 
   init(_ file: ContextFile) {
@@ -54,7 +54,7 @@ package struct ContextChange: FileChange {
 
   package var path: String { file.path }
 
-  /// Takes in what was changed in a context.
+  /// Adds a change in a context.
   package mutating func add(_ change: RememberedKeyboard, in context: TypingContext) {
     var all = changes.last { $0.context == context }?.change ?? RememberedKeyboard()
     all.take(change)
@@ -68,7 +68,7 @@ package struct ContextChange: FileChange {
     return merged
   }
 
-  /// What is remembered with what was changed.
+  /// Returns the memory with the changes applied.
   func applied(to memory: ContextMemory) -> ContextMemory {
     var memory = memory
     for (context, change) in changes {
@@ -80,7 +80,9 @@ package struct ContextChange: FileChange {
     return memory
   }
 
-  /// Writes it, wrong lines as comments; a file that cannot be read to its end stays as it is.
+  /// Writes the changes, with invalid lines as comments.
+  ///
+  /// A file that cannot be read to its end stays unchanged.
   package func make() -> News? {
     do throws(FileError) {
       return try file.locked { () throws(FileError) in
@@ -96,7 +98,7 @@ package struct ContextChange: FileChange {
 }
 
 extension RememberedKeyboard {
-  /// Takes over what `change` says.
+  /// Copies the values that `change` contains.
   fileprivate mutating func take(_ change: RememberedKeyboard) {
     keyboard = change.keyboard ?? keyboard
     language = change.language ?? language

@@ -6,11 +6,11 @@ import MorseCode
 import MorseKeyboard
 import TerminalDevice
 
-/// Remembers which keyboard, language and speed someone uses where, in a file of the user's.
+/// Remembers the layout, language and speed of each context, in a file of the user.
 ///
-/// Only what the user changes is remembered, when they change it, and never while what is typed is secret.
+/// It stores only changes by the user, when they happen, and never while the text is secret.
 package struct FileContextStore {
-  /// What is in use.
+  /// The current state.
   package typealias InUse = KeyboardInUse
 
   private let file: ContextFile
@@ -19,19 +19,19 @@ package struct FileContextStore {
   /// The context that the user has named; `nil` for the program and its folder.
   private let named: TypingContext?
   private var context: TypingContext?
-  /// What was in use when the context was entered, or changed last.
+  /// The state when the context was entered, or after the last change.
   private var settled: InUse?
-  /// What was changed since the beginning; the file may not have it yet.
+  /// The changes since the start; the file may not contain them yet.
   private var changes: ContextChange
-  /// What is wrong with the file, as it is to be said.
+  /// The problems of the file as messages.
   package private(set) var problems: [String] = []
 
-  /// Remembers for someone whose environment is told.
+  /// Creates a store for the user with this environment.
   package init(
     isOn: Bool = true, writer: FileWriter,
     variable: (String) -> String? = WindowSize.environmentVariable
   ) {
-    // Someone without a home has no place to remember anything in.
+    // A user without a home has no place for the file.
     let places = ["HOME", "XDG_STATE_HOME"].compactMap(variable)
     self.isOn = isOn && places.contains { !$0.isEmpty }
     file = ContextFile(path: UserFolder.state(variable) + "/contexts.toml")
@@ -40,12 +40,13 @@ package struct FileContextStore {
     named = variable("MORSEKEY_CONTEXT").flatMap { $0.isEmpty ? nil : TypingContext($0) }
   }
 
-  /// Takes note of where something is typed now; what is remembered of the nearest such place.
+  /// Sets the current context, and reads the state of the nearest remembered context.
   ///
   /// - Parameters:
   ///   - program: the program's name.
   ///   - folder: the folder that it is used in.
-  /// - Returns: what was in use there last; `nil` when the place has not changed, or nothing is remembered.
+  /// - Returns: the state last used there; `nil` when the context has not changed, or nothing is
+  ///   remembered.
   package mutating func enter(_ program: String, folder: String?) -> RememberedKeyboard? {
     let entered = named ?? TypingContext(program, folder: folder)
     guard isOn, entered != context else { return nil }
@@ -56,16 +57,16 @@ package struct FileContextStore {
     return changes.applied(to: memory).nearest(to: entered)
   }
 
-  /// Takes what is in use for what the place has; from now on changes are the user's.
+  /// Sets the state that the context started with; later changes are the user's.
   package mutating func begin(with inUse: InUse) {
     settled = inUse
   }
 
-  /// Takes note of what is in use, and remembers it if the user has changed anything.
+  /// Remembers the current state, if the user has changed it.
   ///
   /// - Parameters:
-  ///   - inUse: what is in use.
-  ///   - isSecret: whether what is typed is secret: nothing is remembered then.
+  ///   - inUse: the current state.
+  ///   - isSecret: whether the text is secret; if so, nothing is remembered.
   package mutating func note(_ inUse: InUse, isSecret: Bool) {
     guard isOn, let context, let former = settled, inUse != former, !isSecret else { return }
     settled = inUse
@@ -79,7 +80,7 @@ package struct FileContextStore {
     writer.submit(written)
   }
 
-  /// Takes the writer's news of what was written.
+  /// Receives the results of the writer.
   package mutating func takeNews() {
     for news in writer.news(of: ContextChange.self) { problems = news.problems }
   }
@@ -87,7 +88,7 @@ package struct FileContextStore {
   /// The files that it reads and writes.
   package var files: StoredFiles { StoredFiles(writes: isOn ? [file.path] : []) }
 
-  /// The folder that the program is used in.
+  /// The working folder of the program.
   package static var workingFolder: String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
@@ -96,7 +97,7 @@ package struct FileContextStore {
 }
 
 extension RememberedKeyboard {
-  /// What of it holds beside what was written on the command line.
+  /// Returns the values that the command line does not override.
   package func yielding(to isWritten: (String) -> Bool) -> RememberedKeyboard {
     var remembered = self
     if ["layout", "table"].contains(where: isWritten) { remembered.keyboard = nil }
@@ -107,7 +108,7 @@ extension RememberedKeyboard {
 }
 
 extension KeyboardSettings {
-  /// Goes on with what was in use before; a keyboard that is not enabled any more is left.
+  /// Restores the remembered state; a layout that is no longer enabled is ignored.
   package mutating func resume(_ remembered: RememberedKeyboard) {
     if let last = enabled.first(where: { $0.name == remembered.keyboard }) { layout = last }
     if let language = remembered.language { self.language = language }

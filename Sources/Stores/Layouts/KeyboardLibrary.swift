@@ -2,48 +2,48 @@ package import Configuration
 package import LinuxSystem
 package import MorseKeyboard
 
-/// The keyboards that can be chosen: those that come with the program, and the user's own.
+/// The available layouts: the built-in ones, and the user's own.
 ///
-/// A user's keyboard takes the place of a built-in one of the same name.
+/// A user's layout replaces a built-in one of the same name.
 package struct KeyboardLibrary {
-  /// The folder of the user's own.
+  /// The folder of the user's own layouts.
   package let folder: String
 
   package init(folder: String = UserFolder.configuration() + "/keyboards") {
     self.folder = folder
   }
 
-  /// A keyboard as it was found.
+  /// A layout as it was found.
   package struct Found {
-    /// What its file says.
+    /// The content of its file.
     package var file: KeyboardFile
-    /// The file; `nil` for a built-in one.
+    /// The path of the file; `nil` for a built-in layout.
     package var path: String?
-    /// What is wrong with it, each with its place.
+    /// The problems, each with its position.
     package var problems: [String]
   }
 
-  /// The names of the user's own.
+  /// The names of the user's own layouts.
   var ownNames: [String] {
     Folder.names(in: folder, ending: ".toml").filter { $0 != InputMode.passThroughName }
   }
 
-  /// The texts of the user's own, by their names; those that cannot be read are left out.
+  /// The texts of the user's own layouts, by name, without unreadable ones.
   package var ownTexts: [String: String] {
     ownNames.reduce(into: [:]) { texts, name in
       texts[name] = try? UserFolder.text(at: folder + "/\(name).toml")
     }
   }
 
-  /// Every name, the built-in ones first.
+  /// All names, the built-in ones first.
   package var names: [String] {
     let builtIn = BuiltInKeyboards.names
     return builtIn + ownNames.filter { !builtIn.contains($0) }
   }
 
-  /// Reads a keyboard; `nil` when there is none of this name.
+  /// Reads a layout; `nil` when there is none of this name.
   ///
-  /// Of a file that cannot be read the built-in keyboard of its name holds, or one that is only Morse.
+  /// If a file cannot be read, the built-in layout of its name is used, or plain Morse without one.
   package func keyboard(named name: String) -> Found? {
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else { return nil }
     let path = folder + "/\(name).toml"
@@ -61,7 +61,7 @@ package struct KeyboardLibrary {
     BuiltInKeyboards.text(of: name).map { found($0, named: name, path: nil) }
   }
 
-  /// Reads a keyboard from a text.
+  /// Reads a layout from a text.
   package func found(_ text: String, named name: String, path: String?) -> Found {
     let (table, notes) = TOMLReader.read(text)
     var file = KeyboardFile(table, named: name, notes: notes)
@@ -75,11 +75,11 @@ package struct KeyboardLibrary {
     return Found(file: file, path: path, problems: problems)
   }
 
-  /// Reads keyboards with all that they change to.
+  /// Reads layouts with all layouts that they change to.
   ///
   /// - Parameter names: the names.
-  /// - Returns: the keyboards of these names, those that they change to, and what is wrong with any.
-  /// - Throws: a name that none has.
+  /// - Returns: the layouts of these names, those that they change to, and the problems.
+  /// - Throws: `UsageError` for an unknown name.
   package func load(_ names: [String]) throws(UsageError) -> LoadedKeyboards {
     var loaded = LoadedKeyboards()
     for name in names where name != InputMode.passThroughName {
@@ -103,19 +103,19 @@ package struct KeyboardLibrary {
   }
 }
 
-/// Keyboards that were read.
+/// Layouts that were read.
 package struct LoadedKeyboards {
-  /// Those that were asked for, the one to begin with first.
+  /// The requested layouts; the first one is the start layout.
   package var enabled: [KeyboardLayout] = []
-  /// Those that these change to.
+  /// The layouts that these change to.
   package var others: [KeyboardLayout] = []
-  /// What is wrong with any of them, each with its place.
+  /// The problems, each with its position.
   package var problems: [String] = []
 
-  /// The keyboard to begin with.
+  /// The start layout.
   package var first: KeyboardLayout { enabled.first ?? .morse }
 
-  /// The first problem, in few words, and how many others there are; `nil` when there is none.
+  /// The first problem in a short form, and the number of others; `nil` when there is none.
   package var note: String? {
     guard let problem = problems.first else { return nil }
     let first = UserFolder.inFewWords(problem, folder: UserFolder.configuration())

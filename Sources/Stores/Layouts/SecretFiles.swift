@@ -4,7 +4,7 @@ package import MorseKeyboard
 import TerminalKeyboard
 
 extension ConfiguredKeyboard {
-  /// Takes the secrets that its layouts name; what is wrong with them becomes its note.
+  /// Loads the secrets that its layouts name; the first problem becomes its note.
   package mutating func take(_ files: SecretFiles) {
     let found = files.read(for: layouts)
     secrets = found.secrets
@@ -12,10 +12,11 @@ extension ConfiguredKeyboard {
   }
 }
 
-/// The secrets that codes of layouts type: `morsekey/secrets/NAME` in the folder of the user's settings.
+/// The secrets that layouts type: `morsekey/secrets/NAME` in the folder of the user's settings.
 ///
-/// A file holds the text in its first line. One that may be executed is run when the keyboard opens, and the first
-/// line that it prints is the secret: `exec pass show mail`. Only its owner may have access to either.
+/// The secret is the first line of the file. An executable file is run when the keyboard opens, and
+/// the secret is the first line of its output: `exec pass show mail`. Only the owner may have
+/// access to either kind.
 package struct SecretFiles {
   /// The folder.
   package var folder = UserFolder.configuration() + "/secrets"
@@ -24,15 +25,15 @@ package struct SecretFiles {
     self.folder = folder
   }
 
-  /// What was read.
+  /// The secrets that were read.
   package struct Found {
-    /// The secrets by their names.
+    /// The secrets by name.
     var secrets: [String: Secret] = [:]
-    /// What is wrong, each with its file.
+    /// The problems, each with its file.
     var problems: [String] = []
   }
 
-  /// Reads the secrets that layouts name; the others are left alone.
+  /// Reads the secrets that layouts name, and no other files.
   package func read(for layouts: [KeyboardLayout]) -> Found {
     var found = Found()
     for name in layouts.reduce(into: Set<String>(), { $0.formUnion($1.secretNames) }).sorted() {
@@ -67,7 +68,7 @@ package struct SecretFiles {
     return String(line)
   }
 
-  /// What a command prints.
+  /// Returns the output of a command.
   private func output(of path: String) throws(FileError) -> [UInt8] {
     do throws(SystemError) {
       let command = try ChildProcess([path])

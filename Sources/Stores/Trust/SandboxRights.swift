@@ -5,21 +5,21 @@ import KeyInput
 package import LinuxSystem
 import TerminalDevice
 
-/// The files that a store keeps for the user.
+/// The files that a store uses.
 package struct StoredFiles {
   /// The files that are only read.
   package var reads: [String] = []
-  /// The files that are written too.
+  /// The files that are also written.
   package var writes: [String] = []
 }
 
-/// What each command may read, write and connect to once it is in the sandbox.
+/// The files and sockets that each command may use in the sandbox.
 extension SandboxPolicy {
-  /// For a command that works on files: those that were named, and its terminal.
+  /// Returns the policy for a command that processes files: the named files, and its terminal.
   ///
-  /// Files that it writes are opened before.
+  /// Output files are opened before.
   ///
-  /// - Parameter reading: the files that are read; `-` is none.
+  /// - Parameter reading: the input files; `-` is ignored.
   /// - Returns: the policy.
   package static func files(reading: [String] = []) -> SandboxPolicy {
     var policy = SandboxPolicy(files: [])
@@ -29,31 +29,33 @@ extension SandboxPolicy {
     return policy
   }
 
-  /// For a keyboard over a text of its own, before its files are added.
+  /// Returns the policy for a keyboard with its own text, before its files are added.
   package static func typing(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) -> SandboxPolicy {
     files().allowing(.storing, .serving).withSound(variable: variable)
   }
 
-  /// For a keyboard under another program.
+  /// Returns the policy for a keyboard under another program.
   package static func hosting(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) -> SandboxPolicy {
     files().allowing(.storing, .serving, .hosting).withSound(variable: variable)
   }
 
-  /// For a command that listens to inputs, which it opens later.
+  /// The policy for a command that reads inputs, which it opens later.
   package static let edges = files().allowing(.settingUp)
 
-  /// For a command that writes a profile: its folder may have to be made, wherever it is to be.
+  /// Returns the policy for a command that writes a profile.
+  ///
+  /// The folder of the profile may have to be created anywhere.
   package static func calibrating(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) -> SandboxPolicy {
     SandboxPolicy(files: nil, calls: [.storing, .settingUp]).withSound(variable: variable)
   }
 
-  /// The policy with what sound needs added.
+  /// Returns the policy with the rights that sound needs.
   package func withSound(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) -> SandboxPolicy {
@@ -62,23 +64,24 @@ extension SandboxPolicy {
       policy.files? += SoundFiles(variable: variable).grants
       let sockets = SoundSockets(variable: variable)
       policy.sockets = sockets.paths
-      // Where no server mixes sounds, ALSA's own mixer does.
+      // Without a sound server, ALSA's own mixer is used.
       if !sockets.isServerThere, access("/dev/snd", F_OK) == 0 { policy.calls.insert(.mixing) }
     }
     return policy
   }
 
-  /// The folder of a path as it is written: where a device goes and comes again, links and all.
+  /// Returns the folder of a path without resolving links, because devices may reappear there.
   private func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 
-  /// The policy with what is configured added, so that it can be read again when it changes: also where links
-  /// lead, since an editor may replace the file that a link names.
+  /// Returns the policy with the right to read the configuration again when it changes.
+  ///
+  /// This includes the targets of links, because an editor may replace the file that a link names.
   ///
   /// - Parameters:
   ///   - folder: the folder of the configuration; `nil` when there is none.
-  ///   - profile: the profile, where it lies elsewhere.
+  ///   - profile: the profile, if it is in another folder.
   /// - Returns: the policy.
   package func withConfiguration(_ folder: String?, _ profile: String?) -> SandboxPolicy {
     let folders = [folder, UserFolder.configuration()].compactMap(\.self)
@@ -86,27 +89,28 @@ extension SandboxPolicy {
     return allowing([.read], to: folders + linked + [profile].compactMap(\.self))
   }
 
-  /// The policy with the files of stores added; the folder of a file that is written is made if need be.
+  /// Returns the policy with the files of stores; creates the folders of written files if
+  /// necessary.
   package func withStores(_ stores: StoredFiles...) -> SandboxPolicy {
     stores.reduce(self) { policy, files in
       let policy = files.reads.reduce(policy) { $0.allowingReading(of: $1) }
       return files.writes.reduce(policy) { policy, path in
         Folder.make(above: path)
         return policy.allowing([.read, .write, .create], to: [folder(of: path)])
-          // It may be a link to a file elsewhere, which is written over.
+          // It may be a link to a file elsewhere, which is overwritten.
           .allowing([.read, .write], to: [path])
       }
     }
   }
 
-  /// The policy with the inputs added that a user has asked for, so that they can be opened again.
+  /// Returns the policy with the user's inputs, so that they can be opened again.
   package func withInputs(_ options: [String]) -> SandboxPolicy {
     options.compactMap { try? InputChoice(option: $0) }.reduce(self) { policy, choice in
       switch choice.kind {
       case .evdev:
         policy.allowing(.devices).allowing([.read, .write, .device], to: ["/dev/input"])
           .allowing([.read, .device], to: [folder(of: choice.device)])
-      // A port that is unplugged comes back as another file.
+      // A port that is plugged in again is a new file.
       case .serial:
         policy.allowing(.devices).allowing([.read, .write, .device], to: ["/dev"])
       case .pipe: choice.device == "-" ? policy : policy.allowingReading(of: choice.device)

@@ -1,20 +1,21 @@
 package import LinuxSystem
 
-/// The files that ALSA, its plug-ins, and the clients of sound servers read at the first sound, or
-/// whenever a device is opened anew.
+/// The files that ALSA, its plug-ins and the clients of sound servers read.
+///
+/// They are read at the first sound, or whenever a device is opened again.
 package struct SoundFiles {
   /// Reads a variable of the environment.
   package let variable: (String) -> String?
 
-  /// What may be done to which of them.
+  /// The access rights to these files.
   package var grants: [SandboxPolicy.Grant] {
     grant(.read, Self.system + ofTheUser) + grant([.read, .write], ["/dev/null"])
       + grant([.read, .write, .device], ["/dev/snd"])
-      // Where someone keeps a configuration of their own, its plug-ins and files lie beside it.
+      // A user's own configuration has its plug-ins and files in the same folder.
       + grant([.read, .write, .create], configured)
   }
 
-  /// Plug-ins and their settings; the loader's own; what tells one machine and user from another.
+  /// Plug-ins and their settings, the loader's files, and the identity of machine and user.
   private static let system = [
     "/usr", "/lib", "/lib64", "/nix/store", "/gnu/store", "/opt",
     "/etc/alsa", "/etc/asound.conf", "/etc/pulse", "/etc/pipewire", "/etc/openal", "/etc/jack",
@@ -36,7 +37,7 @@ package struct SoundFiles {
     ] + ["PULSE_COOKIE", "PULSE_CLIENTCONFIG", "PULSE_CONFIG_PATH"].compactMap(variable)
   }
 
-  /// The folders of what the environment names in place of ALSA's own.
+  /// The folders of the files that environment variables name instead of ALSA's own.
   private var configured: [String] {
     let files = (variable("ALSA_CONFIG_PATH") ?? "").split(separator: ":").map(String.init)
     let folders = ["ALSA_CONFIG_DIR", "ALSA_PLUGIN_DIR", "PIPEWIRE_CONFIG_DIR"].compactMap(variable)
@@ -48,7 +49,7 @@ package struct SoundFiles {
     return (variable("HOME") ?? "") + "/" + ordinary
   }
 
-  /// The folder of a file; none for a path that is not whole, or lies at the root.
+  /// Returns the folder of a file; `nil` for a relative path, or a file in the root folder.
   private static func folder(of path: String) -> String? {
     guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/"), slash > path.startIndex
     else { return nil }

@@ -1,12 +1,12 @@
 import Glibc
 import LinuxSystem
 
-/// The sockets at which sound servers of this machine wait for their clients.
+/// The sockets at which this machine's sound servers accept clients.
 package struct SoundSockets {
   /// Reads a variable of the environment.
   package let variable: (String) -> String?
 
-  /// Their names: PulseAudio's and PipeWire's, where those look for them.
+  /// The paths of PulseAudio's and PipeWire's sockets, where their own clients look for them.
   package var paths: [String] {
     var seen: Set<String> = []
     return (pulse + pipeWire).filter { $0.hasPrefix("/") && seen.insert($0).inserted }
@@ -42,7 +42,7 @@ package struct SoundSockets {
     [variable("XDG_RUNTIME_DIR")].compactMap(\.self) + ["/run/user/\(getuid())"]
   }
 
-  /// The socket of a server as PULSE_SERVER names it: `{MACHINE}unix:/PATH`.
+  /// Returns the socket path of a server in the syntax of PULSE_SERVER: `{MACHINE}unix:/PATH`.
   private static func path(ofServer server: Substring) -> String {
     let place = server.split(separator: "}", maxSplits: 1).last ?? server
     return String(place.hasPrefix("unix:") ? place.dropFirst(5) : place)

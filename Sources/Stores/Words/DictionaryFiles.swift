@@ -2,13 +2,15 @@ import LinuxSystem
 package import TextComposition
 import TerminalDevice
 
-/// The dictionaries that tell what may be written for kana.
+/// The dictionaries that list the kanji spellings of kana.
 package struct DictionaryFiles: Sendable {
-  /// Where they lie, the one to be asked first before the others.
+  /// The paths; earlier dictionaries have priority.
   package let paths: [String]
 
-  /// The files that are named, or else `SKK-JISYO*` in the user's folder (XDG Base Directory
-  /// Specification), of which that without an ending or with `.L` goes before the special ones.
+  /// Selects the named files, or else `SKK-JISYO*` in the user's folder (XDG Base Directory
+  /// Specification).
+  ///
+  /// The general dictionaries, without an ending or with `.L`, precede the special ones.
   init(
     named paths: [String], isWanted: Bool = true,
     variable: (String) -> String? = WindowSize.environmentVariable
@@ -24,7 +26,7 @@ package struct DictionaryFiles: Sendable {
     self.paths = (known + names.sorted().filter { !known.contains($0) }).map { folder + "/" + $0 }
   }
 
-  /// Reads them all; what is wrong is told by file and line, and the rest is taken.
+  /// Reads all dictionaries, without invalid lines; problems contain the file and line.
   package func read() -> (dictionaries: [KanaDictionary], problems: FileProblems) {
     var (dictionaries, problems) = ([KanaDictionary](), FileProblems())
     for path in paths {

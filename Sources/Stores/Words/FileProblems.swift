@@ -1,26 +1,26 @@
-/// What is wrong with files: the first of it line by line, and how much else.
+/// The problems of files: the first ones line by line, and the number of the others.
 package struct FileProblems: Sendable {
-  /// The most lines of a file of which is said what is wrong with them.
+  /// The most lines of a file that are reported individually.
   static let mostLines = 20
 
-  /// What is to be said of it.
+  /// The messages.
   package private(set) var lines: [String] = []
-  /// How much is wrong, what is not said line by line included.
+  /// The number of problems, including those not reported individually.
   package private(set) var count = 0
 
   package init() {}
 
-  /// Adds something that is wrong with a file as a whole.
+  /// Adds a problem of a file as a whole.
   package mutating func add(_ problem: String) {
     lines.append(problem)
     count += 1
   }
 
-  /// Adds what is wrong with the lines of a file.
+  /// Adds the problems of a file's lines.
   ///
   /// - Parameters:
-  ///   - errors: what is wrong, in the order of the lines.
-  ///   - total: how many lines are wrong, where not all of them are among the errors.
+  ///   - errors: the errors, in the order of the lines.
+  ///   - total: the number of wrong lines, which may exceed the number of errors.
   ///   - path: the file.
   package mutating func add(
     _ errors: [(line: Int, description: String)], of total: Int, in path: String
@@ -34,7 +34,7 @@ package struct FileProblems: Sendable {
     count += total
   }
 
-  /// Adds what is wrong with other files.
+  /// Adds the problems of other files.
   static func += (problems: inout FileProblems, others: FileProblems) {
     problems.lines += others.lines
     problems.count += others.count

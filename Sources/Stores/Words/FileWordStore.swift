@@ -7,48 +7,48 @@ package import TextInput
 package import Timeline
 package import WordPrediction
 
-/// Brings words to a keyboard, and those that it learns to the user's file.
+/// Loads words for a keyboard, and saves learnt words to the user's file.
 ///
-/// The file is written when nothing has happened for a while and at the end, never for each letter, and always
-/// beside typing, by the writer.
+/// The writer saves the file in the background after a while without lessons and at the end, never
+/// for each letter.
 package struct FileWordStore: Sendable {
   private let file: LexiconFile
-  /// What writes it.
+  /// The writer of the file.
   package let writer: FileWriter
   private let aids: WordAids
   private let language: TextLanguage
   private let alphabet: MorseAlphabet
   private let dictionaries: DictionaryFiles
   private let languageWords: LanguageWords
-  /// What was wrong with the language's words.
+  /// The problems of the language's word list.
   private(set) var languageProblems = FileProblems()
-  /// The files whose lines are offered in a shell.
+  /// The files whose lines are suggested in a shell.
   private let offered: [String]
-  /// What brings words and dictionaries; `nil` before it has begun.
+  /// The loader of words and dictionaries; `nil` before it starts.
   private var loading: WordLoading?
-  /// What was wrong with the dictionaries, as it is to be said.
+  /// The problems of the dictionaries as messages.
   package private(set) var dictionaryProblems = FileProblems()
   private var lessons: [WordLesson] = []
-  /// Those that are learnt with later ones: the words were seen once so far.
+  /// Lessons that are repeated with later ones: their words were seen only once so far.
   private var rest: [WordLesson] = []
-  /// When the first of the lessons has to be written at the latest.
+  /// The latest time for saving the first of the lessons.
   private var latest: Timestamp?
-  /// When they are written unless something happens.
+  /// The time for saving the lessons unless more follow.
   package private(set) var deadline: Timestamp?
-  /// The lines of the file that are wrong, as they were found last.
+  /// The wrong lines of the file, as last read.
   private var wrongLines: [String] = []
-  /// What kept the file from being read or written.
+  /// The errors of reading or writing the file.
   private var failures: [String] = []
-  /// What was wrong with the file, as it is to be said.
+  /// The problems of the file as messages.
   package var problems: [String] { wrongLines + failures }
 
-  /// How long nothing has to happen, and how long words wait at most.
+  /// The pause without lessons before saving; the second value is the longest delay of saving.
   package static let calm = Duration.seconds(20)
   package static let longestWait = Duration.seconds(120)
-  /// How long the end waits for a disk that does not answer.
+  /// The time that the end waits for a disk that does not respond.
   private static let patience = Duration.seconds(4)
 
-  /// Keeps words for a keyboard that is set so, in a language.
+  /// Creates a store for a keyboard with these settings, in a language.
   package init(
     _ settings: KeyboardSettings, language: TextLanguage,
     file: LexiconFile = LexiconFile(), dictionaries: [String] = [], offered: [String] = [],
@@ -64,16 +64,16 @@ package struct FileWordStore: Sendable {
     (aids, alphabet) = (settings.words, settings.alphabet)
   }
 
-  /// Begins to bring words and dictionaries, while someone types already.
+  /// Starts loading words and dictionaries in the background, while the user already types.
   ///
-  /// - Returns: what wakes whoever takes them.
+  /// - Returns: the descriptor that reports loaded data.
   package mutating func beginLoading() throws(SystemError) -> FileDescriptor {
     let loading = try WordLoading(self, dictionaries)
     self.loading = loading
     return loading.news.descriptor
   }
 
-  /// Takes what has been brought.
+  /// Returns the data loaded since the last call.
   package mutating func takeLoaded() -> WordLoading.Brought? {
     guard let brought = loading?.take() else { return nil }
     if problems.isEmpty { wrongLines = brought.wordProblems }
@@ -81,16 +81,16 @@ package struct FileWordStore: Sendable {
     return brought
   }
 
-  /// What is wrong with the dictionaries in a line for the panel; none when nothing is.
+  /// The problems of the dictionaries in one line for the panel; empty without problems.
   package var notes: [String] {
     guard let first = dictionaryProblems.lines.first else { return [] }
     let others = dictionaryProblems.count - 1
     return [others > 0 ? "\(first) (and \(others) more)" : first]
   }
 
-  /// The word source; `nil` if words are turned off.
+  /// Loads the word predictor; `nil` if words are disabled.
   ///
-  /// What is wrong with the file is kept to be said.
+  /// Problems of the file are stored for messages.
   package mutating func load() -> WordPredictor? {
     guard !aids.isEmpty else { return nil }
     let own = read() ?? UserLexicon()
@@ -99,7 +99,7 @@ package struct FileWordStore: Sendable {
     return predictor
   }
 
-  /// The words offered in a shell; a file that cannot be read becomes a problem.
+  /// Reads the words suggested in a shell; an unreadable file becomes a problem.
   private mutating func tokens() -> TokenList {
     var tokens = TokenList()
     for path in offered {
@@ -116,14 +116,14 @@ package struct FileWordStore: Sendable {
     return tokens
   }
 
-  /// The words of the language: those that the user has brought for it, else those that are built in.
+  /// Returns the words of the language: the user's imported ones, or else the built-in ones.
   private mutating func lexicon() -> Lexicon {
     if let words = languageWords.read(problems: &languageProblems) { return words }
     let code = language.code
     return code == "en" ? .english : Lexicon(name: code, language: code, counts: [])
   }
 
-  /// Takes in what was learnt, and writes it if nothing has happened for a while.
+  /// Adds lessons, and saves them after a while without new ones.
   package mutating func note(_ learnt: [WordLesson], at now: Timestamp) {
     if let deadline, deadline <= now, learnt.isEmpty { return save() }
     lessons += learnt
@@ -133,14 +133,14 @@ package struct FileWordStore: Sendable {
     deadline = min(end, now.advanced(by: Self.calm))
   }
 
-  /// Has what was learnt written.
+  /// Submits the lessons to the writer.
   private mutating func save() {
     defer { (lessons, rest, latest, deadline) = ([], [], nil, nil) }
     guard !lessons.isEmpty else { return }
     writer.submit(LexiconChange(file, lessons: rest + lessons))
   }
 
-  /// Takes the writer's news of what was written.
+  /// Receives the results of the writer.
   package mutating func takeNews() {
     writer.hasNews.take()
     for news in writer.news(of: LexiconChange.self) {
@@ -150,7 +150,7 @@ package struct FileWordStore: Sendable {
     }
   }
 
-  /// Writes what was learnt, the last of it given here, and waits for it.
+  /// Saves all lessons, with `last` appended, and waits for the writer.
   package mutating func finish(with last: [WordLesson] = []) {
     lessons += last
     save()
@@ -170,9 +170,9 @@ package struct FileWordStore: Sendable {
       : StoredFiles(reads: reads + [languageWords.path, file.path])
   }
 
-  /// The words of the lines that are right; `nil` when the file cannot be read.
+  /// Reads the words of the valid lines; `nil` when the file cannot be read.
   ///
-  /// The lines that are wrong take the place of those that were wrong before.
+  /// The wrong lines replace those of the previous reading.
   private mutating func read() -> UserLexicon? {
     var errors: [LexiconError] = []
     do {

@@ -4,7 +4,7 @@ package import TextInput
 
 /// The word lists and dictionaries that packages have installed.
 package struct InstalledDictionaries {
-  /// The folders of Hunspell's dictionaries, those looked at first before the others.
+  /// The folders of Hunspell's dictionaries, in the order of search.
   var dictionaryFolders = ["/usr/share/hunspell", "/usr/share/myspell/dicts", "/usr/share/myspell"]
   /// The folder of plain lists.
   var listFolder = "/usr/share/dict"
@@ -18,9 +18,10 @@ package struct InstalledDictionaries {
     self.listFolder = listFolder
   }
 
-  /// The files of a language: its dictionary, or else its list; none where nothing is installed.
+  /// Returns the files of a language: its dictionary, or else its list; empty if none is installed.
   ///
-  /// - Parameter tag: the language as a BCP 47 tag; with a region, that region's dictionary goes first.
+  /// - Parameter tag: the language as a BCP 47 tag; with a region, that region's dictionary has
+  ///   priority.
   /// - Returns: the paths.
   package func files(for tag: LanguageTag) -> [String] {
     let language = TextLanguage(tag.description).code
@@ -37,7 +38,7 @@ package struct InstalledDictionaries {
       .prefix(1).map(\.self)
   }
 
-  /// The languages that there are dictionaries and lists for, by their codes.
+  /// The codes of the languages with an installed dictionary or list.
   package var languages: [String] {
     let dictionaries = dictionaryFolders.flatMap { Folder.names(in: $0, ending: ".dic") }
       .filter { !$0.hasPrefix("hyph") }
@@ -49,7 +50,7 @@ package struct InstalledDictionaries {
     return Set(dictionaries + lists.keys).sorted()
   }
 
-  /// The packages of Debian that have a language's dictionary.
+  /// Returns the Debian package with a language's dictionary.
   package static func package(for tag: LanguageTag) -> String {
     let language = TextLanguage(tag.description).code
     return packages[language] ?? "hunspell-\(language)"

@@ -2,28 +2,28 @@ import Glibc
 package import LinuxSystem
 package import WordPrediction
 
-/// The words of a language that the user has brought.
+/// The words of a language that the user has imported.
 package struct LanguageWords: Sendable {
-  /// The code of the language in ISO 639.
+  /// The ISO 639 code of the language.
   package let language: String
-  /// Where they lie.
+  /// The path of the file.
   package let path: String
 
-  /// Those of `language` in the user's folder.
+  /// Creates the words of `language` in the user's folder.
   package init(language: String, folder: String) {
     self.language = language
     path = folder + "/words/\(language).tsv"
   }
 
-  /// Those of every language that there are words for in the user's folder.
+  /// Returns the words of every language with a file in the user's folder.
   package static func all(in folder: String) -> [LanguageWords] {
     Folder.names(in: folder + "/words", ending: ".tsv")
       .map { LanguageWords(language: $0, folder: folder) }
   }
 
-  /// Reads them.
+  /// Reads the words.
   ///
-  /// - Parameter problems: receives what is wrong, by file and line; the other lines are taken.
+  /// - Parameter problems: receives the problems, by file and line; the other lines are used.
   /// - Returns: the words; `nil` when there are none.
   package func read(problems: inout FileProblems) -> Lexicon? {
     var errors: [LexiconError] = []
@@ -37,7 +37,7 @@ package struct LanguageWords: Sendable {
     }
   }
 
-  /// Keeps these words in place of those that were there.
+  /// Writes these words in place of the existing ones.
   package func write(_ words: [(word: String, count: Int)]) throws(FileError) {
     let lines = words.map { "\($0.word)\t\($0.count)\n" }
     try UserFolder.write("# Words of \(language): WORD TAB COUNT\n" + lines.joined(), to: path)

@@ -2,28 +2,27 @@ import LinuxSystem
 import MorseKeyboard
 import WordPrediction
 
-/// Words that were typed, to be learnt by the user's file.
+/// Typed words, to be learnt by the user's file.
 ///
-/// The file is read anew for that, so that what other keyboards have learnt meanwhile stays, and so do its
-/// wrong lines.
+/// The file is read again first. So words learnt by other keyboards are kept, and so are invalid
+/// lines.
 package struct LexiconChange: FileChange {
-  /// What came of it.
+  /// The result of the change.
   package struct News {
-    /// What is wrong with the file, line by line; `nil` when it could not be read.
+    /// The problems of the file, line by line; `nil` when it could not be read.
     var wrongLines: [String]?
-    /// What kept the file from being read or written.
+    /// The error of reading or writing the file.
     var failure: String?
-    /// What is to be learnt with later lessons: words that were seen once so far, or all of them when there
-    /// was a failure.
+    /// The lessons to repeat later: words seen only once so far, or all lessons after a failure.
     var rest: [WordLesson]
   }
 
   package let file: LexiconFile
   private var lessons: [WordLesson]
 
-  /// How many lessons wait at most; the latest count.
+  /// The most waiting lessons; the latest are kept.
   private static let limit = 10_000
-  /// How many words that were seen once are remembered.
+  /// The most words seen once that are remembered.
   private static let memory = 1000
 
   init(_ file: LexiconFile, lessons: [WordLesson]) {

@@ -2,26 +2,26 @@ import Glibc
 package import LinuxSystem
 package import WordPrediction
 
-/// Where the user's words lie, and what is in them.
+/// The file of the user's words.
 package struct LexiconFile {
   /// The path.
   package let path: String
 
-  /// The words of the user whose environment is told (XDG Base Directory Specification).
+  /// Creates the file of the user with this environment (XDG Base Directory Specification).
   package init(variable: (String) -> String? = ProcessEnvironment.variable) {
     path = UserFolder.data(variable) + "/lexicon.tsv"
   }
 
-  /// The folder that it lies in.
+  /// The folder that contains the file.
   package var folder: String {
     String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
   }
 
-  /// Reads the words; there are none when there is no such file.
+  /// Reads the words; empty when there is no such file.
   ///
-  /// - Parameter errors: receives what is wrong with the file, by line.
-  /// - Returns: the words of the lines that are right.
-  /// - Throws: the system's reason, if there is a file.
+  /// - Parameter errors: receives the errors of the file, by line.
+  /// - Returns: the words of the valid lines.
+  /// - Throws: `FileError` with the system's reason, if the file exists.
   package func read(errors: inout [LexiconError]) throws(FileError) -> UserLexicon {
     do {
       return UserLexicon(parsing: try Self.bytes(of: path), errors: &errors)
@@ -31,25 +31,27 @@ package struct LexiconFile {
     }
   }
 
-  /// Keeps other processes from changing the words while `body` reads and writes them.
+  /// Locks the words against other processes while `body` reads and writes them.
   package func locked<Result>(_ body: () throws(FileError) -> Result) throws(FileError) -> Result {
     Folder.make(above: path)
     return try FileLock.hold(path, body)
   }
 
-  /// Writes the words, for no one else to read; what was there stays until they are on disk, and lines of
-  /// the file that hold none stay for good.
+  /// Writes the words, readable only by the owner.
+  ///
+  /// The old file stays until the new one is on disk. Lines of the file without words are kept
+  /// permanently.
   package func write(_ lexicon: UserLexicon) throws(FileError) {
     Folder.make(above: path)
     try OutputFile.replace(path, with: lexicon.bytes, permissions: .ownerAlone)
   }
 
-  /// A file's text, up to a size that no lexicon and no contacts reach.
+  /// Reads a file's text, up to a size that no lexicon or list of contacts reaches (64 MiB).
   package static func text(of path: String) throws(FileError) -> String {
     String(decoding: try bytes(of: path), as: UTF8.self)
   }
 
-  /// A file's bytes, up to that size.
+  /// Reads a file's bytes, up to the same size.
   package static func bytes(of path: String) throws(FileError) -> [UInt8] {
     let file = try InputFile(path: path)
     var bytes: [UInt8] = []

@@ -3,25 +3,25 @@ package import TextComposition
 import Synchronization
 package import WordPrediction
 
-/// Brings words and dictionaries from the disk on a thread of its own, while someone types already.
+/// Loads words and dictionaries from disk on a thread of its own, while the user already types.
 package final class WordLoading: Sendable {
-  /// What has been brought since someone last asked.
+  /// The data loaded since the last call.
   package struct Brought: Sendable {
-    /// What knows words.
+    /// The word predictor.
     package var predictor: WordPredictor?
-    /// What was wrong with the user's words.
+    /// The problems of the user's words.
     package var wordProblems: [String] = []
-    /// What may be written for kana.
+    /// The dictionaries that list the kanji spellings of kana.
     package var dictionaries: [KanaDictionary] = []
-    /// What was wrong with the dictionaries and with the language's words.
+    /// The problems of the dictionaries and of the language's words.
     package var dictionaryProblems = FileProblems()
   }
 
-  /// Wakes whoever takes what was brought.
+  /// Wakes the receiver of the loaded data.
   package let news: WakeFile
   private let brought = Mutex(Brought())
 
-  /// Begins to bring what `store` keeps, and after that the dictionaries.
+  /// Starts loading the words of `store`, and then the dictionaries.
   init(_ store: FileWordStore, _ dictionaries: DictionaryFiles) throws(SystemError) {
     news = try WakeFile()
     _ = try PosixThread.start(name: "words") { [self] in
@@ -42,7 +42,7 @@ package final class WordLoading: Sendable {
     }
   }
 
-  /// Takes what has been brought since the last call.
+  /// Returns the data loaded since the last call.
   package func take() -> Brought {
     news.take()
     return brought.withLock { brought in

@@ -2,7 +2,7 @@ import Glibc
 package import LinuxSystem
 package import WordPrediction
 
-/// A file with the words of a language: a list, a list of SCOWL, or a dictionary of Hunspell.
+/// A file with the words of a language: a list, a SCOWL list, or a Hunspell dictionary.
 package struct WordSource {
   package let path: String
 
@@ -10,15 +10,15 @@ package struct WordSource {
     self.path = path
   }
 
-  /// What was read.
+  /// The content of the file.
   package struct Found {
-    /// The words with how often they come, as far as the file tells.
+    /// The words with their frequencies, where the file contains them.
     package var words: [(word: String, count: Int)]
-    /// What is wrong, by line.
+    /// The errors, by line.
     package var errors: [LexiconError] = []
   }
 
-  /// Reads the words; of a dictionary the rules too, which lie beside it.
+  /// Reads the words; for a dictionary, also the rules in the same folder.
   package func read() throws(FileError) -> Found {
     let bytes = try LexiconFile.bytes(of: path)
     if path.hasSuffix(".dic") || path.hasSuffix(".aff") { return try dictionary() }
@@ -31,7 +31,7 @@ package struct WordSource {
     return Found(words: words, errors: errors)
   }
 
-  /// The stems of a dictionary with the forms that its rules make of them.
+  /// Reads the stems of a dictionary, with the forms that its rules produce.
   private func dictionary() throws(FileError) -> Found {
     let base = path.dropLast(4)
     var rules: [UInt8] = []
@@ -46,24 +46,25 @@ package struct WordSource {
     return Found(words: dictionary.words(stems))
   }
 
-  /// The level of a list of SCOWL, as in `english-words.35`: the lower, the commoner its words.
+  /// The level of a SCOWL list, as in `english-words.35`: the lower, the more common its words.
   private var scowlLevel: Int? {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), name[..<dot].hasSuffix("words") else { return nil }
     return Int(name[name.index(after: dot)...]).flatMap { (1...99).contains($0) ? $0 : nil }
   }
 
-  /// How often a word of a level is taken to come: half as often with every ten.
+  /// Returns the assumed frequency of a level's words: it halves every ten levels.
   private static func count(atLevel level: Int) -> Int { 1 << max(0, (100 - level) / 10) }
 
-  /// Bytes as text: in the character set that is named, else in UTF-8, or in Latin 1 where they are no UTF-8.
+  /// Decodes bytes: as UTF-8 if valid, otherwise in the named character set, or Latin 1 by default.
   package static func text(_ bytes: [UInt8], in characterSet: String?) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     return converted(bytes, from: characterSet ?? "ISO8859-1")
       ?? String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Bytes in another character set as text (iconv(3)); `nil` for a set that the system does not know.
+  /// Decodes bytes of another character set (iconv(3)); `nil` for a set that the system does not
+  /// support.
   private static func converted(_ bytes: [UInt8], from characterSet: String) -> String? {
     let isISO = characterSet.hasPrefix("ISO8859")
     let names = [characterSet] + (isISO ? ["ISO-" + characterSet.dropFirst("ISO".count)] : [])
@@ -77,7 +78,7 @@ package struct WordSource {
     return input.withUnsafeMutableBufferPointer { input in
       output.withUnsafeMutableBufferPointer { output in
         var (from, to) = (input.baseAddress, output.baseAddress)
-        // A byte that the set does not have is passed over.
+        // Skips a byte that the set does not contain.
         while left > 0, iconv(conversion, &from, &left, &to, &room) == -1 {
           guard errno == EILSEQ, left > 0 else { break }
           from = from?.advanced(by: 1)

@@ -10,7 +10,7 @@ import MorseKeying
 import TimingFiles
 import Timeline
 
-/// Listens to a hand and proposes settings for it.
+/// Records keying and proposes settings for it.
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",
@@ -54,7 +54,7 @@ struct CalibrateCommand: ParsableCommand {
     try Console.standard.run(calibrate)
   }
 
-  /// Does the work; the console is told, so that tests can look at it.
+  /// Runs the command on `console`, which tests replace.
   func calibrate(on console: Console) throws(FileError) -> CommandStatus {
     guard (1...600).contains(seconds) else {
       console.say("\(seconds.asTyped) is not a time to listen; expected 1 to 600 seconds")
@@ -85,7 +85,7 @@ struct CalibrateCommand: ParsableCommand {
     return try save(calibration.profile, on: console)
   }
 
-  /// Writes the profile if it is wanted.
+  /// Writes the profile if the user wants it.
   private func save(
     _ found: KeyingProfile, on console: Console
   ) throws(FileError) -> CommandStatus {
@@ -101,7 +101,7 @@ struct CalibrateCommand: ParsableCommand {
     return .success
   }
 
-  /// Asks, where someone can answer.
+  /// Asks the user for confirmation; returns `false` without a terminal.
   private func isAgreed(to file: ProfileFile, on console: Console) -> Bool {
     guard FileDescriptor.standardInput.isTerminal, console.output.isTerminal else { return false }
     try? console.output.write("\nWrite this to \(String(showing: file.path.utf8))? [y/N] ")
@@ -110,10 +110,10 @@ struct CalibrateCommand: ParsableCommand {
   }
 }
 
-// MARK: - Where edges come from
+// MARK: - Sources of edges
 
 extension CalibrateCommand {
-  /// The edges of a straight key, as a timing file tells them.
+  /// Returns the edges of a straight key from a timing file.
   static func edges(from name: String) throws -> [Timed<KeyEdge>] {
     let file = try name == "-" ? InputFile(descriptor: 0, name: name) : InputFile(path: name)
     let source = EdgeSource(.pipe)

@@ -4,7 +4,7 @@ import ArgumentParser
 import FistAnalysis
 import TerminalKeyboard
 
-/// The option that says what is known of the hand.
+/// The option for the profile of the hand.
 struct ProfileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,7 +14,7 @@ struct ProfileOptions: ParsableArguments {
       """, valueName: "file"))
   var profile: String?
 
-  /// The profile; one that says nothing when there is none.
+  /// Reads the profile; returns an empty one when there is none.
   func read() throws(ProfileFailure) -> KeyingProfile {
     guard profile != "none" else { return KeyingProfile() }
     let file = ProfileFile(path: profile)
@@ -27,9 +27,9 @@ struct ProfileOptions: ParsableArguments {
 }
 
 extension KeyingOptions {
-  /// The options with what a profile knows in place of what was not said.
+  /// Returns the options with the profile's values for those not given.
   ///
-  /// With a third key that ends the letter no pause of a profile does.
+  /// With a third key that ends the letter, the gaps of a profile are ignored.
   func filled(from profile: KeyingProfile) throws(UsageError) -> KeyingOptions {
     var options = self
     options.wpm = wpm ?? profile["wpm"].flatMap { Double($0.value) }

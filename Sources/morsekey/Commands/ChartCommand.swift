@@ -6,7 +6,7 @@ import LinuxSystem
 import MorseCode
 import TerminalDevice
 
-/// A code table as a chart.
+/// The `chart` command: prints a code table.
 struct ChartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chart",
@@ -16,7 +16,7 @@ struct ChartCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The code table.", valueName: "name"))
   var table = "international"
 
-  /// Words that some users type instead of the option.
+  /// Arguments that some users type instead of the option.
   @Argument(help: .hidden) var words: [String] = []
 
   func validate() throws {
@@ -31,7 +31,7 @@ struct ChartCommand: ParsableCommand {
     }
   }
 
-  /// Does the work; the console is told, so that tests can look at it.
+  /// Runs the command on `console`, which tests replace.
   func chart(on console: Console, columns: Int) throws(FileError) -> CommandStatus {
     let alphabet: MorseAlphabet
     do {

@@ -6,14 +6,15 @@ import MorseKeying
 import TimingFiles
 import TextInput
 
-/// What users choose by name or number; what is not among the choices is refused with the list.
+/// Parses users' choices by name or number; an invalid choice is refused with the list of valid
+/// ones.
 enum Choices {
   static func alphabet(named name: String) throws(UsageError) -> MorseAlphabet {
     if let alphabet = MorseAlphabet.named(name) { return alphabet }
     throw UsageError.unknown("table", name, MorseAlphabet.names)
   }
 
-  /// Finds what is wrong with the tag of a language.
+  /// Checks the tag of a language; throws if it is invalid.
   static func check(language tag: String) throws(UsageError) {
     if LanguageTag(tag)?.namesLanguage == true { return }
     let expected = TextOptions.languages[tag.lowercased()] ?? LanguageTag.expected
@@ -31,12 +32,12 @@ enum Choices {
     throw UsageError.unknown("format", name, TimingFormat.all.map(\.name))
   }
 
-  /// The format to write; `nil` when there is none of this name or ending.
+  /// Returns the format to write; `nil` for an unknown name or ending.
   static func outputFormat(named name: String?, file: String?) -> TimingFormat? {
     name.map(TimingFormat.named) ?? file.map(formatOfFile) ?? .ms
   }
 
-  /// A writer of the format named, else of the one that the file's ending stands for, else of `ms`.
+  /// Returns a writer of the named format, else of the format of the file's ending, else of `ms`.
   static func writer(
     named name: String?, file: String?, header: TimingHeader
   ) throws(UsageError) -> any TimingWriter {
@@ -52,7 +53,9 @@ enum Choices {
       "the ending of '\(file ?? "")' stands for no format; expected one of \(endings), or --to")
   }
 
-  /// What a file's name says; a device has no ending and gets our own format.
+  /// Returns the format of a file's name.
+  ///
+  /// Devices have no ending and use our own format.
   private static func formatOfFile(_ name: String) -> TimingFormat? {
     name.hasPrefix("/dev/") ? .ms : TimingFormat.forFile(named: name)
   }
@@ -83,7 +86,7 @@ enum Choices {
     )
   }
 
-  /// A pitch that a small loudspeaker makes and an ear hears.
+  /// Parses a pitch that small loudspeakers can play and people can hear.
   static func pitch(_ hertz: Double) throws(UsageError) -> Float {
     guard (100...5000).contains(hertz) else {
       throw UsageError("\(hertz.asTyped) is not a tone; expected 100 to 5000 hertz")
@@ -91,7 +94,7 @@ enum Choices {
     return Float(hertz)
   }
 
-  /// The figures of a hand that are fixed, each as `name=value`.
+  /// Parses the fixed parameters of a hand, each in the form `name=value`.
   static func parameters(_ texts: [String]) throws(UsageError) -> FistParameters {
     var parameters = FistParameters()
     for text in texts {

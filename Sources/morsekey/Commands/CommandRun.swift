@@ -3,7 +3,7 @@ import ArgumentParser
 import LinuxSystem
 
 extension Console {
-  /// Runs a command's work and ends the process with its status.
+  /// Runs a command and ends the process with its status.
   func run(_ work: (Console) throws(FileError) -> CommandStatus) throws {
     let status: CommandStatus
     do {

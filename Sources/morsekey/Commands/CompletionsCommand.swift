@@ -2,7 +2,7 @@ import KeyingStreams
 import ArgumentParser
 import LinuxSystem
 
-/// The script by which a shell completes the program's commands and options.
+/// The `completions` command: prints the script with which a shell completes commands and options.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
@@ -20,7 +20,7 @@ struct CompletionsCommand: ParsableCommand {
     try Console.standard.run { console throws(FileError) in try complete(on: console) }
   }
 
-  /// Does the work; the console is told, so that tests can look at it.
+  /// Runs the command on `console`, which tests replace.
   func complete(on console: Console) throws(FileError) -> CommandStatus {
     guard let shell = CompletionShell(rawValue: shell) else {
       let names = CompletionShell.allCases.map(\.rawValue).sorted().joined(separator: ", ")

@@ -8,7 +8,7 @@ import TimingFiles
 import SoundSynthesis
 import Timeline
 
-/// A timing file of any format to any other.
+/// The `convert` command: converts a timing file to another format.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
@@ -42,7 +42,7 @@ struct ConvertCommand: ParsableCommand {
     try Console.standard.run { console throws(FileError) in try convert(on: console, into: made) }
   }
 
-  /// Does the work; the console is told, so that tests can look at it.
+  /// Runs the command on `console`, which tests replace.
   func convert(on console: Console, into made: MadeFile) throws(FileError) -> CommandStatus {
     let target: (target: SendingTarget, isRedrawn: Bool)
     let choices: (format: TimingFormat?, options: TimingOptions)
@@ -77,7 +77,7 @@ struct ConvertCommand: ParsableCommand {
   }
 }
 
-/// Decodes a hand's keying and sends it again, in exact timing, for formats that draw elements.
+/// Decodes keying and encodes it again with exact timing, for formats that draw elements.
 final class RedrawnKeying: KeyingSource {
   private let source: KeyedFile
   private var decoder: KeyingDecoder?

@@ -5,7 +5,7 @@ import TimingFiles
 import ArgumentParser
 import LinuxSystem
 
-/// Timing files to text.
+/// The `decode` command: decodes timing files to text.
 struct DecodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
@@ -73,7 +73,7 @@ struct DecodeCommand: ParsableCommand {
     try Console.standard.run(decode)
   }
 
-  /// Does the work; the console is told, so that tests can look at it.
+  /// Runs the command on `console`, which tests replace.
   func decode(on console: Console) throws(FileError) -> CommandStatus {
     let plan: DecodePlan
     do {
@@ -87,7 +87,7 @@ struct DecodeCommand: ParsableCommand {
     var result = CommandStatus.success
     for file in files {
       let status = try session.decode(file)
-      // A file that cannot be opened counts more than one that is wrong.
+      // The status of a file that cannot be opened overrides that of an invalid one.
       if status != .success, result != .noInput { result = status == .noInput ? status : .badData }
     }
     return result

@@ -18,7 +18,7 @@ struct DeviceOptions: ParsableArguments {
     help: "Keep the device awake if it swallows the first sound after a silence.")
   var keepAwake = false
 
-  /// The settings of a player, without its clips.
+  /// Returns the settings of a player, without its clips.
   func settings(clock: MonotonicClock) throws(UsageError) -> SoundSettings {
     var settings = SoundSettings(clock: clock, clips: [])
     settings.device = .alsa(device)
@@ -29,7 +29,7 @@ struct DeviceOptions: ParsableArguments {
 }
 
 extension SoundLatency {
-  /// Reads a latency as users write it: at most a second.
+  /// Parses a latency in the user's notation: at most a second.
   init(option: String) throws(UsageError) {
     switch option {
     case "low": self = .low

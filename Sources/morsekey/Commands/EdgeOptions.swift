@@ -2,7 +2,7 @@ import LinuxSystem
 import ArgumentParser
 import SoundSynthesis
 
-/// The options that say how a tone begins and ends.
+/// The options for the beginning and end of a tone.
 struct EdgeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -15,7 +15,7 @@ struct EdgeOptions: ParsableArguments {
       valueName: "name"))
   var edgeShape = EdgeShape.raisedCosine.rawValue
 
-  /// The duration of an edge in nanoseconds.
+  /// Returns the duration of an edge in nanoseconds.
   func duration() throws(UsageError) -> Int64 {
     guard (1...25).contains(edge) else {
       throw UsageError("\(edge.asTyped) is not an edge; expected 1 to 25 ms")

@@ -6,7 +6,7 @@ import MorseCode
 import TimingFiles
 import SoundSynthesis
 
-/// Text to a timing file.
+/// The `encode` command: encodes text to a timing file.
 struct EncodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "encode",
@@ -53,7 +53,7 @@ struct EncodeCommand: ParsableCommand {
     try Console.standard.run { console throws(FileError) in try encode(on: console, into: made) }
   }
 
-  /// Does the work; the console is told, so that tests can look at it.
+  /// Runs the command on `console`, which tests replace.
   func encode(on console: Console, into made: MadeFile) throws(FileError) -> CommandStatus {
     let sending: Sending
     do {

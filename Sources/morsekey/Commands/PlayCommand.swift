@@ -7,7 +7,7 @@ import TimingFiles
 import SoundOutput
 import SoundSynthesis
 
-/// Text or a timing file as sound.
+/// The `play` command: plays text or a timing file as sound.
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
@@ -61,7 +61,7 @@ struct PlayCommand: ParsableCommand {
     try Console.standard.run { console throws(FileError) in try play(on: console, into: made) }
   }
 
-  /// Does the work; the console is told, so that tests can look at it.
+  /// Runs the command on `console`, which tests replace.
   func play(on console: Console, into made: MadeFile) throws(FileError) -> CommandStatus {
     let sound: (style: KeyingStyle, settings: SoundSettings)
     let text: KeyedText

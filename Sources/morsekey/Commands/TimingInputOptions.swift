@@ -2,7 +2,7 @@ import LinuxSystem
 import ArgumentParser
 import TimingFiles
 
-/// What a user says about a timing file that it does not say itself.
+/// The user's information about a timing file that the file itself lacks.
 struct TimingInputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The format of the files. Default: detected.", valueName: "name"))
   var format: String?
@@ -29,7 +29,7 @@ struct TimingInputOptions: ParsableArguments {
       "The keyer for paddles in a MIDI file. Default: iambic-b.", valueName: "name"))
   var keyer: String?
 
-  /// The format, if told, and the rest.
+  /// Returns the format, if given, and the other options.
   func choices() throws(UsageError) -> (format: TimingFormat?, options: TimingOptions) {
     let format = try Choices.format(named: format)
     let unit = try Choices.unit(named: unit)

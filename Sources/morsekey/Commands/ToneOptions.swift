@@ -6,9 +6,9 @@ import MorseCode
 import SoundSynthesis
 import Timeline
 
-/// The options that say how keying sounds that is played or rendered.
+/// The options for the sound of keying that is played or rendered.
 struct ToneOptions: ParsableArguments {
-  /// How marks can be heard.
+  /// The supported sounds of marks.
   private static let sounds = [MarkSound.tone, .sounder]
 
   @Option(
@@ -25,13 +25,13 @@ struct ToneOptions: ParsableArguments {
 
   @OptionGroup var edges: EdgeOptions
 
-  /// Reads the options.
+  /// Parses the options.
   ///
   /// - Parameters:
-  ///   - gain: The amplitude, from 0 to 1.
-  ///   - speed: The speed by which dits and dahs are told apart.
-  /// - Returns: How keying is to sound.
-  /// - Throws: `UsageError` for what cannot be.
+  ///   - gain: the amplitude, from 0 to 1.
+  ///   - speed: the speed that separates dits from dahs.
+  /// - Returns: the style of the sound.
+  /// - Throws: `UsageError` for invalid values.
   func style(gain: Float = 0.5, speed: MorseSpeed) throws(UsageError) -> KeyingStyle {
     let pitches = try TonePitches(option: tone)
     var style = ToneStyle(

@@ -3,7 +3,7 @@ import ArgumentParser
 import Configuration
 import LinuxSystem
 
-/// `morsekey config`: where settings are, what they are, and setting them.
+/// `morsekey config`: shows, checks and changes settings.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config", abstract: "Show, check and change the configuration.",
@@ -14,7 +14,7 @@ struct ConfigCommand: ParsableCommand {
     subcommands: [Show.self, Path.self, Check.self, Get.self, Set.self, Unset.self, Edit.self],
     defaultSubcommand: Show.self)
 
-  /// Where the file is.
+  /// Prints the path of the file.
   struct Path: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Print the path of the file.")
     @OptionGroup var options: ConfigurationOptions
@@ -27,7 +27,7 @@ struct ConfigCommand: ParsableCommand {
     }
   }
 
-  /// Everything that can be set.
+  /// Prints all settings.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print every setting with its value.",
@@ -41,7 +41,7 @@ struct ConfigCommand: ParsableCommand {
     }
   }
 
-  /// Whether the file is as it must be.
+  /// Checks the file.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Check the file, and report errors by line.",
@@ -55,7 +55,7 @@ struct ConfigCommand: ParsableCommand {
     }
   }
 
-  /// One setting.
+  /// Prints one setting.
   struct Get: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Print the value of a setting.")
     @OptionGroup var options: ConfigurationOptions
@@ -97,8 +97,10 @@ struct ConfigCommand: ParsableCommand {
     }
   }
 
-  /// The words of a command line in which a negative number, as in `config set wpm -3`, is a value and no
+  /// Returns the words of a command line with a negative number marked as a value instead of an
   /// option.
+  ///
+  /// An example is `config set wpm -3`.
   static func markingValue(in words: [String]) -> [String] {
     guard words.starts(with: ["config", "set"]), !words.contains("--"),
       let last = words.last, last.hasPrefix("-"), Double(last) != nil

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Stores
 
-/// The option that says where the configuration is.
+/// The option for the path of the configuration.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -7,10 +7,10 @@ import LinuxSystem
 import TerminalDevice
 import TextInput
 
-/// What `morsekey config` prints and changes.
+/// The output and changes of `morsekey config`.
 struct ConfigurationPage {
   private let file: ConfigurationFile
-  /// Whether the user has named it: then it has to be there.
+  /// Whether the user has named the file, so that it has to exist.
   private let isNamed: Bool
   private let environment: (String) -> String?
 
@@ -23,10 +23,10 @@ struct ConfigurationPage {
     self.environment = environment
   }
 
-  /// Where the file is.
+  /// The path of the file.
   var path: String { file.path }
 
-  /// Every setting with its value; what is not configured as a comment.
+  /// Prints every setting with its value; settings that are not configured are comments.
   func show(on console: Console) throws(FileError) -> CommandStatus {
     guard let configuration = read(on: console) else { return .noInput }
     for line in SitePolicy.system.lines {
@@ -60,14 +60,14 @@ struct ConfigurationPage {
     return .success
   }
 
-  /// Says what is wrong with the file.
+  /// Reports the problems of the file.
   func check(on console: Console) throws(FileError) -> CommandStatus {
     guard let notes = read(on: console)?.notes else { return .noInput }
     say(notes, on: console)
     return notes.isEmpty ? .success : .badData
   }
 
-  /// Prints the value of a setting: the configured one, else what holds instead.
+  /// Prints the value of a setting: the configured one, or else the default.
   func get(_ key: String, on console: Console) throws(FileError) -> CommandStatus {
     guard let configuration = read(on: console) else { return .noInput }
     if let option = configuration.option(key) {
@@ -83,7 +83,7 @@ struct ConfigurationPage {
     return .success
   }
 
-  /// Sets a setting in the file, if it can be set to that.
+  /// Sets a setting in the file, if the value is valid.
   func set(_ key: String, to words: String, on console: Console) throws(FileError) -> CommandStatus
   {
     guard let value = Self.value(of: key, words) else {
@@ -102,7 +102,7 @@ struct ConfigurationPage {
     }
   }
 
-  /// Removes a setting from the file; says so when it was not set.
+  /// Removes a setting from the file; reports if it was not set.
   func unset(_ key: String, on console: Console) throws(FileError) -> CommandStatus {
     guard try file.text() != nil else { return sayNotSet(key, in: "", on: console) }
     return try FileLock.hold(file.path) { () throws(FileError) in
@@ -117,7 +117,7 @@ struct ConfigurationPage {
     }
   }
 
-  /// Says that no line of `text` sets a setting.
+  /// Reports that no line of `text` sets a setting.
   private func sayNotSet(_ key: String, in text: String, on console: Console) -> CommandStatus {
     let configuration = ConfigurationFile.configuration(text)
     if configuration.option(key) != nil || configuration.value(of: Self.path(of: key)) != nil {
@@ -132,9 +132,10 @@ struct ConfigurationPage {
     return .success
   }
 
-  /// The file's text before a change such as `set`, and with the wrong lines of this setting mended.
+  /// Returns the file's text before a change such as `set`, and the text with this setting's
+  /// invalid lines mended.
   ///
-  /// `nil` when another line is not TOML, which is said.
+  /// Returns `nil`, and reports the lines, when another line is not TOML.
   private func text(
     changedFor change: String, to value: String?, at path: [String], on console: Console
   ) throws(FileError) -> (text: String, mended: String)? {
@@ -144,7 +145,7 @@ struct ConfigurationPage {
       console.say("\(file.path):\(line): not UTF-8; nothing was \(change); expected text")
       return nil
     }
-    // Which line of a file with others than TOML's holds, and where another would go, is anybody's guess.
+    // In a file with other invalid lines, the position of this setting is uncertain.
     let own = SettingEdit.brokenLines(of: path, in: text)
     let broken = TOMLReader.read(text).notes.filter { !own.contains($0.line) }
     guard broken.isEmpty else {
@@ -171,14 +172,14 @@ struct ConfigurationPage {
     return .success
   }
 
-  /// The number of the first line that is not UTF-8.
+  /// Returns the number of the first line that is not UTF-8.
   private static func firstBrokenLine(_ bytes: [UInt8]) -> Int {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let broken = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
     return (broken ?? 0) + 1
   }
 
-  /// Opens the file in the user's editor, and says afterwards what is wrong with it.
+  /// Opens the file in the user's editor, and reports its problems afterwards.
   func edit(on console: Console) throws(FileError) -> CommandStatus {
     if try file.text() == nil { try UserFolder.write(ConfigurationFile.example, to: file.path) }
     let editor = ["VISUAL", "EDITOR"].lazy.compactMap(environment).first { !$0.isEmpty } ?? "vi"
@@ -194,8 +195,9 @@ struct ConfigurationPage {
 // MARK: - Reading
 
 extension ConfigurationPage {
-  /// What the file configures, each option checked; `nil` when a file that was named cannot be read,
-  /// which is said.
+  /// Reads the configuration and checks each option.
+  ///
+  /// Returns `nil`, and reports the error, when a file named by the user cannot be read.
   private func read(on console: Console) -> Configuration? {
     do throws(FileError) {
       let found = try file.text()
@@ -207,7 +209,7 @@ extension ConfigurationPage {
     }
   }
 
-  /// What a text configures, each option checked as the command that has it does.
+  /// Returns the configuration of a text, with each option checked by a command that supports it.
   private func checked(_ text: String) -> Configuration {
     var configuration = ConfigurationFile.configuration(text)
     for option in configuration.options {
@@ -237,7 +239,7 @@ extension ConfigurationPage {
     return [key]
   }
 
-  /// The value as TOML writes it; `nil` when there is no such setting, or no such value of it.
+  /// Returns the value in TOML syntax; `nil` for an unknown setting or an invalid value.
   private static func value(of key: String, _ words: String) -> String? {
     if let row = row(of: key) { return row.value(of: words) }
     let path = path(of: key)
@@ -246,7 +248,7 @@ extension ConfigurationPage {
     return ["true", "false"].contains(words) ? words : nil
   }
 
-  /// The option that a key such as `wpm` or `desktop.wpm` sets; `nil` for none.
+  /// Returns the option that a key such as `wpm` or `desktop.wpm` sets; `nil` for none.
   private static func row(of key: String) -> OptionRow? {
     guard key.hasPrefix("desktop.") else { return OptionRow.named(key) }
     let row = OptionRow.named(String(key.dropFirst("desktop.".count)))
@@ -276,7 +278,7 @@ extension ConfigurationPage {
 }
 
 extension Configuration.Option {
-  /// What is wrong with it, as a command that has it says; `nil` when nothing is.
+  /// The problem that a supporting command reports; `nil` when there is none.
   fileprivate var problem: String? {
     if isForDesktop || row.commands == [.desktop] {
       return EngineCommand.problem(with: arguments)
@@ -287,7 +289,7 @@ extension Configuration.Option {
 }
 
 extension ConfiguredCommand {
-  /// What is wrong with arguments, in a line; `nil` when nothing is.
+  /// Returns the problem of arguments in one line; `nil` when there is none.
   fileprivate static func problem(with arguments: [String]) -> String? {
     do {
       try parse(arguments).check()
@@ -299,12 +301,12 @@ extension ConfiguredCommand {
 }
 
 extension Configuration {
-  /// The option that a key such as `wpm` or `desktop.wpm` names, if it is set.
+  /// Returns the option that a key such as `wpm` or `desktop.wpm` names, if it is set.
   fileprivate func option(_ key: String) -> Option? {
     options.last { ($0.isForDesktop ? "desktop." : "") + $0.row.name == key }
   }
 
-  /// The value of what is no option, as people read it.
+  /// Returns the value of a rule or shortcut, formatted for display.
   fileprivate func value(of path: [String]) -> String? {
     switch path.count {
     case 2: return path[0] == "shortcuts" ? shortcuts[path[1].lowercased()] : nil

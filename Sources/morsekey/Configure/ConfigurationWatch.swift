@@ -5,23 +5,24 @@ import LinuxSystem
 import MorseKeyboard
 import TerminalKeyboard
 
-/// Tells when what is configured has changed, and what it is then.
+/// Reports changes of the configuration, and reads it again.
 final class ConfigurationWatch {
   private let folder: FolderWatch?
   private let reread: () -> KeyboardChoices?
 
-  /// Watches the folder of a command's configuration, that of the user's keyboards, and where links in them lead.
+  /// Watches the folders of a command's configuration and of the user's layouts, and the targets of
+  /// links in them.
   ///
   /// - Parameters:
   ///   - source: the command and its configuration, as read before.
-  ///   - choices: what a command's options come to.
+  ///   - choices: returns the choices of a command's options.
   init<Command: ConfiguredCommand>(
     _ source: CommandSource<Command>,
     choices: @escaping (Command, Configuration) throws -> KeyboardChoices
   ) {
     var source = source
     let library = KeyboardLibrary()
-    // A folder that came later could neither be watched nor read from within the sandbox.
+    // A folder created later could not be watched or read in the sandbox.
     Folder.make(above: library.folder + "/")
     var keyboards = library.ownTexts
     folder = source.folder.flatMap { FolderWatch(folder: $0, for: .contents) }
@@ -42,10 +43,10 @@ final class ConfigurationWatch {
     }
   }
 
-  /// What to poll; `nil` when there is nothing to watch.
+  /// The descriptor to poll; `nil` when no folder is watched.
   var descriptor: FileDescriptor? { folder?.descriptor }
 
-  /// What is configured now; `nil` when nothing has changed.
+  /// Returns the current configuration; `nil` when it has not changed.
   func take() -> KeyboardChoices? {
     guard folder?.take() ?? false else { return nil }
     return reread()
@@ -53,7 +54,7 @@ final class ConfigurationWatch {
 }
 
 extension ConfiguredCommand {
-  /// What the options come to, with a profile in place of what was not said.
+  /// Returns the choices of the options, with a profile's values for those not given.
   func choices(
     clock: MonotonicClock, shortcuts: [String: String]
   ) throws -> KeyboardChoices {
@@ -68,7 +69,7 @@ extension ConfiguredCommand {
       sound: try sounding.settings(clock: clock))
   }
 
-  /// Finds what is wrong with the options that every keyboard has.
+  /// Checks the options that all keyboards have; throws if one is invalid.
   func checkKeying() throws(UsageError) {
     _ = try adjusted(try keying.settings())
     _ = try keying.keyMap()

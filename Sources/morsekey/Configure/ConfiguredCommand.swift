@@ -9,37 +9,38 @@ import TerminalKeyboard
 
 /// A command whose options can be configured in a file.
 ///
-/// What is configured is put before what was written on the command line, and read by the same parser:
-/// an option is described, checked and explained in one place.
+/// Configured options are placed before those of the command line, and the same parser reads both.
+/// So an option is described, checked and explained in one place.
 protocol ConfiguredCommand: ParsableCommand {
-  /// Which of the commands it is to a configuration.
+  /// The command's kind in the configuration.
   static var place: OptionRow.Command { get }
-  /// Where the configuration is.
+  /// The option for the configuration.
   var configuring: ConfigurationOptions { get }
-  /// How someone keys.
+  /// The options for keying.
   var keying: KeyingOptions { get }
-  /// What is keyed with.
+  /// The options for inputs.
   var inputs: InputOptions { get }
-  /// What is known of the hand.
+  /// The option for the profile of the hand.
   var profiles: ProfileOptions { get }
-  /// What is heard.
+  /// The options for sound.
   var sounding: SoundOptions { get }
-  /// The settings with what the command's own options say.
+  /// Returns the settings with the command's own options applied.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings
-  /// Finds what is wrong with the options, and opens nothing.
+  /// Checks the options without opening a file or device; throws if one is invalid.
   func check() throws(UsageError)
-  /// Does the command's work.
+  /// Runs the command.
   func run(_ source: CommandSource<Self>) throws
 }
 
 extension ConfiguredCommand {
-  /// Does the command's work as its file configures it.
+  /// Runs the command with its configuration.
   ///
-  /// Keyboards write most of the user's files, and the sandbox forbids them to remove any: what a killed one has
-  /// left is removed first. Other commands touch the files that they change only.
+  /// First it removes the files that killed keyboards have left: keyboards write most of the user's
+  /// files, and the sandbox forbids removing any. Other commands only touch the files that they
+  /// change.
   ///
-  /// - Parameter words: what was written on the command line.
-  /// - Throws: how the command ends, unless well.
+  /// - Parameter words: the command line.
+  /// - Throws: the ending of the command, unless it succeeds.
   func run(words: [String]) throws {
     let name = Self.configuration.commandName
     let own = words.first == name ? Array(words.dropFirst()) : words
@@ -52,7 +53,8 @@ extension ConfiguredCommand {
 }
 
 extension ConfiguredCommand {
-  /// The sound, with what speaks if what scanning marks is to be spoken; says why it does not.
+  /// Creates the sound, with speech if scanning is to be spoken; reports the error if speech is
+  /// unavailable.
   func makeSound(_ choices: KeyboardChoices, _ console: Console) -> HostSound {
     guard choices.keyboard.settings.scanning.cue == .speech else { return HostSound(choices.sound) }
     do throws(FileError) {
@@ -65,17 +67,17 @@ extension ConfiguredCommand {
   }
 }
 
-/// A command as it was written, and as a configuration makes it.
+/// A command as written on the command line, and with the configuration applied.
 struct CommandSource<Command: ConfiguredCommand> {
-  /// The command as it is configured now.
+  /// The command with the current configuration.
   private(set) var command: Command
-  /// What is configured.
+  /// The configuration.
   private(set) var configuration = Configuration()
-  /// What is wrong with the configuration, each with its place.
+  /// The problems of the configuration, each with its position.
   private(set) var problems: [String] = []
 
   private let written: Command
-  /// What `written` was read from, and what the policy lets pass of it.
+  /// The words of `written` before the policy filters them.
   private let asWritten: [String]
   private let words: [String]
   private let file: ConfigurationFile?
@@ -83,7 +85,7 @@ struct CommandSource<Command: ConfiguredCommand> {
   private var text: String?
   private var hasRead = false
 
-  /// Takes a command as it was written.
+  /// Creates the source of a command as written.
   init(written: Command, words: [String], policy: SitePolicy = .system) {
     self.written = written
     asWritten = words
@@ -99,7 +101,7 @@ struct CommandSource<Command: ConfiguredCommand> {
   /// The folder to watch for changes; `nil` when there is no file to read.
   var folder: String? { file?.folder }
 
-  /// All that holds, as if it had been written on the command line.
+  /// All options in force, as command-line arguments.
   var arguments: [String] {
     let fixed = policy.arguments(for: Command.self)
     let end = words.firstIndex(of: "--") ?? words.endIndex
@@ -107,14 +109,14 @@ struct CommandSource<Command: ConfiguredCommand> {
       + words[end...]
   }
 
-  /// Whether an option stands on the command line itself.
+  /// Whether an option is on the command line itself.
   func isWritten(_ name: String) -> Bool {
     OptionRow.named(name)?.yields(to: words) ?? false
   }
 
-  /// Reads the configuration; whether anything has changed since the last time.
+  /// Reads the configuration; returns whether it has changed since the last time.
   ///
-  /// A file that is wrong in part holds in all others. One that cannot be read leaves everything as it is.
+  /// The valid parts of a file apply. A file that cannot be read changes nothing.
   @discardableResult
   mutating func read() -> Bool {
     guard let file else { return false }
@@ -139,7 +141,7 @@ struct CommandSource<Command: ConfiguredCommand> {
     return true
   }
 
-  /// The first problem, in few words, and how many others there are; `nil` when there is none.
+  /// The first problem in a short form, and the number of others; `nil` when there is none.
   var note: String? {
     guard let problem = problems.first, let file else { return nil }
     let isNamed = written.configuring.config != nil
@@ -148,12 +150,12 @@ struct CommandSource<Command: ConfiguredCommand> {
     return others == 0 ? first : "\(first) (\(others) more: morsekey config check)"
   }
 
-  /// The command with every option that holds; others are left out of the configuration.
+  /// Returns the command with all valid options, and removes invalid ones from the configuration.
   private mutating func configured() -> Command {
     leaveOutForbidden()
     let arguments = configuration.arguments(for: Command.place, before: words)
     if let command = try? checked(arguments) { return command }
-    // Something is wrong on the command line itself: the command says so.
+    // The error is on the command line itself: the command reports it.
     guard (try? checked([])) != nil else { return written }
     var kept: [String] = []
     for option in configuration.options(for: Command.place) where !option.row.yields(to: words) {
@@ -167,7 +169,7 @@ struct CommandSource<Command: ConfiguredCommand> {
     return (try? checked(kept)) ?? written
   }
 
-  /// Leaves out what a user may not configure on this machine.
+  /// Removes the options that users may not configure on this machine.
   private mutating func leaveOutForbidden() {
     for option in configuration.options where !policy.allows(option.row) {
       configuration.leaveOut(option, because: "'\(option.row.name)' is fixed by \(policy.path)")
@@ -189,7 +191,7 @@ struct CommandSource<Command: ConfiguredCommand> {
 }
 
 extension Configuration {
-  /// Leaves out the keyboards of programs that are not there.
+  /// Removes programs' layouts that do not exist.
   mutating func leaveOutLayouts(notIn library: KeyboardLibrary) {
     let layouts = programs.compactMapValues(\.layout)
     guard !layouts.isEmpty else { return }

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Configuration
 
-/// What the commands' help says of an option: what it is, and what holds unless it is given.
+/// The help text of an option: its description and its default.
 struct OptionHelp {
-  /// What it is.
+  /// The description.
   let title: String
-  /// What holds unless it is given; empty when nothing in particular does.
+  /// The default; empty if there is no specific one.
   let initial: String
 
-  /// Every option that can be configured, by its name.
+  /// All options that can be configured, by name.
   static let all: [String: OptionHelp] = {
     let pages = [
       Morsekey.helpMessage(for: TypeCommand.self, columns: 10_000),

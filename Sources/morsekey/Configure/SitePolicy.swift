@@ -4,37 +4,39 @@ import Configuration
 import LinuxSystem
 import MorseKeyboard
 
-/// What the administrator of a machine fixes for all its users, in `/etc/xdg/morsekey/policy.toml`.
+/// The administrator's policy for all users of a machine, in `/etc/xdg/morsekey/policy.toml`.
 ///
-///     learning = false                          # settings as in config.toml: these hold, whatever a user says
+///     learning = false                          # settings as in config.toml: they override users'
 ///     deny = ["keepassxc"]
-///     forbid = ["record", "events", "control"]  # options that nobody may give
-///     [program.psql]                            # rules for programs: these hold before a user's own
+///     forbid = ["record", "events", "control"]  # options that no user may give
+///     [program.psql]                            # rules for programs: they override users' rules
 ///     deny = true
 ///
-/// The path is fixed, so that no variable of the environment leads past it.
+/// The path is fixed, so that no environment variable can bypass it.
 struct SitePolicy {
-  /// The file.
+  /// The path of the file.
   let path: String
-  /// What is wrong with it, each with its line.
+  /// The problems of the file, each with its line.
   private(set) var problems: [String] = []
-  /// The options that nobody may give.
+  /// The options that no user may give.
   private(set) var forbidden: Set<String> = []
   private var configuration = Configuration()
 
-  /// Where the policy of a machine is.
+  /// The path of a machine's policy.
   static let systemPath = "/etc/xdg/morsekey/policy.toml"
 
-  /// The policy of this machine; one that cannot be read is a problem to be told.
+  /// The policy of this machine.
+  ///
+  /// An unreadable file is reported as a problem.
   static let system = SitePolicy(path: systemPath)
 
-  /// The options that have no setting, but may be forbidden, and their short forms.
+  /// The options that are no settings, but may be forbidden, with their short forms.
   private static let others = [
     "record": [], "trace": [], "events": [], "control": [], "output": ["-o"], "to-tmux": [],
     "config": [],
   ]
 
-  /// Reads a policy; there is none where there is no file.
+  /// Reads a policy; it is empty if the file does not exist.
   init(path: String) {
     self.path = path
     do throws(FileError) {
@@ -60,10 +62,10 @@ struct SitePolicy {
     }
   }
 
-  /// The rules that are fixed for programs, by their names.
+  /// The fixed rules for programs, by name.
   var programs: [String: ProgramRule] { configuration.programs }
 
-  /// What is fixed, as lines of TOML.
+  /// The policy as lines of TOML.
   var lines: [String] {
     configuration.options.map { "\($0.row.name) = \($0.value.toml)" }
       + (forbidden.isEmpty
@@ -74,19 +76,21 @@ struct SitePolicy {
       }
   }
 
-  /// What would be written on the command line of a command for the settings that are fixed.
+  /// Returns the command-line arguments of a command that are equivalent to the fixed settings.
   func arguments<Command: ConfiguredCommand>(for command: Command.Type) -> [String] {
     configuration.options(for: command.place).map(\.arguments)
       .filter { (try? command.parse($0)) != nil }.flatMap(\.self)
   }
 
-  /// Whether a user's setting holds: it is neither fixed nor forbidden.
+  /// Whether users may configure an option.
+  ///
+  /// Forbidden options are excluded, and fixed ones except lists.
   func allows(_ row: OptionRow) -> Bool {
     !forbidden.contains(row.name)
       && (row.kind == .list || !configuration.options.contains { $0.row == row })
   }
 
-  /// Finds an option on the command line that nobody may give.
+  /// Throws if the command line contains a forbidden option.
   func check(_ words: [String]) throws(UsageError) {
     for word in words.prefix(while: { $0 != "--" }) {
       let isForbidden = forbidden.contains { name in
@@ -97,7 +101,7 @@ struct SitePolicy {
     }
   }
 
-  /// A command line without the options that are fixed, and without their values.
+  /// Returns a command line without the fixed options and their values.
   func filtered(_ words: [String]) -> [String] {
     let fixed = configuration.options.map(\.row).filter { $0.kind != .list }
     var kept: [String] = []

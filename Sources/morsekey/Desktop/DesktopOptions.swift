@@ -7,7 +7,7 @@ import TerminalCodec
 import TerminalKeyboard
 import TextInput
 
-/// The options that say how the keyboard is used in graphical programs.
+/// The options for graphical programs.
 struct DesktopOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -54,7 +54,7 @@ struct DesktopOptions: ParsableArguments {
 }
 
 extension DesktopSettings {
-  /// Takes over what is configured for programs.
+  /// Applies the configured rules for programs.
   mutating func apply(_ rules: [String: ProgramRule]) {
     denied.formUnion(rules.filter(\.value.isDenied).keys)
     layouts = rules.compactMapValues(\.layout)

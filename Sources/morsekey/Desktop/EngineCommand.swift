@@ -14,7 +14,7 @@ import TerminalDevice
 import TerminalKeyboard
 import TextInput
 
-/// `ibus-engine-morsekey`: the keyboard in every graphical program.
+/// `ibus-engine-morsekey`: the keyboard for all graphical programs.
 struct EngineCommand: ConfiguredCommand {
   static let place = OptionRow.Command.desktop
 
@@ -35,7 +35,7 @@ struct EngineCommand: ConfiguredCommand {
   @OptionGroup var automation: AutomationOptions
   @OptionGroup var configuring: ConfigurationOptions
 
-  /// Which fields hold prose, they say themselves; there everything is done that prose is typed with.
+  /// Enables all aids for prose, because fields report themselves whether they contain prose.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
     settings.smart = text.smart ? .all : []
@@ -54,7 +54,7 @@ struct EngineCommand: ConfiguredCommand {
 
   func run(_ source: CommandSource<EngineCommand>) throws {}
 
-  /// Opens all that the keyboard needs; then the sandbox closes, and the keyboard runs to its end.
+  /// Opens the keyboard's files and devices, enters the sandbox, and runs the keyboard to its end.
   func run(_ source: CommandSource<EngineCommand>, on bus: any DesktopBus) throws -> DesktopEnding {
     let profile = try profiles.read()
     let clock = MonotonicClock()
@@ -68,7 +68,7 @@ struct EngineCommand: ConfiguredCommand {
       dictionaries: keying.dictionary, writer: writer)
     let policy = SandboxPolicy.typing().withInputs(inputs.inputs)
       .withConfiguration(source.folder, profiles.profile)
-    // Before any thread: files are limited by thread.
+    // Before any thread starts: file restrictions apply per thread.
     Sandbox.enter(policy.withStores(words.files, contexts.files))
     let stores = HostStores(
       words: words, contexts: contexts,
@@ -88,7 +88,8 @@ struct EngineCommand: ConfiguredCommand {
     return ending
   }
 
-  /// What the options come to, with the rules for programs and the layouts that these need.
+  /// Returns the choices of the options, with the rules for programs and the layouts that they
+  /// need.
   private func choices(
     clock: MonotonicClock, for configuration: Configuration
   ) throws -> KeyboardChoices {
@@ -104,10 +105,10 @@ struct EngineCommand: ConfiguredCommand {
 
 /// The program `ibus-engine-morsekey`.
 public enum EngineProgram {
-  /// Runs an engine on a desktop's bus until the bus is gone, and ends the process.
+  /// Runs an engine on a desktop's bus until the connection ends, and ends the process.
   ///
-  /// - Parameter connect: connects to the bus at an address, once the options are known to be right; `nil` where
-  ///   the program was built without IBus.
+  /// - Parameter connect: connects to the bus at an address, after the options have been checked;
+  ///   `nil` in a program built without IBus.
   public static func main(
     connect: ((_ address: String) throws(SystemError) -> any DesktopBus)?
   ) -> Never {

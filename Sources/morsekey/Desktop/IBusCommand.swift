@@ -5,14 +5,14 @@ import Glibc
 import IBusMessages
 import LinuxSystem
 
-/// `morsekey ibus`: the keyboard in graphical programs, for those who install it.
+/// `morsekey ibus`: supports the installation of the keyboard for graphical programs.
 struct IBusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ibus",
     abstract: "Check the input method for graphical programs, and describe it to IBus.",
     subcommands: [Status.self, Component.self], defaultSubcommand: Status.self)
 
-  /// Whether everything was found.
+  /// Reports whether all parts were found.
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Check whether IBus runs, knows the engine, and serves programs.",
@@ -27,7 +27,7 @@ struct IBusCommand: ParsableCommand {
     }
   }
 
-  /// The component file.
+  /// Prints the component file.
   struct Component: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "component",

@@ -4,7 +4,7 @@ import Automation
 import ArgumentParser
 import LinuxSystem
 
-/// What works on this machine, and what to change where something does not.
+/// The `doctor` command: reports the features that work on this machine, and fixes for the others.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -46,7 +46,7 @@ struct DoctorCommand: ParsableCommand {
     try Console.standard.run(examine)
   }
 
-  /// Does the work; the console is told, so that tests can look at it.
+  /// Runs the command on `console`, which tests replace.
   func examine(on console: Console) throws(FileError) -> CommandStatus {
     if let privacyTrial, let privacySocket {
       return try PrivacyTrial(file: privacyTrial, socket: privacySocket).run(on: console)

@@ -4,23 +4,23 @@ import SoundOutput
 import SoundSynthesis
 import Timeline
 
-/// Looks at the sound: opens the device as the keyboard does, and plays quiet clicks on it.
+/// Tests the sound: opens the device as the keyboard does, and plays quiet clicks.
 struct SoundPage: DoctorPage {
   let name = "sound"
   let device: DeviceOptions
-  /// What to listen to; nil: the device's own report is believed.
+  /// The device to record from; `nil` to use the device's own report.
   var loopback: String?
-  /// How many clicks.
+  /// The number of clicks.
   var count = 30
 
-  /// How loud a click is: heard close by, no more.
+  /// The gain of a click: audible only nearby.
   private static let gain: Float = 0.05
-  /// How loud a click is that has to come through a cable.
+  /// The gain of a click that is recorded through a cable.
   private static let cableGain: Float = 0.3
-  /// A click that is not heard after so long is lost, in nanoseconds.
+  /// The time in nanoseconds after which a click that was not recorded is lost.
   private static let deaf: Int64 = 400_000_000
   private static let patience: Int64 = 3_000_000_000
-  /// Pauses between the clicks, in milliseconds; the device stops in those above 200.
+  /// The pauses between the clicks, in milliseconds; the device stops in those above 200.
   private static let pauses = [90, 130, 170, 350, 110, 150]
 
   func examine() throws(UsageError) -> DoctorReport {
@@ -63,13 +63,13 @@ struct SoundPage: DoctorPage {
     return .measured(measures)
   }
 
-  /// Plays the clicks one by one; tells how long each took to be heard, where it was.
+  /// Plays the clicks one by one, and returns the latency of each recorded one.
   private func listen(
     to listener: SoundListener, player: SoundPlayer, clock: MonotonicClock
   ) throws(SoundError) -> [Int64] {
     var delays: [Int64] = []
     for index in 0..<count {
-      // What is heard in the pause is no click of ours.
+      // A sound in the pause is not one of our clicks.
       _ = try listener.nextOnset(until: clock.now.advanced(byNanoseconds: pause(index)))
       let asked = clock.now
       player.play(.press, gain: Self.cableGain, at: asked)
@@ -96,8 +96,9 @@ struct SoundPage: DoctorPage {
     _ = try? clock.wait(of: nil, until: clock.now.advanced(byNanoseconds: 100_000_000))
   }
 
-  /// How long to wait before a click, in nanoseconds: an irregular part keeps the clicks from falling
-  /// in step with the device's periods.
+  /// Returns the pause before a click, in nanoseconds.
+  ///
+  /// An irregular part prevents synchronization with the device's periods.
   private func pause(_ index: Int) -> Int64 {
     Int64(Self.pauses[index % Self.pauses.count] * 1_000_000 + index * 377_000)
   }

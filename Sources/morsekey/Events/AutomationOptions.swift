@@ -30,7 +30,7 @@ struct AutomationOptions: ParsableArguments {
   }
 }
 
-/// A socket that cannot be made.
+/// The error for a socket that cannot be created.
 struct SocketFailure: Error, CustomStringConvertible {
   let description: String
 

@@ -4,7 +4,7 @@ import Configuration
 import LinuxSystem
 import TerminalCodec
 
-/// A question of a script, answered in Morse.
+/// The `ask` command: a script's question, answered in Morse.
 struct AskCommand: TypingCommand {
   static let place = OptionRow.Command.type
 
@@ -44,13 +44,13 @@ struct AskCommand: TypingCommand {
       plan.trace = try tracing.request()
       plan.automation = try self.automation.open()
       let typed = try open(plan, as: source, on: console)
-      // An empty answer is an answer: a line with nothing on it.
+      // An empty answer is valid: an empty line.
       try TextSink(console: console).finish(
         typed.ending, text: typed.text.isEmpty ? "\n" : typed.text)
     }
   }
 
-  /// The question with nothing in it that acts on a terminal.
+  /// The plan, with the question made safe for the terminal.
   var plan: TypingPlan {
     let shown = prompt.safeForTerminal(keeping: ["\n", "\t"])
       .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")

@@ -2,16 +2,16 @@ import Stores
 import LinuxSystem
 import TerminalDevice
 
-/// Counts the user's first texts: what helps a newcomer is shown for ten of them, and then no more.
+/// Counts the user's first texts: help for beginners is shown for ten of them.
 ///
-/// A text counts when its keyboard opens: afterwards the sandbox allows no other file.
+/// A text is counted when its keyboard opens, because afterwards the sandbox allows no other file.
 enum FirstTexts {
-  /// How many texts are a newcomer's.
+  /// The number of texts with help for beginners.
   static let limit = 10
 
-  /// Counts one more text; whether it is one of the first.
+  /// Counts one more text; returns whether it is one of the first.
   ///
-  /// Where it cannot be counted, every text is one of the first.
+  /// If the count cannot be stored, every text is one of the first.
   static func begin(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) -> Bool {

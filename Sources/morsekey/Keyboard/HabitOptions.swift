@@ -1,7 +1,7 @@
 import ArgumentParser
 import TextInput
 
-/// The options that turn habits of writing on and off one by one; without them the kind of text decides.
+/// The options that turn typing habits on or off individually; by default the type of text decides.
 struct HabitOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Capitalize the first letter of a sentence, and the word I.")
   var capitals: Bool?

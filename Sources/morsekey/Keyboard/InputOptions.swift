@@ -6,7 +6,7 @@ import MorseKeyboard
 import MorseKeying
 import TerminalKeyboard
 
-/// The options that say what is keyed with beside the terminal, and what is done to its edges.
+/// The options for inputs besides the terminal, and for the filters of their edges.
 struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -17,15 +17,15 @@ struct InputOptions: ParsableArguments {
       """, valueName: "input"))
   private(set) var input: [String] = []
 
-  /// The inputs as they are asked for: `none` drops those before it.
+  /// The requested inputs; `none` drops those before it.
   var inputs: [String] { Self.chosen(input) }
 
-  /// The inputs of a list; `none` drops those before it.
+  /// Returns the inputs of a list; `none` drops those before it.
   static func chosen(_ options: [String]) -> [String] {
     Array(options.split(separator: none, omittingEmptySubsequences: false).last ?? [])
   }
 
-  /// What asks for no input.
+  /// The value that requests no input.
   private static let none = "none"
 
   @Option(
@@ -47,7 +47,7 @@ struct InputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Save your key timings to a timing file.", valueName: "file"))
   var record: String?
 
-  /// The filters and the inputs, opened.
+  /// Opens the inputs, and returns them with the filters.
   func open(
     clock: MonotonicClock, filters: FilterTable = FilterTable()
   ) throws(UsageError) -> (inputs: InputSet, filters: FilterTable) {
@@ -56,13 +56,13 @@ struct InputOptions: ParsableArguments {
     return (inputs, filters)
   }
 
-  /// Finds what is wrong with the options; opens nothing.
+  /// Checks the options without opening any input; throws if one is invalid.
   func check() throws(UsageError) {
     for option in inputs { _ = try InputChoice(option: option) }
     _ = try filled(FilterTable())
   }
 
-  /// The filters with those that were asked for.
+  /// Returns the filters with the requested ones applied.
   func filled(_ table: FilterTable) throws(UsageError) -> FilterTable {
     var filters = table
     if let press = try heldPress() { try filters.set("max", to: press.milliseconds) }
@@ -73,7 +73,8 @@ struct InputOptions: ParsableArguments {
     return filters
   }
 
-  /// What a long press does, and after how many milliseconds; `nil` where it does nothing of its own.
+  /// Returns the command of a long press, and its duration in milliseconds; `nil` if it has no
+  /// command.
   func heldPress() throws(UsageError) -> (command: CommandCode, milliseconds: String)? {
     guard let heldKey else { return nil }
     let parts = heldKey.split(separator: "=", maxSplits: 1).map(String.init)
@@ -84,7 +85,7 @@ struct InputOptions: ParsableArguments {
     return (command, parts.count > 1 ? parts[1] : "1000")
   }
 
-  /// Opens inputs as users write them; what is said of their filters goes into `filters`.
+  /// Opens inputs in the user's notation; their filter settings are written into `filters`.
   static func open(
     _ options: [String], clock: MonotonicClock, filters: inout FilterTable
   ) throws(UsageError) -> InputSet {
@@ -98,7 +99,9 @@ struct InputOptions: ParsableArguments {
     return InputSet(inputs)
   }
 
-  /// When the mouse keys: if it is asked for; with one key and no other input, when a button is pressed.
+  /// Returns when the mouse is used for keying.
+  ///
+  /// That is always if requested, and at a button press with one key and no other input.
   func mouseUse(for keySet: KeySet) -> MouseUse {
     if inputs.contains(where: { (try? InputChoice(option: $0))?.kind == .mouse }) {
       return .always

@@ -3,7 +3,7 @@ import ArgumentParser
 import MorseCode
 import MorseKeying
 
-/// The options that say what a keyer makes of paddles.
+/// The options for the keyer.
 struct KeyerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -7,7 +7,7 @@ import MorseKeyboard
 import TerminalCodec
 import TerminalKeyboard
 
-/// The options that say how someone keys.
+/// The options for keying.
 struct KeyingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -85,7 +85,7 @@ struct KeyingOptions: ParsableArguments {
       "moment to commit letters", commit, CommitMode.allCases.map(\.rawValue))
   }
 
-  /// What the terminal's keys mean.
+  /// Returns the meaning of the terminal's keys.
   func keyMap() throws(UsageError) -> KeyMap {
     var bindings: [Key: KeyContact] = [:]
     for option in bind {
@@ -108,7 +108,9 @@ struct KeyingOptions: ParsableArguments {
     return keyMap
   }
 
-  /// The settings they come to; with a third key no pause ends anything unless one is asked for.
+  /// Returns the settings of the options.
+  ///
+  /// With a third key, pauses end nothing unless requested.
   func settings() throws(UsageError) -> KeyboardSettings {
     let pause = try keySet() == .three ? GapPolicy.off : .automatic
     var settings = KeyboardSettings(
@@ -124,7 +126,7 @@ struct KeyingOptions: ParsableArguments {
 }
 
 extension GapPolicy {
-  /// Reads a pause as users write it: at most ten minutes, or a thousand units.
+  /// Parses a pause in the user's notation: at most ten minutes, or a thousand units.
   init(option: String) throws(UsageError) {
     switch option {
     case "auto": self = .automatic

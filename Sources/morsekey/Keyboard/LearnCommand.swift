@@ -6,7 +6,7 @@ import LinuxSystem
 import MorseKeyboard
 import TextInput
 
-/// Steps that teach the keyboard itself.
+/// The `learn` command: steps that teach the keyboard itself.
 struct LearnCommand: TypingCommand {
   static let place = OptionRow.Command.type
 
@@ -30,7 +30,7 @@ struct LearnCommand: TypingCommand {
   @OptionGroup(title: "Automation") var automation: AutomationOptions
   @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
 
-  /// The letters of Morse code, and words to take; nothing is learnt.
+  /// Selects a layout with Morse letters, and suggestions without learning.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
     if !settings.layout.hasTable || settings.layout.scans { settings.layout = .morse }

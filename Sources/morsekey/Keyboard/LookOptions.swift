@@ -5,7 +5,7 @@ import TerminalCodec
 import TerminalDevice
 import TerminalKeyboard
 
-/// The options that say how the keyboard looks.
+/// The options for the appearance of the keyboard.
 struct LookOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -24,7 +24,7 @@ struct LookOptions: ParsableArguments {
       valueName: "size"))
   var cells = CellSize.normal.rawValue
 
-  /// How large cells are drawn.
+  /// Returns the size of drawn cells.
   func cellSize() throws(UsageError) -> CellSize {
     guard let size = CellSize(rawValue: cells) else {
       throw UsageError.unknown("size of cells", cells, CellSize.allCases.map(\.rawValue))
@@ -43,7 +43,7 @@ struct LookOptions: ParsableArguments {
       valueName: "name"))
   var focusOut = FocusLoss.keep.rawValue
 
-  /// What becomes of an open character when the window loses the focus.
+  /// Returns the handling of an open character when the window loses the focus.
   func focusLoss() throws(UsageError) -> FocusLoss {
     guard let loss = FocusLoss(rawValue: focusOut) else {
       throw UsageError.unknown(
@@ -59,13 +59,13 @@ struct LookOptions: ParsableArguments {
     ))
   var countdown: Bool?
 
-  /// What `--look` calls the code tree; all else is drawn as with Unicode.
+  /// The value of `--look` for the code tree; everything else is drawn as with Unicode.
   private static let tree = "tree"
 
   /// Whether the code tree is shown.
   var showsTree: Bool { look == Self.tree }
 
-  /// The look, in a terminal of which the environment tells.
+  /// Returns the look in a terminal with this environment.
   func terminalLook(
     variable: (String) -> String? = WindowSize.environmentVariable
   ) throws(UsageError) -> TerminalLook {

@@ -9,7 +9,7 @@ import TerminalKeyboard
 import TextInput
 import WordPrediction
 
-/// What was traced, typed once more.
+/// The `replay` command: types a traced session again.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -26,7 +26,7 @@ struct ReplayCommand: ParsableCommand {
     try Console.standard.run(replay)
   }
 
-  /// Does the work; the console is told, so that tests can look at it.
+  /// Runs the command on `console`, which tests replace.
   func replay(on console: Console) throws(FileError) -> CommandStatus {
     let text: String
     do throws(FileError) {
@@ -59,7 +59,7 @@ struct ReplayCommand: ParsableCommand {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Opens the keyboard as it was opened, without a terminal, and types.
+  /// Opens the keyboard with the traced options, without a terminal, and types.
   private func retype(_ script: TraceScript, on console: Console) throws -> CommandStatus {
     var session: KeyboardSession<TextDocument>
     switch script.command {

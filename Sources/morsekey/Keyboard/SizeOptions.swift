@@ -1,7 +1,7 @@
 import ArgumentParser
 import TerminalKeyboard
 
-/// The option that says how many rows the keyboard takes over a text of its own.
+/// The option for the height of a keyboard with its own text.
 struct SizeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

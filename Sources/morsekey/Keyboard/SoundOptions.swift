@@ -4,7 +4,7 @@ import LinuxSystem
 import SoundOutput
 import SoundSynthesis
 
-/// The options that say what is heard.
+/// The options for sound.
 struct SoundOptions: ParsableArguments {
   @Flag(help: "Turn all sounds off.")
   var noSound = false
@@ -35,7 +35,7 @@ struct SoundOptions: ParsableArguments {
 
   @OptionGroup var device: DeviceOptions
 
-  /// The sounds that can be left out; a sounder is nothing without its two.
+  /// The sounds that can be left out; a sounder needs its click and clack.
   static let effects = SoundEffect.allCases.filter { $0 != .click && $0 != .clack }
 
   func settings(clock: MonotonicClock) throws(UsageError) -> HostSound.Settings {
@@ -50,7 +50,7 @@ struct SoundOptions: ParsableArguments {
       volume: Float(volume) / 100, edge: try edges.duration(), player: playing)
   }
 
-  /// How marks are heard.
+  /// Returns the sound of marks.
   func markSound() throws(UsageError) -> MarkSound {
     if let sound = MarkSound(rawValue: sound) { return sound }
     throw UsageError.unknown("sound of marks", sound, MarkSound.allCases.map(\.rawValue))
@@ -69,7 +69,7 @@ struct SoundOptions: ParsableArguments {
 }
 
 extension TonePitches {
-  /// Reads pitches as users write them: one for all, or one for dits and one for dahs.
+  /// Parses pitches in the user's notation: one for all marks, or one for dits and one for dahs.
   init(option: String) throws(UsageError) {
     var pitches: [Float] = []
     for part in option.split(separator: ",", omittingEmptySubsequences: false) {

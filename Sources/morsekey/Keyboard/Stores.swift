@@ -5,13 +5,13 @@ import MorseKeyboard
 import TextInput
 import Timeline
 
-// The stores and the pane, as a host knows them.
+// The conformances of the stores and the pane to the host's protocols.
 
 extension FileWordStore: WordStore {
-  /// What went wrong, in lines to be said when the keyboard closes.
+  /// The errors, as lines to print when the keyboard closes.
   var closingProblems: [String] { problems + dictionaryProblems.lines }
 
-  /// What was loaded since the last call.
+  /// Returns the data loaded since the last call.
   mutating func takeWords() -> LoadedWords? {
     takeLoaded().map { LoadedWords(predictor: $0.predictor, dictionaries: $0.dictionaries) }
   }

@@ -6,7 +6,7 @@ import MorseKeyboard
 import TerminalDevice
 import TextInput
 
-/// The options that say what kind of text is typed.
+/// The options for the type of text.
 struct TextOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -44,7 +44,7 @@ struct TextOptions: ParsableArguments {
   @OptionGroup var habits: HabitOptions
   @OptionGroup var words: WordOptions
 
-  /// Whether the panel turns round what is written from right to left.
+  /// Returns whether the panel reorders right-to-left text.
   func ordersText() throws(UsageError) -> Bool {
     switch rightToLeft {
     case "auto": return !TerminalLook.turnsText()
@@ -54,7 +54,7 @@ struct TextOptions: ParsableArguments {
     }
   }
 
-  /// The traits of the document that is typed into with a keyboard.
+  /// Returns the traits of the document for a layout.
   func traits(
     _ layout: KeyboardLayout = .morse,
     variable: (String) -> String? = WindowSize.environmentVariable
@@ -70,7 +70,7 @@ struct TextOptions: ParsableArguments {
       keyboardType: keyboardType, language: tag(layout, variable: variable))
   }
 
-  /// The language that words are offered in.
+  /// Returns the language of the suggestions.
   func textLanguage(
     _ layout: KeyboardLayout = .morse,
     variable: (String) -> String? = WindowSize.environmentVariable
@@ -78,12 +78,12 @@ struct TextOptions: ParsableArguments {
     TextLanguage(tag(layout, variable: variable))
   }
 
-  /// The names of all types of text, and of all contents that are no type.
+  /// The names of all types of text, and of all content types that are no type of text.
   static let types =
     KeyboardType.allCases.map(\.rawValue)
     + TextContentType.allCases.map(\.name).filter { KeyboardType(rawValue: $0) == nil }
 
-  /// The language of the text, as a BCP 47 tag; `nil` where nothing tells it.
+  /// Returns the language of the text, as a BCP 47 tag; `nil` if it is unknown.
   func tag(
     _ layout: KeyboardLayout,
     variable: (String) -> String? = WindowSize.environmentVariable
@@ -93,7 +93,7 @@ struct TextOptions: ParsableArguments {
       ?? LanguageTag(locale: locale)?.description
   }
 
-  /// The settings with what they say.
+  /// Returns the settings with these options applied.
   func filled(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     guard let figures = FigureCode(rawValue: figures) else {
       throw UsageError.unknown("way to key figures", figures, FigureCode.allCases.map(\.rawValue))
@@ -108,7 +108,7 @@ struct TextOptions: ParsableArguments {
     return settings
   }
 
-  /// The languages of the tables that are for one (ISO 639).
+  /// The languages of the tables made for a single one (ISO 639).
   static let languages = [
     "german": "de", "french": "fr", "spanish": "es", "portuguese": "pt", "italian": "it",
     "romanian": "ro", "swedish": "sv", "finnish": "fi", "danish": "da", "norwegian": "no",

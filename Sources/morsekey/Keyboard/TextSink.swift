@@ -7,19 +7,20 @@ import TerminalCodec
 import TerminalDevice
 import Timeline
 
-/// Where the text goes in the end, so that it is never just gone.
+/// The destination of the text at the end, so that it is never lost.
 ///
-/// To the file that it is kept in, else to standard output, else to whoever sees the messages.
+/// This is the file that stores it, else standard output, else the place of messages.
 struct TextSink {
   let console: Console
-  /// Where it is kept while it is typed.
+  /// The journal that stores the text during typing.
   var journal: TextJournal?
-  /// Whether the text goes there too when a signal ends the keyboard: no half answer, no secret.
+  /// Whether the text is printed even if a signal ends the keyboard; false for partial answers and
+  /// secrets.
   var outlivesSignals = false
 
-  /// Does what the end of a session asks for.
+  /// Handles the end of a session.
   ///
-  /// - Throws: the status to end with, unless all is well.
+  /// - Throws: the exit status, unless it is success.
   func finish(_ ending: PanelEnding, text: String) throws {
     switch ending {
     case .dismissed: try hand(text)
@@ -43,13 +44,13 @@ struct TextSink {
   private func hand(_ text: String) throws {
     guard let journal else { return try print(text) }
     guard let failure = journal.finish(with: text.asLines) else { return }
-    // A pipe that nobody reads any more is told of here: the text was meant for its reader.
+    // A pipe without a reader is reported here, because the text was meant for its reader.
     report("\(failure.name): \(failure.reason); what was typed goes to standard output")
     try print(text)
     throw ExitCode(CommandStatus.ioError.rawValue)
   }
 
-  /// Prints the text with a newline at its end, unless there is nothing to print.
+  /// Prints the text with a newline at its end; prints nothing for an empty text.
   private func print(_ text: String) throws {
     do throws(FileError) {
       try console.output.write(text.asLines)
@@ -65,7 +66,7 @@ struct TextSink {
     show("morsekey: " + String(showing: message.showingLoneBytes.utf8) + "\n")
   }
 
-  /// Shows something where messages go; a terminal that has stopped reading is not waited for.
+  /// Prints text where messages are shown; does not wait for a terminal that has stopped reading.
   private func show(_ text: String) {
     guard console.errors.isTerminal, let terminal = try? Terminal() else {
       try? console.errors.write(text)

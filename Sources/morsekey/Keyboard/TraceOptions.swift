@@ -2,7 +2,7 @@ import ArgumentParser
 import LinuxSystem
 import TerminalKeyboard
 
-/// The options that write down what the keyboard does, for the report of a bug.
+/// The options for tracing the keyboard, for bug reports.
 struct TraceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -16,7 +16,7 @@ struct TraceOptions: ParsableArguments {
     ))
   var traceText = false
 
-  /// What is to be traced, and where; `nil` for nothing.
+  /// Returns the requested trace; `nil` for none.
   func request() throws(UsageError) -> TraceRequest? {
     guard let trace else {
       guard !traceText else {
@@ -28,10 +28,10 @@ struct TraceOptions: ParsableArguments {
   }
 }
 
-/// A trace that was asked for.
+/// A requested trace.
 struct TraceRequest {
-  /// The file.
+  /// The path of the file.
   let path: String
-  /// How much it holds.
+  /// The level of detail.
   let detail: SessionTrace.Detail
 }

@@ -5,7 +5,7 @@ import Configuration
 import MorseKeyboard
 import TextInput
 
-/// A page with a field of every kind, to try the keyboard on.
+/// The `try` command: a page with a field of every kind, for trying the keyboard.
 struct TryCommand: TypingCommand {
   static let place = OptionRow.Command.type
 
@@ -29,7 +29,7 @@ struct TryCommand: TypingCommand {
   @OptionGroup(title: "Automation") var tracing: TraceOptions
   @OptionGroup(title: "Configuration") var configuring: ConfigurationOptions
 
-  /// Everything that may be done by itself, so that it can be seen; nothing is learnt.
+  /// Enables all automatic changes, so that they can be seen; disables learning.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
     if text.smart { settings.smart = .all }
@@ -38,7 +38,7 @@ struct TryCommand: TypingCommand {
     return settings
   }
 
-  /// The page that is typed on.
+  /// The page to type on.
   var plan: TypingPlan { TypingPlan(page: TryPage.make(language: text.textLanguage().code)) }
 
   func run(_ source: CommandSource<TryCommand>) throws {

@@ -4,10 +4,9 @@ import MorseKeyboard
 import TerminalKeyboard
 import TextInput
 
-/// The fields of `morsekey try`: one of every kind of text, and one of every way of putting characters
-/// together.
+/// The fields of `morsekey try`: one for every type of text, and one for every kind of composition.
 enum TryPage {
-  /// The page.
+  /// Returns the page.
   static func make(language: String?) -> FieldPage<TextDocument> {
     FieldPage(kinds(language) + scripts)
   }
@@ -25,7 +24,7 @@ enum TryPage {
     }
   }
 
-  /// Each with the language that its text is in.
+  /// The tables, each with the language of its text.
   private static let tables = [
     ("wabun", "ja"), ("korean", "ko"), ("chinese", "zh-CN"), ("chinese-taiwan", "zh-TW"),
     ("bopomofo", "zh-TW"), ("hebrew", "he"), ("arabic", "ar"), ("persian", "fa"),

@@ -4,7 +4,7 @@ import ArgumentParser
 import Configuration
 import LinuxSystem
 
-/// `morsekey type`, or `morsekey` alone: the keyboard over an empty document.
+/// `morsekey type`, or `morsekey` alone: the keyboard with an empty document.
 struct TypeCommand: TypingCommand {
   static let place = OptionRow.Command.type
 

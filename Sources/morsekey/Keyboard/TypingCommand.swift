@@ -15,13 +15,13 @@ import TerminalKeyboard
 import TextInput
 import Timeline
 
-/// A command that opens the keyboard over a text of its own.
+/// A command that opens the keyboard with its own text.
 protocol TypingCommand: ConfiguredCommand {
-  /// What kind of text is typed.
+  /// The options for the type of text.
   var text: TextOptions { get }
-  /// How it looks.
+  /// The options for the appearance.
   var looking: LookOptions { get }
-  /// How many rows it takes.
+  /// The option for the height.
   var sizing: SizeOptions { get }
   /// The event output and the control socket.
   var automation: AutomationOptions { get }
@@ -29,44 +29,44 @@ protocol TypingCommand: ConfiguredCommand {
 
 /// The text that a command opens, and its automation.
 struct TypingPlan {
-  /// What stands in the document already.
+  /// The initial text of the document.
   var text = ""
-  /// What is written above the panel.
+  /// The bytes to write above the panel.
   var opening: [UInt8] = []
-  /// Whether it is a question: Return answers it, dismissing does not.
+  /// Whether it is a question: Return accepts the answer, dismissing cancels.
   var isQuestion = false
-  /// Whether what is typed must not be shown.
+  /// Whether the text must be hidden.
   var isSecure = false
-  /// The fields to type into in place of one document.
+  /// The fields to type into instead of a single document.
   var page: FieldPage<TextDocument>?
-  /// Whether the keyboard is taught: what is typed is looked at, and then forgotten.
+  /// Whether this is a lesson: the typed text is checked, and then discarded.
   var teaches = false
   /// Whether the first opening shows the hint of three lines.
   var hasHint = false
   /// The open event output and control socket.
   var automation = HostAutomation()
-  /// The pane of tmux that is typed into; `nil` when the text is kept.
+  /// The tmux pane that receives the keys; `nil` when the text is kept.
   var pane: TmuxPane?
-  /// What is written down for the report of a bug; `nil` for nothing.
+  /// The trace for a bug report; `nil` for none.
   var trace: TraceRequest?
 }
 
-/// What has come of typing.
+/// The result of typing.
 struct TypedText {
-  /// How it ended.
+  /// The ending.
   var ending: PanelEnding
-  /// What was typed, unless it went elsewhere.
+  /// The typed text; empty if it was sent elsewhere.
   var text: String
-  /// Whether it must not be shown.
+  /// Whether the text must be hidden.
   var isSecret: Bool
-  /// What keeps it in a file; `nil` where nothing does.
+  /// The journal that stores the text in a file; `nil` for none.
   var journal: TextJournal?
 }
 
 extension TypingCommand {
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
-    // What is not shown must not be taken.
+    // Suggestions that are not shown must not be chosen.
     if try looking.terminalLook().isDumb { settings.words.remove(.suggestions) }
     return settings
   }
@@ -80,15 +80,15 @@ extension TypingCommand {
     _ = try PanelHeight(option: sizing.height)
   }
 
-  /// Opens the keyboard, and gives up what it does not need.
+  /// Opens the keyboard, and enters the sandbox.
   ///
   /// - Parameters:
-  ///   - plan: what is typed into.
-  ///   - source: the command as it is configured.
-  ///   - file: where the text is kept while it is typed.
-  ///   - console: where messages go.
-  /// - Returns: what has come of it.
-  /// - Throws: what keeps it from opening.
+  ///   - plan: the text to open.
+  ///   - source: the command with its configuration.
+  ///   - file: the file that stores the text during typing.
+  ///   - console: the output for messages.
+  /// - Returns: the result of typing.
+  /// - Throws: the error that prevented the opening.
   func open(
     _ plan: TypingPlan, as source: CommandSource<Self>,
     keeping file: sending AppendedText? = nil, on console: Console
@@ -115,12 +115,12 @@ extension TypingCommand {
       journal: journal)
   }
 
-  /// What the first opening shows.
+  /// Returns the hint of the first opening.
   private func hint(_ plan: TypingPlan, _ keyboard: ConfiguredKeyboard, columns: Int) -> [UInt8] {
     plan.hasHint ? FirstRunHint(keyboard)?.bytes(columns: columns) ?? [] : []
   }
 
-  /// Opens all that the keyboard needs but where the text goes, and then the sandbox closes.
+  /// Opens the keyboard's files and devices, except the target of the text, and enters the sandbox.
   private func prepare<Document: TypedDocument>(
     _ document: Document, _ plan: TypingPlan, as source: CommandSource<Self>,
     _ writer: FileWriter, _ console: Console
@@ -147,7 +147,7 @@ extension TypingCommand {
     let configuration = ConfigurationWatch(source) { command, configuration in
       try command.choices(plan, configuration, clock: clock)
     }
-    // Before any thread: files are limited by thread.
+    // Before any thread starts: file restrictions apply per thread.
     let words = words(choices.keyboard.settings, writer)
     Sandbox.enter(policy(source.folder).withStores(words.files, contexts.files))
     let stores = HostStores(
@@ -162,7 +162,8 @@ extension TypingCommand {
       clock: clock, recording: recording)
   }
 
-  /// Says what is wrong, shows the countdown to those who begin, and opens the trace if there is to be one.
+  /// Sets the configuration's note, shows the countdown to beginners, and opens the trace if
+  /// requested.
   private func prepare<Document: TypedDocument>(
     _ session: inout KeyboardSession<Document>, _ plan: TypingPlan, as source: CommandSource<Self>,
     _ writer: FileWriter, _ look: TerminalLook
@@ -175,7 +176,7 @@ extension TypingCommand {
     return try TraceFile(path: trace.path, writer: writer)
   }
 
-  /// The keyboard as the options have it, over a document without a terminal.
+  /// Returns the keyboard with these options, with a document but without a terminal.
   func session<Document: TypedDocument>(
     _ document: Document, _ plan: TypingPlan
   ) throws -> KeyboardSession<Document> {
@@ -191,7 +192,7 @@ extension TypingCommand {
       dictionaries: keying.dictionary, offered: text.words.offer, writer: writer)
   }
 
-  /// What the options come to, with the traits of what is typed into.
+  /// Returns the choices of the options, with the traits of the document.
   private func choices(
     _ plan: TypingPlan, _ configuration: Configuration, clock: MonotonicClock
   ) throws -> KeyboardChoices {
@@ -243,7 +244,7 @@ extension TypingCommand {
     return session
   }
 
-  /// What the typing program keeps for itself: its terminal, sound, its inputs and the files named.
+  /// Returns the rights of the typing program: its terminal, sound, its inputs and the named files.
   func policy(_ configuration: String?) -> SandboxPolicy {
     SandboxPolicy.typing().withInputs(inputs.inputs)
       .withConfiguration(configuration, profiles.profile)
@@ -251,7 +252,7 @@ extension TypingCommand {
 }
 
 extension CommandSource {
-  /// A trace of the command as it is configured.
+  /// Returns a trace of the command with its configuration.
   fileprivate func trace(_ detail: SessionTrace.Detail) -> SessionTrace {
     let header = TraceScript.header(
       command: Command.configuration.commandName ?? "", version: Morsekey.configuration.version,
@@ -272,13 +273,13 @@ extension KeyboardSession where Document: TypedDocument {
 }
 
 extension TraceFile {
-  /// Waits for the file; says why it is not whole.
+  /// Waits for the file; reports the error if it is incomplete.
   fileprivate func report(to console: Console) {
     if let failure = finish() { console.report(failure, expected: "to write to it") }
   }
 }
 
-/// A keyboard with all that it needs, but where the text goes.
+/// An opened keyboard, except for the target of the text.
 private struct PanelOpening<Document: TypedDocument> {
   let session: KeyboardSession<Document>
   let display: TerminalSession
@@ -288,7 +289,7 @@ private struct PanelOpening<Document: TypedDocument> {
   let clock: MonotonicClock
   let recording: Recording?
 
-  /// Runs the keyboard to its end; what went wrong beside it is said.
+  /// Runs the keyboard to its end, and reports the problems other than typing.
   func run<Target: PanelTarget>(
     _ target: Target, _ console: Console
   ) throws -> (ending: PanelEnding, keyboard: KeyboardSession<Document>)
@@ -305,14 +306,14 @@ private struct PanelOpening<Document: TypedDocument> {
 }
 
 extension Console {
-  /// Says when a keyboard closes what went wrong beside typing.
+  /// Reports the problems other than typing when a keyboard closes.
   func sayProblems<Place>(of host: Host<Place>, configuration: String?) {
     ((configuration.map { [$0] } ?? []) + host.closingProblems).forEach(say)
   }
 }
 
 extension Console {
-  /// Says what kept the keyboard from opening, and ends with its status.
+  /// Reports an error that prevented the keyboard from opening, and ends with its status.
   func reporting(_ body: () throws -> Void) throws {
     do {
       try body()

@@ -7,7 +7,7 @@ import LinuxSystem
 import MorseKeying
 import Timeline
 
-/// Shows which edges arrive.
+/// The `keys` command: shows the edges that arrive.
 struct KeysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
@@ -28,7 +28,7 @@ struct KeysCommand: ParsableCommand {
     try Console.standard.run(show)
   }
 
-  /// Does the work; the console is told, so that tests can look at it.
+  /// Runs the command on `console`, which tests replace.
   func show(on console: Console) throws(FileError) -> CommandStatus {
     let clock = MonotonicClock()
     let listener: EdgeListener
@@ -56,13 +56,15 @@ struct KeysCommand: ParsableCommand {
   }
 }
 
-/// Prints what is heard, a line at a time.
+/// Prints the received events, one per line.
 struct EdgePrinter {
   private let output: OutputFile
   private let lineEnd: String
   private var log = EdgeLog()
 
-  /// Prints to `output`; while the terminal is raw, a line there must end with a return.
+  /// Creates a printer to `output`.
+  ///
+  /// On a raw terminal, lines end with a carriage return as well.
   init(output: OutputFile, isRaw: Bool) {
     self.output = output
     lineEnd = isRaw && output.isTerminal ? "\r\n" : "\n"
@@ -81,7 +83,7 @@ struct EdgePrinter {
     try output.flush()
   }
 
-  /// Sums up; the terminal is no longer raw.
+  /// Prints the summary, after the raw mode has ended.
   func finish() throws(FileError) {
     for line in log.summary { try output.write(String(showing: line.utf8) + "\n") }
     try output.flush()
@@ -93,7 +95,7 @@ struct EdgePrinter {
 }
 
 extension InputOptions {
-  /// Listens to the inputs that are asked for, and to the terminal.
+  /// Returns a listener to the requested inputs and the terminal.
   static func listener(
     _ inputs: [String], clock: MonotonicClock
   ) throws -> EdgeListener {
@@ -105,13 +107,13 @@ extension InputOptions {
   }
 }
 
-/// There is nothing to listen to.
+/// The error for a missing terminal without other inputs.
 struct NoInput: Error, CustomStringConvertible {
   let description = "there is no terminal and no input; expected --input"
 }
 
 extension Console {
-  /// Says why nothing was begun; the status to end with.
+  /// Reports the error that prevented the start; returns the exit status.
   func refuse(_ error: any Error) -> CommandStatus {
     say("\(error)")
     return error is UsageError ? .usage : error is NoInput ? .noInput : .ioError

@@ -4,7 +4,7 @@ import ArgumentParser
 import MorseCode
 import MorseKeyboard
 
-/// The options that say which keyboards are used.
+/// The options for layouts.
 struct LayoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -39,13 +39,13 @@ struct LayoutOptions: ParsableArguments {
     help: "Remember layout, language and speed for each program and folder.")
   var remember = true
 
-  /// The keyboards that are used, the one to begin with first.
+  /// Loads the selected layouts, the start layout first.
   ///
   /// - Parameters:
-  ///   - library: the keyboards that there are.
-  ///   - programs: those that programs are configured for.
-  /// - Returns: the keyboards; those of programs are among the others.
-  /// - Throws: a name that none has.
+  ///   - library: the available layouts.
+  ///   - programs: the layouts configured for programs.
+  /// - Returns: the layouts; those of programs are among the others.
+  /// - Throws: `UsageError` for an unknown name.
   func load(
     from library: KeyboardLibrary = KeyboardLibrary(), beside programs: [String] = []
   ) throws(UsageError) -> LoadedKeyboards {
@@ -61,7 +61,7 @@ struct LayoutOptions: ParsableArguments {
     return loaded
   }
 
-  /// The settings with the keyboards in them.
+  /// Returns the settings with the layouts.
   func filled(
     _ settings: KeyboardSettings, beside programs: [String] = []
   ) throws(UsageError) -> KeyboardSettings {
@@ -80,7 +80,7 @@ struct LayoutOptions: ParsableArguments {
 }
 
 extension LoadedKeyboards {
-  /// Has a code table take the place of those of the keyboards to begin with that have one.
+  /// Replaces the code table of the start layout, if it has one.
   fileprivate mutating func use(_ alphabet: MorseAlphabet) {
     for index in enabled.indices.prefix(1) where enabled[index].hasTable {
       enabled[index].alphabet = alphabet
@@ -89,7 +89,7 @@ extension LoadedKeyboards {
 }
 
 extension Substring {
-  /// The text without spaces around it.
+  /// The text without surrounding spaces.
   fileprivate var trimmed: Substring {
     let start = drop { $0 == " " }
     let end = start.lastIndex { $0 != " " }

@@ -6,7 +6,7 @@ import Configuration
 import LinuxSystem
 import MorseKeyboard
 
-/// `morsekey layouts`: the keyboards that can be chosen, what is in them, and making one's own.
+/// `morsekey layouts`: lists, shows, checks and creates layouts.
 struct LayoutsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layouts",
@@ -17,7 +17,7 @@ struct LayoutsCommand: ParsableCommand {
       """,
     subcommands: [List.self, Show.self, Check.self, New.self], defaultSubcommand: List.self)
 
-  /// Every keyboard.
+  /// Lists all layouts.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print all layouts.")
@@ -32,7 +32,7 @@ struct LayoutsCommand: ParsableCommand {
     }
   }
 
-  /// One keyboard.
+  /// Shows one layout.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print the codes and keys of a layout.")
@@ -50,7 +50,7 @@ struct LayoutsCommand: ParsableCommand {
     }
   }
 
-  /// Whether a file is as it must be, and what there is to know of its codes.
+  /// Checks a layout file and its codes.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Check a layout: errors, and clashes of its codes.",
@@ -74,7 +74,7 @@ struct LayoutsCommand: ParsableCommand {
     }
   }
 
-  /// A file to begin with.
+  /// Creates a layout file to edit.
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a layout of your own, and print the path of its file.",

@@ -2,7 +2,7 @@ import LinuxSystem
 import ArgumentParser
 import MorseKeyboard
 
-/// The options that say how switches choose among cells.
+/// The options for scanning cells with switches.
 struct ScanOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -41,14 +41,14 @@ struct ScanOptions: ParsableArguments {
       """, valueName: "ms"))
   var longPress = "2000"
 
-  /// How the mark moves.
+  /// Returns the way in which the mark moves.
   func mode() throws(UsageError) -> ScanSettings.Mode {
     if let mode = ScanSettings.Mode(rawValue: scanning) { return mode }
     throw UsageError.unknown(
       "way of scanning", scanning, ScanSettings.Mode.allCases.map(\.rawValue))
   }
 
-  /// The settings, with this time for each row and cell, in milliseconds.
+  /// Returns the settings, with this time for each row and cell, in milliseconds.
   func settings(interval: Double) throws(UsageError) -> ScanSettings {
     var settings = ScanSettings()
     settings.mode = try mode()
@@ -71,7 +71,7 @@ struct ScanOptions: ParsableArguments {
     return settings
   }
 
-  /// How long a long press lasts; `nil` for never.
+  /// Returns the duration of a long press; `nil` if it is disabled.
   func longPressLength() throws(UsageError) -> Duration? {
     if longPress == "off" { return nil }
     guard let milliseconds = Double(longPress), (300...60_000).contains(milliseconds) else {

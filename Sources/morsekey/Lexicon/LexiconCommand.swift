@@ -6,7 +6,7 @@ import ArgumentParser
 import LinuxSystem
 import WordPrediction
 
-/// The words that suggestions and correction have learnt.
+/// The `lexicon` command: shows and changes the learnt words.
 struct LexiconCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lexicon",
@@ -22,12 +22,12 @@ struct LexiconCommand: ParsableCommand {
     ])
 }
 
-/// What one of the commands does with the user's words.
+/// Reads and changes the user's words for the subcommands.
 struct LexiconEditing {
   let console: Console
   var file = LexiconFile()
 
-  /// Reads the words, says what is wrong with the file, and goes on with what is right.
+  /// Reads the words, reports invalid lines, and continues with the valid ones.
   func read(_ use: (UserLexicon) throws(FileError) -> Void) throws(FileError) -> CommandStatus {
     var errors: [LexiconError] = []
     let lexicon: UserLexicon
@@ -42,7 +42,7 @@ struct LexiconEditing {
     return errors.isEmpty ? .success : .badData
   }
 
-  /// Changes the words; wrong lines of the file are told, and stay in it as they are.
+  /// Changes the words; invalid lines of the file are reported and kept.
   func change(
     _ change: (inout UserLexicon) throws(FileError) -> CommandStatus
   ) throws(FileError) -> CommandStatus {
@@ -56,7 +56,7 @@ struct LexiconEditing {
     }
   }
 
-  /// Whether a word is one of the language's, built in or brought.
+  /// Whether a word belongs to a language, either built in or imported.
   func languagesHold(_ word: String) -> Bool {
     var problems = FileProblems()
     return Lexicon.english.contains(word)

@@ -5,7 +5,7 @@ import LinuxSystem
 import TextInput
 import WordPrediction
 
-/// `morsekey lexicon language de`: words of a language in one command.
+/// `morsekey lexicon language de`: imports the words of a language with one command.
 struct LexiconLanguage: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "language",
@@ -49,13 +49,13 @@ struct LexiconLanguage: ParsableCommand {
   }
 }
 
-/// Words of files on their way to those of a language.
+/// Imports words of files as those of a language.
 struct WordTransfer {
   private let editing: LexiconEditing
 
   init(_ editing: LexiconEditing) { self.editing = editing }
 
-  /// Puts the words of files in place of those of a language; wrong lines are told and left out.
+  /// Replaces the words of a language by those of files; invalid lines are reported and skipped.
   func bring(_ files: [String], for tag: String) throws(FileError) -> CommandStatus {
     do throws(UsageError) {
       try Choices.check(language: tag)
@@ -91,6 +91,6 @@ struct WordTransfer {
     return hasErrors ? .badData : .success
   }
 
-  /// How many wrong lines of a file are told one by one.
+  /// The most invalid lines of a file that are reported individually.
   private static let mostErrors = 20
 }

@@ -76,7 +76,7 @@ struct LexiconImport: ParsableCommand {
     return status
   }
 
-  /// Adds what a file holds to the user's own words.
+  /// Adds the content of a file to the user's own words.
   private func take(
     _ file: String, _ editing: LexiconEditing
   ) throws(FileError) -> CommandStatus {

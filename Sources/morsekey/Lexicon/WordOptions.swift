@@ -1,7 +1,7 @@
 import ArgumentParser
 import MorseKeyboard
 
-/// The options that say what is done with words.
+/// The options for suggestions, correction and learning.
 struct WordOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Suggest words while you type.")
   var suggestions = true
@@ -22,9 +22,9 @@ struct WordOptions: ParsableArguments {
       """, valueName: "file"))
   var offer: [String] = []
 
-  /// What is done with words.
+  /// Returns the enabled word aids.
   ///
-  /// - Parameter isTyped: whether it is said what kind of text is typed.
+  /// - Parameter isTyped: whether the type of text is specified.
   /// - Returns: the aids.
   func aids(isTyped: Bool) -> WordAids {
     var aids: WordAids = []

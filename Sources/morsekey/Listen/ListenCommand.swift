@@ -6,7 +6,7 @@ import MorseCode
 import MorseDecoding
 import SoundOutput
 
-/// Sound from a capture device, as text.
+/// The `listen` command: decodes sound from a capture device.
 struct ListenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "listen",
@@ -55,7 +55,7 @@ struct ListenCommand: ParsableCommand {
     }
   }
 
-  /// Prints the capture devices, one a line.
+  /// Prints the capture devices, one per line.
   private static func list(on console: Console) throws(FileError) -> CommandStatus {
     for device in SoundDevice.capturing {
       try console.output.write("\(device.name)\t\(device.summary)\n")

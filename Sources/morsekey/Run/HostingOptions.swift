@@ -7,7 +7,7 @@ import TerminalDevice
 import TerminalKeyboard
 import TextInput
 
-/// The options that say how the keyboard shares the terminal with a program.
+/// The options for sharing the terminal with a program.
 struct HostingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -57,7 +57,7 @@ struct HostingOptions: ParsableArguments {
 }
 
 extension PanelHeight {
-  /// Reads an option: `auto` or a number of rows.
+  /// Parses an option: `auto` or a number of rows.
   init(option: String) throws(UsageError) {
     guard option != "auto" else {
       self = .automatic
@@ -71,7 +71,9 @@ extension PanelHeight {
 }
 
 extension SecureEntry {
-  /// Reads what is done with passwords; unless it is said, one key stays Morse: its user may have no other.
+  /// Parses the handling of passwords.
+  ///
+  /// By default, one key stays in Morse, because its user may have no other.
   init(option: String?, for keySet: KeySet) throws(UsageError) {
     guard let option else {
       self = keySet == .one ? .masked : .passThrough
@@ -85,7 +87,7 @@ extension SecureEntry {
 }
 
 extension RunSettings {
-  /// Takes over what is configured for programs.
+  /// Applies the configured rules for programs.
   mutating func apply(_ rules: [String: ProgramRule]) {
     denied.formUnion(rules.filter(\.value.isDenied).keys)
     layouts = rules.compactMapValues(\.layout)

@@ -44,7 +44,7 @@ struct RunCommand: ConfiguredCommand {
     help: ArgumentHelp("The program and its arguments.", valueName: "command"))
   var command: [String] = []
 
-  /// Nothing is learnt from what may be commands.
+  /// Disables learning unless a type of text is given, because the text may contain commands.
   func adjusted(_ settings: KeyboardSettings) throws(UsageError) -> KeyboardSettings {
     var settings = try text.filled(settings)
     if text.type == nil { settings.words.remove(.learning) }
@@ -78,7 +78,8 @@ struct RunCommand: ConfiguredCommand {
 
   private func host(_ source: CommandSource<RunCommand>) throws -> ProgramEnding {
     try checkCommand()
-    // A kernel that limits files keeps the keyboard from looking at programs: another process does it.
+    // If the kernel restricts files, the keyboard cannot inspect programs, so another process does
+    // it.
     let watcher = Sandbox.isTurnedOff ? nil : ProcessWatcher()
     let profile = try profiles.read()
     let clock = MonotonicClock()
@@ -102,7 +103,7 @@ struct RunCommand: ConfiguredCommand {
     let surface = try ProgramSurface(
       command, watching: watcher, sharing: display, with: run, panelOn: try detachedPanel())
     let stores = stores(choices.keyboard.settings, source, writer, clock: clock) { policy in
-      // The program's process is there by now, and is not limited.
+      // The program's process already exists, and is not restricted.
       policy.programs = [surface.programProcess]
       if watcher == nil { policy.files = nil }
     }
@@ -126,20 +127,20 @@ struct RunCommand: ConfiguredCommand {
     return terminal
   }
 
-  /// Says what went wrong beside typing, and finishes the recording.
+  /// Reports the problems other than typing, and finishes the recording.
   private func close(_ host: Host<ProgramSurface>, _ recording: Recording?) {
     let session = host.keyboard.session
     Console.standard.sayProblems(of: host, configuration: session.configurationNote)
     if let recorder = session.recorder { recording?.finish(recorder, reportingTo: .standard) }
   }
 
-  /// Tells the program the language of the text by its environment, where one is known.
+  /// Sets an environment variable with the language of the text for the program, if it is known.
   private func reportLanguage(of settings: KeyboardSettings) {
     guard let tag = settings.language ?? text.tag(settings.layout) else { return }
     setenv("MORSEKEY_LANGUAGE", tag, 1)
   }
 
-  /// The terminal that the panel is drawn on, if not under the program.
+  /// Opens the separate terminal of the panel; `nil` for a panel below the program.
   private func detachedPanel() throws -> DetachedPanel? {
     guard let name = hosting.panelOn else { return nil }
     let path = name.hasPrefix("%") ? try TmuxPane.terminal(ofPane: name) : name
@@ -151,7 +152,7 @@ struct RunCommand: ConfiguredCommand {
     }
   }
 
-  /// What the keyboard keeps; the program keeps all.
+  /// Returns the rights of the keyboard; the program's rights are not restricted.
   func policy(_ configuration: String?) -> SandboxPolicy {
     SandboxPolicy.hosting().withInputs(inputs.inputs)
       .withConfiguration(configuration, profiles.profile)
@@ -173,7 +174,8 @@ struct RunCommand: ConfiguredCommand {
     return session
   }
 
-  /// What the options come to, with the rules for programs and the keyboards that these need.
+  /// Returns the choices of the options, with the rules for programs and the layouts that they
+  /// need.
   private func choices(
     clock: MonotonicClock, for configuration: Configuration
   ) throws -> KeyboardChoices {
@@ -195,7 +197,9 @@ struct RunCommand: ConfiguredCommand {
     return choices
   }
 
-  /// Opens what is kept, and closes the sandbox: before any thread, for files are limited by thread.
+  /// Opens the stores, and enters the sandbox.
+  ///
+  /// This precedes any thread, because file restrictions apply per thread.
   private func stores(
     _ settings: KeyboardSettings, _ source: CommandSource<RunCommand>, _ writer: FileWriter,
     clock: MonotonicClock, _ adjust: (inout SandboxPolicy) -> Void

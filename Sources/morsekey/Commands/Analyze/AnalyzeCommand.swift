@@ -6,7 +6,7 @@ import ArgumentParser
 import LinuxSystem
 import FistAnalysis
 
-/// A report on a sender's hand.
+/// The `analyze` command: a report on a sender's hand.
 struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
@@ -45,7 +45,7 @@ struct AnalyzeCommand: ParsableCommand {
     }
   }
 
-  /// Does the work; the console and its look are told, so that tests can look at it.
+  /// Runs the command on `console` with `look`, which tests replace.
   func analyze(
     on console: Console, look: ReportLook, into made: MadeFile
   ) throws(FileError) -> CommandStatus {

@@ -5,15 +5,17 @@ import MorseDecoding
 import TimingFiles
 import Timeline
 
-/// Studies one file after the other.
+/// Analyzes files one after the other.
 ///
-/// A report comes at the end of a file, so that nothing is said about a malformed one, whether it can
-/// be read twice or not.
+/// A report is printed at the end of a file. So an invalid file gets no report, whether or not it
+/// can be read twice.
 struct AnalyzeSession {
   let plan: DecodePlan
   let console: Console
 
-  /// Studies the file of this name, `-` being standard input; says why there is no report.
+  /// Analyzes the file of this name; `-` is standard input.
+  ///
+  /// Without a report, prints the reason.
   func analyze(_ name: String) throws(FileError) -> (report: FistReport?, status: CommandStatus) {
     let file: InputFile
     do throws(FileError) {
@@ -50,7 +52,7 @@ struct AnalyzeSession {
     return analyzer.report()
   }
 
-  /// That a file of written elements cannot tell how they were sent.
+  /// Returns the error for a file of written elements, which contain no timing.
   private static func noTiming(_ format: TimingFormat) -> TimingError {
     TimingError(
       .unsupported(
@@ -60,7 +62,7 @@ struct AnalyzeSession {
 }
 
 extension FistAnalyzer {
-  /// Takes in what a decoder has decided, and leaves nothing of it.
+  /// Adds the decoder's outputs, and empties the list.
   fileprivate mutating func add(taking outputs: inout [Timed<DecoderOutput>]) {
     guard !outputs.isEmpty else { return }
     for output in outputs { add(output) }

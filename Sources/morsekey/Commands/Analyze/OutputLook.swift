@@ -3,11 +3,13 @@ import Reports
 import TerminalDevice
 
 extension ReportLook {
-  /// What suits an output: the width of its terminal, the characters of the locale, and colours where
-  /// there is a terminal and nobody minds (no-color.org).
+  /// Creates the look for an output.
+  ///
+  /// It uses the width of the terminal and the characters of the locale. Colours are used on a
+  /// terminal unless the user disables them (no-color.org).
   ///
   /// - Parameters:
-  ///   - output: where the report goes.
+  ///   - output: the output for the report.
   ///   - variable: reads a variable of the environment.
   init(of output: OutputFile, variable: (String) -> String? = WindowSize.environmentVariable) {
     let isDumb = variable("TERM") == "dumb"
@@ -18,7 +20,7 @@ extension ReportLook {
       hasColor: output.isTerminal && !isDumb && wantsColor)
   }
 
-  /// Whether the locale's characters are UTF-8: the first of the variables that is set decides.
+  /// Whether the locale uses UTF-8; the first of these variables that is set decides.
   private static func isUTF8(_ variable: (String) -> String?) -> Bool {
     let settings = ["LC_ALL", "LC_CTYPE", "LANG"].map { variable($0) ?? "" }
     let locale = settings.first { !$0.isEmpty } ?? ""

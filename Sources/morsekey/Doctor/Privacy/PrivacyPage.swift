@@ -3,10 +3,10 @@ import Glibc
 import LinuxSystem
 import TerminalDevice
 
-/// Tries, in front of the user, what the typing program promises not to do.
+/// Attempts the actions that the typing program promises not to perform, and reports the results.
 struct PrivacyPage: DoctorPage {
   let name = "privacy"
-  /// The program to try it with.
+  /// The program to test.
   var program = "/proc/self/exe"
   /// Reads a variable of the environment.
   var variable: (String) -> String? = WindowSize.environmentVariable
@@ -33,14 +33,14 @@ struct PrivacyPage: DoctorPage {
     }
   }
 
-  /// A file where nobody may look: beside the keys of ssh if there are any, else at home.
+  /// The path of a private file: next to the ssh keys if there are any, else in the home folder.
   private var secretFile: String {
     let home = variable("HOME") ?? "/tmp"
     let keys = home + "/.ssh"
     return (access(keys, W_OK) == 0 ? keys : home) + "/morsekey-privacy-\(getpid())"
   }
 
-  /// Has the program try it, and tries to look inside it meanwhile.
+  /// Runs the program with these attempts, and meanwhile tries to read its memory.
   private func ask(
     _ file: String, _ socket: String
   ) throws(SystemError) -> [String: [Substring]] {
