@@ -158,10 +158,16 @@ public struct ProgramRule: Hashable, Sendable {
   /// Whether only pass-through keys may type into it.
   public var isDenied = false
 
-  /// The names of the rules.
+  /// The names of the rules that are true or false.
+  public static let flags = ["smart", "deny"] + habits
+  /// The names of the rules with another value.
+  public static let texts = ["type", "layout", "language", "figures"]
+  private static let habits = HabitSwitches.Habit.allCases.map(\.rawValue)
+
+  /// The names of the rules, with their values.
   static let expected =
     "layout = a keyboard's name, language = \(LanguageTag.expected), figures = cut or darci, smart, "
-    + HabitSwitches.Habit.allCases.map(\.rawValue).joined(separator: ", ") + " = true or false,"
+    + habits.joined(separator: ", ") + " = true or false,"
     + " deny = true, or type = one of "
     + KeyboardType.allCases.map(\.rawValue).joined(separator: ", ")
 

@@ -114,7 +114,8 @@ import Testing
     _ = try folder.write("# mine\nwpm = 12 # slow\n", to: "config.toml")
     let page = try page(folder)
     for (key, value) in [
-      ("wpm", "18"), ("program.vim.type", "code"), ("shortcuts.omw", "on my way"),
+      ("wpm", "18"), ("program.vim.type", "code"), ("program.vim.quotes", "true"),
+      ("shortcuts.omw", "on my way"),
     ] {
       let set = try folder.run { console throws(FileError) in
         try page.set(key, to: value, on: console)
@@ -130,6 +131,7 @@ import Testing
 
         [program.vim]
         type = "code"
+        quotes = true
 
         [shortcuts]
         omw = "on my way"

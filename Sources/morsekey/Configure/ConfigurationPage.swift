@@ -256,12 +256,12 @@ extension ConfigurationPage {
   }
 
   private static func isFlag(_ path: [String]) -> Bool {
-    path.count == 3 && ["deny", "smart"].contains(path[2])
+    path.count == 3 && ProgramRule.flags.contains(path[2])
   }
 
   private static func unknown(_ key: String) -> String {
     let path = path(of: key)
-    let program = ["type", "layout", "language", "figures", "smart", "deny"]
+    let program = ProgramRule.texts + ProgramRule.flags
     let desktop = OptionRow.all.filter { $0.commands.contains(.desktop) }.map(\.name)
     let (start, names) =
       switch (path.count, path[0]) {
