@@ -1,20 +1,23 @@
 import CWords
 
 extension Lexicon {
-  /// English, as it is built into the program; some milliseconds the first time.
+  /// The built-in English lexicon; the first access takes a few milliseconds.
   ///
-  /// The counts are those of Google Books Ngram data (CC BY 3.0) as symspellpy has them (MIT); which
-  /// words offend is taken from better-profanity (MIT).
+  /// The counts come from Google Books Ngram data (CC BY 3.0) by way of symspellpy (MIT). The
+  /// offensive words come from better-profanity (MIT).
   public static let english = Lexicon(packedName: "english")
 
-  /// Takes in the packed words of the program.
+  /// Loads the packed words of the program.
   ///
-  /// Packed, numbers with their low byte first, each part filled up to eight bytes: `MKW1`, how many
-  /// words, bytes of text and pairs there are (32 bits each); a byte for each word with its length
-  /// (bits 0 to 5), whether it offends (bit 6), whether it has a capital (bit 7); a byte for each
-  /// with its probability (``LogProbability``); for each, how many pairs it begins (16 bits); the
-  /// words in UTF-8, sorted; the pairs by their first words and their second ones, each the second
-  /// word's number (24 bits) above its probability among those that follow.
+  /// The format is little-endian; each part is padded to eight bytes:
+  /// 1. the magic `MKW1`, then the counts of words, text bytes and pairs (32 bits each);
+  /// 2. a byte for each word: its length (bits 0 to 5), the offensive flag (bit 6), the capital
+  ///    flag (bit 7);
+  /// 3. a byte for each word: its probability (``LogProbability``);
+  /// 4. for each word, the number of pairs that it begins (16 bits);
+  /// 5. the words in UTF-8, sorted;
+  /// 6. the pairs, sorted by first and second word: the second word's index (24 bits) above its
+  ///    probability as a successor (8 bits).
   private init(packedName name: String) {
     let magic: UInt32 = 0x3157_4B4D
     precondition(words_english_number(0) == magic, "these are no packed words")
@@ -35,16 +38,16 @@ extension Lexicon {
   }
 }
 
-/// Goes through the parts of the packed words.
+/// Reads the parts of the packed words in order.
 private struct PackedReader {
-  /// Where the next part begins.
+  /// The start of the next part.
   private(set) var at: Int
 
   init(at: Int) {
     self.at = at
   }
 
-  /// Goes past a part; returns where it began.
+  /// Skips a part; returns its start.
   mutating func part(_ size: Int) -> Int {
     defer { at += (size + 7) / 8 * 8 }
     return at
