@@ -1,14 +1,16 @@
 extension AutocapitalizationType {
-  /// Whether the next letter is to be a capital.
+  /// Returns whether the next letter should be a capital.
   ///
-  /// Opening brackets and quotes may come before the letter. A sentence ends with a full stop, question or exclamation
-  /// mark, closing brackets and quotes after it included, that a space follows; a new line begins one too. The full
-  /// stop of an abbreviation such as "e.g." ends none.
+  /// Opening brackets and quotes may precede the letter. A sentence ends with a sentence-ending
+  /// mark such as a full stop, with optional closing brackets and quotes, and a space. A new line
+  /// also begins a sentence. The full stop of an abbreviation such as "e.g." does not end a
+  /// sentence.
   ///
   /// - Parameters:
   ///   - context: the text before the insertion point.
-  ///   - isFromStart: whether the text begins where `context` does; otherwise `context` continues a sentence.
-  /// - Returns: whether a letter typed there is to be a capital.
+  ///   - isFromStart: whether `context` starts at the beginning of the text; if not, it continues a
+  ///     sentence.
+  /// - Returns: whether a letter typed there should be a capital.
   public func capitalizesNext(
     after context: some StringProtocol, fromStart isFromStart: Bool = true
   ) -> Bool {
@@ -41,12 +43,12 @@ extension AutocapitalizationType {
 }
 
 extension String {
-  /// Whether a word with its full stop is short for another, so that a sentence goes on after it.
+  /// Whether the word with its full stop is an abbreviation, after which the sentence continues.
   fileprivate var isAbbreviation: Bool {
     guard last == "." else { return false }
     let word = drop(while: \.isSentenceOpener).dropLast()
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
-    // "e.g." and "z.B.": letters, each with a full stop.
+    // "e.g." and "z.B.": single letters, each with a full stop.
     if parts.count > 1, parts.allSatisfy({ $0.count == 1 && $0.first?.isLetter == true }) {
       return !Self.endings.contains(word.lowercased())
     }
@@ -55,7 +57,7 @@ extension String {
 
   /// Abbreviations of times, which often end a sentence.
   private static let endings: Set<String> = ["a.m", "p.m"]
-  /// Abbreviations that a name, a number or a comparison follows.
+  /// Abbreviations that usually precede a name, a number or a comparison.
   private static let abbreviations: Set<String> = [
     "mr", "mrs", "ms", "dr", "prof", "vs", "cf", "approx", "bzw", "ca", "vgl", "nr", "mme", "mlle",
   ]

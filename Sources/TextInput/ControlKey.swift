@@ -1,21 +1,21 @@
-/// A key of an ordinary keyboard, as far as it does something other than typing text.
+/// A key of an ordinary keyboard that does something other than typing text.
 public enum ControlKey: Hashable, Sendable {
   case up, down, left, right
   case home, end, pageUp, pageDown
   case escape, tab, enter, backspace
   /// Deletes forward.
   case delete
-  /// Insert.
+  /// The Insert key.
   case insert
-  /// F1 and the others.
+  /// A function key, with its number.
   case function(Int)
-  /// The key of a character, pressed with a modifier that makes it a command.
+  /// The key of a character, pressed with a modifier as a command.
   case character(Character)
 }
 
-/// The modifiers that are down while a key is pressed.
+/// The modifiers that are held while a key is pressed.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bit set.
   public let rawValue: UInt8
 
   /// Creates a set from its bits.
@@ -25,24 +25,24 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 
   /// Shift.
   public static let shift = KeyModifiers(rawValue: 1)
-  /// Alt, or option.
+  /// Alt, or Option.
   public static let alt = KeyModifiers(rawValue: 2)
   /// Control.
   public static let control = KeyModifiers(rawValue: 4)
 }
 
-/// What may be asked of a document beside keys and text.
+/// Editing commands other than keys and text.
 public enum EditingCommand: Hashable, Sendable, CaseIterable {
-  /// Takes the last edit back.
+  /// Reverts the last edit.
   case undo
-  /// Keeps the selected text for pasting.
+  /// Copies the selection to the clipboard.
   case copy
-  /// Removes the selected text and keeps it for pasting.
+  /// Moves the selection to the clipboard.
   case cut
-  /// Inserts what was kept last.
+  /// Inserts the clipboard.
   case paste
-  /// Deletes from the insertion point back to where the sentence begins.
+  /// Deletes from the insertion point back to the beginning of the sentence.
   case deleteSentence
-  /// Deletes from the insertion point back to where the paragraph begins.
+  /// Deletes from the insertion point back to the beginning of the paragraph.
   case deleteParagraph
 }

@@ -1,125 +1,128 @@
-/// What a keyboard may see and change of the document that is being typed into.
+/// The keyboard's interface to the document that receives the text.
 ///
-/// The names are those of UIKit's `UITextDocumentProxy` and `UIKeyInput`. A proxy is a value that
-/// performs no input or output: what it changes, its owner shows, writes or sends on. Offsets count
-/// characters as a person does (grapheme clusters), never bytes.
+/// The names follow UIKit's `UITextDocumentProxy` and `UIKeyInput`. A proxy is a value that
+/// performs no I/O; its owner displays, writes or sends the changes. Offsets count characters
+/// (grapheme clusters), never bytes.
 ///
 /// Marked text is the provisional text at the insertion point. It belongs to the keyboard until it
-/// is committed, so it is part of neither context.
+/// is committed, so neither context contains it.
 public protocol DocumentProxy {
-  /// Tells this document from every other; a change means that all context is another.
+  /// Identifies the document; if it changes, all context is new.
   var documentIdentifier: DocumentIdentifier { get }
-  /// How the document wants to be typed into.
+  /// The input traits of the document.
   var traits: InputTraits { get set }
 
-  /// The text before the insertion point or selection; `nil` when there is none to see.
+  /// The text before the insertion point or selection; `nil` if there is none or it is not visible.
   var documentContextBeforeInput: String? { get }
-  /// The text after the insertion point or selection; `nil` when there is none to see.
+  /// The text after the insertion point or selection; `nil` if there is none or it is not visible.
   var documentContextAfterInput: String? { get }
-  /// How far the text before the insertion point is known.
+  /// How reliable the text before the insertion point is.
   var contextKnowledge: ContextKnowledge { get }
-  /// Whether letters that cannot be seen may stand on both sides of the insertion point.
+  /// Whether there may be invisible letters on both sides of the insertion point.
   var mayStandInWord: Bool { get }
-  /// The selected text; `nil` when nothing is selected.
+  /// The selected text; `nil` if nothing is selected.
   var selectedText: String? { get }
-  /// The provisional text at the insertion point; `nil` when there is none.
+  /// The provisional text at the insertion point; `nil` if there is none.
   var markedText: String? { get }
-  /// Whether there is any text, marked text included.
+  /// Whether the document has text, including marked text.
   var hasText: Bool { get }
 
-  /// Puts `text` at the insertion point, in place of marked text or the selection if there is any.
+  /// Inserts `text` at the insertion point; replaces marked text or the selection.
   mutating func insertText(_ text: String)
-  /// Removes the marked text's last character, else the selection, else the character before the
-  /// insertion point, if there is one.
+  /// Deletes the last character of the marked text, else the selection, else the character before
+  /// the insertion point.
   mutating func deleteBackward()
-  /// Removes the word before the insertion point; a document that undoes takes it for one edit.
+  /// Deletes the word before the insertion point; a document with undo treats this as one edit.
   mutating func deleteWordBackward()
-  /// Moves the insertion point by characters, to the end or start of the text at most.
+  /// Moves the insertion point by characters, at most to the start or end of the text.
   ///
-  /// Marked text is committed first; a selection is given up, and the move starts at its edge on the
-  /// side that the offset points to.
+  /// Marked text is committed first. A selection is cleared, and the move starts at its edge on the
+  /// side of the offset.
   mutating func adjustTextPosition(byCharacterOffset offset: Int)
-  /// Sets the provisional text, in place of earlier marked text or the selection.
+  /// Sets the provisional text; replaces earlier marked text or the selection.
   ///
   /// - Parameters:
   ///   - markedText: the provisional text; the empty string removes it.
   ///   - selectedRange: the part in focus, in characters of `markedText`; clamped to it.
   mutating func setMarkedText(_ markedText: String, selectedRange: Range<Int>)
-  /// Commits the marked text as it stands.
+  /// Commits the marked text unchanged.
   mutating func unmarkText()
 
-  /// Whether Return is the document's own affair even where its traits know no lines: another program's is.
+  /// Whether the document handles Return itself although its traits have no lines, as another
+  /// program does.
   var takesReturn: Bool { get }
-  /// The text that copying or cutting has kept last; `nil` when there is none.
+  /// The text copied or cut last; `nil` if there is none.
   var clipboard: String? { get }
-  /// Does what a key of an ordinary keyboard does in such a document.
+  /// Handles a key of an ordinary keyboard.
   ///
-  /// - Returns: whether it did anything.
+  /// - Returns: whether the key had an effect.
   mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool
-  /// Does what is asked for.
+  /// Performs an editing command.
   ///
-  /// - Returns: whether it did anything.
+  /// - Returns: whether the command had an effect.
   mutating func perform(_ command: EditingCommand) -> Bool
 
-  /// The change notifications since the last call, in order.
+  /// Removes and returns the change notifications since the last call, in order.
   mutating func takeEvents() -> [DocumentEvent]
 
-  /// What is to be sent to a program in place of edits, since the last call.
+  /// Removes and returns the keystrokes to send to a program instead of edits, since the last call.
   mutating func takeKeystrokes() -> [Keystroke]
 
-  /// How much of the typed text the keyboard may still change when it reads the keying otherwise.
+  /// The part of the typed text that the keyboard may still revise when it reads the keying
+  /// differently.
   var revisableText: RevisableText { get }
-  /// Holds words back until they end, or sends each character at once.
+  /// Holds words until they end, or sends each character immediately.
   mutating func holdWords(_ areHeld: Bool)
 }
 
-/// How much of the typed text a keyboard may still change when it reads the keying otherwise.
+/// The part of the typed text that a keyboard may still revise when it reads the keying
+/// differently.
 public enum RevisableText: Hashable, Sendable {
-  /// None: a deletion may do something else than delete.
+  /// No text: a deletion may have another effect than deleting.
   case none
   /// The last word: another program has received the text.
   case word
-  /// All of it: the text is the keyboard's own.
+  /// All text: the keyboard owns it.
   case all
 }
 
 extension DocumentProxy {
-  /// Exact: such a document can be read.
+  /// The default: the document can be read, so its context is exact.
   public var contextKnowledge: ContextKnowledge { .exact }
-  /// False: such a document sees the text around its insertion point.
+  /// False by default: the document sees the text around its insertion point.
   public var mayStandInWord: Bool { false }
-  /// Does nothing: such a document keeps its text.
+  /// Does nothing by default: text need not be held.
   public mutating func holdWords(_ areHeld: Bool) {}
-  /// All: such a document is no other program's.
+  /// All text by default: the document belongs to the keyboard.
   public var revisableText: RevisableText { .all }
-  /// None: such a document is no other program's.
+  /// Empty by default: the document sends nothing to another program.
   public mutating func takeKeystrokes() -> [Keystroke] { [] }
-  /// False: such a document has lines, or is done with.
+  /// False by default: the document has lines, or Return ends the input.
   public var takesReturn: Bool { false }
-  /// None: such a document keeps no text.
+  /// `nil` by default: the document has no clipboard.
   public var clipboard: String? { nil }
-  /// Does nothing: such a document knows no keys.
+  /// Does nothing by default: the document supports no keys.
   public mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool { false }
-  /// Does nothing: such a document knows no commands.
+  /// Does nothing by default: the document supports no commands.
   public mutating func perform(_ command: EditingCommand) -> Bool { false }
 }
 
-/// How far a document knows the text before its insertion point.
+/// How reliable the text before the insertion point is.
 public enum ContextKnowledge: String, Hashable, Sendable, CaseIterable {
-  /// The document reads its text.
+  /// The document can read its text.
   case exact
-  /// The context is what was typed since the text began; another program may have changed it.
+  /// The context is the text typed since the beginning; another program may have changed it.
   case assumed
-  /// The context begins somewhere in the middle of a text.
+  /// The context begins in the middle of the text.
   case partial
 
-  /// Whether the context begins where the text does.
+  /// Whether the context begins at the start of the text.
   public var includesStart: Bool { self != .partial }
 }
 
-/// Tells documents apart.
+/// The identity of a document.
 public struct DocumentIdentifier: Hashable, Sendable, RawRepresentable {
-  /// The number that stands for the document.
+  /// The number of the document.
   public let rawValue: UInt64
 
   /// Creates an identifier from its number.
@@ -128,7 +131,7 @@ public struct DocumentIdentifier: Hashable, Sendable, RawRepresentable {
   }
 }
 
-/// A change notification, named as in UIKit's `UITextInputDelegate`.
+/// A change notification, named after UIKit's `UITextInputDelegate`.
 public enum DocumentEvent: Hashable, Sendable {
   /// The text is about to change.
   case textWillChange

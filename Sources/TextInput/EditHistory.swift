@@ -1,21 +1,22 @@
-/// What a document was before its last edits, so that they can be taken back.
+/// The undo history of a document.
 ///
-/// Characters typed one after the other are one edit as far as a word goes, and so are characters
-/// deleted one after the other in one direction. An edit that only adds to the text before the insertion point
-/// keeps no copy of that text: typing and pasting cost the same however long it is.
+/// Characters typed in a row form one edit for each word. Characters deleted in a row in one
+/// direction also form one edit. An edit that only adds text before the insertion point stores no
+/// copy of that text. So the cost of typing and pasting does not depend on the text length.
 struct EditHistory: Sendable {
-  /// What an edit does, as far as it joins others of its kind.
+  /// The kinds of edits; adjacent edits of the same kind are merged, except `other`.
   enum Kind {
     case typing, deleting, deletingForward, other
   }
 
-  /// How to take an edit back.
+  /// The data to revert an edit.
   private enum Step: Sendable {
-    /// The text before the insertion point had so many bytes, and has only grown since.
+    /// The text before the insertion point had `byteCount` bytes, and has only grown since.
     case shorten(byteCount: Int, after: String)
     case replace(SelectedText)
 
-    /// How much of the document it keeps; the text after the insertion point is shared as a rule.
+    /// The memory that the step occupies in bytes; the text after the insertion point is usually
+    /// shared and not counted.
     var byteCount: Int {
       switch self {
       case .shorten: 0
@@ -27,15 +28,15 @@ struct EditHistory: Sendable {
   private var steps: [Step] = []
   private var latest: Kind?
   private static let capacity = 64
-  /// The most that is kept of a long text, in bytes; the last edit can always be taken back.
+  /// The maximum memory of all steps in bytes; the last edit can always be reverted.
   private static let byteLimit = 8 << 20
 
-  /// Takes in that an edit is about to change a document.
+  /// Records the state before an edit.
   ///
   /// - Parameters:
-  ///   - kind: what it does.
-  ///   - state: the document as it is.
-  ///   - addsOnly: whether it only adds to the text before the insertion point, with nothing selected.
+  ///   - kind: the kind of edit.
+  ///   - state: the current document.
+  ///   - addsOnly: whether the edit only adds text before the insertion point, with no selection.
   mutating func note(_ kind: Kind, _ state: SelectedText, addsOnly: Bool = false) {
     defer { latest = kind }
     guard kind == .other || kind != latest else { return }
@@ -47,10 +48,11 @@ struct EditHistory: Sendable {
     while steps.count > 1, kept > Self.byteLimit { kept -= steps.removeFirst().byteCount }
   }
 
-  /// Keeps the next edit apart from the last.
+  /// Prevents the next edit from being merged with the last.
   mutating func part() { latest = nil }
 
-  /// What the document was before the last edit, which is forgotten; `nil` when there was none.
+  /// Removes the last edit from the history and returns the document before it; `nil` if the
+  /// history is empty.
   mutating func takeLast(from state: SelectedText) -> SelectedText? {
     latest = nil
     switch steps.popLast() {

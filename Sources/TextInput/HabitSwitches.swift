@@ -1,10 +1,10 @@
-/// The habits that a user has turned on or off one by one; all others are as the document wants them.
+/// The typing habits that the user has turned on or off; the document determines all others.
 public struct HabitSwitches: Hashable, Sendable {
-  /// A habit that has a switch.
+  /// A habit with a switch.
   public enum Habit: String, CaseIterable, Hashable, Sendable {
-    /// Sentences begin with a capital, and so does the English word I.
+    /// Sentences and the English word I begin with a capital.
     case capitals
-    /// Two spaces are a full stop and a space.
+    /// Two spaces become a full stop and a space.
     case fullStops = "full-stops"
     /// Straight quotation marks become those of the language.
     case quotes
@@ -27,10 +27,10 @@ public struct HabitSwitches: Hashable, Sendable {
   private var on: SmartTyping = []
   private var off: SmartTyping = []
 
-  /// Creates switches of which none has been touched.
+  /// Creates switches without choices.
   public init() {}
 
-  /// The choice that was made for a habit; setting `nil` gives it up.
+  /// The user's choice for a habit; `nil` clears the choice.
   public subscript(habit: Habit) -> Bool? {
     get { on.contains(habit.bit) ? true : off.contains(habit.bit) ? false : nil }
     set {
@@ -44,7 +44,7 @@ public struct HabitSwitches: Hashable, Sendable {
     }
   }
 
-  /// These switches, with those of `others` in place of the same ones.
+  /// Returns these switches, overridden by the choices of `others`.
   public func overridden(by others: HabitSwitches) -> HabitSwitches {
     var switches = self
     for habit in Habit.allCases {
@@ -53,12 +53,12 @@ public struct HabitSwitches: Hashable, Sendable {
     return switches
   }
 
-  /// The habits that hold in a document: a document that refuses one is obeyed.
+  /// Returns the habits for a document; a habit that is off overrides the document's traits.
   func resolved(_ habits: SmartTyping, by traits: InputTraits) -> SmartTyping {
     habits.union(on).resolved(by: traits).subtracting(off)
   }
 
-  /// When a capital comes by itself in a document.
+  /// Returns the automatic capitalization for a document.
   func autocapitalization(in traits: InputTraits) -> AutocapitalizationType {
     if off.contains(.capitals) { return .none }
     let wants = on.contains(.capitals) && traits.isProse && traits.autocapitalizationType == .none
@@ -67,12 +67,13 @@ public struct HabitSwitches: Hashable, Sendable {
 }
 
 extension InputTraits {
-  /// The habits that hold in this document, of those that are on, with the switches of the user.
+  /// Returns the habits for this document: the given ones, adjusted by the traits and by the user's
+  /// switches.
   public func habits(_ habits: SmartTyping, _ switches: HabitSwitches) -> SmartTyping {
     switches.resolved(habits, by: self)
   }
 
-  /// When a capital comes by itself, with the switches of the user.
+  /// Returns the automatic capitalization, adjusted by the user's switches.
   public func autocapitalization(_ switches: HabitSwitches) -> AutocapitalizationType {
     switches.autocapitalization(in: self)
   }

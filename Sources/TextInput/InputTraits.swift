@@ -1,13 +1,13 @@
-/// How a document wants to be typed into, named as in UIKit's `UITextInputTraits`.
+/// The input traits of a document, named after UIKit's `UITextInputTraits`.
 public struct InputTraits: Hashable, Sendable {
-  /// What kind of text it takes.
+  /// The kind of text.
   public var keyboardType = KeyboardType.text
-  /// When the keyboard gives a capital by itself.
+  /// The automatic capitalization.
   public var autocapitalizationType: AutocapitalizationType
-  /// Whether words may be put right.
+  /// Whether words may be corrected.
   public var autocorrectionType: TraitChoice
-  /// Whether typed letters may be changed when the keyboard reads the keying otherwise; by default in
-  /// documents of its own.
+  /// Whether the keyboard may revise typed letters when it reads the keying differently; by
+  /// default, only in its own documents.
   public var letterRevisionType = TraitChoice.default
   /// Whether words are checked.
   public var spellCheckingType = TraitChoice.default
@@ -15,18 +15,18 @@ public struct InputTraits: Hashable, Sendable {
   public var smartQuotesType = TraitChoice.default
   /// Whether hyphens in a row become dashes.
   public var smartDashesType = TraitChoice.default
-  /// Whether spaces are put right around words that are inserted and deleted.
+  /// Whether spaces are adjusted around inserted and deleted words.
   public var smartInsertDeleteType = TraitChoice.default
-  /// What the return key does.
+  /// The action of the return key.
   public var returnKeyType = ReturnKeyType.default
-  /// Whether what is typed must not be shown.
+  /// Whether the typed text must not be shown.
   public var isSecureTextEntry: Bool
-  /// What the text is for; `nil` when that is not told.
+  /// The purpose of the text; `nil` if unknown.
   public var textContentType: TextContentType?
-  /// The language of the text, as a BCP 47 tag such as `de-CH`; `nil` when that is not told.
+  /// The language of the text, as a BCP 47 tag such as `de-CH`; `nil` if unknown.
   public var language: String?
 
-  /// Creates traits; with none given, nothing is changed or hidden.
+  /// Creates traits; the defaults change and hide nothing.
   public init(
     autocapitalizationType: AutocapitalizationType = .none,
     autocorrectionType: TraitChoice = .default, isSecureTextEntry: Bool = false
@@ -37,16 +37,16 @@ public struct InputTraits: Hashable, Sendable {
   }
 }
 
-/// Whether a document wants what a keyboard may do by itself.
+/// Whether a document accepts an automatic feature of the keyboard.
 public enum TraitChoice: Hashable, Sendable, CaseIterable {
-  /// As the keyboard is set.
+  /// The keyboard's setting applies.
   case `default`
-  /// No.
+  /// Disabled.
   case no
-  /// Yes.
+  /// Enabled.
   case yes
 
-  /// What comes of it with a keyboard that is set so.
+  /// Returns whether the feature is on, given the keyboard's setting.
   public func resolved(set isSet: Bool) -> Bool {
     switch self {
     case .default: isSet
@@ -56,7 +56,7 @@ public enum TraitChoice: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// When the keyboard gives a capital by itself.
+/// When the keyboard capitalizes letters automatically.
 public enum AutocapitalizationType: Hashable, Sendable, CaseIterable {
   /// Never.
   case none
@@ -68,17 +68,17 @@ public enum AutocapitalizationType: Hashable, Sendable, CaseIterable {
   case allCharacters
 }
 
-/// What the return key does; anything but a new line, the program does that shows the keyboard.
+/// The return key's action; the host program performs every action except a new line.
 public enum ReturnKeyType: String, Hashable, Sendable, CaseIterable {
-  /// It begins a new line.
+  /// Starts a new line.
   case `default`
-  /// It says that the text is entered, for the purpose that its name tells.
+  /// Submits the text, for the purpose that the name states.
   case go, google, join, next, route, search, send, yahoo, done
   case emergencyCall = "emergency-call"
   case `continue`
 }
 
-/// What a text is for, named as in UIKit's `UITextContentType`.
+/// The purpose of a text, named after UIKit's `UITextContentType`.
 public enum TextContentType: String, Hashable, Sendable, CaseIterable {
   case name, givenName, familyName, nickname, organizationName
   case emailAddress, telephoneNumber, fullStreetAddress, postalCode, addressCity, countryName
@@ -86,7 +86,7 @@ public enum TextContentType: String, Hashable, Sendable, CaseIterable {
   case creditCardNumber, dateTime
   case url
 
-  /// Whether it consists of words; numbers, addresses of machines and secrets do not.
+  /// Whether the text consists of words; numbers, network addresses and secrets do not.
   public var hasWords: Bool {
     switch self {
     case .name, .givenName, .familyName, .nickname, .organizationName, .fullStreetAddress,

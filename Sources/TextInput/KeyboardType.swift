@@ -1,18 +1,18 @@
-/// What kind of text a document takes.
+/// The kind of text that a document accepts.
 public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   /// Prose.
   case text
-  /// Nothing but ASCII.
+  /// ASCII text only.
   case ascii
   /// Command lines.
   case shell
-  /// Programs.
+  /// Source code.
   case code
-  /// Addresses in the web.
+  /// Web addresses.
   case url
-  /// Addresses of mail.
+  /// Mail addresses.
   case email
-  /// Figures.
+  /// Digits.
   case number
   /// A number with a decimal separator.
   case decimal
@@ -20,15 +20,15 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
   case phone
   /// Names of people.
   case name
-  /// What to search for.
+  /// Search terms.
   case webSearch = "web-search"
   /// Passwords.
   case password
 
-  /// Whether it takes figures and hardly anything else, so that these may be keyed short.
+  /// Whether almost only digits are accepted, so that short digit codes (cut numbers) may be keyed.
   public var takesFigures: Bool { [.number, .decimal, .phone].contains(self) }
 
-  /// Whether it takes command lines or programs, where punctuation may stand alone.
+  /// Whether the text is command lines or source code, where punctuation may stand alone.
   public var isProgramText: Bool { self == .shell || self == .code }
 
   /// Whether a pause may add a space.
@@ -39,7 +39,7 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it takes `character`.
+  /// Returns whether `character` is accepted anywhere.
   public func takes(_ character: Character) -> Bool {
     switch self {
     case .text, .shell, .code, .name, .webSearch, .password: true
@@ -51,16 +51,16 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it takes `character` where it is to stand.
+  /// Returns whether `character` is accepted at a position.
   ///
-  /// A decimal number has one sign between whole and parts, a full stop or a comma, and a minus at its
-  /// start only.
+  /// A decimal number has at most one decimal separator, a full stop or a comma, and a minus only
+  /// at its start.
   ///
   /// - Parameters:
   ///   - character: the character.
   ///   - before: the text before it.
   ///   - after: the text after it.
-  /// - Returns: whether it may stand there.
+  /// - Returns: whether the character is allowed there.
   public func takes(
     _ character: Character, after before: @autoclosure () -> String,
     before after: @autoclosure () -> String
@@ -75,13 +75,14 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it takes the letters of every script.
+  /// Whether letters of every script are accepted.
   public var takesEveryScript: Bool { takes("文") }
 
-  /// What a full stop that is keyed again and again turns into, in order; none where it stays.
+  /// Returns the replacements for a full stop that is keyed repeatedly, in order; empty if it stays
+  /// unchanged.
   ///
-  /// - Parameter context: the text before the first of them; an address has one `@`.
-  /// - Returns: what it turns into.
+  /// - Parameter context: the text before the first full stop; an address has only one `@`.
+  /// - Returns: the replacements.
   public func stopCandidates(after context: String) -> [String] {
     stopCandidates.filter { $0 != "@" || !context.contains("@") }
   }
@@ -98,7 +99,7 @@ public enum KeyboardType: String, Hashable, Sendable, CaseIterable {
 }
 
 extension InputTraits {
-  /// Creates the traits that documents of a kind usually have.
+  /// Creates the usual traits of a kind of document.
   public init(keyboardType: KeyboardType, language: String? = nil) {
     self.init()
     self.keyboardType = keyboardType
@@ -122,7 +123,7 @@ extension InputTraits {
     }
   }
 
-  /// Makes text of it that is kept just as it is keyed.
+  /// Turns off all automatic changes, so that the text stays as keyed.
   private mutating func becomeLiteral(
     returning returnKey: ReturnKeyType = .default, for content: TextContentType? = nil
   ) {
@@ -132,11 +133,11 @@ extension InputTraits {
     (returnKeyType, textContentType) = (returnKey, content)
   }
 
-  /// Whether the text is prose, in which habits of prose are expected.
+  /// Whether the text is prose, where prose habits apply.
   public var isProse: Bool {
     !isSecureTextEntry && [.text, .name, .webSearch].contains(keyboardType)
   }
 
-  /// Whether the return key begins a new line.
+  /// Whether the return key starts a new line.
   public var hasLines: Bool { returnKeyType == .default }
 }

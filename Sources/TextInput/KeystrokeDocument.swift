@@ -1,45 +1,46 @@
-/// A document that is another program: its edits become keystrokes to send there.
+/// A document in another program: its edits become keystrokes to send to that program.
 ///
-/// Nothing of it can be seen. What is known is what was keyed since the last return, movement of the
-/// cursor or key that came from elsewhere: that is its context, and nothing before it is corrected.
+/// The document cannot see the program's text. It knows only the text keyed since the last return,
+/// cursor movement or outside key. That text is its context, and nothing before it is corrected.
 ///
 ///     start ──text──► start + text ──key, movement──► middle ──text──► middle + text
 ///       ▲                                               │
 ///       └──return, another program or prompt────────────┘
 ///
-/// After a movement it may stand in a word, until a space is typed.
+/// After a movement the insertion point may be within a word, until a space is typed.
 public struct KeystrokeDocument: DocumentProxy, Sendable {
-  /// Tells this document from every other; another prompt or program is another document.
+  /// Identifies the document; another prompt or program is another document.
   public private(set) var documentIdentifier: DocumentIdentifier
-  /// How the document wants to be typed into.
+  /// The input traits of the document.
   public var traits: InputTraits
-  /// The part of the marked text in focus, in characters of it.
+  /// The part of the marked text in focus, in characters.
   public private(set) var markedSelection: Range<Int> = 0..<0
 
   private var before = ""
-  /// What is in front of `before`.
+  /// The kind of text in front of `before`.
   private var beginning = Beginning.start
   private var marked = ""
-  /// The end of the text, which has not been sent because its word is open; `nil` if words are not held.
+  /// The end of the text that is held back because its word is unfinished; `nil` if words are not
+  /// held.
   private var held: String?
   private var keystrokes: [Keystroke] = []
 
   private enum Beginning {
-    /// Nothing: the text begins there.
+    /// Nothing: the text begins here.
     case start
-    /// What a key of the program's own has left there.
+    /// Unknown text, after a key that the program handles itself.
     case unknown
-    /// The text that the cursor was moved into.
+    /// Text into which the cursor was moved.
     case movement
   }
   private var events: [DocumentEvent] = []
 
-  /// The most of the context that is kept, in bytes, and what is left when it is cut.
+  /// The maximum context size in bytes, and the number of characters kept when it is cut.
   private static let contextLimit = (most: 4096, kept: 1024)
-  /// The most movements that one edit makes.
+  /// The maximum number of arrow keys for one movement.
   private static let movementLimit = 1000
 
-  /// Creates a document of which nothing is known.
+  /// Creates a document without known text.
   public init(
     traits: InputTraits = InputTraits(),
     identifier: DocumentIdentifier = DocumentIdentifier(rawValue: 0)
@@ -48,29 +49,29 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     documentIdentifier = identifier
   }
 
-  /// What was keyed since the last return or unknown event; `nil` when nothing was.
+  /// The text keyed since the last return or unknown event; `nil` if there is none.
   public var documentContextBeforeInput: String? { before.isEmpty ? nil : before }
-  /// Assumed from the start of a text; partial after a movement or a key of the program's own.
+  /// `assumed` from the start of a text; `partial` after a movement or a key of the program.
   public var contextKnowledge: ContextKnowledge { beginning == .start ? .assumed : .partial }
-  /// True after a movement, as far as no space has followed.
+  /// Whether a movement was the last unknown event and no space has followed.
   public var mayStandInWord: Bool {
     beginning == .movement && !before.contains(where: \.isWhitespace)
   }
-  /// Nothing: what is after the insertion point cannot be seen.
+  /// Always `nil`: the text after the insertion point is not visible.
   public var documentContextAfterInput: String? { nil }
-  /// Nothing: selecting is the program's affair.
+  /// Always `nil`: the program handles selections.
   public var selectedText: String? { nil }
-  /// The provisional text, which the panel shows; `nil` when there is none.
+  /// The provisional text, which the panel shows; `nil` if there is none.
   public var markedText: String? { marked.isEmpty ? nil : marked }
-  /// The last word, where it is held or the program is known to take text; elsewhere Backspace may do
-  /// anything.
+  /// The last word, if it is held or if the program is known to accept text; otherwise nothing,
+  /// because Backspace may have any effect.
   public var revisableText: RevisableText {
     held != nil || traits.letterRevisionType == .yes ? .word : .none
   }
-  /// True: a document that cannot be seen may have text.
+  /// Always true: an invisible document may have text.
   public var hasText: Bool { true }
 
-  /// Types `text`; every newline is the Enter key.
+  /// Types `text`; every newline becomes the Enter key.
   public mutating func insertText(_ text: String) {
     guard !text.isEmpty || !marked.isEmpty else { return }
     change {
@@ -79,7 +80,7 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     }
   }
 
-  /// Removes the last marked character, or presses Backspace.
+  /// Deletes the last marked character, or presses Backspace.
   public mutating func deleteBackward() {
     guard marked.isEmpty else {
       return setMarkedText(String(marked.dropLast()), selectedRange: marked.count..<marked.count)
@@ -94,7 +95,7 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     }
   }
 
-  /// Presses arrow keys, or Home or End for a movement without bounds; the context is lost with it.
+  /// Presses arrow keys, or Home or End for a long movement; the context is lost.
   public mutating func adjustTextPosition(byCharacterOffset offset: Int) {
     unmarkText()
     guard offset != 0 else { return }
@@ -108,10 +109,10 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     loseContext(byMoving: distance <= Self.movementLimit || offset < 0)
   }
 
-  /// True: the program is sent the key, and knows what it is for.
+  /// Always true: the program receives the key and handles it.
   public var takesReturn: Bool { true }
 
-  /// Presses a key; what it does to the text cannot be seen.
+  /// Presses a key; its effect on the text is not visible.
   public mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {
     unmarkText()
     switch (key, modifiers) {
@@ -125,7 +126,7 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     return true
   }
 
-  /// Holds words back until a space, a key or a movement ends them, or sends each character at once.
+  /// Holds words until a space, a key or a movement ends them, or sends each character immediately.
   public mutating func holdWords(_ areHeld: Bool) {
     guard areHeld != (held != nil) else { return }
     sendHeldText()
@@ -138,7 +139,7 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     held = ""
   }
 
-  /// Sets the provisional text, in place of earlier marked text.
+  /// Sets the provisional text; replaces earlier marked text.
   public mutating func setMarkedText(_ markedText: String, selectedRange: Range<Int>) {
     guard markedText != marked else { return }
     change {
@@ -147,21 +148,21 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     }
   }
 
-  /// Commits the marked text as it stands.
+  /// Commits the marked text unchanged.
   public mutating func unmarkText() {
     guard !marked.isEmpty else { return }
     insertText(marked)
   }
 
-  /// The change notifications since the last call, in order.
+  /// Removes and returns the change notifications since the last call, in order.
   public mutating func takeEvents() -> [DocumentEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }
 
-  /// Gives up the context: something else has moved the cursor or changed the text.
+  /// Discards the context, because something else moved the cursor or changed the text.
   ///
-  /// - Parameter isMovement: whether the cursor was moved, perhaps into a word.
+  /// - Parameter isMovement: whether the cursor was moved, possibly into a word.
   public mutating func loseContext(byMoving isMovement: Bool = false) {
     sendHeldText()
     let middle = isMovement ? Beginning.movement : .unknown
@@ -169,14 +170,14 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     change { ($0.before, $0.beginning) = ("", middle) }
   }
 
-  /// Becomes another document: another program, or another prompt.
+  /// Switches to another document: another program, or another prompt.
   public mutating func beginAnother() {
     documentIdentifier = documentIdentifier.next
     loseContext()
     beginning = .start
   }
 
-  /// Takes the keystrokes since the last call, in order.
+  /// Removes and returns the keystrokes since the last call, in order.
   public mutating func takeKeystrokes() -> [Keystroke] {
     defer { keystrokes.removeAll(keepingCapacity: true) }
     return keystrokes
@@ -218,20 +219,20 @@ public struct KeystrokeDocument: DocumentProxy, Sendable {
     if events.count > Self.eventLimit { events.removeFirst(events.count - Self.eventLimit) }
   }
 
-  /// The most notifications that wait to be taken.
+  /// The maximum number of pending notifications.
   private static let eventLimit = 256
 }
 
-/// What is sent to a program in place of an edit.
+/// An input to a program, sent instead of an edit.
 public enum Keystroke: Hashable, Sendable {
-  /// Text as it is.
+  /// Literal text.
   case text(String)
-  /// A key, with what is held.
+  /// A key with its modifiers.
   case key(ControlKey, KeyModifiers)
 }
 
 extension ControlKey {
-  /// Whether text may follow the cursor after it; End leads behind the text.
+  /// Whether text may follow the cursor after the key; End moves behind the text.
   fileprivate var mayLeadIntoWord: Bool {
     switch self {
     case .left, .right, .up, .down, .home, .pageUp, .pageDown: true
@@ -241,6 +242,6 @@ extension ControlKey {
 }
 
 extension DocumentIdentifier {
-  /// Another document's.
+  /// The identifier of the next document.
   fileprivate var next: DocumentIdentifier { DocumentIdentifier(rawValue: rawValue &+ 1) }
 }

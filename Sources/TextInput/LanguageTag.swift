@@ -1,14 +1,14 @@
-/// A language's tag in the form of BCP 47 (RFC 5646, 2.1): `de`, `pt-BR`, `zh-Hant-TW`.
+/// A language tag in the syntax of BCP 47 (RFC 5646, 2.1): `de`, `pt-BR`, `zh-Hant-TW`.
 ///
-/// The form is judged; ``namesLanguage`` says whether there is such a language.
+/// Only the syntax is checked; ``namesLanguage`` states whether the language exists.
 public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
-  /// The tag as it was written.
+  /// The tag as written.
   public let description: String
 
   /// What is expected of a tag, in the words of a message.
   public static let expected = "a tag of BCP 47, such as de, pt-BR or zh-Hant-TW"
 
-  /// Reads a tag; `nil` when it has another form.
+  /// Parses a tag; `nil` if the syntax is wrong.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ (1...8).contains($0.utf8.count) && $0.allSatisfy(\.isAlphanumeric) }),
@@ -23,25 +23,26 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Reads the name of a locale (POSIX.1-2017, 8.2), as `de_CH.UTF-8@euro`.
+  /// Parses a locale name (POSIX.1-2017, 8.2), such as `de_CH.UTF-8@euro`.
   ///
-  /// - Parameter locale: the name; of `C` and `POSIX` and where there is none, `nil` comes.
+  /// - Parameter locale: the name; the result is `nil` for `C`, `POSIX` and `nil`.
   public init?(locale: String?) {
     let name = (locale ?? "").prefix { $0 != "." && $0 != "@" }
     guard !["C", "POSIX"].contains(name) else { return nil }
     self.init(String(name.map { $0 == "_" ? "-" : $0 }))
   }
 
-  /// Whether its first subtag is a language: two letters of ISO 639-1, any three letters, or `x`.
+  /// Whether the first subtag is a language: two letters of ISO 639-1, any three letters, or `x`.
   ///
-  /// The register of subtags holds no longer languages (RFC 5646, 2.2.1); three letters stand for thousands.
+  /// The subtag registry has no longer languages (RFC 5646, 2.2.1). It has thousands with three
+  /// letters, so these are not checked.
   public var namesLanguage: Bool {
     let language = description.prefix { $0 != "-" }.lowercased()
     return language.count == 2
       ? Self.languages.contains(language[...]) : language.count == 1 || language.count == 3
   }
 
-  /// The languages of two letters (ISO 639-1), and those that are no longer used.
+  /// The two-letter languages (ISO 639-1), including deprecated codes.
   private static let languages = Set(
     """
     aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee \
@@ -52,8 +53,8 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     vi vo wa wo xh yi yo za zh zu
     """.split(separator: " "))
 
-  /// Whether subtags may follow a language: others of it, a script, a region, variants, extensions and
-  /// what is private, in this order.
+  /// Whether subtags are valid after a language: extended languages, script, region, variants,
+  /// extensions and private use, in this order.
   private static func isRest(_ subtags: ArraySlice<Substring>) -> Bool {
     var rest = subtags
     func take(atMost most: Int = .max, _ fits: (Substring) -> Bool) {
@@ -81,6 +82,6 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Character {
-  /// Whether it is a letter or figure of ASCII.
+  /// Whether the character is an ASCII letter or digit.
   fileprivate var isAlphanumeric: Bool { isASCII && (isLetter || isNumber) }
 }

@@ -1,15 +1,15 @@
-/// The marks that quotations stand in, and quotations within them.
+/// The quotation marks of a language, outer and inner.
 struct QuotationMarks: Hashable, Sendable {
   let opening: String
   let closing: String
   let innerOpening: String
   let innerClosing: String
 
-  /// Creates marks from four signs, as `„“‚‘`.
+  /// Creates marks from four characters, such as `„“‚‘`.
   ///
   /// - Parameters:
   ///   - signs: the outer marks and the inner ones.
-  ///   - space: what stands between a mark and the quotation.
+  ///   - space: the text between a mark and the quotation.
   private init(_ signs: String, space: String = "") {
     let marks = signs.map { String($0) }
     precondition(marks.count == 4, "four quotation marks, not \(signs)")
@@ -17,7 +17,7 @@ struct QuotationMarks: Hashable, Sendable {
     (innerOpening, innerClosing) = (marks[2] + space, space + marks[3])
   }
 
-  /// Whether a quotation or a word may begin right after a text that ends in `last`.
+  /// Whether a quotation or a word may begin directly after a text that ends in `last`.
   func mayOpen(after last: Character?) -> Bool {
     guard let last else { return true }
     let openings = [opening, innerOpening].compactMap(\.first)
@@ -26,11 +26,11 @@ struct QuotationMarks: Hashable, Sendable {
       || openings.contains(last) && !closings.contains(last)
   }
 
-  /// The marks of a language (Unicode CLDR 41, delimiters).
+  /// Creates the marks of a language (Unicode CLDR 41, delimiters).
   ///
   /// - Parameters:
   ///   - code: the language, in ISO 639.
-  ///   - subtags: its script and region, as `Hant` and `CH`.
+  ///   - subtags: the script and region subtags, such as `Hant` and `CH`.
   init(code: String, subtags: Set<String>) {
     switch code {
     case "de", "cs", "sk", "hr", "et", "is", "sl": self.init("„“‚‘")

@@ -1,11 +1,12 @@
-/// Text around the insertion point or selection.
+/// The text around the insertion point or selection.
 ///
-/// It is kept in pieces, so that typing and deleting there cost the same however long the text is.
+/// It is stored in pieces, so that the cost of typing and deleting there does not depend on the
+/// text length.
 struct SelectedText: Sendable {
   private(set) var before: String
   private(set) var selected: String
   private(set) var after: String
-  /// Whether the selection grows at its start.
+  /// Whether the moving end of the selection is its start.
   private var isHeadAtStart = false
 
   init(before: String, selected: String = "", after: String = "") {
@@ -16,7 +17,7 @@ struct SelectedText: Sendable {
   var isEmpty: Bool { before.isEmpty && selected.isEmpty && after.isEmpty }
   var byteCount: Int { before.utf8.count + selected.utf8.count + after.utf8.count }
 
-  /// Puts text in place of the selection.
+  /// Replaces the selection with `text`.
   mutating func insert(_ text: String) {
     selected = ""
     before += text
@@ -34,7 +35,7 @@ struct SelectedText: Sendable {
     before.removeSubrange(start...)
   }
 
-  /// Gives up the selection at its end or start, and moves the insertion point on.
+  /// Clears the selection at its end or start, and moves the insertion point from there.
   mutating func move(by offset: Int) {
     if offset > 0 { before += selected } else { after = selected + after }
     selected = ""
@@ -61,10 +62,10 @@ struct SelectedText: Sendable {
     after = String(text[end...])
   }
 
-  /// Keeps the insertion point between characters.
+  /// Keeps the insertion point on a character boundary.
   ///
-  /// An edit may bring a letter and a combining mark together that were apart: they are one
-  /// character from then on, and the insertion point stands behind it.
+  /// An edit may bring a letter and a combining mark together. They then form one character, and
+  /// the insertion point moves behind it.
   mutating func joinAtInsertionPoint() {
     guard let last = before.last, let first = after.first, "\(last)\(first)".count == 1 else {
       return
@@ -73,7 +74,7 @@ struct SelectedText: Sendable {
     after.removeFirst()
   }
 
-  /// Moves or selects as a key does; whether there was anywhere to go.
+  /// Moves or extends the selection for a key; returns whether anything changed.
   mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {
     let selects = modifiers.contains(.shift)
     if !selects, !selected.isEmpty, key == .left || key == .right {
@@ -89,7 +90,7 @@ struct SelectedText: Sendable {
     return true
   }
 
-  /// Gives up the selection where it grows; whether there was one.
+  /// Clears the selection at its moving end; returns whether there was one.
   mutating func giveUpSelection() -> Bool { !selected.isEmpty && collapse(toEnd: !isHeadAtStart) }
 
   private mutating func collapse(toEnd: Bool) -> Bool {
@@ -102,7 +103,8 @@ struct SelectedText: Sendable {
 extension ControlKey {
   private static let page = 5
 
-  /// How many characters it moves the insertion point between `left` and `right`, back when negative.
+  /// Returns the number of characters that the key moves the insertion point between `left` and
+  /// `right`; negative for backward.
   fileprivate func offset(left: String, right: String, byWord: Bool) -> Int {
     switch self {
     case .left: byWord ? -left.reversed().wordLength : -min(1, left.count)

@@ -1,6 +1,6 @@
-/// What a keyboard may change by itself of what is typed.
+/// The automatic changes that a keyboard may make to typed text.
 public struct SmartTyping: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bit set.
   public let rawValue: UInt8
 
   /// Creates a set from its bits.
@@ -8,22 +8,22 @@ public struct SmartTyping: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The English word I is a capital, and the Dutch IJ are two.
+  /// Capitalizes the English word I, and both letters of the Dutch IJ.
   public static let capitals = SmartTyping(rawValue: 1)
-  /// Two spaces are a full stop and a space.
+  /// Replaces two spaces with a full stop and a space.
   public static let periods = SmartTyping(rawValue: 2)
-  /// Straight quotation marks become those of the language.
+  /// Replaces straight quotation marks with those of the language.
   public static let quotes = SmartTyping(rawValue: 4)
-  /// Two hyphens become an en dash, three an em dash.
+  /// Replaces two hyphens with an en dash, and three with an em dash.
   public static let dashes = SmartTyping(rawValue: 8)
-  /// Spaces are put right before punctuation and around words.
+  /// Corrects spaces before punctuation and around words.
   public static let spaces = SmartTyping(rawValue: 16)
-  /// The last letter of a word has the form that the script gives it there.
+  /// Gives the last letter of a word its final form, in scripts that have one.
   public static let finals = SmartTyping(rawValue: 32)
-  /// Everything.
+  /// All habits.
   public static let all: SmartTyping = [.capitals, .periods, .quotes, .dashes, .spaces, .finals]
 
-  /// What of it holds in a document with these traits.
+  /// Returns the habits that apply in a document with these traits.
   public func resolved(by traits: InputTraits) -> SmartTyping {
     guard !traits.isSecureTextEntry else { return [] }
     var smart = traits.isProse ? intersection([.capitals, .periods, .finals]) : []
@@ -37,11 +37,11 @@ public struct SmartTyping: OptionSet, Hashable, Sendable {
   }
 }
 
-/// Text at the end of what was typed, and what takes its place.
+/// The end of the typed text, and its replacement.
 public struct TextReplacement: Hashable, Sendable {
-  /// What was typed.
+  /// The typed text.
   public var former: String
-  /// What takes its place.
+  /// The replacement.
   public var current: String
 
   /// Creates a replacement.
@@ -52,16 +52,16 @@ public struct TextReplacement: Hashable, Sendable {
 }
 
 extension SmartTyping {
-  /// What takes the place of the end of a text when one more character is typed; `nil` when nothing
+  /// Returns the replacement for the end of a text when a character is typed; `nil` if nothing
   /// changes.
   ///
   /// - Parameters:
   ///   - typed: the character.
   ///   - context: the text before it.
-  ///   - followsAutomaticSpace: whether the text ends in a space that the keyboard itself has added.
-  ///   - followsTakenWord: whether that space has come with a word that was taken.
+  ///   - followsAutomaticSpace: whether the text ends in a space that the keyboard has added.
+  ///   - followsTakenWord: whether that space was added with an accepted suggestion.
   ///   - language: the language of the text.
-  /// - Returns: what takes the place of the text's end, the character being part of that.
+  /// - Returns: the replacement, which includes the character.
   public func replacement(
     typing typed: Character, after context: String, followsAutomaticSpace: Bool = false,
     followsTakenWord: Bool = false, language: TextLanguage
@@ -85,8 +85,8 @@ extension SmartTyping {
     }
   }
 
-  /// What takes the place of a quotation mark that turns out to be an apostrophe: one in a word, as in German
-  /// "geht's" within a quotation, or one in place of digits.
+  /// Turns a quotation mark into an apostrophe if it turns out to be one: within a word, as in
+  /// German "geht's" inside a quotation, or in place of digits.
   private func apostrophe(
     typing typed: Character, after context: String, _ language: TextLanguage
   ) -> TextReplacement? {
@@ -105,8 +105,10 @@ extension SmartTyping {
     return TextReplacement(closing + String(typed), "’" + String(typed))
   }
 
-  /// What takes the place of a space and of a sign that belongs to the word before it: a closing
-  /// bracket or quotation mark and, after a word that was taken, a hyphen or an apostrophe.
+  /// Returns the replacement for a space and a character that belongs to the word before it.
+  ///
+  /// That is a closing bracket or quotation mark; after an accepted suggestion, also a hyphen or an
+  /// apostrophe.
   private func closing(
     _ typed: Character, after context: String, isTaken: Bool, _ language: TextLanguage
   ) -> String? {
@@ -154,7 +156,7 @@ extension SmartTyping {
     return TextReplacement(word.former, String(word.current.dropLast()) + mark)
   }
 
-  /// The mark that takes the place of a straight one.
+  /// Returns the typographic mark for a straight one.
   private func mark(
     for typed: Character, after context: String, _ marks: QuotationMarks
   ) -> String {
@@ -165,7 +167,7 @@ extension SmartTyping {
       ? marks.innerClosing : "’"
   }
 
-  /// The English "'n'", whose marks are both apostrophes.
+  /// Replaces the marks of the English "'n'" with apostrophes.
   private func elision(after context: String, _ language: TextLanguage) -> TextReplacement? {
     guard language.code == "en", let first = context.last, first.lowercased() == "n",
       context.dropLast().last == "‘"
@@ -188,7 +190,7 @@ extension SmartTyping {
 }
 
 extension String {
-  /// Whether a quotation that `opening` begins has not been closed.
+  /// Whether a quotation that begins with `opening` is not closed yet.
   fileprivate func leavesOpen(_ opening: String, closedBy closing: String) -> Bool {
     let line = lastIndex(where: \.isNewline).map { self[index(after: $0)...] } ?? self[...]
     func count(_ mark: String) -> Int { line.indices.count { line[$0...].hasPrefix(mark) } }
@@ -196,14 +198,14 @@ extension String {
     return opening == closing ? openings % 2 == 1 : openings > count(closing)
   }
 
-  /// Whether the last word is `letter`, and a word of its own.
+  /// Whether the text ends with `letter` as a separate word.
   fileprivate func endsInWord(_ letter: Character) -> Bool {
     last == letter && dropLast().last?.mayPrecedeWord ?? true
   }
 }
 
 extension Character {
-  /// Whether a word or an opening quotation mark may come right after it.
+  /// Whether a word or an opening quotation mark may follow the character directly.
   fileprivate var mayPrecedeWord: Bool {
     isWhitespace || "([{-–—/“„«‘‚".contains(self)
   }

@@ -1,12 +1,13 @@
 extension String {
-  /// Where the paragraph begins that the text ends in; at its own beginning, where the one before begins.
+  /// The start of the paragraph in which the text ends; after a newline, the start of the paragraph
+  /// before.
   var paragraphStart: Index {
     let ended = reversed().prefix { $0.isNewline }.count
     let text = dropLast(ended)
     return text.lastIndex(where: \.isNewline).map { index(after: $0) } ?? startIndex
   }
 
-  /// Where the sentence begins that the text ends in or with, the spaces before it left out.
+  /// The start of the sentence at the end of the text, after the spaces before it.
   var sentenceStart: Index {
     var start = endIndex
     var isInside = false
@@ -26,12 +27,12 @@ extension String {
 }
 
 extension Character {
-  /// Whether a sentence ends with it.
+  /// Whether the character ends a sentence.
   var isSentenceEnder: Bool { Self.sentenceEnders.contains(self) }
-  /// Whether it may come between the end of a sentence and the space after it.
+  /// Whether the character may come between the end of a sentence and the next space.
   var isSentenceCloser: Bool { Self.sentenceClosers.contains(self) }
 
-  /// Whether it may come before the first letter of a sentence.
+  /// Whether the character may precede the first letter of a sentence.
   var isSentenceOpener: Bool { Self.sentenceOpeners.contains(self) }
 
   private static let sentenceOpeners: Set<Character> = [
@@ -44,7 +45,7 @@ extension Character {
 }
 
 extension Sequence<Character> {
-  /// How many characters there are to the end of the first word.
+  /// The number of characters up to the end of the first word.
   var wordLength: Int {
     var isInWord = false
     return prefix { character in
@@ -55,11 +56,11 @@ extension Sequence<Character> {
 }
 
 extension StringProtocol {
-  /// What comes after the last newline.
+  /// The text after the last newline.
   var lineTail: SubSequence {
     lastIndex(where: \.isNewline).map { self[index(after: $0)...] } ?? self[...]
   }
 
-  /// What comes before the first newline.
+  /// The text before the first newline.
   var lineHead: SubSequence { prefix { !$0.isNewline } }
 }

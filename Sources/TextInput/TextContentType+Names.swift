@@ -1,5 +1,5 @@
 extension TextContentType {
-  /// Its name on the command line, such as `one-time-code`.
+  /// The name on the command line, such as `one-time-code`.
   public var name: String {
     switch self {
     case .fullStreetAddress: "address"
@@ -13,13 +13,13 @@ extension TextContentType {
     }
   }
 
-  /// The content type of this name; `nil` when there is none.
+  /// Creates the content type with this name; `nil` if there is none.
   public init?(named name: String) {
     guard let type = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = type
   }
 
-  /// The kind of text that it usually is.
+  /// The usual kind of text.
   public var keyboardType: KeyboardType {
     switch self {
     case .name, .givenName, .familyName, .nickname: .name
@@ -35,8 +35,9 @@ extension TextContentType {
 }
 
 extension InputTraits {
-  /// Creates the traits of a text of this content: an address has capitals and no corrections, a code is kept as
-  /// it is keyed.
+  /// Creates the traits for a content type.
+  ///
+  /// An address has capitals and no corrections; a code stays as keyed.
   public init(contentType: TextContentType, language: String? = nil) {
     self.init(keyboardType: contentType.keyboardType, language: language)
     textContentType = contentType

@@ -1,20 +1,20 @@
 /// A document in memory.
 ///
-/// Typing and deleting cost the same however long the text is.
+/// The cost of typing and deleting does not depend on the text length.
 public struct TextDocument: DocumentProxy, Sendable {
-  /// Tells this document from every other.
+  /// Identifies the document.
   public let documentIdentifier: DocumentIdentifier
-  /// How the document wants to be typed into.
+  /// The input traits of the document.
   public var traits: InputTraits
 
   private var committed: SelectedText
   private var history = EditHistory()
-  /// The text that copying or cutting has kept last; `nil` when there is none.
+  /// The text copied or cut last; `nil` if there is none.
   public private(set) var clipboard: String?
   private var marked = ""
   private var events: [DocumentEvent] = []
 
-  /// The part of the marked text in focus, in characters of it.
+  /// The part of the marked text in focus, in characters.
   public private(set) var markedSelection: Range<Int> = 0..<0
 
   /// Creates a document with the insertion point after `text`.
@@ -27,25 +27,25 @@ public struct TextDocument: DocumentProxy, Sendable {
     documentIdentifier = identifier
   }
 
-  /// The whole committed text, without marked text.
+  /// The committed text, without marked text.
   ///
   /// - Complexity: O(1) while the insertion point is at the end.
   public var text: String { committed.whole }
 
-  /// The text before the insertion point or selection; `nil` when there is none.
+  /// The text before the insertion point or selection; `nil` if there is none.
   public var documentContextBeforeInput: String? {
     committed.before.isEmpty ? nil : committed.before
   }
-  /// The text after the insertion point or selection; `nil` when there is none.
+  /// The text after the insertion point or selection; `nil` if there is none.
   public var documentContextAfterInput: String? { committed.after.isEmpty ? nil : committed.after }
-  /// The selected text; `nil` when nothing is selected.
+  /// The selected text; `nil` if nothing is selected.
   public var selectedText: String? { committed.selected.isEmpty ? nil : committed.selected }
-  /// The provisional text at the insertion point; `nil` when there is none.
+  /// The provisional text at the insertion point; `nil` if there is none.
   public var markedText: String? { marked.isEmpty ? nil : marked }
-  /// Whether there is any text, marked text included.
+  /// Whether the document has text, including marked text.
   public var hasText: Bool { !committed.isEmpty || !marked.isEmpty }
 
-  /// Puts `text` at the insertion point, in place of marked text and selection.
+  /// Inserts `text` at the insertion point; replaces marked text and the selection.
   public mutating func insertText(_ text: String) {
     guard !text.isEmpty || !marked.isEmpty || !committed.selected.isEmpty else { return }
     if committed.before.last?.isWhitespace ?? true, text.first?.isWhitespace == false {
@@ -59,7 +59,8 @@ public struct TextDocument: DocumentProxy, Sendable {
     }
   }
 
-  /// Removes the last marked character, else the selection, else the character before.
+  /// Deletes the last marked character, else the selection, else the character before the insertion
+  /// point.
   public mutating func deleteBackward() {
     if !marked.isEmpty {
       setMarkedText(String(marked.dropLast()), selectedRange: marked.count..<marked.count)
@@ -70,9 +71,9 @@ public struct TextDocument: DocumentProxy, Sendable {
     }
   }
 
-  /// Commits marked text, gives up a selection and moves the insertion point.
+  /// Commits marked text, clears the selection and moves the insertion point.
   ///
-  /// - Complexity: O(*n*) in the length of the text that lies after the insertion point.
+  /// - Complexity: O(*n*) in the length of the text after the insertion point.
   public mutating func adjustTextPosition(byCharacterOffset offset: Int) {
     unmarkText()
     guard offset != 0,
@@ -81,7 +82,7 @@ public struct TextDocument: DocumentProxy, Sendable {
     changeSelection { $0.move(by: offset) }
   }
 
-  /// Sets the provisional text, in place of earlier marked text and selection.
+  /// Sets the provisional text; replaces earlier marked text and the selection.
   public mutating func setMarkedText(_ markedText: String, selectedRange: Range<Int>) {
     guard markedText != marked || !committed.selected.isEmpty else { return }
     if !committed.selected.isEmpty { history.note(.other, committed) }
@@ -92,13 +93,13 @@ public struct TextDocument: DocumentProxy, Sendable {
     }
   }
 
-  /// Commits the marked text as it stands.
+  /// Commits the marked text unchanged.
   public mutating func unmarkText() {
     guard !marked.isEmpty else { return }
     insertText(marked)
   }
 
-  /// Selects characters of the committed text, as the owner of the document may.
+  /// Selects characters of the committed text, on behalf of the document's owner.
   ///
   /// - Parameter range: in characters from the start of the text; clamped to it. An empty range
   ///   places the insertion point.
@@ -107,16 +108,17 @@ public struct TextDocument: DocumentProxy, Sendable {
     changeSelection { $0.select(range) }
   }
 
-  /// The change notifications since the last call, in order.
+  /// Removes and returns the change notifications since the last call, in order.
   public mutating func takeEvents() -> [DocumentEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }
 
-  /// How often the document has changed: the same number means the same text.
+  /// The number of changes so far; an equal number means equal text.
   public private(set) var revision = 0
 
-  /// Changes the committed text, so that it can be taken back; the parameters are those of `EditHistory.note`.
+  /// Applies an undoable edit to the committed text; the parameters are those of
+  /// `EditHistory.note`.
   private mutating func edit(
     _ kind: EditHistory.Kind, addsOnly: Bool = false, _ body: (inout TextDocument) -> Void
   ) {
@@ -143,19 +145,19 @@ public struct TextDocument: DocumentProxy, Sendable {
     boundEvents()
   }
 
-  /// Gives up the oldest notifications where nobody takes them.
+  /// Drops the oldest notifications if nobody fetches them.
   private mutating func boundEvents() {
     if events.count > Self.eventLimit { events.removeFirst(events.count - Self.eventLimit) }
   }
 
-  /// The most notifications that wait to be taken.
+  /// The maximum number of pending notifications.
   private static let eventLimit = 256
 }
 
-// MARK: - Undoing, the clipboard, and what is deleted by more than a word
+// MARK: - Undo, clipboard, and deletion of more than a word
 
 extension TextDocument {
-  /// Does what is asked for; returns whether it did anything.
+  /// Performs an editing command; returns whether it had an effect.
   ///
   /// Secure text is not copied.
   public mutating func perform(_ command: EditingCommand) -> Bool {
@@ -175,7 +177,8 @@ extension TextDocument {
     }
   }
 
-  /// Deletes marked text, the selection and the text before it from `start` on; whether there was any.
+  /// Deletes marked text, the selection and the text before it from `start` on; returns whether
+  /// there was any.
   private mutating func delete(from start: String.Index) -> Bool {
     guard !marked.isEmpty || !committed.selected.isEmpty || start < committed.before.endIndex else {
       return false
@@ -185,7 +188,7 @@ extension TextDocument {
     return true
   }
 
-  /// Removes the word before the insertion point; undo takes back no other deletion with it.
+  /// Deletes the word before the insertion point as a separate undo step.
   public mutating func deleteWordBackward() {
     history.part()
     removeWordBackward()
@@ -209,9 +212,9 @@ extension TextDocument {
 // MARK: - Keys of an ordinary keyboard
 
 extension TextDocument {
-  /// Does what a key of an ordinary keyboard does; returns whether it did anything.
+  /// Handles a key of an ordinary keyboard; returns whether it had an effect.
   ///
-  /// Shift and a moving key select. A page is five lines.
+  /// Shift with a movement key extends the selection. A page is five lines.
   public mutating func press(_ key: ControlKey, _ modifiers: KeyModifiers) -> Bool {
     switch key {
     case .up, .down, .left, .right, .home, .end, .pageUp, .pageDown: return move(key, modifiers)
@@ -271,7 +274,7 @@ extension TextDocument {
     return true
   }
 
-  /// Deletes the line up to the insertion point or from it, and keeps it for pasting.
+  /// Deletes the line before or after the insertion point and copies it to the clipboard.
   private mutating func deleteLine(before isBefore: Bool) -> Bool {
     let line = isBefore ? committed.before.lineTail : committed.after.lineHead
     guard !line.isEmpty else { return false }
@@ -291,7 +294,8 @@ extension TextDocument {
     return moveSelection { $0.press(key, modifiers) }
   }
 
-  /// Changes the selection by a movement that returns whether it went anywhere.
+  /// Applies a movement to the selection; the closure and the method return whether anything
+  /// changed.
   private mutating func moveSelection(_ movement: (inout SelectedText) -> Bool) -> Bool {
     var moved = committed
     guard movement(&moved) else { return false }
@@ -301,6 +305,6 @@ extension TextDocument {
 }
 
 extension String {
-  /// Whether it is a single character; told without counting those of a long text.
+  /// Whether the string is a single character; does not count the characters of a long text.
   fileprivate var isCharacter: Bool { !isEmpty && index(after: startIndex) == endIndex }
 }

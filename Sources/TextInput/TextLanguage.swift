@@ -1,11 +1,11 @@
-/// A language, as far as typing in it has habits of its own.
+/// A language with its own typing habits.
 public struct TextLanguage: Hashable, Sendable {
-  /// Its code in ISO 639, such as `de`.
+  /// The code in ISO 639, such as `de`.
   public let code: String
-  /// The script and the region of the tag, as far as they decide about quotation marks.
+  /// The script and region subtags that affect quotation marks.
   private let subtags: Set<String>
 
-  /// Creates the language of a BCP 47 tag or a locale's name; English when there is none.
+  /// Creates the language of a BCP 47 tag or a locale name; English if there is none.
   public init(_ tag: String?) {
     let code = (tag ?? "").prefix { $0.isASCII && $0.isLetter }.lowercased()
     self.code = ["", "c", "posix"].contains(code) ? "en" : code
@@ -17,7 +17,8 @@ public struct TextLanguage: Hashable, Sendable {
   /// The quotation marks of the language.
   var quotationMarks: QuotationMarks { QuotationMarks(code: code, subtags: subtags) }
 
-  /// What belongs between a word and a punctuation mark: French parts some by narrow spaces.
+  /// Returns the space between a word and a punctuation mark; French has a no-break space before
+  /// some marks.
   func space(before mark: Character) -> String {
     guard code == "fr" else { return "" }
     switch mark {
@@ -27,17 +28,17 @@ public struct TextLanguage: Hashable, Sendable {
     }
   }
 
-  /// Whether it is written from right to left.
+  /// Whether the script is written from right to left.
   public var isRightToLeft: Bool {
     ["ar", "fa", "he", "ur", "yi", "ps", "sd", "ug", "dv"].contains(code)
   }
 
-  /// Whether the word I is a capital.
+  /// Whether the word I is capitalized.
   var hasCapitalI: Bool { code == "en" }
-  /// Whether a word that begins with ij begins with two capitals.
+  /// Whether an initial ij is capitalized as IJ.
   var hasCapitalIJ: Bool { code == "nl" }
 
-  /// The text in capitals: Turkish keeps the dot of its i.
+  /// Returns the text in uppercase; Turkish and Azerbaijani keep the dot of the i.
   public func capitals(_ text: String) -> String {
     guard code == "tr" || code == "az" else { return text.uppercased() }
     return String(text.map { $0 == "i" ? "İ" : $0 }).uppercased()

@@ -1,11 +1,12 @@
 extension DocumentProxy {
-  /// Removes the word before the insertion point, with the spaces between it and the point.
+  /// Deletes the word before the insertion point, with the spaces after it.
   ///
-  /// What is not a space belongs to the word. Marked text is dropped; a selection alone is removed. Of a
-  /// document that cannot be seen one character is removed.
+  /// Every character other than a space belongs to the word. Marked text is dropped first. If there
+  /// is a selection, only the selection is deleted. If the text is not visible, one character is
+  /// deleted.
   public mutating func deleteWordBackward() { removeWordBackward() }
 
-  /// Removes the word character by character.
+  /// Deletes the word character by character.
   mutating func removeWordBackward() {
     if markedText != nil { setMarkedText("", selectedRange: 0..<0) }
     guard selectedText == nil else { return deleteBackward() }

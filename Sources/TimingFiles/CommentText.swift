@@ -1,4 +1,4 @@
-/// The beginning of a comment, kept because it may be a hint such as `wpm: 20`.
+/// The first 80 bytes of a comment, kept because it may be a hint such as `wpm: 20`.
 struct CommentText: Sendable {
   private var bytes: [UInt8] = []
   private static let capacity = 80
@@ -11,7 +11,7 @@ struct CommentText: Sendable {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Reads the hints `wpm: N` and `effective: N`; any other comment says nothing.
+  /// Reads the hints `wpm: N` and `effective: N`; ignores any other comment.
   func read(into hints: inout TimingHints) {
     if let value = number(after: "wpm:", exponent: 3) { hints.wpm = Double(value) / 1000 }
     if let value = number(after: "effective:", exponent: 3) {
@@ -19,7 +19,8 @@ struct CommentText: Sendable {
     }
   }
 
-  /// The number that follows `word` at the start of the comment, times ten to the `exponent`.
+  /// Returns the number that follows `word` at the start of the comment, times ten to the
+  /// `exponent`.
   func number(after word: String, exponent: Int) -> Int64? {
     let text = bytes.drop { $0 == UInt8(ascii: " ") || $0 == 9 }
     guard text.starts(with: word.utf8) else { return nil }

@@ -1,8 +1,8 @@
-/// A decimal number, read byte by byte: a sign, figures, a point, an exponent.
+/// A decimal number, parsed byte by byte: sign, digits, decimal point, exponent.
 ///
-///     start ─ sign ─► signed ─ figure ─► whole ─ . ─► fraction ─ e ─► exponent
+///     start ─ sign ─► signed ─ digit ─► whole ─ . ─► fraction ─ e ─► exponent
 ///
-/// However many figures there are, none is kept beyond the nineteenth and none stops the program.
+/// A number may have any count of digits. Digits beyond the nineteenth are not stored.
 struct DecimalNumber: Sendable {
   private enum Phase: Sendable {
     case start, signed, whole, barePoint, point, fraction, e, eSigned, exponent
@@ -13,12 +13,12 @@ struct DecimalNumber: Sendable {
   private var scale = 0
   private var exponent = 0
   private var exponentIsNegative = false
-  /// Whether a `-` came first.
+  /// Whether the number starts with `-`.
   private(set) var isNegative = false
-  /// Whether a sign came first.
+  /// Whether the number starts with a sign.
   private(set) var isSigned = false
 
-  /// The mantissa takes a figure while it is below this.
+  /// The mantissa accepts another digit while it is below this value.
   private static let room: UInt64 = .max / 10 - 1
   private static let powers: InlineArray<20, UInt64> = [
     1, 10, 100, 1000, 10000, 100000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
@@ -27,11 +27,11 @@ struct DecimalNumber: Sendable {
     100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
   ]
 
-  /// Ten to the `power`, which is from 0 to 18.
+  /// Returns ten to the `power`; the power is from 0 to 18.
   @inline(__always)
   static func powerOfTen(_ power: Int) -> Int64 { Int64(powers[power]) }
 
-  /// Whether what came is a whole number, decimals and all.
+  /// Whether the bytes so far form a complete number, including its decimals and exponent.
   var isComplete: Bool {
     switch phase {
     case .whole, .point, .fraction, .exponent: true
@@ -39,7 +39,7 @@ struct DecimalNumber: Sendable {
     }
   }
 
-  /// Takes in the next byte; returns whether it can belong to a number.
+  /// Parses the next byte; returns whether it can belong to a number.
   @inline(__always)
   mutating func take(_ byte: UInt8) -> Bool {
     let figure = byte &- UInt8(ascii: "0")
@@ -102,7 +102,7 @@ struct DecimalNumber: Sendable {
     return true
   }
 
-  /// The number without its sign, times ten to the `power`, rounded; saturated when it does not fit.
+  /// Returns the absolute value times ten to the `power`, rounded; saturates on overflow.
   @inline(__always)
   func magnitude(timesTenTo power: Int) -> Int64 {
     let shift = power + scale

@@ -1,14 +1,14 @@
 import Timeline
 
-/// Turns levels and the moments at which they begin into intervals.
+/// Converts levels with their start times into intervals.
 ///
-/// A clock that runs backwards stands still instead. What lasted before the first moment is not known
-/// and is left out, as is what lasts after the last.
+/// A clock that runs backwards counts as standing still. The level before the first moment has an
+/// unknown duration and is dropped, as is the level after the last moment.
 struct EdgeTimeline: Sendable {
   private var last: Int64?
   private var isMark = false
 
-  /// Notes that a level begins at a moment; the level that lasted so far is given out.
+  /// Starts a level at a moment and appends the level that ends there.
   mutating func change(to isMark: Bool, at moment: Int64, into runs: inout TimingRuns) {
     if let last {
       runs.add(isMark: self.isMark, nanoseconds: moment.subtractingSaturated(last))
@@ -17,7 +17,7 @@ struct EdgeTimeline: Sendable {
     self.isMark = isMark
   }
 
-  /// Notes a moment; the level goes on.
+  /// Extends the current level to a moment.
   mutating func goOn(to moment: Int64, into runs: inout TimingRuns) {
     change(to: isMark, at: moment, into: &runs)
   }

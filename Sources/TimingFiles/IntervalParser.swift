@@ -1,15 +1,16 @@
 public import MorseCode
 
-/// Reads intervals of keying as a program writes them down a pipe: `+ MS` for a mark, `- MS` for a
-/// space, or our own timing format.
+/// Parses intervals that a program writes to a pipe: `+ MS` for a mark, `- MS` for a space, or the
+/// morsekey timing format.
 ///
-///     between ──figure, sign, point──► number ──space, comma, bracket──► between
+///     between ───digit, sign, point──► number ──space, comma, bracket──► between
 ///        │  ▲                            │
 ///        #  └──────── end of line ───────┼── anything else ──► wrong ──end of line──► between
 ///        └──► comment ──end of line──► between
 ///
-/// A sign may stand apart from its number. Numbers without a sign alternate, a mark first. Of a line
-/// that is wrong nothing more is read; the next begins afresh, for a pipe is not to be given up.
+/// A sign may be separated from its number by spaces. Numbers without a sign alternate, starting
+/// with a mark. After an error the parser skips the rest of the line and continues with the next
+/// line, because a pipe must stay usable.
 public struct IntervalParser: Sendable {
   private enum State {
     case between
@@ -24,22 +25,24 @@ public struct IntervalParser: Sendable {
   private var word: [UInt8] = []
   private static let longestWord = 40
 
-  /// What was wrong last, and in which line; `nil` when nothing was.
+  /// The line and the word of the latest error; `nil` if there was no error.
   public private(set) var problem: (line: Int, word: String)?
 
   /// Creates a parser at the beginning of a line.
   public init() {}
 
-  /// Takes in the next bytes.
+  /// Parses the next bytes.
   ///
   /// - Parameters:
-  ///   - bytes: the bytes that follow those before, split wherever they may be.
-  ///   - intervals: receives the intervals whose numbers have ended.
+  ///   - bytes: the bytes that follow those before; they may be split anywhere.
+  ///   - intervals: receives the intervals whose numbers are complete.
   public mutating func read(_ bytes: ArraySlice<UInt8>, into intervals: inout [KeyingInterval]) {
     for byte in bytes { read(byte, into: &intervals) }
   }
 
-  /// Ends what was begun: the writer has gone, and the next begins a line of its own.
+  /// Ends an unfinished line, because the writer has closed the pipe.
+  ///
+  /// The next writer starts a new line.
   public mutating func finish(into intervals: inout [KeyingInterval]) {
     read(UInt8(ascii: "\n"), into: &intervals)
     isMarkNext = true
@@ -91,7 +94,7 @@ public struct IntervalParser: Sendable {
 }
 
 extension UInt8 {
-  /// Whether the byte stands between intervals.
+  /// Whether the byte separates intervals.
   fileprivate var partsIntervals: Bool {
     switch self {
     case UInt8(ascii: " "), 9...13, UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"): true

@@ -1,18 +1,18 @@
-/// Reads one line of a format whose lines stand for themselves.
+/// Parses single lines of a format in which every line can be read on its own.
 protocol TimingLineParser: Sendable {
-  /// The header of the file as read so far.
+  /// The hints found so far.
   var hints: TimingHints { get }
 
-  /// Takes in the line that begins at `start`, end and all, if it is of the usual shape and whole.
+  /// Parses the line that begins at `start` if it is complete and has the most common form.
   ///
-  /// A short cut for nearly every line there is: it says the same as ``parse(_:into:)`` would.
+  /// A fast path for nearly all lines. It has the same effect as ``parse(_:into:)``.
   ///
-  /// - Returns: where the next line begins; `start` when the line is left to `parse`.
+  /// - Returns: the start of the next line; `start` if `parse` must handle the line.
   mutating func parsePlainLine(
     _ bytes: Span<UInt8>, at start: Int, into runs: inout TimingRuns
   ) -> Int
 
-  /// Takes in a line, without its end.
+  /// Parses a line without its line end.
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem)
 
   /// Ends the file.
@@ -35,7 +35,7 @@ struct LineReader<Parser: TimingLineParser>: TimingReader {
   private var begun: [UInt8] = []
   private var line = 0
 
-  /// The longest line; beyond it a file is not what it claims to be.
+  /// The maximum line length in bytes; a longer line means that the file has another format.
   private static var longestLine: Int { 1 << 20 }
 
   var hints: TimingHints { parser.hints }
@@ -55,9 +55,9 @@ struct LineReader<Parser: TimingLineParser>: TimingReader {
     for index in rest.indices { begun.append(rest[index]) }
   }
 
-  /// Takes in lines of the usual shape from `start` on, and moves it past them.
+  /// Parses lines with the fast path from `start` on and moves `start` past them.
   ///
-  /// - Returns: where the line that then begins at `start` ends; `nil` when its end is still to come.
+  /// - Returns: the end of the line that then begins at `start`; `nil` if its end has not arrived.
   @inline(__always)
   private mutating func takePlainLines(
     _ bytes: Span<UInt8>, from start: inout Int, into runs: inout TimingRuns
@@ -125,7 +125,7 @@ extension Span<UInt8> {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
   }
 
-  /// The column of a byte, in characters from one.
+  /// Returns the column of a byte, in characters from 1.
   fileprivate func column(ofOffset offset: Int) -> Int {
     var column = 1
     for index in 0..<Swift.min(offset, count) where self[index] & 0xC0 != 0x80 { column += 1 }

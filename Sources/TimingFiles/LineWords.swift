@@ -1,6 +1,7 @@
-/// Words of a line, as ranges of its bytes.
+/// The words of a line, as byte ranges.
 extension Span<UInt8> {
-  /// The next word at or after `position`, spaces and tabs passed over; moves `position` past it.
+  /// Returns the next word at or after `position`, skips spaces and tabs, and moves `position` past
+  /// it.
   func nextWord(_ position: inout Int) -> Range<Int>? {
     while position < count, self[position].isSpace { position += 1 }
     let start = position
@@ -8,7 +9,8 @@ extension Span<UInt8> {
     return start < position ? start..<position : nil
   }
 
-  /// The bytes up to `separator` at or after `position`, without spaces around; `nil` at the end.
+  /// Returns the field up to `separator` at or after `position`, without surrounding spaces; `nil`
+  /// at the end of the line.
   func nextField(_ position: inout Int, separator: UInt8) -> Range<Int>? {
     guard position <= count else { return nil }
     var end = position
@@ -18,7 +20,7 @@ extension Span<UInt8> {
     return field
   }
 
-  /// A range without the spaces at its ends.
+  /// Returns the range without leading and trailing spaces.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, self[start].isSpace { start += 1 }
@@ -26,12 +28,12 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Whether the bytes of `range` are `text`.
+  /// Whether the bytes of `range` equal `text`.
   func equals(_ range: Range<Int>, _ text: String) -> Bool {
     range.count == text.utf8.count && begins(at: range.lowerBound, with: text)
   }
 
-  /// Whether `text` stands at `position`.
+  /// Whether the bytes at `position` begin with `text`.
   func begins(at position: Int, with text: String) -> Bool {
     var index = position
     for byte in text.utf8 {
@@ -41,7 +43,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The number that the bytes of `range` are; `nil` when they are none.
+  /// Parses the bytes of `range` as a number; `nil` if they are not a number.
   func number(_ range: Range<Int>) -> DecimalNumber? {
     var number = DecimalNumber()
     for index in range {
@@ -50,7 +52,7 @@ extension Span<UInt8> {
     return number.isComplete ? number : nil
   }
 
-  /// The number that figures from `position` on make, at most `most` of them; moves past them.
+  /// Parses at most `most` digits at `position` and moves `position` past them.
   @inline(__always)
   func plainNumber(_ position: inout Int, most: Int) -> Int64 {
     var value: Int64 = 0
@@ -62,19 +64,19 @@ extension Span<UInt8> {
     return value
   }
 
-  /// The bytes of `range` as they may be shown.
+  /// The bytes of `range` as text that is safe to display.
   func shown(_ range: Range<Int>) -> String {
     var word = WordText()
     for index in range { word.append(self[index]) }
     return word.description
   }
 
-  /// The problem that the bytes of `range` are not what was expected.
+  /// Makes the error for a word that differs from the expected one.
   func problem(_ range: Range<Int>, expected: String) -> LineProblem {
     LineProblem(.unexpected(shown(range), expected: expected), at: range.lowerBound)
   }
 
-  /// The number of `range`, or the problem that it is none.
+  /// Parses the number in `range`; throws if there is none.
   func requireNumber(
     _ range: Range<Int>?, expected: String
   ) throws(LineProblem) -> DecimalNumber {
@@ -83,7 +85,7 @@ extension Span<UInt8> {
     return number
   }
 
-  /// The number of `range`, or the problem that it is none or has a minus sign.
+  /// Parses the number in `range`; throws if there is none or if it is negative.
   func requireDuration(
     _ range: Range<Int>?, expected: String
   ) throws(LineProblem) -> DecimalNumber {
@@ -92,7 +94,7 @@ extension Span<UInt8> {
     return number
   }
 
-  /// The comment from `position` on.
+  /// Returns the comment that begins at `position`.
   func comment(from position: Int) -> CommentText {
     var comment = CommentText()
     for index in position..<Swift.max(position, count) { comment.append(self[index]) }

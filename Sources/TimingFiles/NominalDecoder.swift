@@ -2,16 +2,18 @@ public import MorseCode
 public import MorseDecoding
 public import Timeline
 
-/// Reads keying whose timing was made up from written elements: no hand to learn, no doubt.
+/// Decodes intervals that were generated from written elements.
 ///
-/// Time and output are as those of `IntervalDecoder`.
+/// The durations are exact, so the decoder need not adapt to a hand.
+///
+/// Its time and its output are those of `IntervalDecoder`.
 public struct NominalDecoder: Sendable {
   private let alphabet: MorseAlphabet
   private let timing = NominalTiming(speed: .standard)
   private var open = OpenCharacter()
   private var now = Timestamp.zero
   private var markEnd = Timestamp.zero
-  /// How long the space since the last mark has lasted.
+  /// The duration of the space since the last mark, in nanoseconds.
   private var space: Int64 = 0
   /// Whether the space since the last mark is the long gap within a letter of American Morse.
   private var isLongGap = false
@@ -23,7 +25,7 @@ public struct NominalDecoder: Sendable {
     self.alphabet = alphabet
   }
 
-  /// Takes in the next interval; a space may come in parts.
+  /// Processes the next interval; a space may arrive in parts.
   public mutating func add(
     _ interval: KeyingInterval, into outputs: inout [Timed<DecoderOutput>]
   ) {
@@ -53,7 +55,7 @@ public struct NominalDecoder: Sendable {
     if let full { emit(full, into: &outputs) }
   }
 
-  /// Ends the message.
+  /// Ends the message and emits an open character.
   public mutating func finish(into outputs: inout [Timed<DecoderOutput>]) {
     if let pattern = open.close() { emit(pattern, into: &outputs) }
   }

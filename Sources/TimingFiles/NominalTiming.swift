@@ -1,9 +1,9 @@
 import MorseCode
 import Timeline
 
-/// What a duration stands for in timing that is exact: no hand, no doubt.
+/// Classifies durations of exact timing: marks as elements, spaces as gaps.
 struct NominalTiming: Sendable {
-  /// What a space parts.
+  /// The kinds of gaps, named after the items that they separate.
   enum Gap: Sendable { case elements, characters, words }
 
   private let unit: Int64
@@ -23,7 +23,7 @@ struct NominalTiming: Sendable {
     nanoseconds <= longestDit ? .dit : .dah
   }
 
-  /// The long dah of American Morse that lasts so; `nil` when it is none of them.
+  /// Returns the long dah of American Morse with this duration; `nil` if neither matches.
   func longDah(of nanoseconds: Int64) -> PatternStretch? {
     let (long, longest) = PatternStretch.dahUnits
     if isAbout(long, nanoseconds) { return .longDah }
@@ -35,7 +35,7 @@ struct NominalTiming: Sendable {
     isAbout(PatternStretch.gapUnits, nanoseconds)
   }
 
-  /// Whether it lasts so many units, but for what rounding leaves.
+  /// Whether a duration equals `units`, with a tolerance of a quarter unit for rounding.
   private func isAbout(_ units: Int, _ nanoseconds: Int64) -> Bool {
     abs(nanoseconds - unit * Int64(units)) < unit / 4
   }

@@ -1,6 +1,6 @@
-/// Sound files that are recognized and not read by a reader of timing files.
+/// Compressed and other sound formats that timing readers recognize but cannot read.
 package enum PackedSound {
-  /// Their first bytes.
+  /// The magic numbers of the formats.
   private static let beginnings: [(bytes: [UInt8], name: String)] = [
     (Array("fLaC".utf8), "FLAC sound"), (Array("OggS".utf8), "Ogg sound"),
     (Array("ID3".utf8), "MP3 sound"), ([0xFF, 0xFB], "MP3 sound"), ([0xFF, 0xF3], "MP3 sound"),
@@ -8,7 +8,8 @@ package enum PackedSound {
     (Array("caff".utf8), "CAF sound"), ([0x1A, 0x45, 0xDF, 0xA3], "Matroska sound"),
   ]
 
-  /// How to get a program that reads most of them, if this one does not.
+  /// A hint to build the program with libsndfile, which reads most of them; empty if this build has
+  /// it.
   static var build: String {
     #if Sndfile
       ""
@@ -17,7 +18,7 @@ package enum PackedSound {
     #endif
   }
 
-  /// What kind of sound a file holds; `nil` when it begins like none of them.
+  /// Returns the kind of sound in a file; `nil` if the file begins with none of the magic numbers.
   package static func name(of bytes: [UInt8]) -> String? {
     beginnings.first { bytes.starts(with: $0.bytes) }?.name
   }

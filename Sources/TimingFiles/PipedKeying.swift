@@ -1,23 +1,23 @@
 public import MorseCode
 public import Timeline
 
-/// What comes down a pipe.
+/// An event at the reading end of a pipe.
 public enum PipedInput: Hashable, Sendable {
-  /// An interval: it ended when its line arrived.
+  /// An interval; it ended when its line arrived.
   case interval(KeyingInterval)
-  /// The writer has gone.
+  /// The writer has closed the pipe.
   case writerGone
 }
 
-/// What a key did that is worked through a pipe.
+/// An action of a key that is controlled through a pipe.
 public enum PipedOutput: Hashable, Sendable {
-  /// It went down or up.
+  /// The key goes down or up.
   case edge(isDown: Bool)
-  /// The mark that had begun was none: the pause goes on.
+  /// The current mark is cancelled: the space before it continues.
   case withdrawn
 }
 
-/// Makes a key's edges of intervals that arrive as they end.
+/// Converts intervals that arrive as they end into key edges.
 ///
 ///                mark / down, up                       space / down
 ///     up ◄───────────────────────── up ─────────────────────────────────► down
@@ -25,33 +25,33 @@ public enum PipedOutput: Hashable, Sendable {
 ///      │                            └────────────── mark / up ───────────────┤
 ///      └─────────── writer gone, or another space / withdrawn ◄──────────────┘
 ///
-/// A space that has ended is a key that goes down: so a writer that keeps time is heard as it keys.
-/// Durations are taken at their word; the moments of arrival only say where the keying lies. Lines
-/// that come ahead of their time wait for it. After a space too long to lie inside a word the key
-/// goes down when its mark is known, for such a space may be the end.
+/// The end of a space means that the key goes down. So a writer that sends in real time sounds as
+/// it keys. Durations come from the lines; arrival times only place the keying in time. Edges of
+/// lines that arrive early wait until they are due. A very long space may be the end of the keying.
+/// After such a space the key goes down only when the mark's line arrives.
 public struct PipedKeying: TimedMachine, Sendable {
   private var plan: [Timed<PipedOutput>] = []
-  /// When the last interval ends that is known; `nil` before the first.
+  /// The end of the last known interval; `nil` before the first.
   private var end: Timestamp?
-  /// Whether a space has ended and its mark is not known yet.
+  /// Whether a space has ended and its mark has not arrived yet.
   private var isDown = false
   private var latest = Timestamp(nanoseconds: .min)
 
-  /// By how much a line may be late and still be taken at its word, in nanoseconds.
+  /// The maximum lateness of a line that still uses its own duration, in nanoseconds.
   private static let jitter: Int64 = 5_000_000
-  /// A longer space may be the end of the keying, in nanoseconds.
+  /// The longest space, in nanoseconds, after which the key goes down before the mark arrives.
   private static let longestPause: Int64 = 2_000_000_000
 
   /// Creates a key that is up.
   public init() {}
 
-  /// How many edges wait for their time.
+  /// The number of scheduled edges.
   public var backlog: Int { plan.count }
 
-  /// When the next edge is due.
+  /// The moment of the next edge.
   public var deadline: Timestamp? { plan.first?.moment }
 
-  /// Takes in an interval that has arrived.
+  /// Processes an interval, or the end of the writer, that arrived at `now`.
   public mutating func handle(
     _ input: PipedInput, at now: Timestamp, into outputs: inout [Timed<PipedOutput>]
   ) {
@@ -64,7 +64,7 @@ public struct PipedKeying: TimedMachine, Sendable {
     advance(to: now, into: &outputs)
   }
 
-  /// Gives out the edges up to and including `now`.
+  /// Outputs the edges up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<PipedOutput>]) {
     latest = max(latest, now)
     let due = plan.prefix { $0.moment <= latest }
@@ -92,7 +92,7 @@ public struct PipedKeying: TimedMachine, Sendable {
     isDown = true
   }
 
-  /// Takes back the key's going down, before it has or after.
+  /// Cancels the current mark, whether its key-down edge has been output or not.
   private mutating func withdraw() {
     guard isDown else { return }
     isDown = false

@@ -1,18 +1,18 @@
-/// Finds out what a file is by its beginning, then reads it.
+/// Detects the format of a file by its beginning, then reads it.
 public struct SniffingReader: TimingReader {
   private enum State: Sendable {
-    /// The state while the beginning is too short to tell.
+    /// The format is unknown; stores the beginning of the file.
     case sniffing([UInt8])
-    /// The state once the format is known.
+    /// The format is known.
     case reading(any TimingReader)
   }
 
   private var state = State.sniffing([])
   private let options: TimingOptions
-  /// The format; `nil` while it is not known.
+  /// The format; `nil` until it is detected.
   public private(set) var format: TimingFormat?
 
-  /// The header of the file as read so far.
+  /// The hints found so far.
   public var hints: TimingHints {
     if case .reading(let reader) = state { reader.hints } else { TimingHints() }
   }
@@ -20,15 +20,15 @@ public struct SniffingReader: TimingReader {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - format: the format, when it is told.
-  ///   - options: what else the user says.
+  ///   - format: the format; `nil` to detect it.
+  ///   - options: the user's options.
   public init(format: TimingFormat? = nil, options: TimingOptions = TimingOptions()) {
     self.options = options
     self.format = format
     if let format { state = .reading(format.makeReader(options: options)) }
   }
 
-  /// Takes in the next bytes.
+  /// Reads the next bytes.
   public mutating func read(
     _ bytes: Span<UInt8>, into runs: inout TimingRuns
   ) throws(TimingError) {
@@ -46,7 +46,7 @@ public struct SniffingReader: TimingReader {
 
   /// Ends the file.
   ///
-  /// An empty one is of any format and holds nothing.
+  /// An empty file is valid in any format and has no intervals.
   public mutating func finish(into runs: inout TimingRuns) throws(TimingError) {
     try sniff(isWhole: true, into: &runs)
     guard case .reading(var reader) = state else { return }
@@ -64,7 +64,7 @@ public struct SniffingReader: TimingReader {
     state = .reading(reader)
   }
 
-  /// The format, or `nil` while it is open.
+  /// Returns the format, or `nil` while more bytes are needed.
   private static func decide(
     _ sample: TimingSample, isWhole: Bool, _ bytes: [UInt8]
   ) throws(TimingError) -> TimingFormat? {
@@ -85,7 +85,7 @@ public struct SniffingReader: TimingReader {
     return nil
   }
 
-  /// Says which word no format begins with; `nil` while the word may go on.
+  /// Makes the error for a first word that begins no format; `nil` while the word is incomplete.
   private static func unknownFormat(_ bytes: [UInt8], isWhole: Bool) -> TimingError? {
     var place = TextPlace()
     var isComment = false

@@ -1,11 +1,11 @@
-/// A place in a text: line and column, both from one, the column in characters.
+/// A position in a text: line and column, both from 1, the column in characters.
 struct TextPlace: Hashable, Sendable {
   private(set) var line = 1
   private(set) var column = 1
 
-  /// Moves past `byte`.
+  /// Advances past `byte`.
   ///
-  /// What follows the first byte of a UTF-8 sequence takes no column.
+  /// Only the first byte of a UTF-8 sequence advances the column.
   @inline(__always)
   mutating func advance(past byte: UInt8) {
     if byte == UInt8(ascii: "\n") {
@@ -16,7 +16,7 @@ struct TextPlace: Hashable, Sendable {
     }
   }
 
-  /// Moves past so many ASCII characters of a line.
+  /// Advances past `count` ASCII characters of a line.
   @inline(__always)
   mutating func advance(pastCharacters count: Int) {
     column += count
@@ -27,20 +27,20 @@ struct TextPlace: Hashable, Sendable {
   }
 }
 
-/// Drops the byte order mark that some editors put before UTF-8.
+/// Drops the byte order mark that some editors write before UTF-8.
 struct ByteOrderMark: Sendable {
   private var seen = 0
   private static let bytes: InlineArray<3, UInt8> = [0xEF, 0xBB, 0xBF]
 
-  /// Whether the beginning is over.
+  /// Whether the beginning of the file is over.
   var isOver: Bool { seen == 3 }
 
-  /// Ends the beginning: what comes is no mark.
+  /// Stops looking for a byte order mark.
   mutating func end() {
     seen = 3
   }
 
-  /// Takes in a byte at the beginning; returns whether it is part of the mark.
+  /// Processes a byte at the beginning of the file; returns whether it is part of the mark.
   mutating func takes(_ byte: UInt8) -> Bool {
     guard seen < 3, byte == Self.bytes[seen] else {
       seen = 3

@@ -1,24 +1,26 @@
-/// The first thing in a timing file that is not what it should be, and its place.
+/// The first error in a timing file, with its position.
 public struct TimingError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kinds of errors.
   public enum Kind: Hashable, Sendable {
-    /// A word that should have been something else.
+    /// An unexpected word.
     case unexpected(String, expected: String)
-    /// A word or a line that does not end within reason; the most characters it may have.
+    /// A word or a line that exceeds its limit; `most` is the limit in bytes.
     case tooLong(String, most: Int)
-    /// The file ends where more must follow.
+    /// The file ends too early.
     case endsEarly(expected: String)
-    /// What the file holds is well formed, but says nothing about time.
+    /// The file is well-formed, but has no timing that can be read.
     case unsupported(String, expected: String)
-    /// No known format begins like this; the formats tried.
+    /// The first word does not begin any known format; `tried` lists the formats tried.
     case unknownFormat(String, tried: [String])
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let kind: Kind
-  /// The line, from one; a file that is no text is one line, its columns bytes.
+  /// The line, from 1.
+  ///
+  /// A binary file counts as one line with bytes as columns.
   public let line: Int
-  /// The column at which the wrong word begins, in characters, from one.
+  /// The column at which the wrong word begins, in characters, from 1.
   public let column: Int
 
   /// Creates an error.
@@ -30,7 +32,7 @@ public struct TimingError: Error, Hashable, Sendable {
 }
 
 extension TimingError: CustomStringConvertible {
-  /// What is wrong; what was expected.
+  /// The error and the expected content.
   public var description: String {
     switch kind {
     case .unexpected(let word, let expected): "\"\(word)\" is not \(expected)"
@@ -43,12 +45,12 @@ extension TimingError: CustomStringConvertible {
     }
   }
 
-  /// The formats that no file shows by itself.
+  /// The options for formats that cannot be detected.
   private static let named = TimingFormat.all.filter(\.mustBeNamed).map { "--format \($0.name)" }
     .joined(separator: " or ")
 }
 
-/// What is wrong in a line, and the byte of the line at which it begins.
+/// An error in a line, and the byte offset at which it begins.
 struct LineProblem: Error {
   var kind: TimingError.Kind
   var offset: Int

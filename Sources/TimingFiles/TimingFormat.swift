@@ -1,19 +1,21 @@
-/// A format of timing files: how it is known, read and written.
+/// A format of timing files: how to detect, read and write it.
 public struct TimingFormat: Sendable {
-  /// What the beginning of a file says about its being of a format.
+  /// Whether the beginning of a file matches a format.
   enum Recognition: Sendable { case no, yes, undecided }
 
-  /// The name users give it by, such as `mode2`.
+  /// The name for users, such as `mode2`.
   public let name: String
-  /// What it is, in a few words.
+  /// A title of a few words.
   public let title: String
-  /// The ends of file names that stand for it, without their dot.
+  /// The file name extensions, without their dot.
   public let endings: [String]
-  /// Whether its intervals are made up from written elements, for ``NominalDecoder``.
+  /// Whether the intervals are generated from written elements and need ``NominalDecoder``.
   public let isNominal: Bool
-  /// Whether it keeps elements and not their durations, so that what is written must be decoded first.
+  /// Whether the format stores elements without their durations.
+  ///
+  /// Timings must be decoded before they are written to it.
   public let isRedrawn: Bool
-  /// Says whether a file begins like one of this format; `nil` where a file looks like nothing.
+  /// Checks whether a file begins like this format; `nil` if the format cannot be detected.
   let recognize: (@Sendable (TimingSample) -> Recognition)?
   private let reader: @Sendable (TimingOptions) -> any TimingReader
   private let writer: (@Sendable (TimingHeader) -> any TimingWriter)?
@@ -40,20 +42,20 @@ public struct TimingFormat: Sendable {
     reader(options)
   }
 
-  /// Whether a file of the format is never recognized, so that the user must name the format.
+  /// Whether the format cannot be detected, so that the user must name it.
   public var mustBeNamed: Bool { recognize == nil }
 
-  /// Whether the format can be written.
+  /// Whether the format supports writing.
   public var isWritable: Bool { writer != nil }
 
-  /// Creates a writer; `nil` when the format is only read.
+  /// Creates a writer; `nil` if the format is read-only.
   public func makeWriter(header: TimingHeader = TimingHeader()) -> (any TimingWriter)? {
     writer?(header)
   }
 }
 
 extension TimingFormat {
-  /// Every format, in the order in which a file is tried against them.
+  /// All formats, in the order of detection.
   public static let all: [TimingFormat] = [
     .wav, .midi, .inputEvent, .infrared, .flipper, .ook, .rfraw, .pulses, .vcd, .vail, .pykob,
     .asciicast, .script,
@@ -61,12 +63,12 @@ extension TimingFormat {
     .vailBinary,
   ]
 
-  /// The format of this name; `nil` when there is none.
+  /// Returns the format with this name; `nil` if there is none.
   public static func named(_ name: String) -> TimingFormat? {
     all.first { $0.name == name }
   }
 
-  /// The format that the end of a file's name stands for; `nil` when it stands for none.
+  /// Returns the format for the extension of a file name; `nil` if no format has that extension.
   public static func forFile(named name: String) -> TimingFormat? {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     let ending = name[name.index(after: dot)...].lowercased()

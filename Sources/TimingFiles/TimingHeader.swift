@@ -1,11 +1,11 @@
 public import MorseCode
 import Timeline
 
-/// The description that a timing file gives of itself.
+/// The metadata that a timing file has about its keying.
 public struct TimingHeader: Hashable, Sendable {
-  /// The speed that the keying was sent at, when it is known.
+  /// The speed at which the keying was sent, if known.
   public var speed: MorseSpeed?
-  /// Further comments, a line each, for formats that have comments.
+  /// More comments, one a line, for formats that support comments.
   public var comments: [String] = []
 
   /// Creates a header.
@@ -13,13 +13,16 @@ public struct TimingHeader: Hashable, Sendable {
     self.speed = speed
   }
 
-  /// A space from this duration on ends a line, where lines are free: a word gap, nearly.
+  /// The shortest space that ends a line, in nanoseconds: halfway between character gap and word
+  /// gap.
+  ///
+  /// Applies where the format leaves line breaks free.
   var lineBreak: Int64 {
     guard let speed else { return 400_000_000 }
     return (speed.characterGap.nanoseconds + speed.wordGap.nanoseconds) / 2
   }
 
-  /// Writes the speed as comments that ``TimingHints`` are read from.
+  /// Writes the other comments, then the speed as comments that ``TimingHints`` can parse.
   func writeComments(into bytes: inout [UInt8]) {
     for comment in comments { bytes += "# \(String(showing: comment.utf8))\n".utf8 }
     guard let speed else { return }
@@ -37,7 +40,7 @@ public struct TimingHeader: Hashable, Sendable {
 }
 
 extension KeyingInterval {
-  /// How long, in microseconds, rounded; at least one, so that no interval is lost.
+  /// The duration in microseconds, rounded; at least 1, so that no interval is lost.
   var microseconds: Int64 {
     let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1000)
     return Swift.max(nanoseconds > 0 ? 1 : 0, rest >= 500 ? whole + 1 : whole)

@@ -1,25 +1,28 @@
 public import MorseCode
 public import MorseKeying
 
-/// What a user says about a timing file that it does not say itself.
+/// The user's options for a timing file, for facts that the file does not state.
 public struct TimingOptions: Sendable {
-  /// The unit of its numbers, for formats that leave it open.
+  /// The unit of the numbers, for formats that do not define it.
   public var unit: TimingUnit?
   /// Whether key down and key up are swapped.
   public var isInverted: Bool
-  /// The name or number of the channel, for formats that hold several; else one that
-  /// looks like Morse, or the first.
+  /// The name or number of the channel, for formats with several channels.
+  ///
+  /// By default, a channel that looks like Morse, or the first.
   public var channel: String?
-  /// The key, by code or name, for recordings of keyboards; else the busiest; a note in MIDI.
+  /// The key, by code or name, for keyboard recordings; a note number for MIDI.
+  ///
+  /// By default, the busiest key.
   public var key: String?
-  /// The keyer that recorded paddles go through; iambic B unless told.
+  /// The keyer for paddle recordings; iambic B by default.
   public var keyer: KeyerMode?
-  /// The speed of that keyer; found out from the recording unless told.
+  /// The speed of that keyer; estimated from the recording by default.
   public var speed: MorseSpeed?
-  /// What is known of the sound, for recordings of one.
+  /// Options for sound recordings.
   public var sound = SoundOptions()
 
-  /// Creates options that leave everything to the format.
+  /// Creates options; every default leaves the choice to the format.
   public init(
     unit: TimingUnit? = nil, isInverted: Bool = false, channel: String? = nil, key: String? = nil,
     keyer: KeyerMode? = nil, speed: MorseSpeed? = nil
@@ -33,19 +36,19 @@ public struct TimingOptions: Sendable {
   }
 }
 
-/// What a user says about a recorded sound.
+/// The user's options for a recorded sound.
 public struct SoundOptions: Sendable {
-  /// The pitch of the tone in hertz; else the strongest one that is keyed.
+  /// The pitch of the tone in hertz; by default, the strongest keyed tone.
   public var tone: Double?
-  /// The code that is sent; else any.
+  /// The code that is sent; by default, any.
   public var alphabet: MorseAlphabet?
-  /// Whether the sound comes in while it is made, so that a character is due as soon as it has ended.
+  /// Whether the sound arrives in real time, so that a character is due as soon as it ends.
   public var isLive = false
-  /// Whether only errors and the duration are of interest: the sound is one space then.
+  /// Whether only errors and the duration matter; the whole sound then becomes one space.
   public var isChecked = false
-  /// Whether its keyed tones are to be looked for while it is checked; see ``TimingHints/tones``.
+  /// Whether to look for keyed tones while checking; see ``TimingHints/tones``.
   public var findsTones = false
 
-  /// Creates options that leave everything open.
+  /// Creates default options.
   public init() {}
 }

@@ -1,72 +1,72 @@
 public import MorseCode
 
-/// What a timing file says about itself.
+/// Metadata that a timing file has about itself.
 public struct TimingHints: Hashable, Sendable {
-  /// The speed of the characters in words a minute, if told.
+  /// The speed of the characters in words a minute, if stated.
   public var wpm: Double?
-  /// The speed of the whole in words a minute, if told.
+  /// The effective speed in words a minute, if stated.
   public var effectiveWPM: Double?
-  /// The pitches of the keyed tones of a sound in hertz, the strongest first, where they were looked for.
+  /// The pitches of the keyed tones of a sound in hertz, strongest first; empty unless requested.
   public var tones: [Double] = []
 
-  /// Where a sound breaks off; `nil` when it is whole.
+  /// The point at which a sound is truncated; `nil` if it is complete.
   public var soundEnd: SoundEnd?
 
-  /// The place at which a sound ends before its time.
+  /// The end of a truncated sound.
   public struct SoundEnd: Hashable, Sendable {
-    /// The seconds that are there.
+    /// The duration of the available sound, in seconds.
     public var seconds: Double
-    /// The seconds that the file says it has.
+    /// The duration that the file header states, in seconds.
     public var promised: Double
   }
 
-  /// Creates hints that say nothing.
+  /// Creates empty hints.
   public init() {}
 
-  /// The speed, when a usable one was told.
+  /// The speed, if the file states a valid one.
   public var speed: MorseSpeed? {
     guard let wpm else { return nil }
     return MorseSpeed(wpm: wpm, effectiveWPM: effectiveWPM) ?? MorseSpeed(wpm: wpm)
   }
 }
 
-/// Reads a format: bytes in pieces of any size in, marks and spaces out.
+/// Reads a format: converts bytes, in pieces of any size, into marks and spaces.
 ///
-/// How the bytes are split never matters, neither to the intervals nor to the errors. Memory is
-/// bounded whatever comes.
+/// The splitting of the bytes never affects the intervals or the errors. Memory use is bounded for
+/// any input.
 public protocol TimingReader: Sendable {
-  /// The header of the file as read so far.
+  /// The hints found so far.
   var hints: TimingHints { get }
 
-  /// Takes in the next bytes.
+  /// Reads the next bytes.
   ///
   /// - Parameters:
   ///   - bytes: the bytes that follow those before.
   ///   - runs: receives the marks and spaces.
-  /// - Throws: the first thing that is wrong; the reader must not be used after that.
+  /// - Throws: the first error; the reader must not be used afterwards.
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError)
 
   /// Ends the file.
   mutating func finish(into runs: inout TimingRuns) throws(TimingError)
 }
 
-/// Writes a format: marks and spaces in, bytes out.
+/// Writes a format: converts marks and spaces into bytes.
 public protocol TimingWriter: Sendable {
-  /// Writes what stands before the first interval.
+  /// Writes the part before the first interval.
   mutating func begin(into bytes: inout [UInt8])
   /// Writes an interval.
   mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8])
-  /// Writes a comment beside the last intervals.
+  /// Writes a comment next to the last intervals.
   mutating func comment(_ text: String, into bytes: inout [UInt8])
-  /// Writes what stands after the last interval.
+  /// Writes the part after the last interval.
   mutating func finish(into bytes: inout [UInt8])
 }
 
 extension TimingWriter {
-  /// Writes nothing: the format has no comments.
+  /// Writes nothing; for formats without comments.
   public mutating func comment(_ text: String, into bytes: inout [UInt8]) {}
-  /// Nothing stands before.
+  /// Writes nothing; for formats without a header.
   public mutating func begin(into bytes: inout [UInt8]) {}
-  /// Nothing stands after.
+  /// Writes nothing; for formats without an end.
   public mutating func finish(into bytes: inout [UInt8]) {}
 }

@@ -1,12 +1,14 @@
 public import MorseCode
 import Timeline
 
-/// The intervals read so far, strictly alternating: equal neighbours merged, empty ones dropped.
+/// The intervals read so far.
 ///
-/// Every reader ends here, and nothing after it knows the format. The last interval is held back
-/// until it is known to have ended.
+/// Marks and spaces alternate: equal neighbours are merged and empty intervals dropped.
+///
+/// Every reader outputs its intervals here, so later stages do not depend on the format. The last
+/// interval is held until its end is known.
 public struct TimingRuns: Sendable {
-  /// The intervals that have ended and have not been taken yet.
+  /// The complete intervals that have not been removed yet.
   public private(set) var intervals: [KeyingInterval] = []
   private var last = KeyingInterval(isMark: false, nanoseconds: 0)
   private let isInverted: Bool
@@ -18,7 +20,7 @@ public struct TimingRuns: Sendable {
     self.isInverted = isInverted
   }
 
-  /// Adds an interval after those before; one without duration changes nothing.
+  /// Appends an interval; ignores intervals without duration.
   @inline(__always)
   mutating func add(isMark: Bool, nanoseconds: Int64) {
     guard nanoseconds > 0 else { return }
@@ -37,15 +39,17 @@ public struct TimingRuns: Sendable {
     last = KeyingInterval(isMark: last.isMark, nanoseconds: 0)
   }
 
-  /// Gives out the space that is going on, as far as it is known; if it goes on, more of it follows.
+  /// Outputs the current space with its duration so far.
   ///
-  /// For what is decoded while it arrives: a space that lasted so long already may end a letter.
+  /// If the space continues, the rest follows as another space.
+  ///
+  /// Used for decoding in real time: a space may already be long enough to end a letter.
   public mutating func giveOutSpace() {
     guard !last.isMark else { return }
     finish()
   }
 
-  /// Forgets the intervals that have ended, and keeps their room.
+  /// Removes the complete intervals and keeps the capacity.
   public mutating func removeAll() {
     intervals.removeAll(keepingCapacity: true)
   }

@@ -1,19 +1,20 @@
-/// The beginning of a file, by which its format is known.
+/// The beginning of a file, used to detect its format.
 ///
-/// What is decided on a beginning must hold for every longer one, so that it never matters in which
-/// pieces a file arrives: each rule looks at so many words or lines and no further.
+/// A decision about a beginning must hold for every longer one, so that the splitting of a file
+/// never matters. So each rule checks a fixed number of words or lines.
 struct TimingSample: Sendable {
-  /// The most bytes that are looked at.
+  /// The maximum number of bytes checked.
   static let capacity = 4096
-  /// The numbers by which the unit of a list is judged.
+  /// The count of numbers that determine the unit of a list.
   private static let enoughNumbers = 16
-  /// The numbers that are enough once their line has ended: who keys into a pipe line by line is not
-  /// kept waiting for more.
+  /// The count of numbers that are enough once their line has ended.
+  ///
+  /// This keeps the delay short for a program that writes to a pipe line by line.
   private static let enoughNumbersInLines = 4
 
   /// The bytes, without a byte order mark.
   let bytes: ArraySlice<UInt8>
-  /// Whether there is no more to come, or no more will be looked at.
+  /// Whether the sample is complete: the file has ended or the capacity is reached.
   let isFinal: Bool
 
   init(_ bytes: [UInt8], isWhole: Bool) {
@@ -22,13 +23,14 @@ struct TimingSample: Sendable {
     isFinal = isWhole || bytes.count >= Self.capacity
   }
 
-  /// The words that are known to be complete, comments left out, at most `most` of them.
+  /// Returns at most `most` complete words, without comments.
   func words(_ most: Int) -> [String] {
     words(most, orInLines: most).words
   }
 
-  /// The words that are known to be complete, up to `most` of them or to the end of the line on which
-  /// there are `few`; and whether there are as many.
+  /// Returns complete words: at most `most`, or fewer if a line ends with at least `few`.
+  ///
+  /// Also returns whether there are enough.
   private func words(_ most: Int, orInLines few: Int) -> (words: [String], areEnough: Bool) {
     var words: [String] = []
     var word: [UInt8] = []
@@ -50,13 +52,13 @@ struct TimingSample: Sendable {
     return (words, isFinal)
   }
 
-  /// Judges the first word.
+  /// Checks the first word.
   func recognizeFirstWord(_ accepts: (String) -> Bool) -> TimingFormat.Recognition {
     guard let word = words(1).first else { return isFinal ? .no : .undecided }
     return accepts(word) ? .yes : .no
   }
 
-  /// Judges a list of numbers by the sizes of the first sixteen, or of the first lines with four.
+  /// Checks a list of numbers by the first sixteen sizes, or by the first lines with four.
   func recognizeList(_ accepts: ([Double]) -> Bool) -> TimingFormat.Recognition {
     let (words, areEnough) = words(Self.enoughNumbers, orInLines: Self.enoughNumbersInLines)
     guard let first = words.first else { return isFinal ? .no : .undecided }
@@ -65,13 +67,13 @@ struct TimingSample: Sendable {
     return accepts(words.compactMap(Self.size)) ? .yes : .no
   }
 
-  /// Judges by the very first bytes.
+  /// Checks the first bytes for a magic number.
   func recognizeMagic(_ magic: String) -> TimingFormat.Recognition {
     if bytes.starts(with: magic.utf8) { return .yes }
     return !isFinal && magic.utf8.starts(with: bytes) ? .undecided : .no
   }
 
-  /// Judges the first line that is neither blank nor a comment, if it begins with a likely byte.
+  /// Checks the first line that is neither blank nor a comment, if it begins with a likely byte.
   func recognizeLine(
     comments: [UInt8] = [UInt8(ascii: "#")], beginningWith isLikely: (UInt8) -> Bool,
     _ accepts: (String) -> Bool
@@ -87,7 +89,7 @@ struct TimingSample: Sendable {
     return isFinal ? .no : .undecided
   }
 
-  /// Judges the first line that is neither blank nor a comment: it must be a JSON object with a member
+  /// Checks that the first line that is neither blank nor a comment is a JSON object with a member
   /// of this name.
   func recognizeObject(with name: String) -> TimingFormat.Recognition {
     recognizeLine(beginningWith: { $0 == UInt8(ascii: "{") }) { line in
@@ -95,7 +97,7 @@ struct TimingSample: Sendable {
     }
   }
 
-  /// The size of a number, its sign left out; `nil` when the word is none.
+  /// Parses a number without its sign; `nil` if the word is not a number.
   static func size(_ word: String) -> Double? {
     var number = DecimalNumber()
     guard word.utf8.allSatisfy({ number.take($0) }), number.isComplete else { return nil }

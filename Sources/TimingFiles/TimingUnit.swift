@@ -1,4 +1,4 @@
-/// The unit in which a timing file counts.
+/// The unit of durations in a timing file.
 public enum TimingUnit: String, Hashable, Sendable, CaseIterable {
   /// Nanoseconds.
   case nanoseconds = "ns"
@@ -9,7 +9,7 @@ public enum TimingUnit: String, Hashable, Sendable, CaseIterable {
   /// Seconds.
   case seconds = "s"
 
-  /// The power of ten that a unit is of a nanosecond.
+  /// The power of ten that converts the unit to nanoseconds.
   var exponent: Int {
     switch self {
     case .nanoseconds: 0

@@ -1,13 +1,13 @@
-/// The beginning of a word, kept to be shown when the word is wrong.
+/// The beginning of a word, kept for error messages.
 struct WordText: Sendable {
   private var bytes: [UInt8] = []
-  /// The most bytes that are kept; a longer word is shown cut off.
+  /// The maximum number of bytes stored; a longer word is truncated in messages.
   static let capacity = 32
 
-  /// Whether no more is kept.
+  /// Whether the capacity is reached.
   var isFull: Bool { bytes.count >= Self.capacity }
 
-  /// Whether nothing is kept.
+  /// Whether no bytes are stored.
   var isEmpty: Bool { bytes.isEmpty }
 
   mutating func append(_ byte: UInt8) {
@@ -18,17 +18,17 @@ struct WordText: Sendable {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// The word as it may be shown: nothing in it moves a cursor.
+  /// The word as text that is safe to display: it cannot move the cursor.
   var description: String { String(showing: bytes) + (isFull ? "…" : "") }
 
-  /// Whether the word is `text`.
+  /// Whether the word equals `text`.
   func equals(_ text: String) -> Bool {
     bytes.elementsEqual(text.utf8)
   }
 }
 
 extension String {
-  /// Bytes as they may be shown: what is not text or would act on a terminal is written by number.
+  /// Converts bytes to text that is safe to display: invalid and control characters become `\u{…}`.
   public init(showing bytes: some Sequence<UInt8>) {
     self = ""
     for scalar in String(decoding: Array(bytes), as: UTF8.self).unicodeScalars {

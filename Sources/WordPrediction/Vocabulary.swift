@@ -1,10 +1,11 @@
 import MorseCode
 
-/// The words of a language and of the user, how probable they are and what they cost in a code table.
+/// The words of the lexicon and of the user, with their probabilities and their cost in a code
+/// table.
 struct Vocabulary: Sendable {
   let lexicon: Lexicon
   private(set) var own: UserLexicon
-  /// The user's words as they are looked up, always in step with `own`.
+  /// The user's words indexed for lookup, kept in sync with `own`.
   private(set) var ownWords: OwnWords
   let weights: PredictionWeights
   let letters: WordLetters
@@ -19,14 +20,15 @@ struct Vocabulary: Sendable {
     ownWords = OwnWords(own, in: lexicon)
   }
 
-  /// Whether `word` is known: of the language's, or of the user's, or the genitive of one.
+  /// Whether the lexicon or the user's words contain `word`, or the word of which it is the
+  /// genitive.
   func knows(_ word: String) -> Bool {
     if lexicon.contains(word) || own.contains(word) { return true }
     guard word.hasSuffix("'s") || word.hasSuffix("’s") else { return false }
     return knows(String(word.dropLast(2)))
   }
 
-  /// Learns a word, unless it or the one before it is a lone letter that is no word.
+  /// Learns a word, unless it or the word before it is a single letter that the lexicon lacks.
   mutating func learn(_ word: String, after previous: String?) {
     guard !isStray(word), !(previous.map(isStray) ?? false) else { return }
     let size = own.entries.count
@@ -47,13 +49,13 @@ struct Vocabulary: Sendable {
     ownWords = OwnWords(own, in: lexicon)
   }
 
-  /// Whether a word of the lexicon is one to offer or put in: it does not offend, and the user has not
-  /// removed it.
+  /// Whether a word of the lexicon may be suggested or inserted: it is not offensive, and the user
+  /// has not blocked it.
   func offers(_ place: Int) -> Bool {
     !lexicon.isOffensive(at: place) && !ownWords.blockedPlaces.contains(place)
   }
 
-  /// A word as it is written: as the user has it, unless only the lexicon knows of a capital.
+  /// Returns the spelling of a word: the user's, unless only the lexicon's has a capital.
   func text(place: Int?, index: Int?) -> String {
     let known = place.map(lexicon.text) ?? ""
     guard let own = index.map({ ownWords.words[$0].entry.text }) else { return known }

@@ -1,21 +1,22 @@
 public import MorseCode
 
-/// What a user is likely to type, and what they have likely meant.
+/// Predicts the words that a user is likely to type, and corrects those that they probably
+/// misspelled.
 ///
-/// A value that knows words, pairs of words and what they cost in Morse code. It reads no clock, no
-/// file and no network.
+/// A value type with words, word pairs and their cost in Morse code. It uses no clock, file or
+/// network.
 public struct WordPredictor: Sendable {
-  /// What is offered in a shell; nothing unless the user has named files.
+  /// The suggestions for a shell; empty unless the user has named files.
   public var tokens = TokenList()
   private(set) var vocabulary: Vocabulary
 
   /// Creates a predictor.
   ///
   /// - Parameters:
-  ///   - lexicon: the language's words.
+  ///   - lexicon: the words of the language.
   ///   - own: the user's words.
-  ///   - alphabet: the code table that is keyed in.
-  ///   - weights: how much what counts.
+  ///   - alphabet: the code table in use.
+  ///   - weights: the weights of the probability sources.
   public init(
     lexicon: Lexicon = .english, own: UserLexicon = UserLexicon(),
     alphabet: MorseAlphabet = .international, weights: PredictionWeights = .standard
@@ -23,73 +24,75 @@ public struct WordPredictor: Sendable {
     vocabulary = Vocabulary(lexicon, own: own, alphabet: alphabet, weights: weights)
   }
 
-  /// The language's words.
+  /// The words of the language.
   public var lexicon: Lexicon { vocabulary.lexicon }
   /// The user's words.
   public var own: UserLexicon { vocabulary.own }
 
-  /// Whether `word` is known: of the language's, or of the user's, or the genitive of one.
+  /// Whether the lexicon or the user's words contain `word`, or the word of which it is the
+  /// genitive.
   public func knows(_ word: String) -> Bool { vocabulary.knows(word) }
 
-  /// Learns from a word that was typed and left as it is: see ``UserLexicon/learn(_:after:)``.
+  /// Learns a word that was typed and not corrected: see ``UserLexicon/learn(_:after:)``.
   ///
-  /// A lone letter that is no word of the language is rather what pauses have left of one: neither it nor the
-  /// word after it is learnt.
+  /// A single letter that the lexicon lacks is usually a fragment of a word split by pauses.
+  /// Neither it nor the word after it is learned.
   public mutating func learn(_ word: String, after previous: String?) {
     vocabulary.learn(word, after: previous)
   }
 
-  /// Changes the user's words.
+  /// Edits the user's words.
   public mutating func changeOwn(_ change: (inout UserLexicon) -> Void) {
     vocabulary.changeOwn(change)
   }
 
-  /// The words that `query` may become, the likeliest first.
+  /// Returns the words that `query` may become, the most probable first.
   ///
-  /// To be asked anew after every element: the open letter's elements leave only the words that go on
-  /// with a letter within reach. Nothing is looked at that cannot be among the best.
+  /// Call it again after every element: the elements of the open letter limit the words to those
+  /// whose next letter is still possible. The search skips words that cannot be among the best.
   public func suggestions(for query: WordQuery) -> [Suggestion] {
     var search = SuggestionSearch(query, in: vocabulary)
     return search.suggestions()
   }
 
-  /// What is to be thought of a word at its end.
+  /// Checks a complete word.
   ///
-  /// Elements are counted first: a word that one of them makes another is nearer than one that differs
-  /// by a letter. What is no word, such as a call sign, a figure or a word in mixed or all capitals,
-  /// and what stands for a longer text, is left alone; a capital within a sentence makes a name. Where one
-  /// begins, every word has a capital: a correction must be surer there, for names are what lists lack most. What
-  /// offends and what the user has removed is never among the corrections.
+  /// Element errors come first: a word that differs by one element is nearer than a word that
+  /// differs by a letter. These texts are never corrected: call signs, digits, words in mixed case
+  /// or all capitals, and shortcuts. A capital within a sentence marks a name. At the beginning of
+  /// a sentence every word has a capital. A correction there needs a higher margin, because word
+  /// lists lack many names. Corrections never include offensive or blocked words.
   ///
   /// - Parameters:
-  ///   - word: the word as it was typed.
-  ///   - previous: the word before it; `nil` where a sentence begins.
-  ///   - limit: how many corrections are wanted.
-  ///   - isOpen: whether the word goes on: then nothing is searched for that is farther than two slips, which
-  ///     takes longer than a letter may.
-  /// - Returns: whether the word is known, and what else may have been meant.
+  ///   - word: the word as typed.
+  ///   - previous: the word before it; `nil` at the beginning of a sentence.
+  ///   - limit: the maximum number of corrections.
+  ///   - isOpen: whether more letters may follow. The search then stops at two slips, because a
+  ///     longer search takes more time than there is between letters.
+  /// - Returns: whether the word is known, and its corrections.
   public func verdict(
     on word: String, after previous: String?, limit: Int = 3, isOpen: Bool = false
   ) -> WordVerdict {
     WordJudge(vocabulary).verdict(on: word, after: previous, limit: limit, isOpen: isOpen)
   }
 
-  /// The word that two words are without the gap between them, if that is likelier.
+  /// Joins two words into one if the gap between them is probably an error.
   ///
-  /// A gap in the middle of a letter has torn the letter too, and another letter may be torn beside. Two words that are both known are never joined for sure.
+  /// A gap in the middle of a letter has also split the letter, and one more element may be wrong.
+  /// Two known words never give a sure result.
   ///
   /// - Parameters:
   ///   - first: the word before the gap.
   ///   - second: the word after it.
-  ///   - previous: the word before both; `nil` where a sentence begins.
-  /// - Returns: the word; `nil` if the two words are likelier.
+  ///   - previous: the word before both; `nil` at the beginning of a sentence.
+  /// - Returns: the joined word; `nil` if the two words are more probable.
   public func joined(_ first: String, _ second: String, after previous: String?) -> JoinedWord? {
     WordJoints(vocabulary).joined(first, second, after: previous)
   }
 
-  /// The texts of two words that `word` may be without the gap between them, the likeliest first.
+  /// Splits `word` into two words that may lack a gap between them, the most probable first.
   ///
-  /// One of the two at least is known.
+  /// At least one of the two words is known.
   public func splits(of word: String, after previous: String?, limit: Int = 4) -> [String] {
     WordJoints(vocabulary).splits(of: word, after: previous, limit: limit)
   }

@@ -1,10 +1,10 @@
-/// Where an edge came from.
+/// The input from which an edge came.
 public struct EdgeSource: Hashable, Sendable {
-  /// The kinds of input, each by the name that users know it by.
+  /// The kinds of input; the raw values are the names for users.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The bytes of a plain terminal, which tells no release.
+    /// The bytes of a plain terminal, without key-release support.
     case terminal
-    /// A terminal that speaks the Kitty keyboard protocol.
+    /// A terminal with the Kitty keyboard protocol.
     case kitty
     /// A button of the terminal's mouse.
     case mouse
@@ -22,10 +22,10 @@ public struct EdgeSource: Hashable, Sendable {
 
   /// The kind of input.
   public var kind: Kind
-  /// Which of the inputs of a session it is, from 0; the terminal's own are all 0.
+  /// The number of this input among those of its kind, from 0; always 0 for the terminal.
   public var number: Int
 
-  /// Creates the source of an input of a session.
+  /// Creates an input source of a session.
   public init(_ kind: Kind, number: Int = 0) {
     self.kind = kind
     self.number = number
@@ -33,7 +33,7 @@ public struct EdgeSource: Hashable, Sendable {
 
   /// The bytes of a plain terminal.
   public static let terminal = EdgeSource(.terminal)
-  /// The keys of a terminal that tells their release.
+  /// The keys of a terminal with key-release support.
   public static let kitty = EdgeSource(.kitty)
   /// The buttons of the terminal's mouse.
   public static let mouse = EdgeSource(.mouse)

@@ -1,9 +1,9 @@
-/// Makes one contact of those that several inputs hold down at once.
+/// Merges the contacts that several inputs may hold down at once.
 ///
-/// A contact is down from the first input that closes it to the last that opens it. An edge that
-/// changes nothing (a second press without a release, a release without a press) is none.
+/// A contact is down from the first input that closes it until the last input opens it. Edges
+/// without effect, such as a second press without a release, are ignored.
 public struct HeldContacts: Hashable, Sendable {
-  /// What is held, in the order in which it was pressed.
+  /// The held contacts with their inputs, in the order of their presses.
   private var held: [KeyEdge] = []
 
   /// Creates contacts that are all open.
@@ -14,9 +14,9 @@ public struct HeldContacts: Hashable, Sendable {
     held.contains { $0.contact == contact }
   }
 
-  /// Takes in an edge.
+  /// Processes an edge.
   ///
-  /// - Returns: whether the contact, all inputs taken together, closed or opened by it.
+  /// - Returns: whether the merged contact closed or opened.
   public mutating func change(_ edge: KeyEdge) -> Bool {
     var pressed = edge
     pressed.isDown = true
@@ -33,9 +33,10 @@ public struct HeldContacts: Hashable, Sendable {
     }
   }
 
-  /// The releases that an input owes: it has gone away, or is no longer listened to.
+  /// Returns the missing releases of an input that is gone or no longer in use.
   ///
-  /// - Returns: an edge for each contact that it holds, to be taken in like any other.
+  /// - Returns: a release edge for each contact that the input holds, to be passed to
+  ///   ``change(_:)``.
   public func releases(of source: EdgeSource) -> [KeyEdge] {
     held.filter { $0.source == source }.map { KeyEdge($0.contact, isDown: false, source: source) }
   }

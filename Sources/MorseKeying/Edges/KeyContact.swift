@@ -1,11 +1,11 @@
-/// What a switch, a lever or a key is to the keyboard.
+/// The function of a switch, lever or key.
 public enum KeyContact: String, Hashable, Sendable, CaseIterable {
   /// The dit paddle or dit key.
   case dit
   /// The dah paddle or dah key.
   case dah
-  /// A straight key: its marks are judged by their length.
+  /// A straight key: the duration of a mark determines its element.
   case straight
-  /// The switch that ends the character, and pressed again the word.
+  /// A switch that ends the character; pressed again, it ends the word.
   case endCharacter = "end"
 }

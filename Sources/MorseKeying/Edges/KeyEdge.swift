@@ -1,13 +1,13 @@
-/// A contact that closed or opened.
+/// The closing or opening of a contact.
 ///
-/// Its moment belongs to it as to every event, as `Timed<KeyEdge>`: as near to the hardware as the
-/// source allows.
+/// The moment is stored outside, as for every event, in `Timed<KeyEdge>`. It is as close to the
+/// hardware event as the source allows.
 public struct KeyEdge: Hashable, Sendable {
-  /// Which contact.
+  /// The contact.
   public var contact: KeyContact
-  /// Whether it closed.
+  /// Whether the contact closed.
   public var isDown: Bool
-  /// Where it came from.
+  /// The input source.
   public var source: EdgeSource
 
   /// Creates an edge.
@@ -19,7 +19,7 @@ public struct KeyEdge: Hashable, Sendable {
 }
 
 extension KeyEdge: CustomStringConvertible {
-  /// The contact, what it did and where: `dit down (midi)`.
+  /// The contact, its direction and its source: `dit down (midi)`.
   public var description: String {
     "\(contact.rawValue) \(isDown ? "down" : "up") (\(source))"
   }

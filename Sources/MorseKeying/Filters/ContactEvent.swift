@@ -1,24 +1,26 @@
 import Timeline
 
-/// What passes along the filters of one contact.
+/// An event in the filter chain of a contact.
 public enum ContactEvent: Hashable, Sendable {
   /// The contact closed.
   case down
   /// The contact opened.
   case up
-  /// A character was committed; told to the filters, and passed on by all.
+  /// A character was committed.
+  ///
+  /// All filters receive this event and forward it.
   case committed
-  /// The open character is to be dropped.
+  /// The open character must be discarded.
   case cancelled
 }
 
-/// One filter of a contact, or several in a row.
+/// A filter of a contact, or a chain of filters.
 ///
-/// Every filter that is off passes everything on at once. It gets closings and openings in turn, and
-/// gives them out in turn.
+/// A disabled filter forwards every event immediately. A filter receives closings and openings in
+/// alternation, and outputs them in alternation.
 protocol ContactStage: TimedMachine, Sendable where Input == ContactEvent, Output == ContactEvent {}
 
-/// Two filters in a row: what comes out of the first goes into the rest.
+/// Two filters in a row: the output of the first is the input of the rest.
 struct FilterChain<First: ContactStage, Rest: ContactStage>: ContactStage {
   private var first: First
   private var rest: Rest

@@ -1,29 +1,33 @@
 public import Timeline
 
-/// What is done to the edges of one contact before they count as keying.
+/// The filter settings for the edges of one contact.
 public struct FilterSettings: Hashable, Sendable {
-  /// For how long after an edge the contact may chatter.
+  /// The time after an edge during which the contact may chatter.
   public var debounce = Duration.zero
-  /// A press so soon after a release is the same press.
+  /// A press within this time after a release continues the previous press.
   public var merge = Duration.zero
-  /// What is held for less is no press.
+  /// The minimum duration of a press; shorter ones are ignored.
   public var minimumPress = Duration.zero
-  /// For how long after a committed character a press is passed over.
+  /// The time after a committed character during which presses are ignored.
   public var deadTime = Duration.zero
-  /// After how long a press stays down when it is let go; `nil` never.
+  /// The duration after which a press latches, so that it stays down after the release; `nil`
+  /// disables latching.
   public var latch: Duration?
-  /// What is held for longer is let go, and cancels the open character; `nil` nothing.
+  /// The maximum duration of a press.
+  ///
+  /// A longer press is released and cancels the open character; `nil` disables the limit.
   public var maximumPress: Duration?
-  /// How a held contact presses again; `nil` not at all.
+  /// The auto-repeat of a held contact; `nil` disables it.
   public var repeats: RepeatPace?
-  /// Whether the filters keep presses as long as they were, at the price of passing them on later:
-  /// for a key whose marks are judged by their length.
+  /// Whether the filters preserve the durations of presses, at the cost of latency.
+  ///
+  /// Needed for a straight key, where durations determine elements.
   public var keepsDurations = false
 
-  /// Creates settings that pass everything on as it is.
+  /// Creates settings with all filters off.
   public init() {}
 
-  /// The settings that apply without release events, where a press ends as it begins.
+  /// The settings without key-release support, where a press has no duration.
   public var withoutReleases: FilterSettings {
     var settings = FilterSettings()
     settings.debounce = debounce
@@ -33,20 +37,21 @@ public struct FilterSettings: Hashable, Sendable {
   }
 }
 
-/// The filters of one contact, each of which may be off.
+/// The filters of one contact; each may be off.
 ///
 ///     debounce ─► dead time ─► merge ─► minimum press ─► latch ─► maximum press ─► repeat
 ///
-/// Chatter goes first, for the others take every edge at its word; the dead time before what holds
-/// edges back, for it is counted from when the hand presses; the limit behind the latch, so that a
-/// latched key is let go as well.
+/// The order has these reasons:
+/// - Debounce is first, because the other filters treat every edge as real.
+/// - Dead time precedes the filters that delay edges, because it counts from the actual press.
+/// - Maximum press follows the latch, so that it also releases a latched key.
 public struct ContactFilter: TimedMachine, Sendable {
   private typealias Held = FilterChain<Latch, FilterChain<MaximumPress, HoldRepeat>>
   private typealias Meant = FilterChain<TapMerge, FilterChain<MinimumPress, Held>>
 
   private var stages: FilterChain<Debounce, FilterChain<DeadTime, Meant>>
 
-  /// Creates filters that have seen nothing yet.
+  /// Creates filters in their initial state.
   public init(_ settings: FilterSettings) {
     let keeps = settings.keepsDurations
     let held = Held(
@@ -60,17 +65,17 @@ public struct ContactFilter: TimedMachine, Sendable {
       FilterChain(DeadTime(duration: settings.deadTime), meant))
   }
 
-  /// When something held back is due, or a press has lasted too long.
+  /// The moment at which a delayed edge is due or a press becomes too long.
   public var deadline: Timestamp? { stages.deadline }
 
-  /// Takes in an edge, or that a character was committed.
+  /// Processes an edge, or the commit of a character.
   public mutating func handle(
     _ input: ContactEvent, at now: Timestamp, into outputs: inout [Timed<ContactEvent>]
   ) {
     stages.handle(input, at: now, into: &outputs)
   }
 
-  /// Passes on what is due up to and including `now`.
+  /// Outputs the events due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<ContactEvent>]) {
     stages.advance(to: now, into: &outputs)
   }

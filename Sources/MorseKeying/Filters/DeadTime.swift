@@ -1,6 +1,6 @@
 import Timeline
 
-/// Passes over what a hand does by itself right after a character was committed.
+/// Ignores involuntary presses right after a character was committed.
 ///
 ///             down, after the dead time / down          up / up
 ///     open ─────────────────────────────────────► held ────────► open

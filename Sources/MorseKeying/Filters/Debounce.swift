@@ -1,19 +1,19 @@
 import Timeline
 
-/// Keeps the chatter of a contact from being keying, without holding anything back.
+/// Removes the chatter of a contact without latency.
 ///
 ///               edge / passed                       window over, contact as passed
 ///     steady ─────────────────────► settling ─────────────────────────────────────► steady
 ///                                    ▲    │ window over, contact otherwise / passed
 ///                                    └────┘
 ///
-/// The first edge passes at once and opens a window in which the contact may chatter. What it has
-/// settled to counts at the window's end.
+/// The first edge passes immediately and opens a window in which the contact may chatter. At the
+/// end of the window the current level of the contact counts.
 struct Debounce: ContactStage {
   private enum State {
-    /// The state while the contact is quiet.
+    /// The contact is quiet.
     case steady(isDown: Bool)
-    /// The state while it may chatter: what was passed on last, and what the contact is now.
+    /// The contact may chatter; stores the level passed on last and the current level.
     case settling(passed: Bool, isDown: Bool, end: Timestamp)
   }
 

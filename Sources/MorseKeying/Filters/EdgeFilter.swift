@@ -1,54 +1,54 @@
 public import Timeline
 
-/// The input of the filters.
+/// An input of the filters.
 public enum FilterInput: Hashable, Sendable {
   /// A contact closed or opened.
   case edge(KeyEdge)
   /// The keyboard committed a character.
   case committed
-  /// An input is gone, or no longer listened to: whatever it holds is let go.
+  /// An input is gone or no longer in use; its contacts are released.
   case lost(EdgeSource)
 }
 
-/// What the filters make of it.
+/// An output of the filters.
 public enum FilterOutput: Hashable, Sendable {
-  /// A contact closed or opened, and it is meant.
+  /// An intended closing or opening of a contact.
   case edge(KeyEdge)
-  /// The open character is to be dropped: a key was held for too long.
+  /// The open character must be discarded, because a key was held too long.
   case cancelCharacter
-  /// The press of a straight key that has just been let go was none: its input is lost.
+  /// The straight key's press that has just been released is invalid, because its input was lost.
   case withdrawn
 }
 
-/// Every contact's filters side by side: edges as inputs tell them in, edges that are meant out.
+/// The filters of all contacts: receives edges from the inputs and outputs the intended edges.
 public struct EdgeFilter: TimedMachine, Sendable {
   private struct Contact {
     let contact: KeyContact
     let source: EdgeSource
     var filter: ContactFilter
-    /// Whether it is down, as its input tells.
+    /// Whether the contact is down at its input.
     var isDown = false
-    /// Whether it is down, as was passed on.
+    /// Whether the contact is down in the output.
     var isPassedDown = false
   }
 
   private let table: FilterTable
-  /// The contacts that have been heard of, in that order.
+  /// The contacts in the order of their first event.
   private var contacts: [Contact] = []
   private var latest = Timestamp(nanoseconds: .min)
   private var events: [Timed<ContactEvent>] = []
 
-  /// Creates filters that have seen nothing yet.
+  /// Creates filters in their initial state.
   public init(_ table: FilterTable = FilterTable()) {
     self.table = table
   }
 
-  /// When something held back is due, or a press has lasted too long.
+  /// The moment at which a delayed edge is due or a press becomes too long.
   public var deadline: Timestamp? {
     contacts.reduce(nil) { earliest($0, $1.filter.deadline) }
   }
 
-  /// Takes in what an input or the keyboard tells.
+  /// Processes an event of an input or of the keyboard.
   public mutating func handle(
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<FilterOutput>]
   ) {
@@ -68,7 +68,7 @@ public struct EdgeFilter: TimedMachine, Sendable {
     }
   }
 
-  /// Passes on what is due up to and including `now`.
+  /// Outputs the events due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<FilterOutput>]) {
     latest = max(latest, now)
     while let due = deadline, due <= latest {

@@ -1,8 +1,8 @@
 import Timeline
 
-/// A filter's setting that cannot be read.
+/// An invalid filter setting.
 public struct FilterError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong; what was expected.
+  /// The error and the expected value.
   public let description: String
 
   init(_ description: String) {
@@ -10,14 +10,14 @@ public struct FilterError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The filters by the names that users set them by.
+/// The filters by their names for users.
 extension FilterSettings {
-  /// The names, in the order in which the filters work.
+  /// The names, in the order of the filter chain.
   public static let names = ["debounce", "dead", "merge", "min", "latch", "max", "repeat"]
 
   /// Sets a filter: `off`, milliseconds, or `DELAY/INTERVAL` for `repeat`.
   ///
-  /// - Throws: what is wrong with the name or the value.
+  /// - Throws: an error if the name or the value is invalid.
   public mutating func set(_ name: String, to value: String) throws(FilterError) {
     switch name {
     case "debounce": debounce = try Self.window(value, of: name) ?? .zero
@@ -33,7 +33,7 @@ extension FilterSettings {
     }
   }
 
-  /// How a filter is set, as ``set(_:to:)`` takes it; `nil` when there is none of this name.
+  /// Returns a filter's setting in the syntax of ``set(_:to:)``; `nil` if there is no such filter.
   public func value(of name: String) -> String? {
     switch name {
     case "debounce": Self.text(debounce)

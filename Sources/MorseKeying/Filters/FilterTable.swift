@@ -1,4 +1,4 @@
-/// Which filters hold for which contact of which input.
+/// The filter settings for each contact and input.
 public struct FilterTable: Hashable, Sendable {
   private var everywhere: [KeyContact: FilterSettings] = [:]
   private var bySource: [EdgeSource: [KeyContact: FilterSettings]] = [:]
@@ -6,14 +6,15 @@ public struct FilterTable: Hashable, Sendable {
   /// Creates a table of the standard settings.
   public init() {}
 
-  /// What holds for a contact of an input: what was said of the input, else of the contact, else
-  /// the standard.
+  /// The settings of a contact of an input.
+  ///
+  /// By default, those of the contact for all inputs apply; by default of these, the standard ones.
   public subscript(contact: KeyContact, source: EdgeSource) -> FilterSettings {
     get { bySource[source]?[contact] ?? self[contact] }
     set { bySource[source, default: [:]][contact] = newValue }
   }
 
-  /// What holds for a contact of every input that nothing else was said of.
+  /// The settings of a contact for all inputs without their own settings.
   public subscript(contact: KeyContact) -> FilterSettings {
     get { everywhere[contact] ?? .standard(for: contact) }
     set { everywhere[contact] = newValue }
@@ -21,7 +22,7 @@ public struct FilterTable: Hashable, Sendable {
 }
 
 extension FilterSettings {
-  /// The default: nothing is filtered, and no key stays down for ever.
+  /// Returns the default: no filters, except that no key stays down forever.
   ///
   /// Five seconds are a dah at three quarters of a word a minute.
   public static func standard(for contact: KeyContact) -> FilterSettings {

@@ -1,6 +1,6 @@
 import Timeline
 
-/// Presses again and again while a contact is held, for a hand that presses with effort.
+/// Repeats presses while a contact is held, for users to whom each press is an effort.
 ///
 ///           down / down              time for the next / up, down
 ///     open ─────────────► held ───────────────────────────────────┐
@@ -8,7 +8,7 @@ import Timeline
 ///      └───── up / up ─────┘ └─────────────────────────────────────┘
 struct HoldRepeat: ContactStage {
   private let pace: RepeatPace?
-  /// When the next press is due; `nil` while the contact is open.
+  /// The moment of the next press; `nil` while the contact is open.
   private(set) var deadline: Timestamp?
 
   init(_ pace: RepeatPace?) {
@@ -37,14 +37,14 @@ struct HoldRepeat: ContactStage {
   }
 }
 
-/// How soon and how fast a held contact repeats.
+/// The delay and the rate of repeated presses.
 public struct RepeatPace: Hashable, Sendable {
-  /// How long it is held before the second press.
+  /// The time from the first press to the second.
   public var delay: Duration
-  /// From each further press to the next.
+  /// The time between further presses.
   public var interval: Duration
 
-  /// The least interval in nanoseconds, so that a long sleep is not followed by a flood.
+  /// The minimum interval in nanoseconds, so that a long sleep does not cause a flood of presses.
   static let least: Int64 = 10_000_000
 
   /// Creates a pace.

@@ -1,7 +1,8 @@
 import Timeline
 
-/// Keeps a contact down for a hand that cannot: a press held long enough stays when it is let go,
-/// until the next press.
+/// Keeps a contact down for users who cannot hold it.
+///
+/// A press held long enough stays down after the release, until the next press.
 ///
 ///           down / down              up, held long enough
 ///     open ─────────────► held ─────────────────────────────► latched
@@ -13,14 +14,15 @@ struct Latch: ContactStage {
     case open
     case held(since: Timestamp)
     case latched
-    /// The state during the press that has ended the latch.
+    /// The press that ended the latch is still held.
     case unlatching
   }
 
   private let threshold: Int64?
   private var state = State.open
 
-  /// Creates a latch for presses held at least so long; `nil` latches none, zero every one.
+  /// Creates a latch with a threshold for the duration of a press; `nil` latches no press, zero
+  /// latches every press.
   init(after threshold: Duration?) {
     self.threshold = threshold?.nanoseconds
   }

@@ -1,6 +1,6 @@
 import Timeline
 
-/// Ends a press that lasts too long to be keying: a stuck key, or a hand that rests on it.
+/// Ends a press that is too long to be keying: a stuck key, or a hand resting on it.
 ///
 ///           down / down              too long / up, cancelled
 ///     open ─────────────► held ────────────────────────────────► spent
@@ -10,7 +10,7 @@ struct MaximumPress: ContactStage {
   private enum State {
     case open
     case held(end: Timestamp)
-    /// The state from the end of the press that was too long to its release.
+    /// The overlong press has ended, but the key is still held.
     case spent
   }
 

@@ -1,17 +1,17 @@
 import Timeline
 
-/// Lets through only what is held long enough to be meant.
+/// Ignores presses that are too short to be intended.
 ///
 ///           down                    held long enough / down
 ///     open ──────► touched ──────────────────────────────────► held
-///      ▲               │ up: it was none                         │
+///      ▲               │ up: unintended                          │
 ///      └───────────────┴───────────────── up / up ───────────────┘
 ///
-/// Where durations are to be kept, a release is passed on as much later as the press was.
+/// If durations must be preserved, the release is delayed as much as the press.
 struct MinimumPress: ContactStage {
   private enum State {
     case open
-    /// The state while it is not known whether the press is meant.
+    /// It is not known yet whether the press is intended.
     case touched(due: Timestamp)
     case held
   }
@@ -19,7 +19,7 @@ struct MinimumPress: ContactStage {
   private let minimum: Int64
   private let keepsDurations: Bool
   private var state = State.open
-  /// When a release that is held back is passed on.
+  /// The moment of a delayed release.
   private var releaseDue: Timestamp?
 
   init(minimum: Duration, keepsDurations: Bool) {

@@ -1,26 +1,26 @@
 import Timeline
 
-/// Makes one press of two that follow each other too soon to be meant: a hand's tremor.
+/// Merges two presses that follow each other too fast to be intended, such as a tremor.
 ///
 ///           down / down                  up
 ///     open ─────────────► held ──────────────────► lifted
 ///      ▲                   ▲ └─────── down ──────────┤
 ///      └───────────────────┴──────── window over / up ┘
 ///
-/// A release is believed once the window is over. Where durations are to be kept, a press is passed
-/// on as much later, so that the mark is as long as it was keyed.
+/// A release is output only after the window. If durations must be preserved, the press is delayed
+/// as much, so that the mark keeps its duration.
 struct TapMerge: ContactStage {
   private enum State {
     case open
     case held
-    /// The state while a further press would be the same press.
+    /// Another press would continue this press.
     case lifted(end: Timestamp)
   }
 
   private let window: Int64
   private let keepsDurations: Bool
   private var state = State.open
-  /// When a press that is held back is passed on.
+  /// The moment of a delayed press.
   private var pressDue: Timestamp?
 
   init(window: Duration, keepsDurations: Bool) {

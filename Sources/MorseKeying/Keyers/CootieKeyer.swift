@@ -1,13 +1,13 @@
 import MorseCode
 import Timeline
 
-/// The keyer of a sideswiper: contacts side by side, a mark while any of them is closed.
+/// The keyer of a sideswiper: contacts side by side, with a mark while any of them is closed.
 ///
 ///     open ──press──► closed(one) ──press──► closed(several)
 ///       ▲                 │    ▲                  │
 ///       └─last released───┘    └──one released────┘
 ///
-/// However short the moment in which none is closed, it is a space.
+/// Any moment without a closed contact is a space, however short.
 struct CootieKeyer: Keyer, Sendable {
   var speed: MorseSpeed
   private var closed: Set<Paddle> = []

@@ -1,7 +1,7 @@
 import MorseCode
 import Timeline
 
-/// Makes elements and the spaces after them; its rule says which element comes next.
+/// Generates elements and the spaces after them; its rule selects the next element.
 ///
 ///              begins                over
 ///     idle ──────────────► making e ──────► space after e ──next: f──► making f …
@@ -11,19 +11,20 @@ import Timeline
 ///      │◄──── nothing next, no autospace ────┤
 ///      └───── over, nothing pressed ──── resting ◄── nothing next
 ///
-/// From idle an element begins with the press. In all other states a press waits. What is due is done
-/// before what happens at the same moment. A change of speed holds from the next mark or space on.
+/// In the idle state an element begins with the press; in all other states a press waits. Deadlines
+/// expire before inputs of the same moment are processed. A change of speed applies from the next
+/// mark or space.
 struct ElementGenerator: Keyer, Sendable {
   private enum State: Sendable {
-    /// The state while the key is up and nothing is to come.
+    /// The key is up and nothing is pending.
     case idle
-    /// The state while an element is being made.
+    /// An element is being generated.
     case making(MorseElement, since: Timestamp, end: Timestamp)
-    /// The state while a hand keys an element.
+    /// An element is being keyed by hand.
     case holding(MorseElement)
-    /// The state during the space after an element; the character keeps its distance until `rest`.
+    /// The space after an element; `rest` is the earliest start of the next character.
     case space(after: MorseElement, end: Timestamp, rest: Timestamp)
-    /// The state while a character keeps its distance; `first` was pressed in it before the other.
+    /// The pause between characters; `first` is the paddle that was pressed first during it.
     case resting(until: Timestamp, first: MorseElement?)
   }
 
@@ -31,10 +32,11 @@ struct ElementGenerator: Keyer, Sendable {
   private let rule: any KeyerRule
   private var state = State.idle
   private var levers = Levers()
-  /// How many elements were made since a lever last moved.
+  /// The number of elements generated since a lever last moved.
   private var unattended = 0
 
-  /// So many elements without a movement: the lever is stuck, and counts as open from then on.
+  /// The number of elements without a movement after which a lever counts as stuck, and as open
+  /// from then on.
   private static let mostUnattended = 128
 
   init(_ rule: any KeyerRule, settings: KeyerSettings) {
@@ -112,13 +114,13 @@ extension ElementGenerator {
     }
   }
 
-  /// Begins the element of a lever that has just closed, or lets it wait.
+  /// Begins the element of a lever that has just closed, or remembers it.
   private mutating func attend(
     to lever: MorseElement, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
   ) {
     switch state {
     case .idle: begin(lever, at: now, into: &outputs)
-    // The lever of the element itself only bounces.
+    // The lever of the current element only bounces.
     case .making(lever, _, _), .holding(lever): break
     case .making, .holding, .space: remember(lever)
     case .resting(let end, let first):
@@ -131,8 +133,8 @@ extension ElementGenerator {
     if settings.hasMemory(of: lever) { levers.remember(lever) }
   }
 
-  /// Remembers the opposite lever if it was closed in the window of the element being made, which it
-  /// was until `now`.
+  /// Remembers the opposite lever if it was closed within the window of the current element; it was
+  /// closed until `now`.
   private mutating func rememberSqueeze(with lever: MorseElement, until now: Timestamp) {
     guard case .making(lever.opposite, let since, let end) = state else { return }
     let part = Double(since.nanoseconds(to: end)) * rule.window.held(in: 0...1)
@@ -184,7 +186,9 @@ extension ElementGenerator {
     state = .space(after: element, end: gap, rest: rest)
   }
 
-  /// Ends an element that a hand has keyed; the space after it is the hand's too, if it can be.
+  /// Ends an element keyed by hand.
+  ///
+  /// If nothing follows, the operator also determines the space after it.
   private mutating func endByHand(
     _ element: MorseElement, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
   ) {

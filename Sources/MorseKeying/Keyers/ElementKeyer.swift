@@ -1,7 +1,7 @@
 import MorseCode
 import Timeline
 
-/// The keyer of a keyboard without key release: one press makes one element.
+/// The keyer for input without key-release support: one press makes one element.
 ///
 ///              press e / markBegan(e)
 ///      ┌──────┐ ───────────────────────────────► ┌────────────┐ ─┐ press f / markEnded(e),
@@ -9,16 +9,16 @@ import Timeline
 ///      └──────┘ ◄─────────────────────────────── └────────────┘ ◄┘
 ///              element over, interrupt / markEnded(e)
 ///
-/// A mark begins when its key is pressed, never later: the pauses of the hand, by which characters
-/// are told apart, reach the decoder as they were. It lasts one unit whatever its element, or until
-/// the next press: it stands for the press, whose element is not in doubt, and not for the tone.
+/// A mark begins exactly with its press. So the decoder receives the operator's real pauses, which
+/// separate the characters. The mark lasts one unit for either element, or until the next press. It
+/// represents the press, whose element is known, and not the tone.
 struct ElementKeyer: Keyer, Sendable {
   private var settings: KeyerSettings
 
   private enum State {
-    /// The state while no mark is being made.
+    /// No mark is being generated.
     case idle
-    /// The state while `element` is being made.
+    /// The mark of `element` is being generated.
     case marking(MorseElement, end: Timestamp)
   }
 

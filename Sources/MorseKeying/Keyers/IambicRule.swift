@@ -1,6 +1,6 @@
 import MorseCode
 
-/// The rule of the iambic keyers: a squeeze alternates.
+/// The rule of the iambic keyers: a squeeze alternates the elements.
 ///
 ///                   dah wanted                       dit wanted
 ///            ┌───────────────────────┐        ┌───────────────────────┐
@@ -9,10 +9,11 @@ import MorseCode
 ///       │         └─ dit wanted ─┤                        ├─ dah wanted ─► dah
 ///       └──────── neither ───────┴──────── neither ───────┘
 ///
-/// A lever is wanted while it is closed, and when it was pressed since the last element began. In A
-/// that is all: a squeeze let go in an element ends with it. In B a lever is wanted too that was
-/// closed at any time during the opposite element, from the window's beginning on: a squeeze let go
-/// in an element brings one more. So B with the window at 1 is A.
+/// A lever is wanted while it is closed, or if it was pressed since the last element began. Mode A
+/// has only this rule: a squeeze released during an element ends with that element. In mode B a
+/// lever is also wanted if it was closed during the opposite element, at or after the beginning of
+/// the window. So a squeeze released during an element adds one more. Mode B with a window of 1
+/// equals mode A.
 ///
 /// Sources: K. Fischer DJ5IL, "All about Squeeze-Keying" (both modes and their memories); window:
 /// Morserino-32 manual 9, CW Keyer.

@@ -1,11 +1,11 @@
 public import MorseCode
 
-/// What comes out of a keyer: the edges of the marks.
+/// An output of a keyer: an edge of a mark.
 public enum KeyerEvent: Hashable, Sendable {
   /// The key went down.
   ///
-  /// The element is `nil` when it must be judged by its length. `tone` is how long the mark is to be
-  /// heard; `nil` when a hand decides, and it is heard until it ends.
+  /// The element is `nil` if the duration of the mark must determine it. `tone` is the duration of
+  /// the sidetone; `nil` if the operator controls it, so that it sounds until the mark ends.
   case markBegan(MorseElement?, tone: Duration?)
   /// The key went up.
   case markEnded(MorseElement?)

@@ -1,26 +1,26 @@
-/// The keyers there are, by the names that users give them.
+/// The available keyers; the raw values are the names for users.
 public enum KeyerMode: String, CaseIterable, Sendable {
-  /// One press makes one element; no release is needed.
+  /// One press makes one element; key releases are not needed.
   case element
   /// Marks last as long as the key is down.
   case straight
-  /// A squeeze alternates, and ends with the element in which it is let go.
+  /// A squeeze alternates, and ends with the element during which it is released.
   case iambicA = "iambic-a"
-  /// A squeeze alternates, and ends with the element after that in which it is let go.
+  /// A squeeze alternates, and ends one element after the one during which it is released.
   case iambicB = "iambic-b"
-  /// In a squeeze the paddle closed last has its way.
+  /// In a squeeze the paddle closed last has priority.
   case ultimatic
-  /// Dits are made, dahs are keyed by hand.
+  /// Dits are automatic, dahs are keyed by hand.
   case bug
-  /// In a squeeze the paddle closed first has its way, as if they were one lever.
+  /// In a squeeze the paddle closed first has priority, as if both were one lever.
   case singleLever = "single-lever"
   /// Two straight keys side by side; marks last as long as either is down.
   case cootie
 
-  /// Whether the keyer has to be told when a paddle is released.
+  /// Whether the keyer needs release events.
   public var needsReleases: Bool { self != .element }
 
-  /// Whether the keyer makes the spaces inside characters, each a unit long.
+  /// Whether the keyer generates the spaces within characters, each one unit long.
   public var makesGaps: Bool {
     switch self {
     case .iambicA, .iambicB, .ultimatic, .singleLever: true

@@ -1,18 +1,21 @@
 import MorseCode
 
-/// What sets the keyers apart that make elements: see ``ElementGenerator``.
+/// The rule that distinguishes the keyers that generate elements: see ``ElementGenerator``.
 protocol KeyerRule: Sendable {
-  /// The element that comes after `element`, whose space is over; `nil` when none does.
+  /// Returns the element after `element`, whose space is over; `nil` if there is none.
   func next(after element: MorseElement, _ levers: Levers) -> MorseElement?
 
-  /// From which part of an element on, 0 to 1, the opposite lever counts as pressed in it though it
-  /// was closed before; 1: never.
+  /// The start of the window within an element, from 0 to 1.
+  ///
+  /// From there on, a closed opposite lever counts as pressed during the element, even if it was
+  /// closed before; 1 disables this.
   var window: Double { get }
 
-  /// The element that lasts as long as its lever is closed, if there is one.
+  /// The element that lasts as long as its lever is closed, if any.
   var handmade: MorseElement? { get }
 
-  /// Whether a lever counts that closes while the other is closed; if not, it does when that opens.
+  /// Whether a lever that closes while the other is closed counts immediately; if not, it counts
+  /// when the other opens.
   var detectsSqueeze: Bool { get }
 }
 

@@ -1,46 +1,46 @@
 public import MorseCode
 
-/// What a keyer is set to.
+/// The settings of a keyer.
 public struct KeyerSettings: Hashable, Sendable {
-  /// How fast elements are made.
+  /// The speed of the elements.
   public var speed: MorseSpeed
-  /// How many units a dah lasts; within ``ratios``.
+  /// The duration of a dah in units; within ``ratios``.
   public var dahRatio = 3.0
-  /// The part of a dit and the space after it that the dit takes; within ``weights``.
+  /// The share of a dit in a dit and its space; within ``weights``.
   ///
-  /// What a dit is longer than half, every mark is longer and every space shorter by.
+  /// A weight above one half makes every mark longer, and every space shorter by the same time.
   public var weight = 0.5
-  /// How far apart characters are kept.
+  /// The minimum distance between characters.
   public var autospace = Autospace.off
-  /// Whether a dit paddle that has opened again by the time a dit could follow counts.
+  /// Whether the keyer remembers a dit paddle that is released before its dit can begin.
   public var ditMemory = true
-  /// Whether a dah paddle that has opened again by the time a dah could follow counts.
+  /// Whether the keyer remembers a dah paddle that is released before its dah can begin.
   public var dahMemory = true
-  /// Whether the dit paddle makes dahs and the dah paddle dits.
+  /// Whether the paddles are swapped: the dit paddle makes dahs.
   public var isSwapped = false
-  /// From which part of an element on, 0 to 1, iambic B heeds the opposite paddle being held.
+  /// The point of an element, from 0 to 1, from which iambic B notices a held opposite paddle.
   ///
-  /// 0 is B as it first was, 1 is A.
+  /// 0 is the original mode B; 1 is mode A.
   public var window = 0.0
 
-  /// The dahs that are made, in units.
+  /// The valid durations of a dah, in units.
   public static let ratios = 2.0...5.0
-  /// The weights that are made.
+  /// The valid weights.
   public static let weights = 0.25...0.75
 
-  /// Creates settings: textbook proportions, both memories, no autospace.
+  /// Creates settings with textbook proportions, both memories and no autospace.
   public init(speed: MorseSpeed = .standard) {
     self.speed = speed
   }
 }
 
-/// How many units a keyer keeps characters apart: what is pressed too early waits.
+/// The minimum distance between characters in units; a press that is too early waits.
 public enum Autospace: Int, CaseIterable, Sendable {
-  /// As close as they are keyed.
+  /// Characters may follow as closely as they are keyed.
   case off = 0
   /// At least two units.
   case two = 2
-  /// At least three units, as the book has it.
+  /// At least three units, the standard character gap.
   case three = 3
   /// At least four units.
   case four = 4
@@ -49,7 +49,7 @@ public enum Autospace: Int, CaseIterable, Sendable {
 // MARK: - Durations
 
 extension KeyerSettings {
-  /// How long the mark of `element` lasts.
+  /// Returns the duration of the mark of `element`.
   public func duration(of element: MorseElement) -> Duration {
     .nanoseconds(nanoseconds(of: element))
   }
@@ -58,10 +58,10 @@ extension KeyerSettings {
     nanoseconds(ofUnits: (element == .dit ? 1 : dahRatio.held(in: Self.ratios)) + bias)
   }
 
-  /// The space after an element, in nanoseconds.
+  /// The duration of the space after an element, in nanoseconds.
   var gapNanoseconds: Int64 { nanoseconds(ofUnits: 1 - bias) }
 
-  /// The space that a character keeps to the next, in nanoseconds; `nil` when none is kept.
+  /// The minimum space between characters, in nanoseconds; `nil` without autospace.
   var restNanoseconds: Int64? {
     autospace == .off ? nil : nanoseconds(ofUnits: Double(autospace.rawValue) - bias)
   }
@@ -70,7 +70,7 @@ extension KeyerSettings {
     element == .dit ? ditMemory : dahMemory
   }
 
-  /// By how many units marks are longer, and spaces shorter.
+  /// The number of units by which marks are longer and spaces shorter.
   private var bias: Double { 2 * weight.held(in: Self.weights) - 1 }
 
   private func nanoseconds(ofUnits units: Double) -> Int64 {
@@ -79,7 +79,7 @@ extension KeyerSettings {
 }
 
 extension Double {
-  /// The nearest value in `range`; its lower bound for what is no number.
+  /// Returns the nearest value in `range`; the lower bound for NaN.
   package func held(in range: ClosedRange<Double>) -> Double {
     self > range.lowerBound ? min(self, range.upperBound) : range.lowerBound
   }

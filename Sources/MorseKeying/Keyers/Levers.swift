@@ -1,13 +1,13 @@
 import MorseCode
 
-/// Which paddles are closed, in the order in which they closed, and which presses wait their turn.
+/// The closed paddles, in the order of closing, and the remembered presses.
 struct Levers: Sendable {
   private(set) var first: MorseElement?
   private var second: MorseElement?
   private var hasDit = false
   private var hasDah = false
 
-  /// The one of the closed levers that closed last.
+  /// The closed lever that closed last.
   var last: MorseElement? { second ?? first }
 
   func isClosed(_ lever: MorseElement) -> Bool { first == lever || second == lever }
@@ -15,7 +15,7 @@ struct Levers: Sendable {
   /// Whether a press of `lever` waits for its element.
   func isRemembered(_ lever: MorseElement) -> Bool { lever == .dit ? hasDit : hasDah }
 
-  /// Whether `lever` asks for an element, now or since it was pressed.
+  /// Whether `lever` is closed or remembered.
   func isWanted(_ lever: MorseElement) -> Bool { isClosed(lever) || isRemembered(lever) }
 
   mutating func close(_ lever: MorseElement) {

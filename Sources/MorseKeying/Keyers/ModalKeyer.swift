@@ -1,14 +1,14 @@
 public import MorseCode
 public import Timeline
 
-/// A keyer of any mode, with a straight key beside its paddles.
+/// A keyer of any mode, with an additional straight key.
 ///
-/// In the modes that name their elements the straight key works as well: whichever of the two is
-/// pressed ends what the other was doing.
+/// In the modes with separate dit and dah paddles the straight key also works. Pressing one of the
+/// two ends the mark of the other.
 public struct ModalKeyer: Keyer, Sendable {
-  /// Which keyer it is.
+  /// The mode of the keyer.
   public let mode: KeyerMode
-  /// What it is set to.
+  /// The settings.
   public private(set) var settings: KeyerSettings
 
   private var machine: any Keyer & Sendable
@@ -23,7 +23,7 @@ public struct ModalKeyer: Keyer, Sendable {
     straightKey = StraightKeyer(speed: settings.speed)
   }
 
-  /// How fast elements are made; a change holds from the next mark or space on.
+  /// The speed of the elements; a change applies from the next mark or space.
   public var speed: MorseSpeed {
     get { settings.speed }
     set {
@@ -32,16 +32,16 @@ public struct ModalKeyer: Keyer, Sendable {
     }
   }
 
-  /// The element that is being made; `nil` when none is, or none that could be named.
+  /// The current element; `nil` if there is none or its element is unknown.
   public var element: MorseElement? { machine.element }
 
   /// Whether the key is down.
   public var isMarking: Bool { machine.isMarking || straightKey.isMarking }
 
-  /// When a mark, a space or a character's distance is over.
+  /// The moment at which the current mark, space or character distance is over.
   public var deadline: Timestamp? { machine.deadline }
 
-  /// Takes in what a hand did to a paddle.
+  /// Processes a paddle event.
   public mutating func handle(
     _ input: PaddleEvent, at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]
   ) {
@@ -60,13 +60,13 @@ public struct ModalKeyer: Keyer, Sendable {
     }
   }
 
-  /// Makes what is due up to and including `now`.
+  /// Outputs the events due up to and including `now`.
   public mutating func advance(to now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
     latest = max(latest, now)
     machine.advance(to: latest, into: &outputs)
   }
 
-  /// Ends the mark that is being made, if any, and forgets what was to follow.
+  /// Ends the current mark, if any, and clears the pending elements.
   public mutating func interrupt(at now: Timestamp, into outputs: inout [Timed<KeyerEvent>]) {
     latest = max(latest, now)
     machine.interrupt(at: latest, into: &outputs)
@@ -75,7 +75,7 @@ public struct ModalKeyer: Keyer, Sendable {
 }
 
 extension KeyerMode {
-  /// Whether marks last as long as contacts are closed, whichever they are.
+  /// Whether marks last as long as any contact is closed.
   fileprivate var isByContact: Bool { self == .straight || self == .cootie }
 
   fileprivate func makeMachine(_ settings: KeyerSettings) -> any Keyer & Sendable {

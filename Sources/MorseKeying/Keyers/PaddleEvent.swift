@@ -1,6 +1,6 @@
 public import MorseCode
 
-/// A key, lever or switch that a keyer listens to.
+/// A key, lever or switch that controls a keyer.
 public enum Paddle: Hashable, Sendable, CaseIterable {
   /// The dit paddle or dit key.
   case dit
@@ -9,7 +9,7 @@ public enum Paddle: Hashable, Sendable, CaseIterable {
   /// The straight key: its mark lasts as long as it is down.
   case straight
 
-  /// The element that the paddle asks for; `nil` for the straight key.
+  /// The element of the paddle; `nil` for the straight key.
   public var element: MorseElement? {
     switch self {
     case .dit: .dit
@@ -18,7 +18,7 @@ public enum Paddle: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The paddle with dit and dah changed about.
+  /// The paddle with dit and dah swapped.
   var swapped: Paddle {
     switch self {
     case .dit: .dah
@@ -28,14 +28,14 @@ public enum Paddle: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a hand does to a paddle.
+/// An event of a paddle.
 public enum PaddleEvent: Hashable, Sendable {
-  /// The paddle closed; again without a release in between, it says nothing new.
+  /// The paddle closed; a second press without a release has no effect.
   case press(Paddle)
   /// The paddle opened.
   case release(Paddle)
 
-  /// The event with dit and dah changed about.
+  /// The event with dit and dah swapped.
   var swapped: PaddleEvent {
     switch self {
     case .press(let paddle): .press(paddle.swapped)

@@ -1,14 +1,14 @@
 import MorseCode
 
-/// The rule of two levers that behave as one: it can only be on one side at a time.
+/// The rule of two levers that act as one, which can be on only one side at a time.
 ///
 ///     centre ──press p──► at p, making p ──over──► space ──p closed──► p …
 ///       ▲                       ▲                    │
 ///       │                       └─ other pressed since the lever came off p
 ///       └───────── neither is closed or remembered ──┘
 ///
-/// The lever closed first has its way until it opens; the other then counts as pressed at that
-/// moment, if it is still closed.
+/// The lever closed first has priority until it opens. If the other is still closed then, it counts
+/// as pressed at that moment.
 ///
 /// Source: S. Holm LA3ZA, "Proposal for a fourth ultimatic mode: First paddle priority", 2014.
 struct SingleLeverRule: KeyerRule {

@@ -5,7 +5,7 @@ import Timeline
 ///
 ///     up ──press p──► down(p) ──release p, interrupt──► up
 ///
-/// Whatever paddle closes first is the key until it opens; what others do meanwhile is passed over.
+/// The first paddle that closes is the key until it opens; the other paddles are ignored meanwhile.
 struct StraightKeyer: Keyer, Sendable {
   var speed: MorseSpeed
   private var key: Paddle?

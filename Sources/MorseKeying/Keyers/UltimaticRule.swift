@@ -1,16 +1,17 @@
 import MorseCode
 
-/// The rule of the ultimatic keyer: the lever closed last has its way.
+/// The rule of the ultimatic keyer: the lever closed last has priority.
 ///
 ///     idle ──press p──► p ──over──► space ──other pressed meanwhile──► other, once ──► space …
 ///       ▲                 ▲           │
 ///       │                 └───────────┤ the last closed of those that are still closed
 ///       └──────── none is closed ─────┘
 ///
-/// A lever let go hands control back to the other, if that is closed; pressed again, it takes it. A
-/// tap during the opposite element brings one of its own, whoever has control afterwards.
+/// A lever that opens returns control to the other, if that is closed; pressed again, it gets
+/// control back. A tap during the opposite element produces one element, whichever lever has
+/// control afterwards.
 ///
-/// Sources: J. Kaye W6SRY, QST, 1953, as told by K. Fischer DJ5IL, "All about Squeeze-Keying";
+/// Sources: J. Kaye W6SRY, QST, 1953, as described by K. Fischer DJ5IL, "All about Squeeze-Keying";
 /// Morserino-32 manual 9.
 struct UltimaticRule: KeyerRule {
   func next(after element: MorseElement, _ levers: Levers) -> MorseElement? {

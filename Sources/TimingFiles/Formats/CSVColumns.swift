@@ -1,33 +1,33 @@
-/// What the columns of a table of key timings hold, found out by their names.
+/// The columns of a table of key timings, determined from their names.
 struct CSVColumns: Sendable {
-  /// A column of times and the power of ten that its unit is of a nanosecond.
+  /// A time column, and the power of ten that converts its unit to nanoseconds.
   struct Time: Sendable {
     var index: Int
     var exponent: Int
   }
 
-  /// How a row says what happened.
+  /// The kinds of rows.
   enum Layout: Sendable {
-    /// A level and how long it lasted.
+    /// A level and its duration.
     case durations(level: Int, duration: Time)
-    /// A moment and the level that begins then.
+    /// A moment and the level that begins at it.
     case edges(moment: Time, level: Int)
-    /// The moments at which the key went down and up.
+    /// The moments of key down and key up.
     case presses(down: Time, up: Time)
-    /// Nothing but levels, one row a sample.
+    /// Levels only, one row for each sample.
     case samples(level: Int)
   }
 
   let layout: Layout
-  /// The column that names the key, if there is one.
+  /// The column with the key's name, if any.
   let key: Int?
 
-  /// Whether the rows say nothing about time, so that a sample rate must.
+  /// Whether the rows have no times, so that a sample rate is required.
   var needSampleRate: Bool {
     if case .samples = layout { true } else { false }
   }
 
-  /// Judges a header; `nil` when it is not one of key timings.
+  /// Interprets a header; `nil` if it does not describe key timings.
   init?(names: [String], options: TimingOptions) {
     var (moments, durations): ([Time], [Time]) = ([], [])
     var (levels, ends): ([Int], [Time]) = ([], [])
@@ -36,7 +36,7 @@ struct CSVColumns: Sendable {
       let (word, unit) = Self.split(name)
       let exponent = (unit ?? options.unit ?? .seconds).exponent
       switch word {
-      // The number of the row, which pandas and R put first without a name.
+      // The row number, which pandas and R write first without a name.
       case "": break
       case "time", "t", "timestamp", "start", "moment": moments.append(Time(index, exponent))
       case "duration", "length", "dur": durations.append(Time(index, exponent))
@@ -55,7 +55,7 @@ struct CSVColumns: Sendable {
     self.key = key
   }
 
-  /// Columns without names: levels alone, or a moment and levels.
+  /// Creates columns for a table of samples without names.
   init(samplesIn index: Int) {
     layout = .samples(level: index)
     key = nil
@@ -73,7 +73,8 @@ struct CSVColumns: Sendable {
     return .edges(moment: moment, level: level)
   }
 
-  /// The column of the channel asked for, by name or by number from zero; else the first.
+  /// Returns the column of the requested channel, by name or by number from 0; by default, the
+  /// first.
   private static func level(_ levels: [Int], _ names: [String], channel: String?) -> Int? {
     guard let channel else { return levels.first }
     if let named = levels.first(where: { names[$0] == channel }) { return named }
@@ -81,7 +82,8 @@ struct CSVColumns: Sendable {
     return levels[number]
   }
 
-  /// A name in lower case and the unit at its end: `t_ms`, `Time [s]`, `duration (us)`.
+  /// Splits a name into its lowercase word and the unit at its end: `t_ms`, `Time [s]`, `duration
+  /// (us)`.
   private static func split(_ name: String) -> (word: String, unit: TimingUnit?) {
     let parts = name.lowercased().split { "_ []()".contains($0) }.map(String.init)
     guard parts.count > 1, let unit = parts.last.flatMap(TimingUnit.init(rawValue:)) else {

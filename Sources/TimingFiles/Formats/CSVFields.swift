@@ -1,11 +1,12 @@
-/// The fields of a table's lines, in quotation marks where its maker puts them (RFC 4180).
+/// The fields of a table's lines, with or without quotation marks (RFC 4180).
 ///
-/// pandas and R quote names; a field may be quoted for no reason. A field does not go on over lines.
+/// pandas and R quote names, and any field may be quoted. Fields that span several lines are not
+/// supported.
 struct CSVFields: Sendable {
   private let separator: UInt8
   private static let quote = UInt8(ascii: "\"")
 
-  /// Takes the separator from a header: its first comma, semicolon or tab outside of quotation marks.
+  /// Detects the separator in a header: its first comma, semicolon or tab outside quotation marks.
   init(header: Span<UInt8>) {
     var isQuoted = false
     for index in header.indices {
@@ -18,7 +19,7 @@ struct CSVFields: Sendable {
     separator = UInt8(ascii: ",")
   }
 
-  /// Where the fields of a line stand, without their quotation marks and the spaces around.
+  /// Returns the ranges of a line's fields, without quotation marks and surrounding spaces.
   func ranges(of line: Span<UInt8>) throws(LineProblem) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var position = 0
@@ -43,7 +44,7 @@ struct CSVFields: Sendable {
     return start + 1..<end
   }
 
-  /// The place of the quotation mark that ends a field; two in a row stand for one.
+  /// Returns the position of the closing quotation mark; two marks in a row are an escaped one.
   private func endOfQuote(in line: Span<UInt8>, from start: Int) throws(LineProblem) -> Int {
     var index = start
     while index < line.count {
@@ -56,7 +57,7 @@ struct CSVFields: Sendable {
     throw LineProblem(.endsEarly(expected: "a quotation mark"), at: line.count)
   }
 
-  /// The names that a header gives to the columns.
+  /// Returns the column names in a header.
   func names(in header: Span<UInt8>) throws(LineProblem) -> [String] {
     try ranges(of: header).map { range in
       let name = header.shown(range)

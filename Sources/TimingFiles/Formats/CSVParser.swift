@@ -1,14 +1,15 @@
 import MorseCode
 import Timeline
 
-/// Reads tables of key timings: our own, sigrok's, Saleae's, and any whose columns have good names.
+/// Parses tables of key timings from morsekey, sigrok, Saleae, and others with known column names.
 ///
-/// Ours has the columns `t_ms,duration_ms,level`: when an interval begins, how long it lasts, and 1 for
-/// key down or 0 for key up. Fields are parted by commas, semicolons or tabs and may stand in
-/// quotation marks. sigrok's comments carry the sample rate (libsigrok, src/output/csv.c); Saleae's rows are changes (`Time [s],Channel 0`).
+/// The morsekey table has the columns `t_ms,duration_ms,level`: start, duration, and 1 for key down
+/// or 0 for key up. Fields are separated by commas, semicolons or tabs and may be quoted. sigrok
+/// states the sample rate in a comment (libsigrok, src/output/csv.c). Saleae's rows are level
+/// changes (`Time [s],Channel 0`).
 struct CSVParser: TimingLineParser {
   private let options: TimingOptions
-  /// The columns and how lines are parted into them; `nil` before the header.
+  /// The columns and the field separator; `nil` before the header.
   private var table: (columns: CSVColumns, fields: CSVFields)?
   private var sampleDuration: Int64?
   private var edges = EdgeTimeline()
@@ -129,7 +130,7 @@ struct CSVParser: TimingLineParser {
 }
 
 extension String {
-  /// Where the text after `word` begins, spaces passed over.
+  /// Returns the position after `word` and the spaces that follow it.
   fileprivate func range(after word: String) -> String.Index? {
     for index in indices where self[index...].hasPrefix(word) {
       let end = self.index(index, offsetBy: word.count)
@@ -139,7 +140,7 @@ extension String {
   }
 }
 
-/// Writes our own table: `t_ms,duration_ms,level`.
+/// Writes the morsekey table: `t_ms,duration_ms,level`.
 struct CSVWriter: TimingWriter {
   private var moment: Int64 = 0
 

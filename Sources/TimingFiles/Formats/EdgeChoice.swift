@@ -1,11 +1,11 @@
 import MorseDecoding
 import Timeline
 
-/// Picks one line out of several – wires of a dump, keys of a keyboard – by what happens on each at
-/// first, and turns its changes of level into intervals.
+/// Selects one line out of several, such as wires of a dump or keys of a keyboard, and converts its
+/// level changes into intervals.
 ///
-/// The line on which most intervals last as long as those of Morse wins; of equal ones the first. Until
-/// so many changes have come that it can be told, they are held.
+/// The line with the most intervals of a Morse-like duration wins; of equal lines, the first.
+/// Changes are buffered until there are enough to choose.
 struct EdgeChoice: Sendable {
   private struct Edge: Sendable {
     var line: Int
@@ -13,21 +13,22 @@ struct EdgeChoice: Sendable {
     var moment: Int64
   }
 
-  /// As many changes are looked at before a line is chosen.
+  /// The number of changes to buffer before choosing a line.
   private let most: Int
   private var held: [Edge] = []
-  /// The line, once it is chosen.
+  /// The chosen line; `nil` before the choice.
   private(set) var line: Int?
   private var edges = EdgeTimeline()
-  /// An interval of Morse, in nanoseconds: from a dit at 240 WPM to a slow hand's pause.
+  /// The plausible durations of Morse intervals, in nanoseconds: from a dit at 240 WPM to the pause
+  /// of a slow hand.
   private static let plausible: ClosedRange<Int64> = 5_000_000...5_000_000_000
 
-  /// - Parameter most: how many changes to look at; with one there is no choice but the first.
+  /// - Parameter most: the number of changes to buffer; with 1, the first line is chosen.
   init(lookingAt most: Int) {
     self.most = most
   }
 
-  /// Notes that a level begins on a line at a moment.
+  /// Adds the start of a level on a line at a moment.
   mutating func change(
     _ line: Int, to isMark: Bool, at moment: Int64, into runs: inout TimingRuns
   ) {
@@ -39,7 +40,7 @@ struct EdgeChoice: Sendable {
     if held.count >= most { choose(into: &runs) }
   }
 
-  /// Ends the file; the level lasts until `moment`, where that is known.
+  /// Ends the file; the last level lasts until `moment`, if known.
   mutating func finish(at moment: Int64? = nil, into runs: inout TimingRuns) {
     choose(into: &runs)
     if let moment, line != nil { edges.goOn(to: moment, into: &runs) }
@@ -54,7 +55,9 @@ struct EdgeChoice: Sendable {
     held = []
   }
 
-  /// The line with most likely intervals; one that never goes down is none, if there is another.
+  /// Returns the line with the most plausible intervals.
+  ///
+  /// A line that never goes down loses to any other.
   private func best() -> Int? {
     var lines: [Int: (last: Edge, score: Int)] = [:]
     var order: [Int] = []
@@ -80,14 +83,14 @@ struct EdgeChoice: Sendable {
   }
 }
 
-/// Turns the events of a keyboard into intervals of one key: the one asked for, else the busiest.
+/// Converts keyboard events into intervals of one key: the requested key, or the busiest.
 struct KeyEvents: Sendable {
   private let key: String?
   private var lines: [String: Int] = [:]
   private var choice: EdgeChoice
-  /// Half as many marks are enough to see which key is used, and few enough to wait for.
+  /// The number of edges to buffer: 16 presses show which key is used, and the delay stays short.
   private static let lookAhead = 32
-  /// No keyboard has more keys.
+  /// The maximum number of keys; no keyboard has more.
   private static let mostKeys = 1024
 
   init(options: TimingOptions) {
@@ -95,7 +98,7 @@ struct KeyEvents: Sendable {
     choice = EdgeChoice(lookingAt: options.key == nil ? Self.lookAhead : 1)
   }
 
-  /// Takes in an event: 1 is down, 0 up; anything else, such as a repeat, changes nothing.
+  /// Adds a key event: 1 is down, 0 is up; other values, such as auto-repeat, are ignored.
   mutating func add(names: [String], value: Int64, at moment: Int64, into runs: inout TimingRuns) {
     guard value == 0 || value == 1, let name = names.first else { return }
     if let key, !names.contains(key) { return }
@@ -108,8 +111,9 @@ struct KeyEvents: Sendable {
     choice.finish(into: &runs)
   }
 
-  /// A key is known from when it first goes down: a release at first is the key that began the
-  /// recording.
+  /// Registers a key at its first press.
+  ///
+  /// A release without a press belongs to the key that started the recording and is ignored.
   private mutating func newLine(_ name: String, isDown: Bool) -> Int? {
     guard isDown, lines.count < Self.mostKeys else { return nil }
     let line = key == nil ? lines.count : 0

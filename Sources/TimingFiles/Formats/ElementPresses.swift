@@ -1,15 +1,15 @@
 import MorseCode
 import Timeline
 
-/// Turns presses that name an element, and say nothing of its end, into intervals.
+/// Converts presses that name an element, but have no release, into intervals.
 ///
-/// Each mark lasts as long as at 20 WPM. One that is pressed before the last is over follows it after
-/// an element gap.
+/// Each mark has its duration at 20 WPM. If a press comes before the previous mark ends, its mark
+/// follows after an element gap.
 struct ElementPresses: Sendable {
-  /// When the last mark is over.
+  /// The end of the last mark.
   private var end: Int64?
 
-  /// Takes in a press at a moment in nanoseconds.
+  /// Adds a press at a moment in nanoseconds.
   mutating func press(_ element: MorseElement, at moment: Int64, into runs: inout TimingRuns) {
     let unit = MorseSpeed.standard.unit.nanoseconds
     let gap = end.map { max(unit, moment.subtractingSaturated($0)) } ?? 0
@@ -19,7 +19,7 @@ struct ElementPresses: Sendable {
     end = max(moment, (end ?? moment).addingSaturated(gap)).addingSaturated(duration)
   }
 
-  /// Takes in a byte that was typed; only `.` and `-` name an element.
+  /// Adds a typed byte; ignores bytes other than `.` and `-`.
   mutating func type(_ byte: UInt8, at moment: Int64, into runs: inout TimingRuns) {
     switch byte {
     case UInt8(ascii: "."): press(.dit, at: moment, into: &runs)

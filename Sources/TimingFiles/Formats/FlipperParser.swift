@@ -1,16 +1,18 @@
 import Timeline
 import MorseCode
 
-/// Reads what a Flipper Zero records: `.sub` files of kind RAW and BinRAW, and `.ir` files.
+/// Parses recordings of a Flipper Zero: `.sub` files of kind RAW and BinRAW, and `.ir` files.
 ///
-/// Source: flipperdevices/flipperzero-firmware, documentation/file_formats, SubGhzFileFormats.md and
-/// InfraredFileFormats.md. `RAW_Data:` holds signed microseconds, `data:` unsigned ones that
-/// alternate from on; `Data_RAW:` holds bits, each lasting `TE:` microseconds.
+/// `RAW_Data:` holds signed microseconds. `data:` holds unsigned microseconds that alternate,
+/// starting with on. `Data_RAW:` holds bits of `TE:` microseconds each.
+///
+/// Source: flipperdevices/flipperzero-firmware, documentation/file_formats, SubGhzFileFormats.md
+/// and InfraredFileFormats.md.
 struct FlipperParser: TimingLineParser {
   private var hasTimings = false
   private var bitDuration: Int64 = 0
   private var endsOnMark = false
-  /// The pause taken between two signals of an `.ir` file, which does not say it.
+  /// The assumed pause between two signals of an `.ir` file, which does not store it.
   private static let pause: Int64 = 1_000_000_000
 
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
@@ -42,7 +44,7 @@ struct FlipperParser: TimingLineParser {
     }
   }
 
-  /// A line without a key must be blank or a comment.
+  /// Checks that a line without a key is blank or a comment.
   private func checkNoise(_ line: Span<UInt8>) throws(LineProblem) {
     var position = 0
     guard let word = line.nextWord(&position), line[word.lowerBound] != UInt8(ascii: "#") else {
@@ -94,7 +96,8 @@ struct FlipperParser: TimingLineParser {
 }
 
 extension Span<UInt8> {
-  /// The number that the bytes of `range` are in hexadecimal; `nil` when they are none.
+  /// Parses the bytes of `range` as a hexadecimal number of at most 8 digits; `nil` if they are not
+  /// one.
   func hexadecimal(_ range: Range<Int>) -> Int? {
     guard !range.isEmpty, range.count <= 8 else { return nil }
     var value = 0
@@ -106,7 +109,7 @@ extension Span<UInt8> {
   }
 }
 
-/// Writes a Flipper Zero's `.sub` file of kind RAW: signed microseconds, at most 512 to a line.
+/// Writes a `.sub` file of kind RAW for the Flipper Zero: signed microseconds, at most 512 a line.
 struct FlipperWriter: TimingWriter {
   private var onLine = 0
 

@@ -1,10 +1,11 @@
 import Timeline
 import MorseCode
 
-/// Writes a Flipper Zero's `.ir` file: signals of unsigned microseconds that alternate from on.
+/// Writes an `.ir` file for the Flipper Zero: signals of unsigned microseconds that alternate,
+/// starting with on.
 ///
-/// A signal holds at most 1024 durations, an even number, so that each but the last ends with a space.
-/// A silence before the first mark cannot be told.
+/// A signal holds at most 1024 durations. The number is even, so every signal except the last ends
+/// with a space. A space before the first mark is dropped.
 struct InfraredWriter: TimingWriter {
   private var written = 0
   private static let mostDurations = 1024
@@ -40,7 +41,7 @@ struct InfraredWriter: TimingWriter {
 }
 
 extension TimingFormat {
-  /// What a Flipper Zero keeps of a remote control.
+  /// Infrared recordings of a Flipper Zero.
   public static let infrared = TimingFormat(
     name: "flipper-ir", title: "Flipper Zero infrared signals", endings: ["ir"],
     recognize: { $0.recognizeMagic("Filetype: IR") },

@@ -1,8 +1,11 @@
 import Timeline
 
-/// Reads what `evemu-record` writes: `E: SEC.USEC TYPE CODE VALUE`, type and code hexadecimal.
+/// Parses the output of `evemu-record`: `E: SEC.USEC TYPE CODE VALUE`, type and code in
+/// hexadecimal.
 ///
-/// Source: whot/evemu, src/evemu.c. Only key events count, type 1: value 1 is down, 0 up, 2 a repeat.
+/// Only key events (type 1) count: value 1 is down, 0 is up, 2 is auto-repeat.
+///
+/// Source: whot/evemu, src/evemu.c.
 struct EvemuParser: TimingLineParser {
   private var keys: KeyEvents
 
@@ -39,9 +42,9 @@ struct EvemuParser: TimingLineParser {
   }
 }
 
-/// Reads what `evtest` prints: `Event: time SEC.USEC, type 1 (EV_KEY), code N (NAME), value V`.
+/// Parses the output of `evtest`: `Event: time SEC.USEC, type 1 (EV_KEY), code N (NAME), value V`.
 ///
-/// Other lines say nothing about keys and are passed over.
+/// Other lines are ignored.
 struct EvtestParser: TimingLineParser {
   private var keys: KeyEvents
 
@@ -80,7 +83,7 @@ struct EvtestParser: TimingLineParser {
     return line.number(figures.startIndex..<figures.endIndex)?.magnitude(timesTenTo: 0)
   }
 
-  /// The key's name, in brackets after its code.
+  /// Returns the key's name, which is in parentheses after its code.
   private func name(_ line: Span<UInt8>) -> String {
     guard let code = find(line, "code "),
       let open = (code..<line.count).first(where: { line[$0] == UInt8(ascii: "(") }),
@@ -90,7 +93,7 @@ struct EvtestParser: TimingLineParser {
   }
 }
 
-/// Reads `libinput record`: lists `- [SEC, USEC, TYPE, CODE, VALUE]` under `evdev:`.
+/// Parses the output of `libinput record`: lists `- [SEC, USEC, TYPE, CODE, VALUE]` under `evdev:`.
 ///
 /// Source: libinput-record(1).
 struct LibinputParser: TimingLineParser {

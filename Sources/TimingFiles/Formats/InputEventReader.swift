@@ -1,15 +1,17 @@
 import Timeline
 
-/// Reads what `cat /dev/input/eventN` gives: the kernel's `struct input_event`, 24 bytes each.
+/// Reads the output of `cat /dev/input/eventN`: the kernel's `struct input_event`, 24 bytes each.
 ///
-/// Source: Linux, include/uapi/linux/input.h, on 64-bit little-endian machines: seconds and
-/// microseconds of eight bytes, type and code of two, value of four.
+/// On 64-bit little-endian machines seconds and microseconds have 8 bytes each, type and code 2
+/// each, and the value 4.
+///
+/// Source: Linux, include/uapi/linux/input.h.
 struct InputEventReader: TimingReader {
   let hints = TimingHints()
   private var keys: KeyEvents
   private var record: [UInt8] = []
   private var count = 0
-  /// The bytes of an event.
+  /// The size of an event in bytes.
   static let size = 24
 
   init(options: TimingOptions) {
@@ -43,9 +45,11 @@ struct InputEventReader: TimingReader {
     keys.add(names: ["\(event.code)"], value: event.value, at: event.moment, into: &runs)
   }
 
-  /// Judges by the highest bytes of the first moment's seconds, zeros that no text holds.
+  /// Detects the format by the high bytes of the first event's seconds: they are zero, and text
+  /// contains no zeros.
   ///
-  /// A short line of text is known for what it is at its end, so that none is kept waiting.
+  /// A short line of text is rejected at its line end, so that detection of other formats is not
+  /// delayed.
   @Sendable static func recognize(_ sample: TimingSample) -> TimingFormat.Recognition {
     let head = sample.bytes.prefix(8)
     let line = head.prefix { $0 != UInt8(ascii: "\n") }
@@ -57,7 +61,7 @@ struct InputEventReader: TimingReader {
     return Event(Array(sample.bytes.prefix(size))) == nil ? .no : .yes
   }
 
-  /// One event; `nil` when the bytes cannot be one.
+  /// An event; `nil` if the bytes are not a valid event.
   struct Event {
     var moment: Int64
     var type: UInt64
@@ -69,7 +73,7 @@ struct InputEventReader: TimingReader {
         record[range].reversed().reduce(0) { $0 << 8 | UInt64($1) }
       }
       let (seconds, microseconds) = (number(0..<8), number(8..<16))
-      // Event types end at EV_MAX, 0x1f; a moment is below a year 2554.
+      // Event types end at EV_MAX, 0x1f. Times are before the year 2554.
       guard microseconds < 1_000_000, seconds < 1 << 34, number(16..<18) <= 0x1F else { return nil }
       moment = Int64(min(seconds, 9_000_000_000)) * 1_000_000_000 + Int64(microseconds) * 1000
       type = number(16..<18)
@@ -80,7 +84,7 @@ struct InputEventReader: TimingReader {
 }
 
 extension TimingFormat {
-  /// The kernel's own records of a keyboard.
+  /// The kernel's raw keyboard events.
   public static let inputEvent = TimingFormat(
     name: "input-event", title: "raw kernel input events", endings: ["events"],
     recognize: InputEventReader.recognize,

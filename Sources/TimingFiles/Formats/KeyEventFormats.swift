@@ -1,5 +1,5 @@
 extension TimingFormat {
-  /// What `evemu-record` writes.
+  /// Recordings of `evemu-record`.
   public static let evemu = TimingFormat(
     name: "evemu", title: "evemu recording", endings: ["evemu"],
     recognize: { sample in
@@ -12,7 +12,7 @@ extension TimingFormat {
     reader: { LineReader(EvemuParser(options: $0)) },
     writer: { _ in KeyEventWriter(.evemu) })
 
-  /// What `evtest` prints.
+  /// The output of `evtest`.
   public static let evtest = TimingFormat(
     name: "evtest", title: "evtest output", endings: ["evtest"],
     recognize: { sample in
@@ -23,7 +23,7 @@ extension TimingFormat {
     reader: { LineReader(EvtestParser(options: $0)) },
     writer: { _ in KeyEventWriter(.evtest) })
 
-  /// What `libinput record` writes.
+  /// Recordings of `libinput record`.
   public static let libinput = TimingFormat(
     name: "libinput", title: "libinput recording", endings: ["yml", "yaml"],
     recognize: { sample in
@@ -36,14 +36,14 @@ extension TimingFormat {
     reader: { LineReader(LibinputParser(options: $0)) },
     writer: { _ in KeyEventWriter(.libinput) })
 
-  /// Vail's messages.
+  /// Messages of Vail.
   public static let vail = TimingFormat(
     name: "vail", title: "Vail messages", endings: ["vail"],
     recognize: { $0.recognizeObject(with: "Timestamp") },
     reader: { _ in LineReader(VailParser()) },
     writer: { VailWriter(header: $0) })
 
-  /// PyKOB's recordings.
+  /// Recordings of PyKOB.
   public static let pykob = TimingFormat(
     name: "pykob", title: "PyKOB recording", endings: ["pykob"],
     recognize: { $0.recognizeObject(with: "ts") },

@@ -1,12 +1,12 @@
 import MorseCode
 
-/// Writes presses of the space key, code 57, as the tools that record keyboards do.
+/// Writes presses of the space key, code 57, in the formats of keyboard recorders.
 struct KeyEventWriter: TimingWriter {
-  /// Whose recording it is.
+  /// The recorder whose format is written.
   enum Dialect: Sendable { case evemu, evtest, libinput }
 
   private let dialect: Dialect
-  /// Microseconds since the beginning.
+  /// The time since the beginning, in microseconds.
   private var moment: Int64 = 0
 
   init(_ dialect: Dialect) {

@@ -2,10 +2,11 @@ package import MorseCode
 package import MorseSignal
 
 extension KeyingGrammar {
-  /// The patterns of a code table, each as frequent as its character in texts of all kinds.
+  /// Creates a grammar of the patterns of a code table, weighted by the frequency of each character
+  /// in texts of all kinds.
   ///
-  /// A table that has stretched patterns says nothing here: its gaps inside a character are others'
-  /// gaps between characters.
+  /// A table with stretched patterns gives the grammar `.any`: its gaps inside a character equal
+  /// the gaps between characters of other codes.
   package init(_ alphabet: MorseAlphabet) {
     guard !alphabet.isStretched else {
       self = .any
@@ -20,10 +21,12 @@ extension KeyingGrammar {
       })
   }
 
-  /// How often a character occurs, per thousand letters.
+  /// Returns the frequency of a character, per thousand letters.
   ///
-  /// Source: P. Norvig, "English letter frequency counts" (2012), with 8 more for each letter, since
-  /// call signs and groups are no English.
+  /// Each letter gets 8 more than in the source, because call signs and code groups are not
+  /// English.
+  ///
+  /// Source: P. Norvig, "English letter frequency counts" (2012).
   private static func frequency(of meaning: MorseMeaning) -> Double {
     let letters: [Double] = [
       80, 15, 33, 38, 125, 24, 19, 51, 76, 2, 5, 41, 25, 72, 76, 21, 1, 63, 65, 93, 27, 11, 17, 2,

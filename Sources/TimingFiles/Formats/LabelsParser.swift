@@ -1,10 +1,11 @@
 import MorseCode
 import Timeline
 
-/// Reads Audacity's labels: `START TAB END TAB TEXT` in seconds, a label being a mark.
+/// Parses Audacity labels: `START TAB END TAB TEXT` in seconds; each label is a mark.
 ///
-/// Source: Audacity manual, Importing and exporting labels. A line that begins with `\` gives the
-/// frequencies of the label before and is passed over.
+/// A line that begins with `\` holds the frequencies of the previous label and is ignored.
+///
+/// Source: Audacity manual, Importing and exporting labels.
 struct LabelsParser: TimingLineParser {
   private var end: Int64?
 
@@ -25,9 +26,9 @@ struct LabelsParser: TimingLineParser {
   }
 }
 
-/// Writes Audacity's labels.
+/// Writes Audacity labels.
 ///
-/// They hold marks only: a space at the end cannot be told.
+/// Labels represent only marks, so a space at the end is lost.
 struct LabelsWriter: TimingWriter {
   private var moment: Int64 = 0
 

@@ -1,22 +1,22 @@
-/// Reads plain lists of durations: our own `ms` format and the raw format of `ir-ctl`.
+/// Reads plain lists of durations: the morsekey `ms` format and the raw format of `ir-ctl`.
 ///
-/// Numbers stand apart by any white space, commas or brackets. `+` is key down, `-` key up; a number
-/// without a sign has the level that the one before had not, and the first is key down. `#` begins a
-/// comment. Lines may be of any length.
+/// Numbers are separated by white space, commas or brackets. `+` is key down, `-` is key up. A
+/// number without a sign has the opposite level of the previous one; the first is key down. `#`
+/// begins a comment. Lines may have any length.
 ///
-///     between ─ figure, sign ─► number ─ space ─► between
+///     between ── digit, sign ─► number ─ space ─► between
 ///        │                        └── other ──► wrong ── space ──► (word or error)
 ///        └── # ──► comment ── newline ──► between
 struct ListReader: TimingReader {
-  /// Which of the two lists.
+  /// The two list formats.
   enum Dialect: Sendable {
     case ms
-    /// Microseconds; `carrier N` is passed over, `timeout N` is a space.
+    /// Microseconds; `carrier N` is ignored, `timeout N` is a space.
     case irCtl
   }
 
   private enum State: Sendable { case between, number, wrong, comment }
-  /// What the next number is.
+  /// The meaning of the next number.
   private enum Meaning: Sendable { case duration, carrier, timeout }
 
   private(set) var hints = TimingHints()
@@ -52,12 +52,12 @@ struct ListReader: TimingReader {
     }
   }
 
-  /// Takes in a number of the usual shape that lies whole in `bytes`, all at once.
+  /// Parses a number of the most common form at once, if it lies completely in `bytes`.
   ///
-  /// This is the short cut for nearly every number there is; whatever is unusual is left to the
-  /// states. It says the same as they would.
+  /// A fast path for nearly all numbers, with the same effect as the states. The states handle all
+  /// other input.
   ///
-  /// - Returns: where to go on: at the space after the number, or where it was when it took none.
+  /// - Returns: the position of the space after the number; `start` if nothing was parsed.
   @inline(__always)
   private mutating func takePlainNumber(
     _ bytes: Span<UInt8>, at start: Int, into runs: inout TimingRuns
@@ -193,7 +193,7 @@ struct ListReader: TimingReader {
 }
 
 extension UInt8 {
-  /// Whether the byte parts the words of a list.
+  /// Whether the byte ends a word of a list.
   @inline(__always)
   fileprivate var endsWord: Bool {
     switch self {

@@ -1,7 +1,8 @@
 import Timeline
 import MorseCode
 
-/// Writes signed durations, a word to a line: our own `ms` format and the raw format of `ir-ctl`.
+/// Writes signed durations, one word a line: the morsekey `ms` format and the raw format of
+/// `ir-ctl`.
 struct ListWriter: TimingWriter {
   private let dialect: ListReader.Dialect
   private let header: TimingHeader

@@ -1,32 +1,34 @@
 import MorseKeying
 import Timeline
 
-/// Turns the ticks of a MIDI file into nanoseconds.
+/// Converts the ticks of a MIDI file into nanoseconds.
 struct MIDIClock: Sendable {
   private enum Division: Sendable {
-    /// Ticks of a quarter note, whose duration is the tempo.
+    /// Ticks for each quarter note; the tempo sets the duration of a quarter note.
     case quarters(Int64)
-    /// Ticks of a second, by SMPTE time code.
+    /// Ticks for each second, from SMPTE time code.
     case seconds(Int64)
   }
 
   private var division = Division.quarters(96)
-  /// The tempos and the ticks from which they hold; those of the first track hold in all.
+  /// The tempos and their start ticks.
+  ///
+  /// The tempos of the first track apply to all tracks.
   private var tempos: [(tick: Int64, tempo: Int64)] = []
   private var isFirstTrack = true
   private var tick: Int64 = 0
   private var next = 0
-  /// Microseconds of a quarter note.
+  /// The duration of a quarter note in microseconds.
   private var tempo = Self.standardTempo
-  /// Nanoseconds since the track began.
+  /// The time since the track began, in nanoseconds.
   private(set) var moment: Int64 = 0
 
-  /// 120 quarter notes a minute, until something else is said.
+  /// The default tempo: 120 quarter notes a minute.
   private static let standardTempo: Int64 = 500_000
-  /// More changes of tempo than any piece has.
+  /// The maximum number of tempo changes; no piece has more.
   private static let mostTempos = 10_000
 
-  /// Takes the division of the header; returns whether it makes sense.
+  /// Sets the division from the header; returns whether it is valid.
   mutating func setDivision(_ bits: Int) -> Bool {
     if bits & 0x8000 == 0 {
       division = .quarters(Int64(bits))
@@ -37,7 +39,7 @@ struct MIDIClock: Sendable {
     return bits & 0xFF > 0 && [24, 25, 29, 30].contains(frames)
   }
 
-  /// Goes back to the beginning for another track.
+  /// Restarts the clock for another track.
   mutating func beginTrack(isFirst: Bool) {
     isFirstTrack = isFirst
     (tick, next, moment) = (0, 0, 0)
@@ -45,7 +47,7 @@ struct MIDIClock: Sendable {
     takeTempos()
   }
 
-  /// Moves on.
+  /// Advances the clock.
   mutating func advance(byTicks ticks: Int) {
     let end = tick + Int64(ticks)
     while next < tempos.count, tempos[next].tick <= end {
@@ -57,7 +59,7 @@ struct MIDIClock: Sendable {
     tick = end
   }
 
-  /// Sets the tempo from now on; in tracks after the first it says nothing.
+  /// Sets the tempo from now on; ignored in tracks after the first.
   mutating func setTempo(_ tempo: Int64) {
     guard isFirstTrack, tempo > 0, tempos.count < Self.mostTempos else { return }
     tempos.append((tick, tempo))
@@ -77,7 +79,7 @@ struct MIDIClock: Sendable {
       case .quarters(let count): (tempo * 1000, count)
       case .seconds(let count): (1_000_000_000, count)
       }
-    // A delta has 28 bits, a tempo 24: the product of the parts fits.
+    // A delta has 28 bits and a tempo 24, so the product of the parts does not overflow.
     let (whole, rest) = ticks.quotientAndRemainder(dividingBy: divisor)
     let (product, overflow) = whole.multipliedReportingOverflow(by: factor)
     moment = moment.addingSaturated(overflow ? .max : product)
@@ -85,16 +87,16 @@ struct MIDIClock: Sendable {
   }
 }
 
-/// Picks the key's notes out of all and turns them into intervals.
+/// Selects the key's notes and converts them into intervals.
 struct MIDIKeys: Sendable {
   private enum Meaning: Sendable {
-    /// Nothing has sounded yet.
+    /// No note has sounded yet.
     case open
     /// This note is the key.
     case note(UInt8)
-    /// The notes of Vail's adapter.
+    /// The key is Vail's adapter, with its three notes.
     case adapter
-    /// The track that counts is over.
+    /// The track with the key is over.
     case over
   }
 
@@ -103,7 +105,7 @@ struct MIDIKeys: Sendable {
   private var paddles: PaddleKeying
   private var hasNotes = false
 
-  /// - Parameter options: the note that counts, if one was asked for, and the keyer of paddles.
+  /// - Parameter options: the requested note, if any, and the keyer for paddles.
   init(options: TimingOptions) {
     meaning = options.key.flatMap { UInt8($0) }.map(Meaning.note) ?? .open
     paddles = PaddleKeying(mode: options.keyer, speed: options.speed)
@@ -123,7 +125,7 @@ struct MIDIKeys: Sendable {
     }
   }
 
-  /// Ends a track: if it had the key's notes, those after it have not.
+  /// Ends a track; if it contained the key's notes, later tracks are ignored.
   mutating func endTrack(at moment: Int64, into runs: inout TimingRuns) {
     guard hasNotes else { return }
     if case .over = meaning { return }

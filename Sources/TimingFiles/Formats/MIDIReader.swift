@@ -2,15 +2,17 @@ import Timeline
 
 /// Reads a Standard MIDI File: a note is a key, down while it sounds.
 ///
-/// Source: Standard MIDI Files 1.1 (MIDI Association, RP-001). The first track with notes counts, and
-/// in it the note asked for, else the first one that sounds; tempo comes from the first track. Vail's
-/// adapter (Vail-CW/vail-adapter) sends note 0 for a straight key, 1 and 2 for the paddles, which go
-/// through a keyer: ``PaddleKeying``. A file that begins with one of the three is read so.
+/// The reader uses the first track with notes, and in it the requested note or the first one that
+/// sounds. The tempo comes from the first track. Vail's adapter (Vail-CW/vail-adapter) sends note 0
+/// for a straight key, and notes 1 and 2 for the paddles. A file whose first note is one of these
+/// three is read as a recording of the adapter. Paddles go through a keyer: ``PaddleKeying``.
 ///
 ///     header ──► chunk ──"MTrk"──► delta ──► status ──► data ──► delta
 ///                  │  ▲              ▲          └─FF, F0, F7─► kind ──► length ──► body ─┐
 ///                  ▼  └── track over ┴───────────────────────────────────────────────────┘
 ///                 skipped
+///
+/// Source: Standard MIDI Files 1.1 (MIDI Association, RP-001).
 struct MIDIReader: TimingReader {
   private enum State: Sendable {
     case header
@@ -26,7 +28,7 @@ struct MIDIReader: TimingReader {
 
   let hints = TimingHints()
   private var state = State.header
-  /// The bytes of the header, a chunk's head, an event or a tempo.
+  /// The bytes of the header, a chunk header, an event or a tempo.
   private var held: [UInt8] = []
   private var number = VariableNumber()
   private var count = 0
@@ -157,7 +159,7 @@ struct MIDIReader: TimingReader {
 
   private mutating func takeData(_ byte: UInt8, into runs: inout TimingRuns) {
     held.append(byte)
-    // Program change and channel pressure have one byte of data, all others two.
+    // Program change and channel pressure have one data byte, all other events two.
     guard held.count == (status & 0xE0 == 0xC0 ? 1 : 2) else { return }
     let isOn = status & 0xF0 == 0x90 && held[held.count - 1] > 0
     if isOn || status & 0xE0 == 0x80 {
@@ -167,7 +169,7 @@ struct MIDIReader: TimingReader {
     state = .delta
   }
 
-  /// Ends a meta or a system exclusive event; of them all only the tempo says anything.
+  /// Ends a meta or system exclusive event; all except the tempo are ignored.
   private mutating func endBody() {
     if metaKind == 0x51, held.count == 3 {
       clock.setTempo(held.reduce(0) { $0 << 8 | Int64($1) })
@@ -181,16 +183,16 @@ struct MIDIReader: TimingReader {
   }
 }
 
-/// A number of seven bits a byte, the highest first, the last without its eighth bit.
+/// A variable-length quantity: seven bits a byte, highest first; the last byte has bit 7 clear.
 struct VariableNumber: Sendable {
   private var value = 0
   private var bytes = 0
   private var isOver = false
 
-  /// Whether nothing has come yet.
+  /// Whether no byte has been added.
   var isEmpty: Bool { bytes == 0 }
 
-  /// Takes in a byte; returns whether it may belong to a number, which has at most four.
+  /// Adds a byte; returns whether it can belong to a number, which has at most four bytes.
   mutating func take(_ byte: UInt8) -> Bool {
     value = value << 7 | Int(byte & 0x7F)
     bytes += 1
@@ -198,7 +200,7 @@ struct VariableNumber: Sendable {
     return isOver || bytes < 4
   }
 
-  /// The number, once; `nil` while it is not whole.
+  /// Removes and returns the number; `nil` while it is incomplete.
   mutating func takeValue() -> Int? {
     guard isOver else { return nil }
     defer { self = VariableNumber() }

@@ -2,14 +2,15 @@ import MorseCode
 
 /// Writes a Standard MIDI File of format 0: the key is note 69, the A of 440 Hz, on channel 1.
 ///
-/// The track's size stands before it, so the track is held until it is whole.
+/// The file states the track's size before the track, so the track is buffered until it is
+/// complete.
 struct MIDIWriter: TimingWriter {
-  /// Ticks of a tenth of a millisecond: 10000 to a quarter note of a second.
+  /// Ticks of 0.1 ms: 10000 for each quarter note of one second.
   private var time = RoundedTime(unit: 100_000)
   private var track: [UInt8] = []
   private var delta: Int64 = 0
   private static let note: UInt8 = 69
-  /// The greatest delta of four bytes.
+  /// The greatest delta that fits into four bytes.
   private static let longest: Int64 = 0x0FFF_FFFF
 
   mutating func begin(into bytes: inout [UInt8]) {
@@ -35,7 +36,7 @@ struct MIDIWriter: TimingWriter {
 
   private mutating func append(_ event: [UInt8]) {
     while delta > Self.longest {
-      // An empty text only passes the time.
+      // An empty text event only advances the time.
       appendNumber(Self.longest)
       track += [0xFF, 1, 0]
       delta -= Self.longest

@@ -2,10 +2,13 @@ import MorseCode
 import MorseDecoding
 import Timeline
 
-/// Reads a packet of Morse over packet protocol: two bits an element, without a hand's timing.
+/// Reads a packet of Morse over packet protocol: two bits for each element, without a hand's
+/// timing.
 ///
-/// Source: oe1wkl/Morserino-32, morse_code_over_packet_protocol.md. Two bits of version, `01`, six of
-/// a serial number, six of the speed; then `01` dit, `10` dah, `00` end of a letter, `11` of a word.
+/// The packet has two bits of version (`01`), six bits of serial number and six bits of speed. Then
+/// `01` is a dit, `10` a dah, `00` the end of a letter and `11` the end of a word.
+///
+/// Source: oe1wkl/Morserino-32, morse_code_over_packet_protocol.md.
 struct MOPPReader: TimingReader {
   private(set) var hints = TimingHints()
   private var encoder = MorseEncoder()
@@ -69,7 +72,7 @@ struct MOPPReader: TimingReader {
   }
 }
 
-/// Writes one packet; it takes intervals sent at exactly the speed of its header.
+/// Writes one packet; the intervals must have exactly the speed of the header.
 struct MOPPWriter: TimingWriter {
   private let timing: NominalTiming
   private let speed: Int
@@ -112,7 +115,9 @@ struct MOPPWriter: TimingWriter {
 }
 
 extension TimingFormat {
-  /// Morse over packet protocol; its few bits look like nothing, so it must be named.
+  /// Morse over packet protocol.
+  ///
+  /// Its few bits cannot be detected, so the user must name the format.
   public static let mopp = TimingFormat(
     name: "mopp", title: "Morse over packet protocol", endings: ["mopp"], isNominal: true,
     recognize: nil,

@@ -2,12 +2,12 @@ import MorseCode
 import MorseDecoding
 import Timeline
 
-/// Reads Morse as it is written: `.- -...` with a space between letters, `/` between words.
+/// Reads written Morse: `.- -...` with a space between letters and `/` between words.
 ///
-/// Dits are `.`, `·` or `•`, dahs `-`, `_` or one of Unicode's dashes; the long dahs of American Morse are `=`
-/// and `≡`, the gap within its letters is a comma. Two spaces or a line end part
-/// words as well; `#` begins a comment. There is no timing in it: the intervals given out are those
-/// of ``MorseSpeed/standard``, for ``NominalDecoder``.
+/// Dits are `.`, `·` or `•`. Dahs are `-`, `_` or a Unicode dash. American Morse also has the long
+/// dahs `=` and `≡`, and a comma for the gap within a letter. Two spaces or a line end also
+/// separate words. `#` begins a comment. Written Morse has no timing: the intervals have the
+/// durations of ``MorseSpeed/standard``, for ``NominalDecoder``.
 struct MarksReader: TimingReader {
   private enum State: Sendable { case between, sign, multibyte, wrong, comment }
 
@@ -81,7 +81,9 @@ struct MarksReader: TimingReader {
     add(element)
   }
 
-  /// Adds an element; a long dah is a whole letter, which nothing follows.
+  /// Adds an element.
+  ///
+  /// A long dah is a complete letter, so an element after it is an error.
   private mutating func add(_ element: MorseElement) {
     guard open.pattern.stretch.dahSign == nil else {
       state = .wrong
@@ -106,7 +108,7 @@ struct MarksReader: TimingReader {
   }
 
   private mutating func close() throws(TimingError) {
-    // A gap within a letter has an element on both sides.
+    // A gap within a letter must have an element on both sides.
     if open.pattern.stretch.gapPosition == open.pattern.count { throw wrongWord() }
     if let pattern = open.close() { encoder.add(.pattern(pattern), into: &intervals) }
     state = .between

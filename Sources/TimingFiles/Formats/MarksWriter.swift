@@ -1,10 +1,11 @@
 import MorseCode
 
-/// Writes Morse as it is drawn: `.- -...` with ` / ` between words.
+/// Writes Morse as text: `.- -...` with ` / ` between words.
 ///
-/// American Morse has three more signs: `=` and `≡` for its long dahs, a comma for the gap within a letter.
+/// American Morse has three more characters: `=` and `≡` for its long dahs, and a comma for the gap
+/// within a letter.
 ///
-/// It takes intervals sent at exactly the speed of its header.
+/// The intervals must have exactly the speed of the header.
 struct MarksWriter: TimingWriter {
   private let timing: NominalTiming
   private var owed: [UInt8] = []

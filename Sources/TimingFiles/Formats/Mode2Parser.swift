@@ -1,7 +1,9 @@
-/// Reads LIRC's `mode2` text: `pulse N`, `space N`, `timeout N` in microseconds, `carrier N` in Hz.
+/// Parses LIRC's `mode2` text: `pulse N`, `space N` and `timeout N` in microseconds, `carrier N` in
+/// Hz.
 ///
-/// Source: v4l-utils, ir-ctl(1); the kernel's LIRC documentation. Lines that begin with `#` or `//`
-/// are comments.
+/// Lines that begin with `#` or `//` are comments.
+///
+/// Source: v4l-utils, ir-ctl(1); the kernel's LIRC documentation.
 struct Mode2Parser: TimingLineParser {
   private(set) var hints = TimingHints()
   private let exponent: Int
@@ -10,7 +12,7 @@ struct Mode2Parser: TimingLineParser {
     exponent = (options.unit ?? .microseconds).exponent
   }
 
-  /// The six letters of a word and its space as a number, the first the highest.
+  /// The ASCII codes of `pulse ` and `space ` as big-endian numbers of six bytes.
   private static let pulse: UInt64 = 0x7075_6C73_6520
   private static let space: UInt64 = 0x7370_6163_6520
 

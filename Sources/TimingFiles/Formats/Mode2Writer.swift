@@ -1,7 +1,7 @@
 import Timeline
 import MorseCode
 
-/// Writes LIRC's `mode2` text: a `pulse` or `space` to a line, in microseconds.
+/// Writes LIRC's `mode2` text: one `pulse` or `space` a line, in microseconds.
 struct Mode2Writer: TimingWriter {
   private let header: TimingHeader
 

@@ -1,9 +1,11 @@
 import Timeline
 import MorseCode
 
-/// Reads libmorse's `.mor` text: a level, `0` or `1`, and milliseconds on each line.
+/// Parses libmorse's `.mor` text: a level, `0` or `1`, and milliseconds on each line.
 ///
-/// Source: cmin764/libmorse, README and its recordings. `#` begins a comment.
+/// `#` begins a comment.
+///
+/// Source: cmin764/libmorse, README and its recordings.
 struct MorParser: TimingLineParser {
   private(set) var hints = TimingHints()
   private let exponent: Int

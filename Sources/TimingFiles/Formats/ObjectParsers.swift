@@ -1,9 +1,11 @@
 import MorseCode
 import Timeline
 
-/// Reads Vail's messages, `{"Timestamp":MS,"Clients":N,"Duration":[ON,OFF,…]}`, one a line.
+/// Parses Vail's messages, `{"Timestamp":MS,"Clients":N,"Duration":[ON,OFF,…]}`, one a line.
 ///
-/// Source: nealey/vail, docs/protocol.md. The pause between two messages is told by their moments.
+/// The timestamps determine the pause between two messages.
+///
+/// Source: nealey/vail, docs/protocol.md.
 struct VailParser: TimingLineParser {
   private var end: Int64?
 
@@ -24,10 +26,12 @@ struct VailParser: TimingLineParser {
   }
 }
 
-/// Reads PyKOB's recordings: an object a line whose list `c` holds milliseconds, marks positive.
+/// Parses PyKOB's recordings: one object a line; its list `c` holds milliseconds, with positive
+/// marks.
 ///
-/// Source: MorseKOB/PyKOB, recorder.py. The values 1 and 2 close and open the circuit and last
-/// nothing.
+/// The values 1 and 2 are commands that close and open the circuit; they have no duration.
+///
+/// Source: MorseKOB/PyKOB, recorder.py.
 struct PyKOBParser: TimingLineParser {
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     guard let object = try LineObject(line) else { return }
@@ -39,10 +43,12 @@ struct PyKOBParser: TimingLineParser {
   }
 }
 
-/// Reads the pulses in rtl_433's JSON: an object a line whose list `pulses` holds microseconds, marks and
-/// spaces in turn.
+/// Parses the pulses in rtl_433's JSON: one object a line; its list `pulses` holds microseconds,
+/// marks and spaces in turn.
 ///
-/// Source: merbanan/rtl_433, src/pulse_data.c. Objects without such a list hold other things.
+/// Objects without such a list are ignored.
+///
+/// Source: merbanan/rtl_433, src/pulse_data.c.
 struct PulsesParser: TimingLineParser {
   mutating func parse(_ line: Span<UInt8>, into runs: inout TimingRuns) throws(LineProblem) {
     guard let object = try LineObject(line), object["pulses"] != nil else { return }
@@ -55,13 +61,13 @@ struct PulsesParser: TimingLineParser {
   }
 }
 
-/// The JSON object that a line is.
+/// The JSON object in a line.
 struct LineObject {
   private let members: [JSONValue.Member]
-  /// Where it ends.
+  /// The end of the object in the line.
   private let end: Int
 
-  /// Reads the object; `nil` on a blank line.
+  /// Parses the object; `nil` if the line is blank.
   init?(_ line: Span<UInt8>) throws(LineProblem) {
     guard let value = try line.jsonValue() else { return nil }
     guard case .object(let members) = value.content else {
@@ -71,15 +77,15 @@ struct LineObject {
     end = value.range.upperBound
   }
 
-  /// The value of a member; of two that share a name the last.
+  /// Returns the value of a member; if a name occurs twice, the last value.
   subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 
-  /// The number of a member.
+  /// Returns the number in a member.
   func number(_ name: String, in line: Span<UInt8>) throws(LineProblem) -> DecimalNumber {
     try line.decimalNumber(try required(name))
   }
 
-  /// Hands out the numbers of the list that a member is, each with its place.
+  /// Calls `take` with every number of the list in a member, and with its range.
   func list(
     _ name: String, in line: Span<UInt8>,
     _ take: (DecimalNumber, Range<Int>) throws(LineProblem) -> Void
@@ -100,7 +106,7 @@ struct LineObject {
 }
 
 extension Span<UInt8> {
-  /// The JSON value that a line holds; `nil` when it is blank.
+  /// Parses the JSON value in a line; `nil` if the line is blank.
   func jsonValue() throws(LineProblem) -> JSONValue? {
     guard !trimmed(0..<count).isEmpty else { return nil }
     var bytes: [UInt8] = []
@@ -118,14 +124,14 @@ extension Span<UInt8> {
     }
   }
 
-  /// The number that a JSON value of the line is.
+  /// Converts a JSON value of the line to a number.
   func decimalNumber(_ value: JSONValue) throws(LineProblem) -> DecimalNumber {
     guard case .number = value.content else { throw problem(value.range, expected: "a number") }
     return try requireNumber(value.range, expected: "a number")
   }
 }
 
-/// Writes durations as one JSON array of signed milliseconds, as morse-pro takes them.
+/// Writes durations as one JSON array of signed milliseconds, the format of morse-pro.
 struct ArrayWriter: TimingWriter {
   private var hasAny = false
 

@@ -1,8 +1,7 @@
 import MorseCode
 import Timeline
 
-/// Turns exact durations into whole numbers of a unit, so that the moments between stay right however
-/// many there are.
+/// Converts exact durations into whole units without accumulating rounding errors.
 struct RoundedTime: Sendable {
   private let unit: Int64
   private var exact: Int64 = 0
@@ -13,10 +12,10 @@ struct RoundedTime: Sendable {
     self.unit = unit
   }
 
-  /// The moment so far, in units.
+  /// The current moment, in units.
   var moment: Int64 { rounded }
 
-  /// How many units an interval lasts; at least `least`, so that no interval is lost.
+  /// Returns the duration of an interval in units; at least `least`, so that no interval is lost.
   mutating func advance(by nanoseconds: Int64, least: Int64 = 1) -> Int64 {
     exact = exact.addingSaturated(nanoseconds)
     let end = Swift.max(rounded + least, exact / unit + (exact % unit >= unit / 2 ? 1 : 0))
@@ -25,16 +24,16 @@ struct RoundedTime: Sendable {
   }
 }
 
-/// Writes Vail's messages, one a line, one for each word.
+/// Writes Vail's messages: one for each word, one a line.
 ///
-/// A duration has sixteen bits, so a long one is written in parts, with nothing in between. Eighteen
-/// hours are the most.
+/// A duration has 16 bits. A longer one is written in parts, with zeros between them, up to 18
+/// hours.
 struct VailWriter: TimingWriter {
   private let lineBreak: Int64
   private var time = RoundedTime(unit: 1_000_000)
   private var start: Int64 = 0
   private var durations: [Int64] = []
-  /// The longest duration of sixteen bits, and how many parts one may have.
+  /// The maximum 16-bit duration in milliseconds, and the maximum number of parts of a duration.
   static let (longest, mostParts): (Int64, Int64) = (65535, 1000)
 
   init(header: TimingHeader) {
@@ -68,7 +67,7 @@ struct VailWriter: TimingWriter {
   }
 }
 
-/// Writes PyKOB's recordings, a line for each word.
+/// Writes PyKOB's recordings, one line for each word.
 struct PyKOBWriter: TimingWriter {
   private let lineBreak: Int64
   private var time = RoundedTime(unit: 1_000_000)
@@ -81,7 +80,7 @@ struct PyKOBWriter: TimingWriter {
 
   mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8]) {
     if durations.isEmpty { start = time.moment }
-    // The marks 1 and 2 would be commands.
+    // Marks of 1 and 2 ms would be read as commands.
     let duration = time.advance(by: interval.nanoseconds, least: interval.isMark ? 3 : 1)
     durations.append(interval.isMark ? duration : -duration)
     let isLong = durations.count >= 1000

@@ -1,10 +1,12 @@
 import Timeline
 import MorseCode
 
-/// Reads rtl_433's pulse data: a mark and a space on each line, in the unit of `;timescale`.
+/// Parses rtl_433's pulse data: a mark and a space on each line, in the unit of `;timescale`.
 ///
-/// Source: merbanan/rtl_433, src/pulse_data.c. Lines that begin with `;` are headers; `;end` or the
-/// next header ends a package. An RfRaw code may stand on a line of its own.
+/// Lines that begin with `;` are headers; `;end` or the next header ends a package. An RfRaw code
+/// may be on its own line.
+///
+/// Source: merbanan/rtl_433, src/pulse_data.c.
 struct OokParser: TimingLineParser {
   private var factor: Int64 = 1000
 
@@ -31,7 +33,7 @@ struct OokParser: TimingLineParser {
     add(space, isMark: false, into: &runs)
   }
 
-  /// Negative durations are passed over, as rtl_433 does.
+  /// Adds an interval; ignores negative durations, as rtl_433 does.
   private func add(_ number: DecimalNumber, isMark: Bool, into runs: inout TimingRuns) {
     guard !number.isNegative else { return }
     let (product, overflow) = number.magnitude(timesTenTo: 0)
@@ -57,14 +59,14 @@ struct OokParser: TimingLineParser {
 }
 
 extension UInt8 {
-  /// Whether the byte is one of the ten figures.
+  /// Whether the byte is an ASCII digit.
   var isASCIIFigure: Bool { self &- UInt8(ascii: "0") < 10 }
 }
 
-/// Writes rtl_433's pulse data, in packages of at most a thousand pulses.
+/// Writes rtl_433's pulse data, in packages of at most 1000 pulses.
 struct OokWriter: TimingWriter {
   private var pulses: [(mark: Int64, space: Int64)] = []
-  /// rtl_433 takes packages of up to 1200 pulses.
+  /// rtl_433 accepts packages of up to 1200 pulses.
   private static let mostPulses = 1000
 
   func begin(into bytes: inout [UInt8]) {

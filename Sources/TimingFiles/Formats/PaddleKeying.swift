@@ -2,20 +2,21 @@ import MorseCode
 import MorseKeying
 import Timeline
 
-/// Turns a recording of paddles into marks and spaces: through a keyer, as when they were keyed.
+/// Converts a recording of paddles into marks and spaces by running it through a keyer, as in live
+/// keying.
 ///
-/// The keyer needs a speed. If none was told, the first edges are held until there are enough to find
-/// it out from them: ``PaddleSpeed``. Then they and all that follow go through the keyer. A straight
-/// key's edges need no speed, and before the first paddle's they wait for nothing.
+/// The keyer needs a speed. If the options give none, the first paddle edges are buffered to
+/// estimate it: ``PaddleSpeed``. Then all edges go through the keyer. Edges of a straight key need
+/// no speed, so those before the first paddle edge are not buffered.
 ///
 ///     open ──paddle──► held ──enough, end──► keying
 struct PaddleKeying: Sendable {
   private enum State: Sendable {
-    /// The state before the first edge of a paddle, when no speed was told.
+    /// No speed was given and no paddle edge has arrived.
     case open
-    /// The state while edges are gathered.
+    /// Edges are buffered to estimate the speed.
     case held([Timed<PaddleEvent>])
-    /// The state when the speed is known.
+    /// The speed is known.
     case keying
   }
 
@@ -25,18 +26,18 @@ struct PaddleKeying: Sendable {
   private var edges = EdgeTimeline()
   private var events: [Timed<KeyerEvent>] = []
 
-  /// So many edges are enough to tell a speed from.
+  /// The number of edges that are enough to estimate a speed.
   private static let enough = 600
 
   /// - Parameters:
-  ///   - mode: the keyer; iambic B unless another is told.
-  ///   - speed: the speed, if told.
+  ///   - mode: the keyer; iambic B if `nil`.
+  ///   - speed: the speed; `nil` to estimate it.
   init(mode: KeyerMode?, speed: MorseSpeed?) {
     keyer = (mode ?? .iambicB).makeKeyer(KeyerSettings(speed: speed ?? .standard))
     state = speed == nil && keyer.mode.needsSpeed ? .open : .keying
   }
 
-  /// Takes in an edge of a paddle at a moment in nanoseconds.
+  /// Processes a paddle edge at a moment in nanoseconds.
   mutating func take(_ event: PaddleEvent, at moment: Int64, into runs: inout TimingRuns) {
     let edge = Timed(event, at: Timestamp(nanoseconds: moment))
     switch state {
@@ -49,7 +50,7 @@ struct PaddleKeying: Sendable {
     }
   }
 
-  /// Ends the recording; paddles that are still closed open.
+  /// Ends the recording and releases paddles that are still closed.
   mutating func finish(at moment: Int64, into runs: inout TimingRuns) {
     if case .held(let held) = state { key(all: held, into: &runs) }
     state = .keying
@@ -65,7 +66,7 @@ struct PaddleKeying: Sendable {
   }
 
   private mutating func key(_ edge: Timed<PaddleEvent>, into runs: inout TimingRuns) {
-    // The marks of this keyer stand for presses; a file wants the elements' own durations.
+    // The marks of this keyer represent presses, but a file needs the durations of elements.
     if keyer.mode == .element, case .press(let paddle) = edge.value, let element = paddle.element {
       presses.press(element, at: edge.moment.nanoseconds, into: &runs)
       return
@@ -84,7 +85,7 @@ struct PaddleKeying: Sendable {
 }
 
 extension KeyerMode {
-  /// Whether what the keyer makes depends on its speed.
+  /// Whether the output of the keyer depends on its speed.
   fileprivate var needsSpeed: Bool {
     switch self {
     case .element, .straight, .cootie: false

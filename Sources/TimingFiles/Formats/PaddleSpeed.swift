@@ -3,20 +3,23 @@ import MorseDecoding
 import MorseKeying
 import Timeline
 
-/// Finds out how fast the keyer was set to which a hand worked its paddles.
+/// Estimates the keyer speed for which an operator worked the paddles.
 ///
-/// The same presses make another text at another speed. So each speed from 5 to 60 WPM, 3 % apart, is
-/// tried on a keyer, and weighed by three things: how likely the text is (``CharacterModel``); how
-/// close the hand's pauses come to three and seven units; and how closely each edge is fixed by the
-/// keyer's own rhythm, which it follows to about a unit: the shorter the unit, the more an edge that
-/// fits says. Of neighbouring speeds that make one text, the middle one is taken.
+/// The same presses produce different text at different speeds. So each speed from 5 to 60 WPM, in
+/// steps of 3 %, is tried on a keyer. Three criteria give its score:
+/// - how likely the text is (``CharacterModel``);
+/// - how close the operator's pauses are to three and seven units;
+/// - how closely the keyer's own rhythm fixes each edge. An operator follows it to about a unit, so
+///   an edge that fits is better evidence the shorter the unit is.
+///
+/// If neighbouring speeds produce the same text, the middle one is returned.
 struct PaddleSpeed {
   let mode: KeyerMode
 
-  /// Fewer presses of paddles than this tell nothing.
+  /// The minimum number of presses for an estimate.
   private static let fewestPresses = 6
   private static let step = 1.03
-  /// How many of an edge's degrees of freedom are the unit's: about one, by trial on made-up hands.
+  /// The weight of the unit's logarithm for each edge; about 1, tuned on simulated hands.
   private static let edgeShare = 1.1
 
   /// A speed that was tried.
@@ -26,7 +29,7 @@ struct PaddleSpeed {
     let score: Double
   }
 
-  /// The speed; `nil` when there is too little to tell it from.
+  /// Returns the speed; `nil` if there are too few presses.
   func guess(from edges: [Timed<PaddleEvent>]) -> MorseSpeed? {
     let presses = edges.count { if case .press = $0.value { true } else { false } }
     guard presses >= Self.fewestPresses else { return nil }
@@ -59,7 +62,7 @@ struct PaddleSpeed {
   }
 }
 
-/// The text that a keyer's exact elements make, and how likely it is.
+/// The text of a keyer's exact elements, and its likelihood.
 private struct SpokenText {
   let unit: Double
   private(set) var symbols: [UInt8] = []
@@ -101,7 +104,10 @@ private struct SpokenText {
     }
   }
 
-  /// Hands err in proportion, by about a third; and sometimes they stop to think.
+  /// Subtracts a penalty for a pause.
+  ///
+  /// Operators err in proportion, by about a third; the penalty is capped because they sometimes
+  /// stop to think.
   private mutating func weigh(_ units: Double, against usual: Double) {
     let distance = Logarithm.of(units / usual) / 0.3
     score -= min(0.5 * distance * distance, 3)

@@ -1,12 +1,12 @@
 extension TimingFormat {
-  /// One JSON array of signed milliseconds, as morse-pro keeps them.
+  /// One JSON array of signed milliseconds, as stored by morse-pro.
   public static let json = TimingFormat(
     name: "json", title: "a JSON array of signed milliseconds", endings: ["json"],
     recognize: { $0.recognizeMagic("[") },
     reader: { ListReader(.ms, options: $0) },
     writer: { _ in ArrayWriter() })
 
-  /// libmorse's text.
+  /// libmorse's text format.
   public static let mor = TimingFormat(
     name: "mor", title: "libmorse levels and milliseconds", endings: ["mor"],
     recognize: { sample in
@@ -19,7 +19,7 @@ extension TimingFormat {
     reader: { LineReader(MorParser(options: $0)) },
     writer: { MorWriter(header: $0) })
 
-  /// What a Flipper Zero records.
+  /// Recordings of a Flipper Zero.
   public static let flipper = TimingFormat(
     name: "flipper", title: "Flipper Zero raw signal", endings: ["sub"],
     recognize: { $0.recognizeMagic("Filetype:") },
@@ -33,7 +33,7 @@ extension TimingFormat {
     reader: { _ in LineReader(OokParser()) },
     writer: { _ in OokWriter() })
 
-  /// RfRaw codes, as the firmware of RF bridges and rtl_433 write them.
+  /// RfRaw codes, as written by the firmware of RF bridges and by rtl_433.
   public static let rfraw = TimingFormat(
     name: "rfraw", title: "RfRaw codes", endings: ["rfraw"],
     recognize: { sample in
@@ -44,7 +44,7 @@ extension TimingFormat {
     reader: { _ in LineReader(RfrawParser()) },
     writer: nil)
 
-  /// Pulses in the JSON that rtl_433 puts out.
+  /// Pulses in the JSON output of rtl_433.
   public static let pulses = TimingFormat(
     name: "pulses", title: "rtl_433's JSON with pulses", endings: [],
     recognize: { $0.recognizeObject(with: "pulses") },
@@ -77,7 +77,7 @@ extension TimingFormat {
     reader: { LineReader(CSVParser(options: $0)) },
     writer: { _ in CSVWriter() })
 
-  /// Audacity's labels.
+  /// Audacity labels.
   public static let labels = TimingFormat(
     name: "labels", title: "Audacity labels", endings: ["labels"],
     recognize: { sample in
@@ -92,7 +92,8 @@ extension TimingFormat {
 }
 
 extension UInt8 {
-  /// Whether a table's header may begin with the byte: a name, a quoted one, or a column without one.
+  /// Whether a table's header may begin with the byte: a letter, a quotation mark, or the comma
+  /// after an empty name.
   fileprivate var beginsHeader: Bool {
     (65...90).contains(self) || (97...122).contains(self) || self == UInt8(ascii: "\"")
       || self == UInt8(ascii: ",")

@@ -1,12 +1,13 @@
-/// Reads RfRaw codes: the durations of a radio signal in a few lots, and the numbers of the lots.
+/// Parses RfRaw codes: a table of durations of a radio signal, then indexes into it.
 ///
 ///     AA B1 LOTS DURATION… DATA… 55
 ///     AA B0 LENGTH LOTS REPEATS DURATION… DATA… 55
 ///
-/// In hexadecimal figures, spaces, tabs, hyphens and colons between them passed over; `+` or a space
-/// parts codes. A duration has two bytes, in microseconds. Each figure of the data is the number of a
-/// lot, a mark's with 8 added; in older codes without any such figure marks and spaces take turns.
-/// Equal neighbours are one interval, which may so be longer than a duration can.
+/// The codes are hexadecimal digits. Spaces, tabs, hyphens and colons between the digits are
+/// ignored; `+` or a space separates codes. A duration has two bytes, in microseconds. Each digit
+/// of the data is the index of a duration, plus 8 for a mark. In older codes no digit has these 8,
+/// and marks and spaces alternate. Equal neighbours form one interval, so an interval can be longer
+/// than one duration.
 ///
 /// Source: merbanan/rtl_433, src/rfraw.c, after Portisch's firmware for the Sonoff RF bridge.
 struct RfrawParser: TimingLineParser {
@@ -21,21 +22,21 @@ struct RfrawParser: TimingLineParser {
   }
 }
 
-/// One code, from its first figure to its last.
+/// One code, from its first digit to its last.
 struct RfrawCode {
   private(set) var position: Int
   private var durations: [Int64] = []
   private var intervals: [(isMark: Bool, lot: UInt8)] = []
-  /// rtl_433 repeats a code while it has no more pulses.
+  /// The limit of intervals: rtl_433 repeats a code only up to this number of pulses.
   private static let mostIntervals = 2400
 
-  /// Begins at `position`, passing over what parts codes.
+  /// Starts at `position` and skips separators.
   init(_ line: Span<UInt8>, at position: Int) {
     self.position = position
     while self.position < line.count, line[self.position].partsCodes { self.position += 1 }
   }
 
-  /// Whether a line begins as a code does.
+  /// Whether a line begins like a code.
   static func begins(_ line: some StringProtocol) -> Bool {
     let figures = line.utf8.filter { !$0.partsCodes }.prefix(4)
     let head = String(decoding: figures, as: UTF8.self).uppercased()
@@ -82,7 +83,7 @@ struct RfrawCode {
     }
   }
 
-  /// Whether any figure of the data says that it is a mark.
+  /// Whether any digit of the data is flagged as a mark.
   private func marksAreMarked(_ line: Span<UInt8>) -> Bool {
     var ahead = self
     while let pair = try? ahead.byte(line, ""), pair != 0x55 {
@@ -111,7 +112,7 @@ struct RfrawCode {
     }
   }
 
-  /// The next two figures.
+  /// Parses the next two digits.
   private mutating func byte(
     _ line: Span<UInt8>, _ expected: String
   ) throws(LineProblem) -> UInt8 {
@@ -133,7 +134,7 @@ struct RfrawCode {
     return value
   }
 
-  /// Where the figures stand that were read from `start` on.
+  /// Returns the range of the digits read from `start` on.
   private func figures(_ line: Span<UInt8>, from start: Int) -> Range<Int> {
     var start = start
     while start < position, line[start].isInsideCode { start += 1 }

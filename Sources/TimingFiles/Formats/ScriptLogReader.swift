@@ -1,13 +1,15 @@
 import Timeline
 
-/// Reads what script(1) logs of dots and dashes that were typed: its timing log, then its input log.
+/// Reads dots and dashes from the logs of script(1): its timing log, followed by its input log.
 ///
-/// Source: util-linux, script(1) and scriptlive(1). The timing log (`--log-timing`, advanced) has a line
-/// for each piece of input, `I SECONDS BYTES`, the seconds since the entry before; `O`, `S` and `H` are
-/// output, signals and headers. The bytes are in the input log (`--log-in`), which begins with a line
-/// `Script started …`: the two files make one recording, `cat TIMING INPUT`.
+/// The timing log (`--log-timing`, advanced) has a line for each piece of input, `I SECONDS BYTES`,
+/// with the seconds since the previous entry. `O`, `S` and `H` are output, signals and headers. The
+/// bytes are in the input log (`--log-in`), which begins with a line `Script started …`. The two
+/// files form one recording: `cat TIMING INPUT`.
 ///
 ///     timings ──"Script started …"──► typed
+///
+/// Source: util-linux, script(1) and scriptlive(1).
 struct ScriptLogReader: TimingReader {
   private enum State: Sendable { case timings, typed }
   /// Bytes that arrived together.
@@ -24,7 +26,7 @@ struct ScriptLogReader: TimingReader {
   private var pieces: [Piece] = []
   private var next = 0
   private var presses = ElementPresses()
-  /// The longest line, and the most pieces: hours of typing.
+  /// The maximum line length in bytes, and the maximum number of pieces: hours of typing.
   private static let (longestLine, mostPieces) = (4096, 1 << 20)
 
   mutating func read(_ bytes: Span<UInt8>, into runs: inout TimingRuns) throws(TimingError) {
@@ -93,7 +95,7 @@ struct ScriptLogReader: TimingReader {
 }
 
 extension TimingFormat {
-  /// Terminal logs of script(1) in which dots and dashes were typed.
+  /// Logs of script(1) of a terminal in which dots and dashes were typed.
   public static let script = TimingFormat(
     name: "script", title: "timing and input log of script(1)", endings: ["script"],
     isRedrawn: true,

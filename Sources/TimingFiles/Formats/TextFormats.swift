@@ -1,5 +1,5 @@
 extension TimingFormat {
-  /// Our own format: signed milliseconds.
+  /// The morsekey format: signed milliseconds.
   public static let ms = TimingFormat(
     name: "ms", title: "signed milliseconds", endings: ["ms", "txt"],
     recognize: { $0.recognizeList { _ in true } },
@@ -8,7 +8,7 @@ extension TimingFormat {
 
   /// The raw format of `ir-ctl`: microseconds.
   ///
-  /// It is known by its numbers: in milliseconds most of them would last five seconds.
+  /// It is detected by its large numbers: as milliseconds most of them would exceed five seconds.
   public static let irCtl = TimingFormat(
     name: "ir-ctl", title: "ir-ctl raw microseconds", endings: ["ir-ctl", "irctl"],
     recognize: { sample in
@@ -26,7 +26,7 @@ extension TimingFormat {
     reader: { LineReader(Mode2Parser(options: $0)) },
     writer: { Mode2Writer(header: $0) })
 
-  /// Morse as it is drawn.
+  /// Written Morse.
   public static let marks = TimingFormat(
     name: "marks", title: "dots and dashes", endings: ["marks", "morse"], isNominal: true,
     recognize: { $0.recognizeFirstWord { $0.allSatisfy { ".-_/·•−‐‑‒–—".contains($0) } } },

@@ -1,10 +1,12 @@
 import Timeline
 
-/// Reads dots and dashes typed in a terminal that was recorded by asciinema, versions 2 and 3.
+/// Parses dots and dashes typed in a terminal and recorded by asciinema, versions 2 and 3.
 ///
-/// Source: docs.asciinema.org, asciicast v2 and v3: a header, then `[TIME, "i", DATA]`; the times of
-/// version 3 are intervals. A press says which element it is and when it began, not how long it
-/// lasted, so each mark lasts as long as at 20 WPM, or until the next.
+/// After a header come lines `[TIME, "i", DATA]`; in version 3 the times are intervals. A press has
+/// an element and a start, but no end. So each mark has its duration at 20 WPM; see
+/// ``ElementPresses``.
+///
+/// Source: docs.asciinema.org, asciicast v2 and v3.
 struct TypedMarksParser: TimingLineParser {
   private var isInterval = false
   private var hasHeader = false
@@ -47,7 +49,7 @@ struct TypedMarksParser: TimingLineParser {
 }
 
 extension TimingFormat {
-  /// Recordings of a terminal in which dots and dashes were typed.
+  /// Terminal recordings of typed dots and dashes.
   public static let asciicast = TimingFormat(
     name: "asciicast", title: "asciinema recording of typed marks", endings: ["cast"],
     isRedrawn: true,

@@ -1,12 +1,12 @@
 import MorseCode
 import Timeline
 
-/// Writes a recording, asciicast version 2, of dots and dashes typed as fast as 20 WPM.
+/// Writes a recording (asciicast version 2) of dots and dashes typed at 20 WPM.
 ///
-/// A press has no end, so only its element and the gap before it are kept.
+/// A press has no end, so only its element and the gap before it are stored.
 struct TypedMarksWriter: TimingWriter {
   private let timing: NominalTiming
-  /// Units at 20 WPM since the beginning.
+  /// The time since the beginning, in units at 20 WPM.
   private var units: Int64 = 0
 
   init(header: TimingHeader) {
@@ -19,7 +19,7 @@ struct TypedMarksWriter: TimingWriter {
 
   mutating func write(_ interval: KeyingInterval, into bytes: inout [UInt8]) {
     guard interval.isMark else {
-      // The gap between elements goes with the mark before it.
+      // The element gap was already added with the mark before it.
       switch timing.gap(of: interval.nanoseconds) {
       case .elements: break
       case .characters: units += 2

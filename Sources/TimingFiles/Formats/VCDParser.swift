@@ -1,22 +1,25 @@
 import Timeline
 import MorseCode
 
-/// Reads a value change dump: `$var` declares wires, `#N` is a moment, `0ID` and `1ID` are changes.
+/// Parses a value change dump: `$var` declares wires, `#N` is a moment, `0ID` and `1ID` are
+/// changes.
 ///
-/// Source: IEEE 1364, section 18; sigrok's and rtl_433's dumps. Without a channel named it is the
-/// one-bit wire that looks most like Morse. `x` and `z` count as key up.
+/// If no channel is named, the parser uses the one-bit wire that looks most like Morse. `x` and `z`
+/// count as key up.
+///
+/// Source: IEEE 1364, section 18; sigrok's and rtl_433's dumps.
 struct VCDParser: TimingLineParser {
   private let channel: String?
-  /// The identifiers of the wires that may be the one.
+  /// The identifiers of the candidate wires.
   private var wires: [String] = []
   private var choice: EdgeChoice?
   private var section: [String]?
-  /// Picoseconds of a tick, a thousandth of a nanosecond being the finest that is told apart.
+  /// The picoseconds of a tick; the resolution is one picosecond.
   private var picoseconds: Int64 = 1000
   private var moment: Int64 = 0
-  /// As many changes are looked at to find the wire; and so many wires.
+  /// The number of changes to buffer before choosing a wire, and the maximum number of wires.
   private static let (lookAhead, mostWires) = (4096, 256)
-  /// A section's words beyond these say nothing that is read.
+  /// The maximum number of words stored of a section; later words are not needed.
   private static let mostWords = 8
 
   init(options: TimingOptions) {
@@ -41,7 +44,7 @@ struct VCDParser: TimingLineParser {
     choice?.finish(at: moment, into: &runs)
   }
 
-  /// Whether the section that begins is made of changes, or is the end of such a one.
+  /// Whether the new section contains changes, or ends such a section.
   private var isDump: Bool {
     ["$dumpvars", "$dumpall", "$dumpon", "$dumpoff", "$end"].contains(section?.first)
   }

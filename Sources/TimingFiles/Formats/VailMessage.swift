@@ -1,10 +1,12 @@
 import MorseCode
 import Timeline
 
-/// Reads one of Vail's binary messages: a moment, a count of clients, then durations from on.
+/// Reads a binary Vail message: a timestamp, a client count, then durations that start with on.
 ///
-/// Source: nealey/vail, docs/protocol.md: big-endian, 64 bits of milliseconds, 16 bits of clients, and
-/// 16 bits of milliseconds for each duration.
+/// All numbers are big-endian: 64 bits of milliseconds, 16 bits of clients, and 16 bits of
+/// milliseconds for each duration.
+///
+/// Source: nealey/vail, docs/protocol.md.
 struct VailMessageReader: TimingReader {
   let hints = TimingHints()
   private var count = 0
@@ -34,7 +36,7 @@ struct VailMessageReader: TimingReader {
   }
 }
 
-/// Writes one binary message; long durations come in parts, as in ``VailWriter``.
+/// Writes one binary message; long durations are split as in ``VailWriter``.
 struct VailMessageWriter: TimingWriter {
   private var time = RoundedTime(unit: 1_000_000)
   private var isMarkNext = true
@@ -63,7 +65,9 @@ struct VailMessageWriter: TimingWriter {
 }
 
 extension TimingFormat {
-  /// Vail's binary messages; they begin with a moment, which may be any bytes, so they must be named.
+  /// Binary Vail messages.
+  ///
+  /// They begin with a timestamp of any bytes, so the user must name the format.
   public static let vailBinary = TimingFormat(
     name: "vail-binary", title: "a binary Vail message", endings: [],
     recognize: nil,

@@ -1,7 +1,7 @@
 import MorseSignal
 import WAVFiles
 
-/// Reads a sound: a WAV file in which a tone is keyed.
+/// Reads a sound: a WAV file with a keyed tone.
 struct WAVReader: TimingReader {
   private(set) var hints = TimingHints()
   private var stream = WAVStream()
@@ -10,10 +10,10 @@ struct WAVReader: TimingReader {
   private var live: LiveSignalReader?
   private var survey: ToneSurvey?
   private let options: SoundOptions
-  /// What is left of the samples that were counted and not read, in nanoseconds times the rate.
+  /// The remainder of the samples counted in check mode, in nanoseconds times the sample rate.
   private var passed = 0
   private var intervals: [SoundInterval] = []
-  /// As many bytes as are turned into samples at once.
+  /// The number of bytes to convert to samples at once.
   private static let mostBytes = 4096
 
   init(options: SoundOptions) {
@@ -38,7 +38,7 @@ struct WAVReader: TimingReader {
     }
   }
 
-  /// Makes one channel of all; a survey needs the tones of every channel.
+  /// Mixes or selects the channels into one; a tone survey needs the tones of every channel.
   private mutating func join(_ frames: Span<Float>, into samples: inout [Float]) {
     if channels == nil, let rate = stream.rate, let count = stream.channels {
       channels = ChannelChoice(
@@ -83,7 +83,7 @@ struct WAVReader: TimingReader {
     hand(to: &runs)
   }
 
-  /// Counts samples as one space.
+  /// Adds samples as part of one space, without analyzing them.
   private mutating func pass(_ count: Int, rate: Int, into runs: inout TimingRuns) {
     let whole = passed + count * 1_000_000_000
     passed = whole % rate
@@ -107,7 +107,7 @@ struct WAVReader: TimingReader {
 extension TimingFormat {
   /// A keyed tone in a WAV file.
   ///
-  /// Written by whoever makes tones, not here.
+  /// Other targets write sound, so this format has no writer.
   public static let wav = TimingFormat(
     name: "wav", title: "a sound with a keyed tone", endings: ["wav", "wave"],
     recognize: { $0.recognizeMagic("RIFF") },

@@ -1,22 +1,22 @@
-/// Reads JSON (RFC 8259) from front to back, each byte once.
+/// Parses JSON (RFC 8259) in one pass, each byte once.
 ///
-/// Strict: no comments, no commas too many, no plus sign, UTF-8 throughout, escaped surrogates in pairs.
-/// Nesting has a limit, so that no text exhausts the stack.
+/// The parser is strict: no comments, no trailing commas, no plus signs, only valid UTF-8, escaped
+/// surrogates only in pairs. Nesting is limited, so that no text can exhaust the stack.
 struct JSONParser {
   private let text: [UInt8]
   private var index = 0
   private var depth = 0
-  /// The names of the outermost object's members so far.
+  /// The names of the outermost object's members parsed so far.
   private(set) var outerNames: [String] = []
 
-  /// How many lists and objects may be inside each other.
+  /// The maximum nesting depth of lists and objects.
   static let deepest = 64
 
   init(text: [UInt8]) {
     self.text = text
   }
 
-  /// Reads one value and the end of the text.
+  /// Parses one value and the end of the text.
   mutating func document() throws(JSONProblem) -> JSONValue {
     let value = try value()
     skipSpaces()
@@ -149,7 +149,8 @@ struct JSONParser {
     return [meant]
   }
 
-  /// The character of four digits after `\u`, or of two such that are a pair (UTF-16).
+  /// Parses the character of the four digits after `\u`, or of two such escapes that form a
+  /// surrogate pair (UTF-16).
   private mutating func scalar() throws(JSONProblem) -> Unicode.Scalar {
     let first = try unit()
     if let scalar = Unicode.Scalar(first) { return scalar }
@@ -211,7 +212,7 @@ struct JSONParser {
 }
 
 extension UInt8 {
-  /// Whether a number or a word goes on with the byte.
+  /// Whether the byte continues a number or a word.
   fileprivate var isInWord: Bool {
     switch self {
     case UInt8(ascii: " "), 9, 10, 13, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"):

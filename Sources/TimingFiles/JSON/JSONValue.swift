@@ -1,16 +1,18 @@
-/// A value of JSON (RFC 8259) and where it stands in its text.
+/// A JSON value (RFC 8259) and its range in the text.
 ///
-/// For the timing formats and, in this package, for whoever else reads JSON.
+/// Used by the timing formats and by other JSON readers of this package.
 package struct JSONValue: Hashable, Sendable {
-  /// What a value is.
+  /// The kinds of JSON values.
   package enum Content: Hashable, Sendable {
     case null
     case flag(Bool)
-    /// As it is written: it may have more digits than any type of number holds.
+    /// The number as written, because it may have more digits than any number type.
     case number(String)
     case text(String)
     case list([JSONValue])
-    /// In order. A name may stand there twice; RFC 8259 leaves it open what that means.
+    /// The members in order.
+    ///
+    /// A name may occur twice; RFC 8259 does not define the meaning.
     case object([Member])
   }
 
@@ -22,14 +24,14 @@ package struct JSONValue: Hashable, Sendable {
     package let value: JSONValue
   }
 
-  /// What it is.
+  /// The content of the value.
   package let content: Content
-  /// The bytes of the text that it takes.
+  /// The byte range of the value in the text.
   package let range: Range<Int>
 
-  /// Reads a text that holds one value and nothing else.
+  /// Parses a text that holds exactly one value.
   ///
-  /// - Throws: the first byte that is wrong.
+  /// - Throws: the position of the first wrong byte.
   package init(parsing text: [UInt8]) throws(JSONProblem) {
     var parser = JSONParser(text: text)
     self = try parser.document()
@@ -40,9 +42,9 @@ package struct JSONValue: Hashable, Sendable {
     self.range = range
   }
 
-  /// The names of the members of the object that a text begins with, as far as it goes.
+  /// Returns the member names of the object at the start of a text, up to the first error.
   ///
-  /// The text may be cut off anywhere: this is how the beginning of a file is looked at.
+  /// The text may be truncated anywhere, so this works on the beginning of a file.
   package static func names(inBeginning text: [UInt8]) -> [String] {
     var parser = JSONParser(text: text)
     _ = try? parser.document()
@@ -50,10 +52,10 @@ package struct JSONValue: Hashable, Sendable {
   }
 }
 
-/// The first byte of a text that is no JSON, and what should stand there.
+/// A JSON syntax error: the first wrong byte and the expected content.
 package struct JSONProblem: Error, Hashable, Sendable {
-  /// The place of the byte; the length of the text when it ends too early.
+  /// The offset of the byte; the length of the text if it ends too early.
   package let offset: Int
-  /// What should stand there.
+  /// The expected content.
   package let expected: String
 }

@@ -1,13 +1,13 @@
 import MorseCode
 
-/// Finds the words that differ from a typed one by a few elements or gaps between letters.
+/// Finds the words that differ from a typed word by a few elements or character gaps.
 ///
-/// It goes along the typed elements and gaps and along the words at once, letter by letter. Each step
-/// takes what was typed for right, or spends some of the budget: an element is the other one, is too
-/// many or is missing; a gap is too many or is missing; a letter of one element is too many or
-/// missing. Where no word goes on, it turns back.
+/// The search follows the typed elements and gaps and the sorted words in parallel, letter by
+/// letter. Each step accepts an input or spends one unit of the budget: an element is swapped,
+/// extra or missing; a gap is extra or missing; a letter of one element is extra or missing. The
+/// search backtracks where no word continues.
 struct ElementWalk {
-  /// What was typed, piece by piece.
+  /// The typed signal, in pieces.
   private enum Signal: Hashable {
     case element(Int)
     case gap
@@ -16,17 +16,18 @@ struct ElementWalk {
   private let words: SortedWords
   private let patterns: PatternLetters
   private let signals: [Signal]
-  /// The words found, with how much was wrong.
+  /// The words found, each with its number of errors.
   private(set) var found: [Int: Int] = [:]
   private let budget: Int
 
-  /// A place in the words: those that begin as what was gone along, how many bytes that is.
+  /// A position in the sorted words: the words that share the prefix so far, and the prefix length
+  /// in bytes.
   private struct Words {
     var range: Range<Int>
     var depth = 0
   }
 
-  /// Finds all words within `budget` of `typed`, a pattern for each letter.
+  /// Finds all words within `budget` errors of `typed`, which has a pattern for each letter.
   init(
     _ typed: [MorsePattern], in words: SortedWords, patterns: PatternLetters, budget: Int
   ) {
@@ -53,7 +54,7 @@ struct ElementWalk {
     }
   }
 
-  /// Goes on as if an element had not been typed as it was meant.
+  /// Continues with each possible error at an element.
   private mutating func mend(_ element: Int, _ at: Int, _ here: Words, open: Int, left: Int) {
     walk(at + 1, here, open: open << 1 | (1 - element), left: left)
     walk(at + 1, here, open: open, left: left)

@@ -1,10 +1,10 @@
 import MorseCode
 
-/// What open patterns can become: letters of words, by packed patterns.
+/// Lookup from packed patterns to the letters of words, including open patterns.
 struct PatternLetters: Sendable {
-  /// The letter of each pattern; empty for none.
+  /// The letter of each pattern in UTF-8; empty if there is none.
   private var letters: [[UInt8]]
-  /// Whether a pattern is the beginning of a letter's.
+  /// Whether a pattern begins any letter's pattern.
   private var isOpen: [Bool]
 
   init(_ letters: WordLetters) {
@@ -21,10 +21,10 @@ struct PatternLetters: Sendable {
     }
   }
 
-  /// Whether letters begin with a pattern.
+  /// Whether any letter's pattern begins with `pattern`.
   func leads(_ pattern: Int) -> Bool { pattern < isOpen.count && isOpen[pattern] }
 
-  /// The letter of a pattern; `nil` for none.
+  /// Returns the letter of a pattern; `nil` if there is none.
   func letter(_ pattern: Int) -> [UInt8]? {
     guard pattern < letters.count, !letters[pattern].isEmpty else { return nil }
     return letters[pattern]

@@ -1,27 +1,30 @@
-/// How improbable slips are, in bits.
+/// The costs of slips in bits: the negative binary logarithms of their probabilities.
 struct SlipCosts: Sendable {
-  /// Of one element or gap, and of two.
+  /// The cost of one wrong element or gap, and of two.
   var element: Float = 7.7
   var twoElements: Float = 18
-  /// How many bits a misspelling may have at most; each applies where no likely word was found with the one before.
+  /// The budgets for misspellings, in bits.
+  ///
+  /// Each later budget applies if no probable word was found within the one before.
   var spellings: [Float] = [16, 22, 28]
-  /// Of a gap between words.
+  /// The cost of a missing word gap.
   var wordGap: Float = 12
-  /// Of a gap within a word.
+  /// The cost of an extra word gap within a word.
   var tornWord: Float = 12
-  /// Of its being within a letter.
+  /// The additional cost if that gap is within a letter.
   var tornLetter: Float = 2
-  /// How far the whole word must be before its two parts to take their place.
+  /// The margin by which a joined word must lead its two parts to replace them automatically.
   var joinMargin: Float = 6
-  /// Of a word that no list has, and of each of its letters.
+  /// The cost of a word that is in no list, and of each of its letters.
   var unknownWord: Float = 18
   var unknownLetter: Float = 1.5
-  /// How far the first correction must be before the second, and before the word being right.
+  /// The margins by which the first correction must lead the second, and lead the hypothesis of an
+  /// unlisted word.
   var margin: Float = 4
   var unknownMargin: Float = 6
-  /// How much farther it must be before a word with a capital, which may be a name that no list has.
+  /// The additional margin for a capitalized word, which may be a name that is in no list.
   var nameMargin: Float = 4
-  /// How far a correction must be before a rare word that is known to be offered for it.
+  /// The margin by which a correction must lead a rare known word to be suggested for it.
   var doubtMargin: Float = 1
 
   static let standard = SlipCosts()

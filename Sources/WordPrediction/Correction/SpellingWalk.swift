@@ -1,31 +1,34 @@
-/// Finds the words that someone who cannot spell a typed one may have meant.
+/// Finds the words that a user with weak spelling may have meant by a typed word.
 ///
-/// It goes along all words of a sorted list at once, as along a trie, with a row of costs for each letter: how many
-/// bits it takes to make the letters so far of each beginning of the typed word. A beginning that costs too much is
-/// not followed any further, and costs that are too much are not computed (Ukkonen, Information and Control 64, 1985).
-/// What people get wrong often costs little: accents, doubled letters, vowels, letters that sound alike, neighbours
-/// that have changed places.
+/// The search walks a sorted list like a trie and computes a row of edit costs for each letter. A
+/// row holds the cost in bits of turning the path so far into each prefix of the typed word. Paths
+/// above the budget are cut, and costs above the budget are not computed (Ukkonen, Information and
+/// Control 64, 1985). Frequent errors cost little: accents, doubled letters, vowels, letters that
+/// sound alike, and swapped neighbours.
 struct SpellingWalk {
   private let words: SortedWords
   private let typed: [Letter]
-  /// What each typed letter costs that is none of the word's.
+  /// The cost of each typed letter if it is extra.
   private let extras: [Float]
   private let budget: Float
-  /// A row for each letter of the path and one before them, each with a cost for every beginning of the typed word;
-  /// infinite where it is above the budget.
+  /// One row for each letter of the path and one for the empty path, with a cost for each prefix of
+  /// the typed word.
+  ///
+  /// Costs above the budget are infinite.
   private var rows: [Float]
-  /// Where the costs of each row are that are within the budget.
+  /// The range of each row whose costs are within the budget.
   private var spans: [Range<Int>]
   private var path: [Letter] = []
-  /// What each typed letter costs where another stands, a row for each of those that were met.
+  /// The substitution costs of the typed letters, one row for each letter met in words.
   private var changes: [Float] = []
-  /// Where the changes of the ASCII letters are, by their codes, and those of others; negative for nowhere yet.
+  /// The start of each letter's row in `changes`: by code for ASCII, by letter for others; negative
+  /// if not computed yet.
   private var changesOfASCII = [Int](repeating: -1, count: 128)
   private var changesOfOthers: [Letter: Int] = [:]
-  /// The words found, with what is wrong in bits.
+  /// The words found, with their costs in bits.
   private(set) var found: [Int: Float] = [:]
 
-  /// Finds all words within `budget` bits of `typed`, in UTF-8.
+  /// Finds all words within `budget` bits of `typed`, which is in UTF-8.
   init(_ typed: [UInt8], in words: SortedWords, budget: Float) {
     let letters = String(decoding: typed, as: UTF8.self).unicodeScalars.map { Letter($0) }
     self.words = words
@@ -38,7 +41,8 @@ struct SpellingWalk {
     walk(words.all, 0, least: 0)
   }
 
-  /// Goes along the words of `range`, whose first `depth` bytes are gone along, in a row that costs `least`.
+  /// Walks the words of `range`, which share their first `depth` bytes; `least` is the lowest cost
+  /// of the current row.
   private mutating func walk(_ range: Range<Int>, _ depth: Int, least: Float) {
     var rest = range
     if let first = rest.first, words.length(of: first) == depth {
@@ -50,7 +54,7 @@ struct SpellingWalk {
       let (letter, length) = words.letter(at: depth, of: first)
       let end = words.end(of: rest, at: depth, length)
       let here = addRow(of: letter)
-      // Two letters that have changed places reach the next row from the one above.
+      // A swap of two letters reaches the next row from the row above this one.
       if min(here, least + Self.swapped) <= budget {
         walk(first..<end, depth + length, least: here)
       }
@@ -60,7 +64,7 @@ struct SpellingWalk {
     }
   }
 
-  /// Goes a letter further along the path; returns the least cost of its row.
+  /// Appends a letter to the path and computes its row; returns the lowest cost of the row.
   private mutating func addRow(of letter: Letter) -> Float {
     let width = typed.count + 1
     let above = (spans.count - 1) * width
@@ -102,8 +106,10 @@ struct SpellingWalk {
     return least
   }
 
-  /// The first cost of the next row that may be within the budget, and the last one that has another cost than that
-  /// before it to come from.
+  /// The bounds of the next row's computation.
+  ///
+  /// `start` is the first index whose cost may be within the budget. `end` is the last index
+  /// reachable from the rows above.
   private var reach: (start: Int, end: Int) {
     let above = spans[spans.count - 1]
     guard spans.count > 1, !spans[spans.count - 2].isEmpty else {
@@ -114,7 +120,7 @@ struct SpellingWalk {
     return (min(start, typed.count + 1), max(above.upperBound, before.upperBound + 1))
   }
 
-  /// Where the costs of the typed letters are where `letter` stands; nothing where they are right.
+  /// Returns the start of the substitution costs for `letter`; an equal letter costs nothing.
   private mutating func placeOfChanges(to letter: Letter) -> Int {
     let known = letter.ascii.map { changesOfASCII[$0] } ?? changesOfOthers[letter] ?? -1
     guard known < 0 else { return known }
@@ -134,7 +140,7 @@ struct SpellingWalk {
 
   private static let accent: Float = 2
   private static let swapped: Float = 7.5
-  /// What a slip in the first letter costs more than elsewhere.
+  /// The additional cost of a slip in the first letter.
   private static let firstLetter: Float = 1.5
 
   private static func cost(of typed: Letter, for letter: Letter, isFirst: Bool) -> Float {
@@ -145,14 +151,14 @@ struct SpellingWalk {
     return isFirst ? cost + firstLetter : cost
   }
 
-  /// The cost of a letter of the word that was not typed.
+  /// The cost of a letter that is missing in the typed word.
   private static func cost(ofMissing letter: Letter, after former: Letter?) -> Float {
     if letter == former { return 5.5 }
     if letter.isApostrophe { return 2.5 }
     return letter.isVowel || letter.isOftenSilent ? 8 : 9
   }
 
-  /// The cost of a letter that was typed and is none of the word's.
+  /// The cost of an extra letter in the typed word.
   private static func cost(ofExtra index: Int, in typed: [Letter]) -> Float {
     let letter = typed[index]
     if index > 0, typed[index - 1] == letter { return 5.5 }
@@ -162,7 +168,7 @@ struct SpellingWalk {
   }
 }
 
-/// A letter of a word, and what it is without its accent.
+/// A letter of a word, with its base letter without accent.
 struct Letter: Hashable, Sendable {
   private let scalar: UInt32
   /// The letter without its accent.
@@ -173,25 +179,25 @@ struct Letter: Hashable, Sendable {
     base = scalar.isASCII ? scalar.value : Self.bases[scalar.value] ?? scalar.value
   }
 
-  /// Its code, if it is ASCII.
+  /// The ASCII code; `nil` for other letters.
   var ascii: Int? { scalar < 128 ? Int(scalar) : nil }
-  /// Whether it is an apostrophe.
+  /// Whether the letter is an apostrophe.
   var isApostrophe: Bool { scalar == 0x27 }
-  /// Whether it is often written and not heard, or the other way round.
+  /// Whether the letter is often silent.
   var isOftenSilent: Bool { base == 0x68 }
-  /// Whether it has no accent.
+  /// Whether the letter has no accent.
   var isPlain: Bool { scalar == base }
-  /// Whether it is a vowel.
+  /// Whether the letter is a vowel.
   var isVowel: Bool { base < 128 && Self.vowels[Int(base)] }
 
-  /// Whether the two often sound alike in European languages.
+  /// Whether the two letters often sound alike in European languages.
   func sounds(like other: Letter) -> Bool {
     base < 128 && other.base < 128 && Self.alike[Int(base)] & Self.alike[Int(other.base)] != 0
   }
 
   private static let vowels: [Bool] = (0..<128).map { "aeiouy".utf8.contains(UInt8($0)) }
 
-  /// The groups of letters that sound alike which each letter is in, as bits.
+  /// The groups of similar-sounding letters that each letter belongs to, as a bit set.
   private static let alike: [UInt16] = {
     let all = ["ckqx", "csz", "dt", "bp", "fvp", "gj", "mn", "gk", "wu", "lr", "st", "jy"]
     var groups = [UInt16](repeating: 0, count: 128)
@@ -201,7 +207,7 @@ struct Letter: Hashable, Sendable {
     return groups
   }()
 
-  /// The Latin letters that have accents, after the letters that they are without.
+  /// The Latin letters with accents, in rows that begin with their base letter.
   private static let bases: [UInt32: UInt32] = {
     let rows = [
       "aáàâäãåāăą", "cçćĉċč", "dďđð", "eéèêëēĕėęě", "gĝğġģ", "hĥħ", "iíìîïĩīĭįı", "jĵ", "kķ",
@@ -218,7 +224,7 @@ struct Letter: Hashable, Sendable {
 }
 
 extension SortedWords {
-  /// The letter that begins at a byte of a word, and how many bytes it has.
+  /// Returns the letter that begins at byte `depth` of a word, and its length in bytes.
   func letter(at depth: Int, of place: Int) -> (Letter, length: Int) {
     let first = UInt8(byte(at: depth, of: place))
     guard first >= 0x80 else { return (Letter(Unicode.Scalar(first)), 1) }
@@ -228,7 +234,8 @@ extension SortedWords {
     return (Letter(scalar), word.count)
   }
 
-  /// Where the words of `range` go on otherwise than the first of them does in `length` bytes from `depth`.
+  /// Returns the end of the words of `range` that share `length` bytes from `depth` with the first
+  /// word.
   func end(of range: Range<Int>, at depth: Int, _ length: Int) -> Int {
     var end = range.upperBound
     for offset in 0..<length {

@@ -1,38 +1,40 @@
-/// A word that may have been meant by one that was typed.
+/// A word that the user may have meant instead of the typed one.
 public struct WordCorrection: Hashable, Sendable {
-  /// What went wrong between the two.
+  /// The difference between the two words.
   public enum Slip: Hashable, Sendable {
-    /// So many elements or gaps between letters are wrong, missing or too many.
+    /// A number of elements or character gaps is wrong, missing or extra.
     case elements(Int)
-    /// Letters are missing, too many, swapped or others: so improbable, in bits.
+    /// Letters are missing, extra, swapped or substituted; the cost is in bits.
     case spelling(bits: Float)
     /// The gap between two words is missing.
     case wordGap
   }
 
-  /// The word, in the case in which the typed one is.
+  /// The word, in the case of the typed word.
   public let text: String
-  /// What went wrong.
+  /// The difference from the typed word.
   public let slip: Slip
-  /// How probable it is that the word was meant and typed so, to be compared with others.
+  /// The joint probability of the word and the slip, for comparison with other corrections.
   public let weight: Float
 }
 
-/// What is to be thought of a word that has been typed.
+/// The result of checking a word.
 public struct WordVerdict: Hashable, Sendable {
-  /// Whether it is a word as it stands; then it is never to be changed unasked, but to get its capital.
+  /// Whether the word is known.
+  ///
+  /// A known word is never changed automatically, except to add its capital.
   public let isKnown: Bool
-  /// What may have been meant instead, the likeliest first.
+  /// The possible corrections, the most probable first.
   public let corrections: [WordCorrection]
-  /// Whether the first is to be put in its place without being asked.
+  /// Whether the first correction may replace the word automatically.
   public let isSure: Bool
-  /// Whether the word is known, but so rare beside the first correction that this is offered.
+  /// Whether the word is known, but so rare that the first correction is suggested.
   public let isDoubtful: Bool
 
-  /// The corrections to offer: none for a word that is known and not doubtful.
+  /// The corrections to suggest; empty for a known word that is not doubtful.
   public var offers: [WordCorrection] { isKnown && !isDoubtful ? [] : corrections }
 
-  /// The correction to apply at the word's end, if there is one.
+  /// The correction to apply at the end of the word, if any.
   public var correction: String? { isSure ? corrections.first?.text : nil }
 
   static let untouched = WordVerdict(

@@ -1,14 +1,14 @@
 import MorseCode
 
-/// A word that a pause may have torn in two.
+/// A word that a pause may have split in two.
 public struct JoinedWord: Hashable, Sendable {
-  /// The word, in the case in which its parts are.
+  /// The word, in the case of its parts.
   public let text: String
-  /// Whether it is so much likelier than the two parts that it may take their place unasked.
+  /// Whether the word is probable enough to replace the two parts automatically.
   public let isSure: Bool
 }
 
-/// What the gap between two words may have torn or joined.
+/// Finds extra and missing gaps between words.
 struct WordJoints {
   private let vocabulary: Vocabulary
   private let costs = SlipCosts.standard
@@ -17,7 +17,7 @@ struct WordJoints {
     self.vocabulary = vocabulary
   }
 
-  /// The word that two words are together, if that is likelier.
+  /// Joins two words if the joined word is more probable.
   func joined(_ first: String, _ second: String, after previous: String?) -> JoinedWord? {
     let joined = first + second
     guard WordContext.isWord(joined), joined.count <= UserLexicon.longestWord,
@@ -34,7 +34,7 @@ struct WordJoints {
     return JoinedWord(text: whole.text, isSure: isSure)
   }
 
-  /// The texts of two words that `word` may be, the likeliest first.
+  /// Splits `word` into two words, the most probable first.
   func splits(of word: String, after previous: String?, limit: Int) -> [String] {
     guard WordContext.isWord(word), word.count <= UserLexicon.longestWord else { return [] }
     let places = word.indices.dropFirst()
@@ -52,8 +52,11 @@ struct WordJoints {
     return weighed.sorted { $1.weight < $0.weight }.prefix(limit).map(\.text)
   }
 
-  /// The likeliest word that a gap may have torn: between letters, within one, or between letters of which
-  /// another has an element that is wrong; `nil` where none weighs more than `least`.
+  /// Returns the most probable word that the gap may have split; `nil` if no word weighs more than
+  /// `least`.
+  ///
+  /// The gap may be between letters, within a letter, or between letters while one element
+  /// elsewhere is wrong.
   private func whole(
     _ first: String, _ second: String, after previous: String?, above least: Float
   ) -> (text: String, weight: Float)? {
@@ -66,7 +69,7 @@ struct WordJoints {
       let cost = LogProbability.half(toThe: costs.tornLetter)
       found = (text, probability(of: text, after: previous) * cost)
     } else if judge.weightOfNearest(to: word, after: previous) > least {
-      // Seldom is there one: so the long search for all corrections is seldom made.
+      // There is rarely such a word, so the slow search for all corrections is rarely needed.
       let verdict = judge.verdict(on: word, after: previous)
       let correction = verdict.corrections.first { $0.slip == .elements(1) }
       found = correction.map { ($0.text, $0.weight) }
@@ -74,7 +77,8 @@ struct WordJoints {
     return found.flatMap { $0.weight > least ? $0 : nil }
   }
 
-  /// Both words with the letters beside the gap as one; `nil` if these make none.
+  /// Joins both words and merges the letters next to the gap into one; `nil` if they do not form a
+  /// letter.
   private func joiningLetters(_ first: String, _ second: String) -> String? {
     func pattern(_ letter: Character) -> MorsePattern? {
       let bytes = Array(letter.lowercased().utf8)
@@ -89,7 +93,9 @@ struct WordJoints {
     return first.dropLast() + (isCapital ? text.uppercased() : text) + second.dropFirst()
   }
 
-  /// Whether a word may be offered, and is no letter that has only been typed often.
+  /// Whether a word may be suggested.
+  ///
+  /// A single letter does not count merely because it was typed often.
   private func isWord(_ word: String) -> Bool {
     let key = WordKey(word)
     if let place = vocabulary.lexicon.place(of: key) { return vocabulary.offers(place) }

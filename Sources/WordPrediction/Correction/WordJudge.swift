@@ -1,6 +1,6 @@
 import MorseCode
 
-/// Decides whether a word is right, and what else may have been meant.
+/// Checks words and finds their corrections.
 struct WordJudge {
   private let vocabulary: Vocabulary
   private let costs = SlipCosts.standard
@@ -9,7 +9,7 @@ struct WordJudge {
     self.vocabulary = vocabulary
   }
 
-  /// Whether a word is known, and what else may have been meant: see
+  /// Returns whether a word is known, and its corrections: see
   /// ``WordPredictor/verdict(on:after:limit:isOpen:)``.
   func verdict(
     on word: String, after previous: String?, limit: Int = 3, isOpen: Bool = false
@@ -29,7 +29,7 @@ struct WordJudge {
     }
     let hasCapital = word.first?.isUppercase == true
     let isName = previous != nil && hasCapital
-    // Where a word that is never put in is the likeliest, none of the others is meant for sure.
+    // If the most probable word must not be inserted, no other correction is sure.
     let isSure =
       !isKnown && !isName && ranked.first?.isOffered ?? false
       && search.isSure(
@@ -41,15 +41,18 @@ struct WordJudge {
       isKnown: isKnown, corrections: Array(corrections), isSure: isSure, isDoubtful: isDoubtful)
   }
 
-  /// The greatest weight of a word that differs from `word` by one element; zero where there is none.
+  /// Returns the greatest weight of a word that differs from `word` by one element; zero if there
+  /// is none.
   func weightOfNearest(to word: String, after previous: String?) -> Float {
     let search = CorrectionSearch(WordKey(word), after: previous, in: vocabulary)
     return search.weightOfNearest(costs: costs)
   }
 
-  /// The verdict on a word in small letters that is written with a capital: a day, a country, a contact.
+  /// Returns the verdict on a lowercase word that is spelled with a capital: a day, a country, a
+  /// contact.
   ///
-  /// It is put right unasked, unless it may be another word: "will" is not always Will.
+  /// The capital is added automatically, unless the lowercase form may be another word: "will" is
+  /// not always Will.
   private func capitalForm(of word: String, _ key: WordKey) -> WordVerdict? {
     guard !word.contains(where: \.isUppercase) else { return nil }
     let place = vocabulary.lexicon.place(of: key).flatMap { vocabulary.offers($0) ? $0 : nil }
@@ -65,23 +68,23 @@ struct WordJudge {
     return WordVerdict(isKnown: true, corrections: [correction], isSure: isSure, isDoubtful: true)
   }
 
-  /// Words that are others with a capital.
+  /// Words that have another meaning with a capital.
   private static let homographs: Set<String> = ["august", "china", "march", "may"]
 
-  /// Whether a word is one that may be put right: small letters, or with a capital in front.
+  /// Whether a word may be corrected: lowercase, or with an initial capital only.
   private func isCorrectable(_ word: String) -> Bool {
     WordContext.isWord(word) && (2...UserLexicon.longestWord).contains(word.count)
       && word.dropFirst().allSatisfy { !$0.isUppercase }
   }
 }
 
-/// The search for what may have been meant by a word.
+/// The search for the words that a typed word may stand for.
 private struct CorrectionSearch {
   struct Found {
     let text: String
     let slip: WordCorrection.Slip
     let weight: Float
-    /// Whether it is a word to offer and put in.
+    /// Whether the word may be suggested and inserted.
     let isOffered: Bool
   }
 
@@ -90,7 +93,8 @@ private struct CorrectionSearch {
   private let key: WordKey
   private let typed: [[UInt8]]
   private let patterns: [MorsePattern]
-  /// The words that differ by so many elements at most, the user's and the lexicon's, with how many.
+  /// The words within an element budget, the user's and the lexicon's, each with its number of
+  /// errors.
   private var byElements: (budget: Int, own: [Int: Int], known: [Int: Int]) = (0, [:], [:])
   private(set) var found: [Found] = []
 
@@ -104,7 +108,7 @@ private struct CorrectionSearch {
     patterns = typed.compactMap { letter in table.all.first { $0.bytes == letter }?.pattern }
   }
 
-  /// Searches with one budget of `spellings` after the other.
+  /// Searches with each budget of `spellings` in turn.
   mutating func run(costs: SlipCosts, spellings: ArraySlice<Float>, isKnown: Bool) {
     collect(elements: 1, spelling: spellings.first ?? 0, costs: costs)
     for spelling in spellings.dropFirst() where !isKnown {
@@ -114,12 +118,12 @@ private struct CorrectionSearch {
     if !isKnown { splitWords(costs: costs) }
   }
 
-  /// How probable it is that the word is one that no list has.
+  /// Returns the probability that the word is in no list.
   private func weightOfUnknownWord(_ costs: SlipCosts) -> Float {
     LogProbability.half(toThe: costs.unknownWord + costs.unknownLetter * Float(typed.count))
   }
 
-  /// Whether the first is so much likelier than the others, and, by a margin more, than a word that no list has.
+  /// Whether the first weight leads the second, and leads an unlisted word by an additional margin.
   func isSure(_ weights: [Float], costs: SlipCosts, margin: Float) -> Bool {
     guard typed.count > 2, let first = weights.first else { return false }
     guard
@@ -129,7 +133,7 @@ private struct CorrectionSearch {
       || first >= weights[1] / LogProbability.half(toThe: costs.margin)
   }
 
-  /// Whether a word of a list is so rare that what is likeliest beside it was meant rather.
+  /// Whether a listed word is so rare that the user more probably meant the best correction.
   func isDoubtful(beside first: Float, costs: SlipCosts) -> Bool {
     guard typed.count > 1, vocabulary.own.entries[key]?.isEstablished != true,
       let place = vocabulary.lexicon.place(of: key)
@@ -138,7 +142,7 @@ private struct CorrectionSearch {
     return first > own / LogProbability.half(toThe: costs.doubtMargin)
   }
 
-  /// The greatest weight of a word that differs by one element.
+  /// Returns the greatest weight of a word that differs by one element.
   func weightOfNearest(costs: SlipCosts) -> Float {
     let own = differing(vocabulary.ownWords.sorted, 1).keys.map {
       expectation.probability(ofOwn: $0)
@@ -147,7 +151,7 @@ private struct CorrectionSearch {
     return ((own + known).max() ?? 0) * LogProbability.half(toThe: costs.element)
   }
 
-  /// Collects the words of the lexicon and the user's that are near.
+  /// Collects the near words of the lexicon and of the user.
   private mutating func collect(elements: Int, spelling: Float, costs: SlipCosts) {
     found.removeAll()
     let own = vocabulary.ownWords
@@ -170,7 +174,7 @@ private struct CorrectionSearch {
     }
   }
 
-  /// The words that differ by a few elements, with how many.
+  /// Returns the words that differ by a few elements, each with its number of errors.
   private func differing(_ words: SortedWords, _ elements: Int) -> [Int: Int] {
     guard words.count > 0, patterns.count == typed.count else { return [:] }
     return ElementWalk(
@@ -178,7 +182,7 @@ private struct CorrectionSearch {
     ).found.filter { $0.value > 0 }
   }
 
-  /// The words that are near, each with its likeliest slip.
+  /// Returns the near words, each with its most probable slip.
   private func near(
     _ words: SortedWords, _ byElements: [Int: Int], spelling: Float, _ costs: SlipCosts
   ) -> [Int: WordCorrection.Slip] {
@@ -202,7 +206,7 @@ private struct CorrectionSearch {
     found.append(Found(text: text, slip: slip, weight: weight, isOffered: isOffered))
   }
 
-  /// Adds the two words that the typed one is when the gap between them was lost.
+  /// Adds word pairs that equal the typed word if the gap between them was lost.
   private mutating func splitWords(costs: SlipCosts) {
     let words = vocabulary.lexicon
     var range = words.words.all

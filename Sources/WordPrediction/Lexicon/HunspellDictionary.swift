@@ -1,7 +1,8 @@
-/// A dictionary of Hunspell: stems, and the affixes that make words of them (hunspell(5)).
+/// A Hunspell dictionary: stems, and the affixes that form words from them (hunspell(5)).
 ///
-/// Taken are stems, their prefixes and suffixes, both together, and suffixes on suffixes. Words that exist in
-/// compounds only, that need an affix, or that are forbidden are left out; compounds are not made.
+/// Supported are stems, prefixes, suffixes, both together, and suffixes on suffixes. Forbidden
+/// words, words that need an affix, and words that occur only in compounds are skipped. Compounds
+/// are not generated.
 public struct HunspellDictionary: Sendable {
   private typealias Letters = [Unicode.Scalar]
 
@@ -12,19 +13,19 @@ public struct HunspellDictionary: Sendable {
   private var needsAffix = ""
   private var hidden: Set<String> = []
 
-  /// What a form counts beside its stem: dictionaries do not tell how often words come.
+  /// The counts of a stem and of a derived form; dictionaries have no word frequencies.
   private static let counts = (stem: 2, form: 1)
 
-  /// Reads the rules.
+  /// Parses the affix rules.
   ///
-  /// - Parameter rules: the text of the file `.aff`; empty where there is none, and only stems are taken.
+  /// - Parameter rules: the text of the `.aff` file; if it is empty, only stems are read.
   public init(rules: String = "") {
     for line in rules.split(whereSeparator: \.isNewline) {
       take(line.split { $0 == " " || $0 == "\t" }.map(String.init))
     }
   }
 
-  /// The character set that a file of rules names, as `ISO8859-1`; `nil` where it names none.
+  /// Returns the character set named by the rules, such as `ISO8859-1`; `nil` if they name none.
   public static func characterSet(ofRules bytes: [UInt8]) -> String? {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
@@ -35,12 +36,12 @@ public struct HunspellDictionary: Sendable {
     return nil
   }
 
-  /// The words of a file `.dic`, stems before the forms that are made of them.
+  /// Returns the words of a `.dic` file, stems before derived forms.
   ///
   /// - Parameters:
   ///   - stems: the text of the file.
-  ///   - capacity: the most words that are taken.
-  /// - Returns: the words with their counts, each once; stems count more than forms.
+  ///   - capacity: the maximum number of words.
+  /// - Returns: the distinct words with their counts; stems count more than derived forms.
   public func words(
     _ stems: String, capacity: Int = WordList.capacity
   ) -> [(word: String, count: Int)] {
@@ -77,7 +78,8 @@ public struct HunspellDictionary: Sendable {
     _ fields: [String], of group: WritableKeyPath<Self, [String: [Affix]]>
   ) {
     let flag = fields[1]
-    // The first line of a group says whether its affixes go with those of the other side, and how many follow.
+    // The first line of a group states whether its affixes combine with those of the other side,
+    // and their number.
     guard self[keyPath: group][flag] != nil || Int(fields[3]) == nil else {
       self[keyPath: group][flag] = []
       if fields[2] == "Y" { joined.insert(flag) }
@@ -91,7 +93,7 @@ public struct HunspellDictionary: Sendable {
     self[keyPath: group][flag, default: []].append(affix)
   }
 
-  /// The flags of affixes that go with one of the other side.
+  /// The flags of affixes that combine with affixes of the other side.
   private var joined: Set<String> = []
 
   private static func letters(_ text: String) -> Letters {
@@ -115,7 +117,7 @@ public struct HunspellDictionary: Sendable {
     }
   }
 
-  /// A line of the stems; `nil` for one that is no word to take.
+  /// Parses a line of the stems; `nil` if it contains no usable word.
   private func entry(_ line: Substring) -> (stem: Letters, flags: Set<String>)? {
     let first = line.prefix { $0 != "\t" && $0 != " " }
     let parts = first.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
@@ -126,7 +128,7 @@ public struct HunspellDictionary: Sendable {
 
   // MARK: - Words
 
-  /// Adds the forms of a word that its flags allow: with a suffix, with a prefix, with both.
+  /// Adds the forms that the flags of a word allow: with a suffix, with a prefix, with both.
   private func expand(_ word: Letters, _ flags: Set<String>, depth: Int, into taken: inout Words) {
     var forms = [(word: word, isJoined: true)]
     for affix in flags.flatMap({ suffixes[$0] ?? [] }) {
@@ -142,12 +144,12 @@ public struct HunspellDictionary: Sendable {
     }
   }
 
-  /// How flags are written.
+  /// The notations of flags.
   private enum FlagForm: String {
     case short, long, number = "num", unicode = "UTF-8"
   }
 
-  /// The words that were taken, each once.
+  /// The distinct words collected so far.
   private struct Words {
     private let capacity: Int
     private var seen: Set<String> = []
@@ -188,7 +190,7 @@ public struct HunspellDictionary: Sendable {
     }
   }
 
-  /// What the letters of a word must be where an affix is added: `[^aeiou]y`.
+  /// The condition on the letters of a word for an affix: `[^aeiou]y`.
   private struct Condition {
     private var places: [(letters: Set<Unicode.Scalar>, isExcluding: Bool)] = []
 

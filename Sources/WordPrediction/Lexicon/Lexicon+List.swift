@@ -1,12 +1,12 @@
 extension Lexicon {
-  /// Makes a lexicon of words with counts, and pairs of them with theirs.
+  /// Creates a lexicon from words and word pairs with their counts.
   ///
   /// - Parameters:
-  ///   - name: what the words are.
-  ///   - language: the code of their language; `nil` when they are for any.
-  ///   - counts: words and how often they come; one that is there twice counts for both, in the case
-  ///     of the first.
-  ///   - pairs: pairs of those words and how often they come; others are left out.
+  ///   - name: the name of the lexicon.
+  ///   - language: the language code; `nil` if the words are for any language.
+  ///   - counts: words and their counts. Counts of duplicates are added; the case of the first is
+  ///     kept.
+  ///   - pairs: pairs of those words and their counts; pairs with other words are ignored.
   ///   - offensive: the words that are never suggested.
   public init(
     name: String, language: String? = nil, counts: [(word: String, count: Int)],
@@ -51,12 +51,11 @@ extension Lexicon {
     }
   }
 
-  /// Reads a plain list of words, one to a line, or a dictionary of Hunspell, of which the stems are
-  /// taken; every word is as frequent as the others.
+  /// Parses a plain word list, one word a line, or the stems of a Hunspell dictionary.
   ///
-  /// A dictionary's first line is the number of words; what follows a word's `/` are its affixes, and
-  /// what follows a tab its morphology (hunspell(5)). A number after a tab is a count. Words with
-  /// characters that are no letters are left out, but for apostrophes inside.
+  /// The first line of a dictionary is its number of words. After a word, `/` starts its affix
+  /// flags and a tab its morphology (hunspell(5)). A number after a tab is a count; the default is
+  /// 1. Words with other characters than letters and inner apostrophes are skipped.
   public init(name: String, list: String) {
     let counts = list.split(whereSeparator: \.isNewline).compactMap(Self.entry)
     self.init(name: name, counts: counts)

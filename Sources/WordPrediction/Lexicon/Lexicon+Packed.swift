@@ -1,13 +1,13 @@
 import CWords
 
 extension Lexicon {
-  /// English, as it is built into the program; some milliseconds the first time.
+  /// The built-in English lexicon; the first access takes a few milliseconds.
   ///
-  /// The counts are those of Google Books Ngram data (CC BY 3.0) as symspellpy has them (MIT); which
-  /// words offend is taken from better-profanity (MIT).
+  /// The counts come from Google Books Ngram data (CC BY 3.0) by way of symspellpy (MIT). The
+  /// offensive words come from better-profanity (MIT).
   public static let english = Lexicon(packedName: "english")
 
-  /// Takes in the packed words of the program.
+  /// Loads the packed words of the program.
   ///
   /// Packed: `MKW2`, how many words, bytes of text and pairs there are (32 bits each, the low byte
   /// first). Then the words, sorted by their bytes, each with

@@ -1,27 +1,28 @@
-/// The words of a language: how often each comes, and which follow which.
+/// The words of a language, with their frequencies and successors.
 ///
-/// A value that never changes; what a user types is in ``UserLexicon``.
+/// An immutable value; the user's own words are in ``UserLexicon``.
 public struct Lexicon: Sendable {
-  /// What the words are, such as `english`.
+  /// The name of the lexicon, such as `english`.
   public let name: String
-  /// The code of their language in ISO 639; `nil` when they are for any.
+  /// The language code in ISO 639; `nil` if the words are for any language.
   public let language: String?
   let words: SortedWords
-  /// How probable each word is, as ``LogProbability`` has it.
+  /// The probability of each word, encoded by ``LogProbability``.
   private let frequencies: [UInt8]
   private let marks: [Mark]
   private let ranking: RangeMaximum
-  /// Where the successors of each word start, and where the last ones end.
+  /// The start of each word's successors, and the end of the last ones.
   private let successorStarts: [UInt32]
-  /// The successors of all words, by their places: place above, probability in the lower eight bits.
+  /// The successors of all words, sorted by word: index in the upper 24 bits, probability in the
+  /// lower eight.
   private let successors: [UInt32]
 
-  /// What is to be minded about a word.
+  /// Flags of a word.
   struct Mark: OptionSet, Hashable {
     let rawValue: UInt8
-    /// Never suggested: it offends.
+    /// The word is offensive and never suggested.
     static let offensive = Mark(rawValue: 1)
-    /// Begins with a capital wherever it stands.
+    /// The word always begins with a capital.
     static let capital = Mark(rawValue: 2)
   }
 
@@ -48,11 +49,11 @@ public struct Lexicon: Sendable {
     ranking = RangeMaximum(ranks)
   }
 
-  /// How many words there are.
+  /// The number of words.
   public var wordCount: Int { words.count }
-  /// How many pairs of words there are.
+  /// The number of word pairs.
   public var pairCount: Int { successors.count }
-  /// The bytes that it takes in memory.
+  /// The memory use in bytes.
   public var footprint: Int {
     words.footprint + frequencies.count + marks.count + ranking.footprint
       + 4 * (successorStarts.count + successors.count)
@@ -61,17 +62,18 @@ public struct Lexicon: Sendable {
   /// Whether the lexicon holds `word`, ignoring case.
   public func contains(_ word: String) -> Bool { place(of: WordKey(word)) != nil }
 
-  /// Whether `word` is one that is never suggested.
+  /// Whether `word` is offensive and therefore never suggested.
   public func isOffensive(_ word: String) -> Bool {
     place(of: WordKey(word)).map { marks[$0].contains(.offensive) } ?? false
   }
 
-  /// The most frequent words, the first most of all.
+  /// Returns the most frequent words in descending order.
   public func mostFrequent(_ count: Int) -> [String] {
     words.all.sorted { (frequencies[$1], $0) < (frequencies[$0], $1) }.prefix(count).map(text)
   }
 
-  /// The words of `ranges` that may be suggested, the most frequent first, with how probable each is.
+  /// Iterates over the words of `ranges` that may be suggested, the most frequent first, with their
+  /// ranks.
   func bestFirst(in ranges: [Range<Int>]) -> RangeMaximum.BestFirst {
     RangeMaximum.BestFirst(ranking, in: ranges)
   }
@@ -80,22 +82,22 @@ public struct Lexicon: Sendable {
 
   func isOffensive(at place: Int) -> Bool { marks[place].contains(.offensive) }
 
-  /// A word as it is written: with its capital, if it has one.
+  /// Returns the spelling of a word, with its capital if it has one.
   func text(at place: Int) -> String {
     let text = String(decoding: words[place], as: UTF8.self)
     return marks[place].contains(.capital) ? text.capitalizingFirst : text
   }
 
-  /// How probable a word is, whatever stands before it.
+  /// Returns the probability of a word, regardless of context.
   func probability(at place: Int) -> Float { LogProbability.values[Int(frequencies[place])] }
 
-  /// The words that follow `place`, by their places.
+  /// Returns the successors of the word at `place`, sorted by their indexes.
   func successors(of place: Int?) -> ArraySlice<UInt32> {
     guard let place else { return [] }
     return successors[Int(successorStarts[place])..<Int(successorStarts[place + 1])]
   }
 
-  /// How probable a word is as one of those that follow; zero when it is none of them.
+  /// Returns the probability of a word as a successor; zero if it is not among them.
   func probability(of place: Int, among successors: ArraySlice<UInt32>) -> Float {
     let at = successors.firstIndex(notBefore: place)
     guard at < successors.endIndex, successors[at] >> 8 == UInt32(place) else { return 0 }
@@ -104,7 +106,7 @@ public struct Lexicon: Sendable {
 }
 
 extension ArraySlice<UInt32> {
-  /// Where the first successor stands whose place is not before `place`.
+  /// Returns the position of the first successor whose index is at least `place`.
   func firstIndex(notBefore place: Int) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -114,7 +116,7 @@ extension ArraySlice<UInt32> {
     return low
   }
 
-  /// The successors whose places lie in `range`.
+  /// Returns the successors whose indexes are in `range`.
   func within(_ range: Range<Int>) -> ArraySlice<UInt32> {
     let start = firstIndex(notBefore: range.lowerBound)
     return self[start..<self[start...].firstIndex(notBefore: range.upperBound)]

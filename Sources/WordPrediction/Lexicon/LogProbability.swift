@@ -1,8 +1,8 @@
-/// Probabilities in one byte: 255 is one, eight less is half as much.
+/// Probabilities encoded in one byte: 255 is one, and eight less is half as much.
 enum LogProbability {
   private static let eighthOfHalf: Float = 0.917_004_04  // 2 to the power of -1/8
 
-  /// What each byte stands for; zero for zero.
+  /// The probability of each byte; zero for zero.
   static let values: [Float] = {
     var values = [Float](repeating: 0, count: 256)
     var probability: Float = 1
@@ -13,12 +13,12 @@ enum LogProbability {
     return values
   }()
 
-  /// Half to the power of `bits`.
+  /// Returns one half to the power of `bits`.
   static func half(toThe bits: Float) -> Float {
     values[max(1, 255 - Int((bits * 8).rounded()))]
   }
 
-  /// The byte that stands for a probability: the nearest that is not above it.
+  /// Returns the byte for a probability, rounded down.
   static func code(of probability: Float) -> UInt8 {
     UInt8((1...255).last { values[$0] <= probability } ?? 1)
   }

@@ -1,11 +1,11 @@
-/// Ranks of places such that the best of any range are found without looking at the others.
+/// Ranks of places, with fast access to the best places of any range.
 ///
-/// A complete binary tree in an array: each node holds the greatest rank below it.
+/// The ranks form a complete binary tree in an array: each node holds the greatest rank below it.
 struct RangeMaximum: Sendable {
   private let leaves: Int
   private var tree: [UInt8]
 
-  /// Ranks places; a rank of zero is never found.
+  /// Builds the tree; places with rank zero are never returned.
   init(_ ranks: [UInt8]) {
     var leaves = 1
     while leaves < ranks.count { leaves *= 2 }
@@ -17,10 +17,10 @@ struct RangeMaximum: Sendable {
     self.leaves = leaves
   }
 
-  /// The bytes that it takes in memory.
+  /// The memory use in bytes.
   var footprint: Int { tree.count }
 
-  /// The places of some ranges, the best first.
+  /// An iterator over the places of some ranges, best first.
   struct BestFirst {
     private let ranking: RangeMaximum
     /// A heap of nodes, each with its rank in the upper eight bits.
@@ -47,7 +47,7 @@ struct RangeMaximum: Sendable {
       }
     }
 
-    /// The next best place and its rank.
+    /// Returns the next best place and its rank.
     mutating func next() -> (place: Int, rank: UInt8)? {
       while let top = pop() {
         let node = Int(top & 0xFF_FFFF)

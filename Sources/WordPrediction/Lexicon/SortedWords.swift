@@ -1,13 +1,13 @@
-/// Words in UTF-8, one after the other, sorted by their bytes.
+/// Concatenated words in UTF-8, sorted by their bytes.
 ///
-/// So all words that begin alike lie next to each other, and a range of places stands for a beginning:
-/// what a trie would be for, without its nodes.
+/// Words with a common prefix are adjacent, so a range of places represents a prefix. This replaces
+/// a trie without storing its nodes.
 struct SortedWords: Sendable {
   private var text: [UInt8]
-  /// Where each word starts in the text, and where the last one ends.
+  /// The start of each word in the text, and the end of the last word.
   private var starts: [UInt32]
 
-  /// Takes in packed words: their bytes one after the other, and how many each has.
+  /// Stores packed words, given as concatenated bytes and lengths.
   init(text: [UInt8], lengths: some Sequence<Int>) {
     self.text = text
     starts = [0]
@@ -20,27 +20,28 @@ struct SortedWords: Sendable {
     precondition(end == text.count, "words of \(end) bytes in a text of \(text.count)")
   }
 
-  /// Takes in words that are sorted by their bytes.
+  /// Stores words that are already sorted by their bytes.
   init(_ words: [[UInt8]]) {
     self.init(text: words.flatMap(\.self), lengths: words.map(\.count))
   }
 
-  /// How many words there are.
+  /// The number of words.
   var count: Int { starts.count - 1 }
-  /// All of them.
+  /// The range of all words.
   var all: Range<Int> { 0..<count }
-  /// The bytes that they take in memory.
+  /// The memory use in bytes.
   var footprint: Int { text.count + 4 * starts.count }
 
-  /// A word's bytes.
+  /// The bytes of a word.
   subscript(place: Int) -> ArraySlice<UInt8> {
     text[Int(starts[place])..<Int(starts[place + 1])]
   }
 
-  /// How many bytes a word has.
+  /// Returns the length of a word in bytes.
   func length(of place: Int) -> Int { Int(starts[place + 1] - starts[place]) }
 
-  /// The words of `range`, all alike in their first `depth` bytes, that go on with `byte`.
+  /// Narrows `range`, whose words share their first `depth` bytes, to those that continue with
+  /// `byte`.
   func narrow(_ range: Range<Int>, at depth: Int, to byte: UInt8) -> Range<Int> {
     let start = firstPlace(in: range, at: depth, notBefore: Int(byte))
     guard start < range.upperBound, self.byte(at: depth, of: start) == Int(byte) else {
@@ -49,7 +50,8 @@ struct SortedWords: Sendable {
     return start..<firstPlace(in: start..<range.upperBound, at: depth, notBefore: Int(byte) + 1)
   }
 
-  /// The words of `range`, all alike in their first `depth` bytes, that go on with `bytes`.
+  /// Narrows `range`, whose words share their first `depth` bytes, to those that continue with
+  /// `bytes`.
   func narrow(
     _ range: Range<Int>, at depth: Int, to bytes: some Sequence<UInt8>
   ) -> Range<Int> {
@@ -62,20 +64,20 @@ struct SortedWords: Sendable {
     return range
   }
 
-  /// Where a word is; `nil` when it is not there.
+  /// Returns the index of a word; `nil` if it is not in the list.
   func place(of word: [UInt8]) -> Int? {
     let range = narrow(all, at: 0, to: word)
     guard let first = range.first, length(of: first) == word.count else { return nil }
     return first
   }
 
-  /// A word's byte; below all others where the word has ended.
+  /// Returns a byte of a word; -1, below all bytes, after the end of the word.
   func byte(at depth: Int, of place: Int) -> Int {
     let at = Int(starts[place]) + depth
     return at < Int(starts[place + 1]) ? Int(text[at]) : -1
   }
 
-  /// The first of the words of `range` whose byte at `depth` is `byte` or a later one.
+  /// Returns the first word of `range` whose byte at `depth` is at least `byte`.
   func firstPlace(in range: Range<Int>, at depth: Int, notBefore byte: Int) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {

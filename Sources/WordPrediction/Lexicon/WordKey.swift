@@ -1,4 +1,4 @@
-/// What a word is looked up by: its small letters in UTF-8, the apostrophe as a typewriter has it.
+/// The lookup key of a word: lowercase letters in UTF-8, with ASCII apostrophes.
 struct WordKey: Hashable, Sendable {
   let bytes: [UInt8]
 
@@ -14,7 +14,7 @@ struct WordKey: Hashable, Sendable {
 }
 
 extension WordKey {
-  /// The letters without their accents, in UTF-8.
+  /// The key without accents, in UTF-8.
   var withoutAccents: [UInt8] {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     var plain = ""
@@ -32,6 +32,6 @@ extension WordKey: Comparable {
 }
 
 extension StringProtocol {
-  /// The text with its first character as a capital.
+  /// The text with its first character in uppercase.
   var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
 }

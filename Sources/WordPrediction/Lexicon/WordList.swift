@@ -1,17 +1,17 @@
-/// A list of words that a user brings for a language.
+/// Parses word lists that a user provides for a language.
 public enum WordList {
-  /// The most words that are taken.
+  /// The maximum number of words.
   public static let capacity = 200_000
 
-  /// Reads a list.
+  /// Parses a list.
   ///
-  /// A line holds a word and, after a tab or a space, how often it comes; without that, as seldom as can
-  /// be. What follows `#` at the start of a line is a comment.
+  /// A line holds a word and, after a tab or a space, its count; the default is 1. Lines that begin
+  /// with `#` are comments.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - errors: receives what is wrong, by line; the other lines are taken.
-  /// - Returns: the words with their counts, as they come.
+  ///   - errors: receives the errors by line; the other lines are still read.
+  /// - Returns: the words with their counts, in file order.
   public static func parse(
     _ text: String, errors: inout [LexiconError]
   ) -> [(word: String, count: Int)] {
@@ -37,7 +37,7 @@ public enum WordList {
     return words
   }
 
-  /// The words of a plain list, one to a line; what is no word is passed over.
+  /// Returns the words of a plain list, one a line; ignores lines that are not words.
   public static func words(_ text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map(String.init).filter { WordContext.isWord($0) }
   }

@@ -1,8 +1,10 @@
-/// Abbreviations in a file: a short form, a tab and its text in each line, as AAC programs keep them.
+/// Parses abbreviation files: in each line a short form, a tab and its text, the format of AAC
+/// programs.
 public enum Abbreviations {
-  /// The abbreviations of a text; `nil` when it is another kind of file.
+  /// Returns the abbreviations of a text; `nil` if the file has another format.
   ///
-  /// A line whose second field is a count is a word of an export, so that a text with one is none of these.
+  /// A line with a count as its second field is a word of an exported lexicon, so such a text is
+  /// rejected.
   public static func parse(_ text: String) -> [(short: String, text: String)]? {
     let lines = text.split(whereSeparator: \.isNewline)
       .filter { $0.first != "#" && !$0.allSatisfy(\.isWhitespace) }

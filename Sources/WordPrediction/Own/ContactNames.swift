@@ -1,12 +1,13 @@
-/// The names of people and machines in files that other programs keep.
+/// Extracts the names of people and machines from the files of other programs.
 public enum ContactNames {
-  /// The words of the names in a text, each once, in the order in which they come.
+  /// Returns the distinct words of the names in a text, in file order.
   ///
-  /// Understood are vCards, the aliases of mutt (`alias anne Anne Smith <anne@example.org>`), the authors of git
-  /// (`.mailmap`, or what `git shortlog --summary --email` prints), and the hosts of `~/.ssh/config` and `/etc/hosts`.
+  /// Supported are vCards; mutt aliases (`alias anne Anne Smith <anne@example.org>`); git authors
+  /// (`.mailmap`, or the output of `git shortlog --summary --email`); and the hosts of
+  /// `~/.ssh/config` and `/etc/hosts`.
   ///
   /// - Parameter text: the text.
-  /// - Returns: the words; `nil` when the text is none of these.
+  /// - Returns: the words; `nil` if the text has none of these formats.
   public static func words(in text: String) -> [String]? {
     if text.beginsCard { return VCardNames.words(in: text) }
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.isBlank && !$0.isComment }
@@ -20,17 +21,17 @@ public enum ContactNames {
     return nil
   }
 
-  /// The words of an alias of mutt; `nil` for another line.
+  /// Returns the words of a mutt alias; `nil` for any other line.
   private static func aliases(_ line: Substring) -> [String]? {
     var words = line.split { (sign: Character) in sign.isWhitespace }
     guard words.first == "alias", words.count > 2 else { return nil }
     words.removeFirst()
-    // Groups come before the alias.
+    // Groups precede the alias.
     while words.first == "-group", words.count > 2 { words.removeFirst(2) }
     return self.words(words.dropFirst().joined(separator: " ").addressless)
   }
 
-  /// The words of a git author, after a count or alone; `nil` for another line.
+  /// Returns the words of a git author, with or without a leading count; `nil` for any other line.
   private static func authors(_ line: Substring) -> [String]? {
     guard let end = line.firstIndex(of: "<"), line.contains(">"), line.contains("@") else {
       return nil
@@ -38,7 +39,7 @@ public enum ContactNames {
     return words(line[..<end].drop { $0.isWhitespace || $0.isNumber })
   }
 
-  /// The hosts of a line of `ssh_config(5)`; other settings name none.
+  /// Returns the hosts of a line of `ssh_config(5)`; other settings contain none.
   private static func sshHosts(_ line: Substring) -> [String]? {
     let words = line.split { $0.isWhitespace || $0 == "=" }
     guard let key = words.first?.lowercased(), words.count > 1 else { return nil }
@@ -48,7 +49,7 @@ public enum ContactNames {
       ? words.dropFirst().filter { !$0.contains("*") && !$0.contains("?") }.flatMap(hostWords) : []
   }
 
-  /// The names of a line of `hosts(5)`; `nil` for another line.
+  /// Returns the names of a line of `hosts(5)`; `nil` for any other line.
   private static func hosts(_ line: Substring) -> [String]? {
     let words = line.prefix { $0 != "#" }.split { (sign: Character) in sign.isWhitespace }
     guard let address = words.first, words.count > 1,
@@ -58,7 +59,7 @@ public enum ContactNames {
     return words.dropFirst().flatMap(hostWords)
   }
 
-  /// The labels of a host's name that are words.
+  /// Returns the labels of a host name that are words.
   private static func hostWords(_ name: Substring) -> [String] {
     name.split { $0 == "." || $0 == "-" || $0 == "_" }.map(String.init).filter(isName)
   }
@@ -82,7 +83,7 @@ extension StringProtocol {
   fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
   fileprivate var isComment: Bool { drop(while: \.isWhitespace).first == "#" }
 
-  /// The text without addresses of mail.
+  /// The text without mail addresses.
   fileprivate var addressless: String {
     split { (sign: Character) in sign.isWhitespace }.filter { !$0.contains("@") }.joined(
       separator: " ")

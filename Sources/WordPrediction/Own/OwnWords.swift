@@ -1,22 +1,22 @@
-/// The user's words, ready to be looked up by their beginnings.
+/// The user's words, indexed for prefix lookup.
 struct OwnWords: Sendable {
-  /// A word of the user's.
+  /// A word of the user.
   struct Word: Sendable {
     var key: WordKey
     var entry: UserLexicon.Entry
-    /// Where the lexicon has it.
+    /// The index of the word in the lexicon, if present.
     var place: Int?
-    /// Whether it may be suggested.
+    /// Whether the word may be suggested.
     var isSuggested: Bool
   }
 
   private(set) var words: [Word]
   private(set) var sorted: SortedWords
-  /// The words with accents: their keys without them, and their places among all.
+  /// The words with accents: their keys without accents, and their indexes.
   private(set) var accented: [(key: [UInt8], index: Int)]
-  /// How many words were typed.
+  /// The total count of typed words.
   private(set) var total: Int
-  /// The places of words in the lexicon that are never suggested.
+  /// The indexes of lexicon words that are never suggested.
   let blockedPlaces: Set<Int>
 
   init(_ own: UserLexicon, in lexicon: Lexicon) {
@@ -44,7 +44,7 @@ struct OwnWords: Sendable {
       key: key, entry: entry, place: place, isSuggested: isWord && !own.blocked.contains(key))
   }
 
-  /// Takes over what the user's lexicon now says of one word.
+  /// Updates one word from the user's lexicon.
   mutating func update(_ key: WordKey, from own: UserLexicon, in lexicon: Lexicon) {
     guard let entry = own.entries[key] else { return }
     let word = Self.word(key, entry, own, lexicon)

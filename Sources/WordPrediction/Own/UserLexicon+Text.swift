@@ -1,47 +1,51 @@
-/// What is wrong with a line of a lexicon file.
+/// An error in a line of a lexicon file.
 public struct LexiconError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, counted from one.
+  /// The line, from 1.
   public let line: Int
-  /// What is wrong, and what was expected.
+  /// The error and the expected content.
   public let description: String
 }
 
 extension UserLexicon {
-  /// Reads a file of the text form; a line that is wrong is told, and the others are taken.
+  /// Parses a lexicon file; wrong lines are reported and the others are read.
   ///
-  /// A line holds a word, a tab and how often it was typed; a further tab and `kept` where it was
-  /// added by hand. Instead of the count `never` stands for a word not to be suggested, and `=` and a
-  /// text for what it is short for. Two words with a space between them are a pair, of which the
-  /// first is a full stop where a sentence begins. What follows `#` at the start of a line is a
-  /// comment. Wrong lines and comments go back into the file as they are: see ``bytes``.
+  /// A line holds one of these, separated by tabs:
+  /// - a word and its count, and `kept` if the user added it by hand;
+  /// - a word and `never`, if it must not be suggested;
+  /// - a shortcut, and `= ` with its text;
+  /// - two words with a space between them, and their count as a pair. A full stop as first word
+  ///   stands for the beginning of a sentence.
+  ///
+  /// Lines that begin with `#` are comments. Wrong lines and comments are written back unchanged:
+  /// see ``bytes``.
   ///
   /// - Parameters:
-  ///   - bytes: the file's bytes, UTF-8 where they are right.
-  ///   - errors: receives what is wrong, by line.
+  ///   - bytes: the bytes of the file; valid lines are UTF-8.
+  ///   - errors: receives the errors by line.
   public init(parsing bytes: [UInt8], errors: inout [LexiconError]) {
     self.init()
     foreignLines = take(bytes, errors: &errors)
   }
 
-  /// Reads the text form.
+  /// Parses the text form.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - errors: receives what is wrong, by line.
+  ///   - errors: receives the errors by line.
   public init(parsing text: String, errors: inout [LexiconError]) {
     self.init(parsing: Array(text.utf8), errors: &errors)
   }
 
-  /// Adds what a text form holds; wrong lines of it are told, and stay where they are.
+  /// Adds the content of a text form; wrong lines are reported and not stored.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the text.
-  ///   - errors: receives what is wrong, by line.
+  ///   - errors: receives the errors by line.
   public mutating func add(contentsOf bytes: [UInt8], errors: inout [LexiconError]) {
     _ = take(bytes, errors: &errors)
   }
 
-  /// Takes in all lines; returns those that are the user's and hold no words: comments and wrong ones.
+  /// Reads all lines; returns the comments of the user and the wrong lines.
   private mutating func take(_ bytes: [UInt8], errors: inout [LexiconError]) -> [ForeignLine] {
     var pairs: [(first: String, second: String, count: Int)] = []
     var foreign: [ForeignLine] = []
@@ -66,7 +70,7 @@ extension UserLexicon {
     return foreign
   }
 
-  /// Takes in a line; returns it if it is a pair.
+  /// Reads a line; returns it if it is a pair.
   private mutating func take(
     _ bytes: ArraySlice<UInt8>, number: Int
   ) throws(LexiconError) -> (first: String, second: String, count: Int)? {
@@ -109,11 +113,12 @@ extension UserLexicon {
 
   /// The text form.
   ///
-  /// A word that was seen once and that no one added is left out: it may be a slip, or a secret.
+  /// A word that was typed once and not added by hand is omitted: it may be a slip or a secret.
   public var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// The text form as a file, with the lines that could not be understood and the user's comments as they
-  /// were, in their places if there still are so many lines.
+  /// The text form as a file, with the wrong lines and the user's comments unchanged.
+  ///
+  /// Each keeps its line number, or goes to the end if the file is now shorter.
   public var bytes: [UInt8] {
     var lines = lines.map { Array($0.utf8) }
     for foreign in foreignLines {
@@ -122,7 +127,7 @@ extension UserLexicon {
     return Array(lines.map { $0 + [UInt8(ascii: "\n")] }.joined())
   }
 
-  /// What a file of ours begins with.
+  /// The first lines of a lexicon file.
   private static let head = [
     "# Words of morsekey: WORD TAB COUNT [TAB kept], FIRST SECOND TAB COUNT,",
     "# WORD TAB never, SHORTCUT TAB = TEXT",

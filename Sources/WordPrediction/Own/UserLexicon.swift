@@ -1,46 +1,48 @@
-/// The words that a user types, with how often: what suggestions and correction learn from.
+/// The words that a user types, with their counts; suggestions and corrections learn from it.
 ///
-/// Bounded: when there are too many, all counts are halved and what is left of none is forgotten, so
-/// that what was typed long ago gives way. Words added by hand are kept.
+/// The size is bounded. When there are too many words or pairs, all counts are halved and entries
+/// that reach zero are removed, so old words disappear first. Words added by hand are kept.
 public struct UserLexicon: Sendable, Hashable {
-  /// The most words that are remembered.
+  /// The maximum number of words.
   public static let capacity = 5000
-  /// The most pairs of words that are remembered.
+  /// The maximum number of word pairs.
   public static let pairCapacity = 10_000
-  /// How often a word that no lexicon has must be typed to be taken for one.
+  /// The count from which a word that the lexicon lacks is considered a word.
   public static let establishedCount = 2
-  /// The longest word that is learnt, in characters.
+  /// The maximum length of a learned word, in characters.
   public static let longestWord = 40
   static let greatestCount = 100_000
 
-  /// A word of the user's.
+  /// A word of the user.
   public struct Entry: Sendable, Hashable {
-    /// The word as it is written.
+    /// The spelling of the word.
     public var text: String
-    /// How often it was typed, less what has been forgotten.
+    /// The count, reduced by forgetting.
     public var count: Int
-    /// Whether it was added by hand and is never forgotten.
+    /// Whether the word was added by hand and is never forgotten.
     public var isKept: Bool
 
-    /// Whether it has been seen often enough to be a word.
+    /// Whether the word was added, or typed often enough to be considered a word.
     public var isEstablished: Bool { isKept || count >= establishedCount }
   }
 
   private(set) var entries: [WordKey: Entry] = [:]
-  /// How often a word came after another; after the empty key, at the beginning of a sentence.
+  /// The counts of word pairs, by first and second word.
+  ///
+  /// The empty key stands for the beginning of a sentence.
   private(set) var pairs: [WordKey: [WordKey: Int]] = [:]
   private(set) var blocked: Set<WordKey> = []
   private(set) var shortcuts: [WordKey: Shortcut] = [:]
-  /// What the settings have words stand for; no part of the file.
+  /// The replacements from the settings; not part of the file.
   private var configured: [WordKey: String] = [:]
   private var pairCount = 0
-  /// The lines of the file that hold no words: those that are wrong, and the user's comments.
+  /// The file's comments by the user and its wrong lines.
   var foreignLines: [ForeignLine] = []
 
   struct ForeignLine: Sendable, Hashable {
-    /// Which line of the file it is, from one.
+    /// The line number in the file, from 1.
     var number: Int
-    /// What stands in it.
+    /// The content of the line.
     var bytes: [UInt8]
   }
 
@@ -49,10 +51,10 @@ public struct UserLexicon: Sendable, Hashable {
     var replacement: String
   }
 
-  /// Creates a lexicon without words.
+  /// Creates an empty lexicon.
   public init() {}
 
-  /// The words, those typed most often first.
+  /// The words, by descending count.
   public var words: [Entry] {
     entries.values.sorted { ($1.count, $0.text) < ($0.count, $1.text) }
   }
@@ -62,20 +64,20 @@ public struct UserLexicon: Sendable, Hashable {
     blocked.map { String(decoding: $0.bytes, as: UTF8.self) }.sorted()
   }
 
-  /// What is typed for longer texts, and those.
+  /// The shortcuts and their texts.
   public var replacements: [(shortcut: String, text: String)] {
     shortcuts.values.map { ($0.text, $0.replacement) }.sorted { $0.shortcut < $1.shortcut }
   }
 
-  /// How many pairs of words are remembered.
+  /// The number of stored word pairs.
   public var rememberedPairs: Int { pairCount }
-  /// Whether nothing is in it.
+  /// Whether the lexicon has no words, blocked words or shortcuts.
   public var isEmpty: Bool { entries.isEmpty && blocked.isEmpty && shortcuts.isEmpty }
 
-  /// Whether `word` is one: typed often enough, or added.
+  /// Whether `word` was typed often enough, or added.
   public func contains(_ word: String) -> Bool { entries[WordKey(word)]?.isEstablished ?? false }
 
-  /// The text that `shortcut` stands for.
+  /// Returns the text of a shortcut.
   public func replacement(for shortcut: String) -> String? {
     guard !shortcuts.isEmpty || !configured.isEmpty else { return nil }
     let key = WordKey(shortcut)
@@ -86,14 +88,15 @@ public struct UserLexicon: Sendable, Hashable {
 // MARK: - Learning
 
 extension UserLexicon {
-  /// Learns from a word that was typed and left as it is.
+  /// Learns a word that was typed and not corrected.
   ///
-  /// Never to be told of words from secure fields, shells or code. What is no word, with figures or
-  /// signs, is not learnt.
+  /// Never call this for words from secure fields, shells or code. Words with digits or punctuation
+  /// are not learned.
   ///
   /// - Parameters:
   ///   - word: the word.
-  ///   - previous: the one before it; `nil` where a sentence begins, whose capital is not its own.
+  ///   - previous: the word before it; `nil` at the beginning of a sentence, where the capital does
+  ///     not belong to the word.
   public mutating func learn(_ word: String, after previous: String?) {
     guard Self.isLearnable(word), previous.map(Self.isLearnable) ?? true else { return }
     let key = WordKey(word)
@@ -116,7 +119,7 @@ extension UserLexicon {
     WordContext.isWord(word) && word.count <= longestWord
   }
 
-  /// Halves every count until there is room again for new words.
+  /// Halves all counts until a quarter of the capacity is free.
   private mutating func forget() {
     while entries.count > Self.capacity * 3 / 4 || pairCount > Self.pairCapacity * 3 / 4 {
       let before = entries.count + pairCount
@@ -144,9 +147,9 @@ extension UserLexicon {
 // MARK: - Changing by hand
 
 extension UserLexicon {
-  /// Adds a word that is kept; it may be suggested again if it was not to be.
+  /// Adds a word permanently and unblocks it.
   ///
-  /// - Returns: whether it is one: letters, and apostrophes inside.
+  /// - Returns: whether the text is a word: letters, and apostrophes inside.
   @discardableResult
   public mutating func add(_ word: String, count: Int = establishedCount) -> Bool {
     guard insert(word, count: count, isKept: true) else { return false }
@@ -154,7 +157,9 @@ extension UserLexicon {
     return true
   }
 
-  /// Adds what a file says of a word; one that is kept keeps its spelling unless the file keeps it too.
+  /// Adds a word from a file.
+  ///
+  /// A word added by hand keeps its spelling, unless the file's entry is also marked as kept.
   mutating func insert(_ word: String, count: Int, isKept: Bool) -> Bool {
     guard Self.isLearnable(word) else { return false }
     let key = WordKey(word)
@@ -167,15 +172,15 @@ extension UserLexicon {
     return true
   }
 
-  /// Adds what a file says of a pair; `first` is empty where a sentence begins.
+  /// Adds a pair from a file; `first` is empty at the beginning of a sentence.
   mutating func insertPair(_ first: String, _ second: String, count: Int) {
     guard pairCount < Self.pairCapacity, entries[WordKey(second)] != nil else { return }
     learnPair(WordKey(first), WordKey(second), count: count)
   }
 
-  /// Forgets a word, its pairs and what it stands for.
+  /// Removes a word, its pairs and its shortcut.
   ///
-  /// - Returns: whether it was there.
+  /// - Returns: whether there was a word or shortcut.
   @discardableResult
   public mutating func remove(_ word: String) -> Bool {
     let key = WordKey(word)
@@ -187,15 +192,15 @@ extension UserLexicon {
     return wasWord || wasShortcut
   }
 
-  /// Sees to it that a word is never suggested.
+  /// Blocks a word from suggestions.
   public mutating func block(_ word: String) { blocked.insert(WordKey(word)) }
 
-  /// Makes words stand for texts as the settings have it, in place of those that were configured before.
+  /// Sets the replacements of the settings; discards the previous ones.
   public mutating func configure(_ texts: [String: String]) {
     configured = Self.byKey(texts)
   }
 
-  /// Whether the settings have had the same words stand for the same texts.
+  /// Whether the settings already have the same replacements.
   public func isConfigured(_ texts: [String: String]) -> Bool {
     configured == Self.byKey(texts)
   }
@@ -204,7 +209,7 @@ extension UserLexicon {
     Dictionary(texts.map { (WordKey($0.key), $0.value) }) { first, _ in first }
   }
 
-  /// Makes `shortcut` stand for a longer text.
+  /// Defines `shortcut` as short for a longer text.
   public mutating func replace(_ shortcut: String, by text: String) {
     shortcuts[WordKey(shortcut)] = Shortcut(text: shortcut, replacement: text)
   }

@@ -1,16 +1,17 @@
-/// The names in a file of contacts.
+/// Extracts the names from a contact file.
 public enum VCardNames {
-  /// The words of the names in a vCard file, each once, in the order in which they come.
+  /// Returns the distinct words of the names in a vCard file, in file order.
   ///
-  /// Taken are the formatted name and the name's parts (`FN`, `N`: RFC 6350, 6.2); in version 2.1 they
-  /// may be in quoted-printable (RFC 2045, 6.7). Initials and titles with a full stop are left out.
+  /// Reads the formatted name and the parts of the name (`FN`, `N`: RFC 6350, 6.2). In version 2.1
+  /// they may be quoted-printable (RFC 2045, 6.7). Initials, and titles with a full stop, are
+  /// skipped.
   public static func words(in text: String) -> [String] {
     var seen: Set<String> = []
     return lines(of: text).flatMap(names)
       .filter { $0.count > 1 && WordContext.isWord($0) && seen.insert($0).inserted }
   }
 
-  /// The lines, each with those that go on from it (RFC 6350, 3.2).
+  /// Splits the text into lines and joins continuation lines (RFC 6350, 3.2).
   private static func lines(of text: String) -> [String] {
     var lines: [String] = []
     for line in text.split(whereSeparator: \.isNewline) {

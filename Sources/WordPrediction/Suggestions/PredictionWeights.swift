@@ -1,22 +1,22 @@
-/// How much the parts of what is known of words count.
+/// The weights of the probability sources.
 public struct PredictionWeights: Hashable, Sendable {
-  /// How much the pairs of the lexicon count beside its words.
+  /// The weight of the lexicon's pairs relative to its words.
   public var pairs: Float
-  /// How much the user's own words count beside the lexicon, once there are many.
+  /// The final weight of the user's words relative to the lexicon.
   public var own: Float
-  /// How much the user's own pairs count beside everything else, once there are some.
+  /// The final weight of the user's pairs relative to all other sources.
   public var ownPairs: Float
 
-  /// The weights as they are; those of the user's own grow with what there is of them.
+  /// The standard weights; the user's weights grow with the amount of data.
   public static let standard = PredictionWeights(pairs: 0.6, own: 0.15, ownPairs: 0.3)
 
-  /// Creates weights between zero and one.
+  /// Creates weights; each is from 0 to 1.
   public init(pairs: Float, own: Float, ownPairs: Float) {
     (self.pairs, self.own, self.ownPairs) = (pairs, own, ownPairs)
   }
 
-  /// How many of the user's words half of the weight needs.
+  /// The number of the user's words at which their weight reaches half.
   static let ownHalf: Float = 200
-  /// How many of the user's pairs after a word half of the weight needs.
+  /// The number of the user's pairs after a word at which their weight reaches half.
   static let ownPairsHalf: Float = 1
 }

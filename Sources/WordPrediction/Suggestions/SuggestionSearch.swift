@@ -1,7 +1,7 @@
-/// The search for the best words of a query.
+/// The search for the best words for a query.
 struct SuggestionSearch {
   private struct Candidate {
-    /// Where the lexicon has it, and where the user's words have it.
+    /// The index of the word in the lexicon, and in the user's words.
     var place: Int?
     var index: Int?
     var score: Float
@@ -24,7 +24,7 @@ struct SuggestionSearch {
     best.reserveCapacity(query.limit + 1)
   }
 
-  /// What the query may become, the likeliest first.
+  /// Returns the suggestions, the most probable first.
   mutating func suggestions() -> [Suggestion] {
     run()
     var suggestions = best.map { candidate in
@@ -52,7 +52,7 @@ struct SuggestionSearch {
     considerMostFrequent(places)
   }
 
-  /// The words that begin as the query does.
+  /// Returns the ranges of words that match the query.
   private func ranges(in words: SortedWords) -> [Range<Int>] {
     let range = words.narrow(words.all, at: 0, to: prefix)
     guard !query.open.isEmpty, !range.isEmpty else { return [range] }
@@ -101,9 +101,9 @@ struct SuggestionSearch {
     best.count < query.limit || best.last.map { $0.score < score } ?? true
   }
 
-  /// Takes a word in if it is among the best so far.
+  /// Adds a word if it is among the best so far.
   ///
-  /// What a word was first considered with counts: sources that know more of it come first.
+  /// The first score of a word counts, so sources with more information must come first.
   private mutating func consider(place: Int?, index: Int? = nil, score: Float) {
     guard canEnter(score) else { return }
     if let place {
@@ -124,7 +124,7 @@ struct SuggestionSearch {
 }
 
 extension String {
-  /// The text with its first letter, or all of them, as capitals where `prefix` has them so.
+  /// The text in the case of `prefix`: unchanged, with an initial capital, or in all capitals.
   func cased(as prefix: String) -> String {
     guard let first = prefix.first, first.isUppercase else { return self }
     let isShouted = prefix.count > 1 && prefix.allSatisfy { !$0.isLowercase }

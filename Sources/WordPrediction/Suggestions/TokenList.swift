@@ -1,26 +1,29 @@
-/// What is offered in a shell: commands, paths and hosts out of files that the user has named.
+/// Suggestions for a shell: commands, paths and hosts from files that the user has named.
 ///
-/// A token is what stands between spaces. Lines are taken as command lines: the history of a shell, a list of hosts
-/// or of paths. The times in the histories of bash and zsh are left out.
+/// A token is a text between spaces. Each line is read as a command line: from the history of a
+/// shell, or from a list of hosts or paths. The timestamps in the histories of bash and zsh are
+/// dropped.
 public struct TokenList: Hashable, Sendable {
-  /// The most tokens that are kept.
+  /// The maximum number of tokens.
   static let capacity = 50_000
-  /// No longer token is offered.
+  /// The maximum length of a token.
   static let longestToken = 120
 
   private var counts: [String: Int] = [:]
-  /// How often a token came after another; after the empty one, at the beginning of a line.
+  /// The counts of token pairs, by first and second token.
+  ///
+  /// The empty token stands for the beginning of a line.
   private var followers: [String: [String: Int]] = [:]
 
-  /// Creates a list without tokens.
+  /// Creates an empty list.
   public init() {}
 
-  /// Whether there is nothing to offer.
+  /// Whether there are no tokens.
   public var isEmpty: Bool { counts.isEmpty }
-  /// How many tokens there are.
+  /// The number of tokens.
   public var count: Int { counts.count }
 
-  /// Adds the tokens of a text's lines.
+  /// Adds the tokens of a text, line by line.
   public mutating func add(_ text: String) {
     for line in text.split(whereSeparator: \.isNewline) where !Self.isTime(line) {
       var previous = ""
@@ -31,7 +34,7 @@ public struct TokenList: Hashable, Sendable {
     }
   }
 
-  /// Adds a token that comes after another; after the empty one, at the beginning of a line.
+  /// Adds a token after `previous`, which is empty at the beginning of a line.
   mutating func add(_ token: String, after previous: String = "") {
     guard token.count > 1, token.count <= Self.longestToken,
       token.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F }),
@@ -41,12 +44,12 @@ public struct TokenList: Hashable, Sendable {
     followers[previous, default: [:]][token, default: 0] += 1
   }
 
-  /// The line `#1700000000` that bash keeps before a command.
+  /// Whether the line is a bash timestamp, such as `#1700000000`, before a command.
   private static func isTime(_ line: Substring) -> Bool {
     line.first == "#" && line.count > 1 && line.dropFirst().allSatisfy(\.isNumber)
   }
 
-  /// The command of a line of zsh's history, `: 1700000000:0;command`, or the line.
+  /// Returns the command of a line of zsh's history, `: 1700000000:0;command`, or the whole line.
   private static func command(_ line: Substring) -> Substring {
     guard line.hasPrefix(": "), let end = line.firstIndex(of: ";"),
       line[..<end].dropFirst(2).allSatisfy({ $0.isNumber || $0 == ":" })
@@ -54,14 +57,14 @@ public struct TokenList: Hashable, Sendable {
     return line[line.index(after: end)...]
   }
 
-  /// The tokens that may be meant, the likeliest first.
+  /// Returns the tokens that may be meant, the most probable first.
   ///
   /// - Parameters:
   ///   - prefix: the characters of the open token.
   ///   - previous: the token before it; `nil` at the beginning of a line.
-  ///   - limit: how many are wanted.
+  ///   - limit: the maximum number of tokens.
   ///   - isPossible: whether a character may follow the prefix.
-  /// - Returns: the tokens, those first that came after the same token before.
+  /// - Returns: the tokens; those that followed the same token before come first.
   public func offers(
     for prefix: String, after previous: String?, limit: Int,
     where isPossible: (Character) -> Bool = { _ in true }
@@ -78,7 +81,7 @@ public struct TokenList: Hashable, Sendable {
     return Array(found.prefix(limit))
   }
 
-  /// The open token and the one before it in the text before the insertion point.
+  /// Returns the open token and the token before it, from the text before the insertion point.
   public static func context(of text: some StringProtocol) -> WordContext {
     let line = text.suffix(while: { !$0.isNewline })
     let tokens = line.split(whereSeparator: \.isWhitespace)
@@ -91,7 +94,7 @@ public struct TokenList: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// The longest end of the text whose characters all are so.
+  /// The longest suffix of the text in which all characters match.
   fileprivate func suffix(while isPart: (Character) -> Bool) -> SubSequence {
     self[(lastIndex { !isPart($0) }.map { index(after: $0) } ?? startIndex)...]
   }

@@ -1,22 +1,22 @@
-/// What stands before the insertion point, as prediction sees it.
+/// The context of a prediction: the text before the insertion point.
 public struct WordContext: Hashable, Sendable {
-  /// The word before the open one; `nil` where a sentence begins.
+  /// The word before the open one; `nil` at the beginning of a sentence.
   public let previous: String?
   /// The letters of the open word; empty between words.
   public let prefix: String
 
-  /// Creates a context of its parts.
+  /// Creates a context from its parts.
   public init(previous: String?, prefix: String) {
     (self.previous, self.prefix) = (previous, prefix)
   }
 
-  /// Finds the open word and the one before it in the text before the insertion point.
+  /// Finds the open word and the word before it in the text before the insertion point.
   ///
-  /// `nil` where no word can be open: in a token with figures or signs, such as a call sign, an
-  /// address or a path, or in a run of more letters than any word has. A word goes on after a hyphen,
-  /// a quotation mark or a bracket.
+  /// The result is `nil` where no word can be open: in a token with digits or symbols, such as a
+  /// call sign or a path; or in a run of letters longer than any word. A hyphen, quotation mark or
+  /// bracket may precede the open word.
   public init?(before text: some StringProtocol) {
-    // The nearest character first.
+    // The nearest character comes first.
     let characters = Array(text.suffix(Self.reach).reversed())
     let open = characters.prefix(while: Self.isPart)
     let rest = characters[open.endIndex...].prefix { !$0.isWhitespace }
@@ -28,13 +28,13 @@ public struct WordContext: Hashable, Sendable {
     previous = Self.lastWord(before: characters.dropFirst(letters.count))
   }
 
-  /// No word has more letters than this.
+  /// The maximum word length in characters.
   private static let longestWord = 64
-  /// No word and what stands before it are longer than this.
+  /// The number of characters to inspect: more than a word and its predecessor have.
   private static let reach = 160
   private static let joins: Set<Character> = ["-", "–", "—", "\"", "“", "„", "«", "(", "[", "‘"]
   private static let apostrophes: Set<Character> = ["'", "’"]
-  /// What may stand between two words of a sentence.
+  /// The characters that may separate two words of a sentence.
   private static let links: Set<Character> = [",", "-", "'", "’"]
 
   private static func isPart(_ character: Character) -> Bool {
@@ -47,7 +47,9 @@ public struct WordContext: Hashable, Sendable {
     return first.isLetter && last.isLetter && text.allSatisfy(isPart)
   }
 
-  /// The last word of a sentence that goes on, its last character first; `nil` where a sentence begins.
+  /// Returns the last word of the same sentence; `nil` at the beginning of a sentence.
+  ///
+  /// The last character comes first.
   private static func lastWord(before characters: ArraySlice<Character>) -> String? {
     let end = characters.drop { $0.isWhitespace && !$0.isNewline || links.contains($0) }
     let word = end.prefix(while: isPart).reversed().drop { !$0.isLetter }

@@ -1,10 +1,11 @@
-/// How probable words are after a given one: the lexicon's words and pairs, the user's words and pairs.
+/// The probabilities of words after a given one, from the words and pairs of the lexicon and the
+/// user.
 struct WordExpectation {
   private let lexicon: Lexicon
   private let own: OwnWords
-  /// The lexicon's words that follow, by their places.
+  /// The successors in the lexicon, by index.
   let successors: ArraySlice<UInt32>
-  /// The user's words that followed, by their places among the user's, and how often.
+  /// The successors in the user's words, by index, with their counts.
   let ownSuccessors: [(index: Int, count: Int)]
   private let pairWeight: Float
   private let ownFactor: Float
@@ -32,20 +33,21 @@ struct WordExpectation {
     rest = (1 - ownPairWeight) * (1 - ownWeight)
   }
 
-  /// The most that a word of the lexicon's can have that follows nothing and is not the user's.
+  /// Returns the maximum probability of a lexicon word that is neither a successor nor a word of
+  /// the user.
   func probability(ofWordAlone frequency: Float) -> Float { rest * (1 - pairWeight) * frequency }
 
-  /// What the lexicon says of a word that follows with a given probability.
+  /// Returns the lexicon's probability of a word with a given probability as a successor.
   func probability(at place: Int, following: Float) -> Float {
     rest * ((1 - pairWeight) * lexicon.probability(at: place) + pairWeight * following)
   }
 
-  /// What the lexicon says of a word.
+  /// Returns the lexicon's probability of a word.
   func probability(at place: Int) -> Float {
     probability(at: place, following: lexicon.probability(of: place, among: successors))
   }
 
-  /// What everything says of a word of the user's.
+  /// Returns the probability of a user's word from all sources.
   func probability(ofOwn index: Int) -> Float {
     let word = own.words[index]
     let known = word.place.map { probability(at: $0) } ?? 0

@@ -1,8 +1,9 @@
 import MorseCode
 
-/// The letters of words in a code table: which can still come, and how many elements a word takes.
+/// The letters of a code table: which letters can still follow, and the length of a word in
+/// elements.
 struct WordLetters: Sendable {
-  /// A letter of words, small, and its pattern.
+  /// A lowercase letter and its pattern.
   struct Letter: Sendable {
     let bytes: [UInt8]
     let pattern: MorsePattern
@@ -10,7 +11,7 @@ struct WordLetters: Sendable {
 
   /// All letters, sorted by their bytes.
   let all: [Letter]
-  /// How many elements each byte takes that is a letter by itself; 255 for others.
+  /// The number of elements of each single-byte letter; 255 for other bytes.
   private let counts: [UInt8]
   private let longer: [Character: Int]
 
@@ -31,12 +32,12 @@ struct WordLetters: Sendable {
     self.longer = longer
   }
 
-  /// The letters whose patterns begin with `open`.
+  /// Returns the letters whose patterns begin with `open`.
   func reachable(from open: MorsePattern) -> some Sequence<Letter> {
     all.lazy.filter { open.isPrefix(of: $0.pattern) }
   }
 
-  /// How many elements a word takes; letters that the table lacks take none.
+  /// Returns the length of a word in elements; letters that the table lacks count as zero.
   func elements(in word: some Collection<UInt8>) -> Int {
     var sum = 0
     for byte in word {

@@ -1,18 +1,20 @@
 public import MorseCode
 
-/// What is asked of prediction: the words before, the letters of the open word, the elements of the
+/// A query for predictions: the previous word, the letters of the open word and the elements of the
 /// open letter.
 public struct WordQuery: Hashable, Sendable {
-  /// The open word's letters and the word before it.
+  /// The letters of the open word, and the word before it.
   public var context: WordContext
   /// The elements of the open letter so far.
   public var open: MorsePattern
-  /// What it costs to take a suggestion, in elements; one that saves no more is not made.
+  /// The cost of accepting a suggestion, in elements.
+  ///
+  /// Suggestions that save no more than this are dropped.
   public var takingCost: Int
-  /// How many suggestions are wanted, at most ``greatestLimit``.
+  /// The maximum number of suggestions, at most ``greatestLimit``.
   public var limit: Int
 
-  /// The most suggestions that are made.
+  /// The upper bound of ``limit``.
   public static let greatestLimit = 8
 
   /// Creates a query.
@@ -26,25 +28,25 @@ public struct WordQuery: Hashable, Sendable {
   }
 }
 
-/// A word that may be what the user wants to type.
+/// A word that the user may want to type.
 public struct Suggestion: Hashable, Sendable {
-  /// Where it comes from.
+  /// The source of a suggestion.
   public enum Kind: Hashable, Sendable {
-    /// A word.
+    /// A word of the lexicon or the user.
     case word
-    /// What the open word is short for.
+    /// The text of a shortcut.
     case replacement
   }
 
-  /// The whole word, in the case in which the open one was begun.
+  /// The whole word, in the case of the open word.
   public let text: String
-  /// Where it comes from.
+  /// The source.
   public let kind: Kind
-  /// How many elements need not be keyed for it any more.
+  /// The number of elements saved by accepting the suggestion.
   public let savedElements: Int
 
-  /// The edit that makes `prefix` the suggestion: characters deleted before the insertion point,
-  /// then the text inserted.
+  /// Returns the edit that turns `prefix` into the suggestion: the count of characters to delete
+  /// before the insertion point, then the text to insert.
   public func edit(after prefix: String) -> (deleting: Int, inserting: String) {
     let common = zip(prefix, text).prefix { $0 == $1 }.count
     return (prefix.count - common, String(text.dropFirst(common)))
