@@ -62,10 +62,7 @@ struct PressReader: Sendable {
   /// How many intervals a study needs.
   private static let fewest = 4
   /// How many intervals before the words that are read still tell the rhythm.
-  private static let memory = 120
-  /// At least so many presses before the open word are read again, in whole words: later words show how earlier
-  /// ones were keyed.
-  private static let window = 25
+  private static let memory = 48
   /// The steps from an inner interval to a character's that are tried, as logarithms: of hands that press evenly,
   /// and of those that follow the elements, whose inner interval is a tenth or a quarter of the way up the lengths.
   private static let evenSteps: [Float] = [0.6, 0.95, 1.4, 1.9, 2.6]
@@ -216,11 +213,13 @@ extension PressReader {
     }
   }
 
-  /// Drops all words but the last ones that have ended, once the hand is known; it is learnt as it reads best,
+  /// Lets all words go but the last one that has ended, once the hand is known; it is learnt as it reads best,
   /// which need not be as it was committed.
   private mutating func forget(_ likeliest: [Piece]) {
     guard isKnown else { return }
-    guard let last = lastOldWord else { return }
+    let ends = pieces.indices.filter { pieces[$0].endsWord }
+    guard ends.count > 1 else { return }
+    let last = ends[ends.count - 2]
     var count = 0
     for (piece, pattern) in zip(pieces[...last], patterns(of: Array(pieces[...last]))) {
       count += piece.count
@@ -234,20 +233,6 @@ extension PressReader {
     elements.removeFirst(count)
     intervals.removeFirst(count)
     covered -= count
-  }
-
-  /// The last piece of the words that are not read again; `nil` if all are.
-  private var lastOldWord: Int? {
-    var after = 0
-    var lastEnd: Int?
-    for index in pieces.indices.reversed() {
-      if pieces[index].endsWord {
-        if lastEnd != nil, after >= Self.window { return index }
-        lastEnd = lastEnd ?? index
-      }
-      after += pieces[index].count
-    }
-    return nil
   }
 
   private mutating func read() -> Reading {
