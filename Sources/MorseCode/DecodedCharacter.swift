@@ -1,8 +1,8 @@
-/// A character as a decoder read it.
+/// A decoded character.
 public struct DecodedCharacter: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible {
-  /// The elements it is made of.
+  /// The elements of the character.
   public var pattern: MorsePattern
-  /// How likely this reading is, from 0 to 1.
+  /// The probability of this reading, from 0 to 1.
   public var confidence: Double
   private var packedMeaning: PackedMeaning
   private var packedRunnerUp: PackedMeaning
@@ -18,25 +18,25 @@ public struct DecodedCharacter: Hashable, Sendable, BitwiseCopyable, CustomStrin
     packedRunnerUp = PackedMeaning(runnerUp)
   }
 
-  /// A pattern as `alphabet` reads it.
+  /// Creates a pattern's reading in `alphabet`.
   package init(_ pattern: MorsePattern, in alphabet: MorseAlphabet, confidence: Double = 1) {
     self.init(
       pattern: pattern, meaning: alphabet.reading(of: pattern), confidence: confidence)
   }
 
-  /// What the pattern means; `nil` when the table does not hold it.
+  /// The meaning of the pattern; `nil` if the table lacks it.
   public var meaning: MorseMeaning? {
     get { packedMeaning.meaning }
     set { packedMeaning = PackedMeaning(newValue) }
   }
 
-  /// The next likely reading, if there was another.
+  /// The second most probable reading, if any.
   public var runnerUp: MorseMeaning? {
     get { packedRunnerUp.meaning }
     set { packedRunnerUp = PackedMeaning(newValue) }
   }
 
-  /// The character, a prosign as `<SK>`, or an unknown pattern as `[.-.-..]`.
+  /// The character, a prosign such as `<SK>`, or an unknown pattern such as `[.-.-..]`.
   public var description: String {
     meaning?.description ?? "[\(pattern)]"
   }

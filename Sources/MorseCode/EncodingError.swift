@@ -1,18 +1,18 @@
-/// A character that cannot be sent in the table chosen.
+/// A character that cannot be sent in the selected code table.
 public struct EncodingError: Error, Hashable, Sendable {
-  /// What is wrong with it.
+  /// The kinds of errors.
   public enum Kind: Hashable, Sendable {
     /// The table has no code for the character.
     case noCode(Character)
-    /// The table has no prosign of this name.
+    /// The table has no prosign with this name.
     case unknownProsign(String)
-    /// A bracket, `<` or `[`, that begins no prosign or pattern.
+    /// A bracket, `<` or `[`, that does not begin a prosign or pattern.
     case loneBracket(Character)
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let kind: Kind
-  /// Where: the character's number in the text, from one.
+  /// The position of the character in the text, from 1.
   public let position: Int
   /// The name of the table.
   public let table: String
@@ -26,7 +26,7 @@ public struct EncodingError: Error, Hashable, Sendable {
 }
 
 extension EncodingError: CustomStringConvertible {
-  /// What is wrong; what was expected.
+  /// The error and the expected content.
   public var description: String {
     switch kind {
     case .noCode(let character):
@@ -38,7 +38,7 @@ extension EncodingError: CustomStringConvertible {
     }
   }
 
-  /// The character in quotes, or its code points when it does not print.
+  /// Returns the character in quotes, or up to four code points if it is not printable.
   private static func quoted(_ character: Character) -> String {
     let prints = character.unicodeScalars.allSatisfy { $0.properties.isPrintable }
     guard !prints else { return "'\(character)'" }
@@ -50,7 +50,7 @@ extension EncodingError: CustomStringConvertible {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether a terminal shows the character without side effects.
+  /// Whether a terminal displays the character without side effects.
   fileprivate var isPrintable: Bool {
     switch generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

@@ -1,39 +1,40 @@
-/// A code table: which pattern says what, and which pattern a character is sent as.
+/// A code table: the meaning of each pattern, and the pattern of each character.
 public struct MorseAlphabet: Sendable {
-  /// The name users give it by, such as `international`.
+  /// The name for users, such as `international`.
   public package(set) var name: String
-  /// The table in its own order: what each pattern is read as.
+  /// The table in its own order: each pattern with its meaning.
   public let entries: [(pattern: MorsePattern, meaning: MorseMeaning)]
 
-  /// Every procedural signal that can be sent by name, in the table's order.
+  /// The procedural signals that can be sent by name, in the order of the table.
   public let signals: [(name: String, pattern: MorsePattern)]
 
-  /// The letters of the language that the table is for, beside those of international code.
+  /// The letters of the table's language, without those of international code.
   package let natives: Set<Character>
-  /// How characters without a code are sent as others; `nil` when every character has its own.
+  /// The rule that spells characters without a code as other characters; `nil` if every character
+  /// has a code.
   public let spellingRule: (any SpellingRule)?
 
-  /// The forms that letters have at the end of a word, where they are sent as the usual ones.
+  /// The final forms of letters at the end of a word, for letters whose forms share a code.
   public let finalForms: [Character: Character]
 
-  /// What each pattern means, by its packed form; as long as the longest pattern needs.
+  /// The meanings of patterns by their packed forms; the array ends with the longest pattern.
   private let meanings: [MorseMeaning?]
-  /// What the patterns mean that are not those of international code.
+  /// The meanings of patterns with a stretch, which international code lacks.
   private let stretched: [MorsePattern: MorseMeaning]
   private let patterns: [Character: MorsePattern]
   private let prosigns: [String: MorsePattern]
 
   /// Creates an alphabet from lines of a sign, a space and its pattern.
   ///
-  /// A sign is one character, or a prosign in angle brackets. A pattern read more than once keeps
-  /// its first sign; the later signs are still sent by it.
+  /// A sign is a character, or a prosign in angle brackets. If several signs share a pattern, it is
+  /// decoded as the first; all of them are sent as this pattern.
   ///
   /// - Parameters:
-  ///   - name: the name users give it by.
-  ///   - table: the lines; programmer's data, so a malformed line stops the program.
-  ///   - natives: the letters of the language that the table is for, if it is for one.
-  ///   - spellingRule: how characters without a code are sent as others.
-  ///   - finals: letters, each with the form that it has at the end of a word, spaces between.
+  ///   - name: the name for users.
+  ///   - table: the lines; they are program data, so a malformed line stops the program.
+  ///   - natives: the letters of the table's language, if it has one.
+  ///   - spellingRule: the rule for characters without a code.
+  ///   - finals: letters, each followed by its form at the end of a word, separated by spaces.
   public init(
     name: String, table: String, natives: Set<Character> = [],
     spellingRule: (any SpellingRule)? = nil, finals: String = ""
@@ -78,7 +79,7 @@ public struct MorseAlphabet: Sendable {
     return meanings
   }
 
-  /// Reads a line of a table.
+  /// Parses a line of a table.
   static func parse(_ line: Substring) -> (MorseMeaning, MorsePattern) {
     let fields = line.split(separator: " ", maxSplits: 1)
     guard fields.count == 2, let pattern = MorsePattern(parsing: fields[1]), !pattern.isEmpty else {
@@ -91,16 +92,18 @@ public struct MorseAlphabet: Sendable {
     return (.prosign(String(sign.dropFirst().dropLast())), pattern)
   }
 
-  /// Creates the table of a language or script: its own letters, and of the international table
-  /// what these leave free.
+  /// Creates the table of a language or script from its own letters.
+  ///
+  /// The international table supplies the unused patterns.
   ///
   /// - Parameters:
-  ///   - name: the name users give it by.
-  ///   - letters: its letters and signs, which come before all others; lines as of any table.
-  ///   - forms: characters that are sent as others of the table, and read as those.
-  ///   - extendsLatin: whether the letters come to the Latin ones instead of taking their place.
-  ///   - spellingRule: how characters without a code are sent as others.
-  ///   - finals: letters, each with the form that it has at the end of a word, spaces between.
+  ///   - name: the name for users.
+  ///   - letters: the letters and signs of the language, which have priority; lines as in any
+  ///     table.
+  ///   - forms: characters that are sent as other characters of the table, and decoded as those.
+  ///   - extendsLatin: whether the letters are added to the Latin ones instead of replacing them.
+  ///   - spellingRule: the rule for characters without a code.
+  ///   - finals: letters, each followed by its form at the end of a word, separated by spaces.
   package init(
     name: String, letters: String, sentAs forms: String = "", extendsLatin: Bool = false,
     spellingRule: (any SpellingRule)? = nil, finals: String = ""
@@ -110,13 +113,13 @@ public struct MorseAlphabet: Sendable {
     var natives: Set<Character> = []
     for case (.character(let letter), _) in own {
       if !letter.isASCII { natives.insert(letter) }
-      // A sign of its own takes the place of the international one.
+      // The table's own code for a sign replaces the international one.
       if let pattern = MorseAlphabet.international.pattern(for: letter) { taken.insert(pattern) }
     }
     func free(_ table: String) -> [Substring] {
       table.split(separator: "\n").filter { !taken.contains(Self.parse($0).1) }
     }
-    // The letter X is sent for the multiplication sign: without it there is none.
+    // The multiplication sign is sent as the letter X, so it needs the Latin letters.
     let latin = extendsLatin ? free(Self.letters) : []
     let signs = free(Self.signs).filter { extendsLatin || !$0.hasPrefix("×") }
     let lines = latin + [letters[...]] + free(Self.figures) + signs + [Self.prosigns[...]]
@@ -125,24 +128,24 @@ public struct MorseAlphabet: Sendable {
       spellingRule: spellingRule, finals: finals)
   }
 
-  /// A table of a language in Latin letters.
+  /// Creates the table of a language in Latin letters.
   ///
-  /// The codes are those that jscwlib, ozdemirburak, ebook2cw, fldigi and libcw agree on by majority;
-  /// where practice is to leave an accent out, the letter without it is sent.
+  /// The codes are those on which the majority of jscwlib, ozdemirburak, ebook2cw, fldigi and libcw
+  /// agree. Where operators usually omit an accent, the letter is sent without it.
   static func latin(
     _ name: String, _ letters: String, sentAs forms: String = ""
   ) -> MorseAlphabet {
     MorseAlphabet(name: name, letters: letters, sentAs: forms, extendsLatin: true)
   }
 
-  /// What `pattern` means; `nil` when the table does not hold it.
+  /// Returns the meaning of `pattern`; `nil` if the table lacks it.
   public func meaning(of pattern: MorsePattern) -> MorseMeaning? {
     guard pattern.stretch == .none else { return stretched[pattern] }
     let index = Int(pattern.rawValue)
     return index < meanings.count ? meanings[index] : nil
   }
 
-  /// What `pattern` is read as: its entry, or the error sign for eight dits or more.
+  /// Returns the reading of `pattern`: its entry, or the error sign for eight dits or more.
   ///
   /// ITU-R M.1677-1, 3.3: the error signal is eight dits. Senders rarely count them.
   package func reading(of pattern: MorsePattern) -> MorseMeaning? {
@@ -150,18 +153,18 @@ public struct MorseAlphabet: Sendable {
     return pattern.isErrorSign ? .prosign("HH") : nil
   }
 
-  /// Whether the table has gaps inside characters and dahs that international code does not have.
+  /// Whether the table has gaps within characters, or dahs, that international code lacks.
   public var isStretched: Bool { !stretched.isEmpty }
 
   /// Whether the table has the Latin letters.
   public var isLatin: Bool { patterns["A"] != nil }
 
-  /// The letters of the language that the table is for; those of the table where it is for none.
+  /// The letters of the table's language; all letters of the table if it has no language.
   public var nativeLetters: Set<Character> {
     natives.isEmpty ? Set(patterns.keys.filter(\.isLetter)) : natives
   }
 
-  /// The pattern `character` is sent as, a lower-case letter as its capital.
+  /// Returns the pattern of `character`; a lowercase letter has the pattern of its capital.
   public func pattern(for character: Character) -> MorsePattern? {
     if let pattern = patterns[character] { return pattern }
     let capital = character.uppercased()
@@ -169,12 +172,12 @@ public struct MorseAlphabet: Sendable {
     return patterns[first]
   }
 
-  /// The pattern of a prosign given by name, such as `SK`.
+  /// Returns the pattern of a prosign by name, such as `SK`.
   public func pattern(forProsign name: String) -> MorsePattern? {
     prosigns[name]
   }
 
-  /// The meanings that begin with `pattern`, itself included, shortest pattern first.
+  /// Returns the entries whose patterns begin with `pattern`, itself included, shortest first.
   public func reachable(
     from pattern: MorsePattern
   ) -> [(pattern: MorsePattern, meaning: MorseMeaning)] {

@@ -1,17 +1,17 @@
-/// A dit or a dah: the two marks that Morse is made of.
+/// A dit or a dah, the two marks of Morse code.
 public enum MorseElement: UInt8, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// The short mark, one unit long.
   case dit = 0
   /// The long mark, three units long (ITU-R M.1677-1, 2.1).
   case dah = 1
 
-  /// How many units the mark lasts.
+  /// The duration of the mark in units.
   public var units: Int { self == .dit ? 1 : 3 }
 
   /// The other element.
   public var opposite: MorseElement { self == .dit ? .dah : .dit }
 
-  /// Reads `.` or `-`.
+  /// Parses `.` or `-`.
   init?(_ character: Character) {
     switch character {
     case ".": self = .dit

@@ -1,7 +1,7 @@
-/// Times what is to be sent: patterns and word gaps in, marks and spaces out, one at a time.
+/// Converts patterns and word gaps to marks and spaces, incrementally.
 ///
-/// A message begins with a mark and ends with a word gap. Marks and spaces alternate; no space is
-/// given out before it is known which it is, except the word gap, which comes at once.
+/// A message begins with a mark and ends with a word gap. Marks and spaces alternate. A space is
+/// output when its kind is known; a word gap is output immediately.
 public struct MorseEncoder: Sendable {
   private let dit: KeyingInterval
   private let dah: KeyingInterval
@@ -25,7 +25,7 @@ public struct MorseEncoder: Sendable {
     wordGap = .space(speed.wordGap)
   }
 
-  /// Sends a character or a word gap; a word gap after none is not sent.
+  /// Encodes a character or a word gap; ignores a word gap without a preceding character.
   public mutating func add(_ symbol: MorseSymbol, into intervals: inout [KeyingInterval]) {
     switch symbol {
     case .wordGap:
@@ -43,9 +43,9 @@ public struct MorseEncoder: Sendable {
     add(.wordGap, into: &intervals)
   }
 
-  /// The marks and spaces of `text`, in one go.
+  /// Encodes a whole text.
   ///
-  /// - Throws: the first character that has no code.
+  /// - Throws: an error for the first character without a code.
   public static func intervals(
     of text: some StringProtocol, speed: MorseSpeed = .standard,
     alphabet: MorseAlphabet = .international

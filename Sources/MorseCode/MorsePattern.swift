@@ -1,15 +1,15 @@
 /// The elements of one character, packed into an integer.
 ///
-/// The highest set bit marks the start; below it each element is one bit, dah being 1. So `.-` is
-/// `0b101`, the empty pattern is `1`, and up to fifteen elements fit. What American Morse has beside
-/// dits and dahs is kept apart: ``PatternStretch``.
+/// The highest set bit marks the start; below it each element is one bit, with 1 for dah. So `.-`
+/// is `0b101`, the empty pattern is `1`, and up to 15 elements fit. The additional intervals of
+/// American Morse are stored separately: ``PatternStretch``.
 public struct MorsePattern: Hashable, Sendable, BitwiseCopyable {
-  /// The packed elements below their leading one; never zero.
+  /// The packed elements with the leading start bit; never zero.
   public let rawValue: UInt16
-  /// What of the pattern lasts longer than in international code.
+  /// The part of the pattern that is longer than in international code.
   public let stretch: PatternStretch
 
-  /// The most elements that a pattern holds.
+  /// The maximum number of elements.
   public static let capacity = 15
 
   /// The pattern without elements.
@@ -21,14 +21,14 @@ public struct MorsePattern: Hashable, Sendable, BitwiseCopyable {
     self.stretch = stretch
   }
 
-  /// Creates a pattern from its packed form; `nil` for zero, which stands for none.
+  /// Creates a pattern from its packed form; `nil` for zero, which is invalid.
   @inlinable
   public init?(rawValue: UInt16) {
     guard rawValue != 0 else { return nil }
     self.init(unchecked: rawValue)
   }
 
-  /// Creates a pattern from elements; `nil` when there are more than ``capacity``.
+  /// Creates a pattern from elements; `nil` if there are more than ``capacity``.
   public init?(_ elements: some Sequence<MorseElement>) {
     var pattern = MorsePattern.empty
     for element in elements {
@@ -38,8 +38,8 @@ public struct MorsePattern: Hashable, Sendable, BitwiseCopyable {
     self = pattern
   }
 
-  /// Creates a pattern from text such as `.-`, or `.. .` with a long gap inside, or a long dah as
-  /// ``PatternStretch`` writes it; `nil` for any other character or too many.
+  /// Parses a pattern such as `.-`, `.. .` with a long gap, or a long dah in the notation of
+  /// ``PatternStretch``; `nil` if the text has other characters or too many elements.
   public init?(parsing text: some StringProtocol) {
     if let dah = PatternStretch(longDah: text) {
       self.init(unchecked: 0b11, stretch: dah)
@@ -61,24 +61,24 @@ public struct MorsePattern: Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public var count: Int { 15 - rawValue.leadingZeroBitCount }
 
-  /// Whether there are no elements.
+  /// Whether the pattern has no elements.
   @inlinable
   public var isEmpty: Bool { rawValue == 1 }
 
-  /// The pattern with one more element at its end; `nil` when it is full.
+  /// Returns the pattern with one more element at its end; `nil` if it is full.
   @inlinable
   public func appending(_ element: MorseElement) -> MorsePattern? {
     guard rawValue < 0x8000 else { return nil }
     return MorsePattern(unchecked: rawValue << 1 | UInt16(element.rawValue), stretch: stretch)
   }
 
-  /// The pattern with a long gap after its last element; `nil` when it cannot have one.
+  /// Returns the pattern with a long gap after its last element; `nil` if that is not possible.
   package func addingLongGap() -> MorsePattern? {
     guard stretch == .none, let gap = PatternStretch(gapAfter: count) else { return nil }
     return MorsePattern(unchecked: rawValue, stretch: gap)
   }
 
-  /// The pattern without its last element; `nil` when it is empty.
+  /// Returns the pattern without its last element; `nil` if it is empty.
   @inlinable
   public func droppingLast() -> MorsePattern? {
     guard !isEmpty else { return nil }
@@ -94,22 +94,22 @@ public struct MorsePattern: Hashable, Sendable, BitwiseCopyable {
       && (stretch == .none || stretch == other.stretch)
   }
 
-  /// The pattern's length in units, its inner gaps included: `.-` lasts five.
+  /// The duration of the pattern in units, including inner gaps: `.-` lasts five.
   public var units: Int {
     isEmpty ? 0 : reduce(count - 1) { $0 + $1.units } + stretch.extraUnits
   }
 
-  /// Whether the pattern is eight or more dits and nothing else.
+  /// Whether the pattern consists of eight or more dits.
   package var isErrorSign: Bool { count >= 8 && rawValue & (rawValue - 1) == 0 }
 }
 
 extension MorsePattern: RandomAccessCollection {
-  /// Zero.
+  /// Always zero.
   public var startIndex: Int { 0 }
   /// The number of elements.
   public var endIndex: Int { count }
 
-  /// The element at `position`, counted from zero.
+  /// Accesses the element at `position`, from zero.
   public subscript(position: Int) -> MorseElement {
     precondition(indices.contains(position), "element \(position) of \(count)")
     return rawValue >> UInt16(count - 1 - position) & 1 == 0 ? .dit : .dah
@@ -117,7 +117,7 @@ extension MorsePattern: RandomAccessCollection {
 }
 
 extension MorsePattern: CustomStringConvertible {
-  /// The pattern as it is written, such as `.-`.
+  /// The written pattern, such as `.-`.
   public var description: String {
     if let sign = stretch.dahSign { return String(sign) }
     var text = map(\.description).joined()
@@ -129,7 +129,7 @@ extension MorsePattern: CustomStringConvertible {
 }
 
 extension MorsePattern: ExpressibleByStringLiteral {
-  /// Creates a pattern from a literal such as `".-"`, which must be well formed.
+  /// Creates a pattern from a literal such as `".-"`; stops the program if it is malformed.
   public init(stringLiteral text: String) {
     guard let pattern = MorsePattern(parsing: text) else {
       preconditionFailure("not a Morse pattern: \(text)")

@@ -1,16 +1,16 @@
-/// Spells text in Morse: characters in, patterns and word gaps out, one at a time.
+/// Converts text to patterns and word gaps, incrementally.
 ///
-/// Beside the characters of its table it takes prosigns by name, `<SK>`, and patterns as they are
-/// written, `[.-.-..]`; so all that a decoder prints can be sent again. How signs without a code of
-/// their own are sent is the business of ITU-R M.1677-1, part I, 3 and 4.
+/// Besides the characters of its table it accepts prosigns by name, `<SK>`, and written patterns,
+/// `[.-.-..]`. So all output of a decoder can be sent again. Signs without their own code are sent
+/// by the rules of ITU-R M.1677-1, part I, 3 and 4.
 ///
 ///     plain ── < ──► named ── > ──► plain
 ///     plain ── [ ──► drawn ── ] ──► plain
 public struct MorseSpelling: Sendable {
   private enum State: Sendable {
-    /// The state between signs.
+    /// Between signs.
     case plain
-    /// The state after `<` or `[`, with what has followed, the bracket included.
+    /// After `<` or `[`; stores the text from the bracket on.
     case bracketed([TextNormalizer.Piece])
   }
 
@@ -21,29 +21,29 @@ public struct MorseSpelling: Sendable {
   private var state = State.plain
   private var position = 0
   private var isInWord = false
-  /// Whether the open word is a character that stands by itself.
+  /// Whether the open word is a character that must be a word of its own.
   private var isInGroup = false
-  /// Whether the text has changed to the ``MorseAlphabet/alternate``.
+  /// Whether the text has switched to the ``MorseAlphabet/alternate`` table.
   private var hasChanged = false
-  /// The longest bracketed sign: fifteen elements and the brackets.
+  /// The maximum length of a bracketed sign: 15 elements and the brackets.
   private static let longestSign = MorsePattern.capacity + 2
 
   /// Creates a speller.
   ///
   /// - Parameters:
   ///   - alphabet: the code table.
-  ///   - skipsUnknown: whether characters without a code are left out instead of refused.
+  ///   - skipsUnknown: whether characters without a code are skipped instead of causing an error.
   public init(alphabet: MorseAlphabet = .international, skipsUnknown: Bool = false) {
     self.alphabet = alphabet
     self.skipsUnknown = skipsUnknown
   }
 
-  /// Takes in the next character of the text.
+  /// Adds the next character of the text.
   ///
   /// - Parameters:
   ///   - character: the character; white space ends a word.
-  ///   - symbols: receives what is to be sent.
-  /// - Throws: the character that has no code, with its number in the text.
+  ///   - symbols: receives the symbols to send.
+  /// - Throws: an error for a character without a code, with its position in the text.
   public mutating func add(
     _ character: Character, into symbols: inout [MorseSymbol]
   ) throws(EncodingError) {
@@ -52,7 +52,7 @@ public struct MorseSpelling: Sendable {
     try drain(into: &symbols)
   }
 
-  /// Ends the text: what is still held back is given out.
+  /// Ends the text and outputs the held characters.
   public mutating func finish(into symbols: inout [MorseSymbol]) throws(EncodingError) {
     normalizer.finish(into: &pieces)
     try drain(into: &symbols)
@@ -61,7 +61,7 @@ public struct MorseSpelling: Sendable {
     try giveUp(held, into: &symbols)
   }
 
-  /// What `text` is sent as, in one go.
+  /// Converts a whole text.
   public static func symbols(
     of text: some StringProtocol, alphabet: MorseAlphabet = .international,
     skipsUnknown: Bool = false
@@ -133,7 +133,8 @@ public struct MorseSpelling: Sendable {
     }
   }
 
-  /// What a character is sent as, the change to the other table before it if it needs that.
+  /// Returns the patterns for a character, preceded by the signal that switches the table if
+  /// necessary.
   private mutating func patterns(for character: Character) -> [MorsePattern]? {
     guard let alternate = alphabet.alternate else { return alphabet.patterns(for: character) }
     let (present, other) = hasChanged ? (alternate, alphabet) : (alphabet, alternate)
@@ -146,7 +147,7 @@ public struct MorseSpelling: Sendable {
     return [signal] + patterns
   }
 
-  /// Sends a procedural signal; one that changes the table does.
+  /// Sends a procedural signal, and switches the table if it is the switch signal.
   private mutating func send(signal pattern: MorsePattern, into symbols: inout [MorseSymbol]) {
     send(pattern, into: &symbols)
     guard alphabet.alternate != nil else { return }
@@ -171,7 +172,7 @@ public struct MorseSpelling: Sendable {
     }
   }
 
-  /// Takes a bracket that did not become a sign for what it is: a character without a code.
+  /// Handles a bracket that did not become a sign as a character without a code.
   private mutating func giveUp(
     _ held: [TextNormalizer.Piece], into symbols: inout [MorseSymbol]
   ) throws(EncodingError) {

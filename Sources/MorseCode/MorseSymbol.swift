@@ -1,4 +1,4 @@
-/// What is sent: the elements of a character, or the gap between two words.
+/// A symbol to send: a character or a word gap.
 public enum MorseSymbol: Hashable, Sendable {
   /// A character, sent as one pattern.
   case pattern(MorsePattern)

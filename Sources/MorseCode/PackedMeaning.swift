@@ -1,18 +1,20 @@
-/// A meaning, or none, in one machine word without a reference: decoded characters are copied millions of times.
+/// An optional meaning in one machine word without references, because decoded characters are
+/// copied millions of times.
 ///
-/// The byte at the top says which kind it is, and for a text how many UTF-8 bytes it has. The other seven
-/// bytes hold the scalar of a character that has only one, which is nearly every character, or the text.
+/// The top byte holds the kind and, for a text, its number of UTF-8 bytes. The other seven bytes
+/// hold the text. A character of a single scalar, which is nearly every character, is stored as the
+/// scalar instead.
 struct PackedMeaning: Sendable, BitwiseCopyable {
   private let rawValue: UInt64
 
-  /// How many UTF-8 bytes a meaning may have: `MorseAlphabet` takes none that is longer.
+  /// The maximum number of UTF-8 bytes of a meaning; `MorseAlphabet` rejects longer ones.
   static let capacity = 7
   private static let prosign: UInt64 = 0x80
   private static let character: UInt64 = 0x40
   private static let scalar: UInt64 = 0x20
   private static let count: UInt64 = 0x07
 
-  /// Packs a meaning; one of more than ``capacity`` bytes is not kept, for no table can hold it.
+  /// Packs a meaning; drops one of more than ``capacity`` bytes, which no table can contain.
   init(_ meaning: MorseMeaning?) {
     switch meaning {
     case .character(let character):
@@ -32,7 +34,7 @@ struct PackedMeaning: Sendable, BitwiseCopyable {
     return head | text.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// The meaning that was packed.
+  /// The unpacked meaning.
   var meaning: MorseMeaning? {
     let head = rawValue >> 56
     if head == Self.scalar, let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: rawValue)) {
@@ -47,7 +49,7 @@ struct PackedMeaning: Sendable, BitwiseCopyable {
 
 extension PackedMeaning: Hashable {
   static func == (first: PackedMeaning, second: PackedMeaning) -> Bool {
-    // Characters are the same when they are canonically equivalent, whatever their scalars.
+    // Characters are equal if they are canonically equivalent, even with different scalars.
     first.rawValue == second.rawValue || first.meaning == second.meaning
   }
 

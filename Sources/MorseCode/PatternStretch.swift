@@ -1,10 +1,12 @@
-/// What of a pattern lasts longer than in international code: American Morse has letters with a gap
-/// of two units inside, and two dahs that are longer than a dah and stand alone.
+/// The part of a pattern that is longer than in international code.
 ///
-/// Sources differ on the lengths: the gap 1.5 to 3 units, the long dah of L 5 to 7, that of the cipher
-/// 8 to 10. A pattern is written with a space for the gap, `=` and `≡` for the dahs: two and three dahs.
+/// American Morse has letters with a gap of two units inside. It also has two long dahs, each of
+/// which is a whole pattern. Sources differ on the durations: the gap has 1.5 to 3 units, the long
+/// dah of L 5 to 7, and that of zero 8 to 10. In text the gap is a space, and the dahs are `=` and
+/// `≡`, for two and three dahs.
 public struct PatternStretch: Hashable, Sendable, BitwiseCopyable {
-  /// Nothing 0, a gap after so many elements 1 to 5, a long dah 6, the longest dah 7.
+  /// The encoding: 0 for none, 1 to 5 for a gap after that many elements, 6 for a long dah, 7 for
+  /// the longest dah.
   @usableFromInline
   package let rawValue: UInt8
 
@@ -13,28 +15,28 @@ public struct PatternStretch: Hashable, Sendable, BitwiseCopyable {
     self.rawValue = rawValue
   }
 
-  /// Nothing: the pattern is as in international code.
+  /// No stretch: the pattern is as in international code.
   public static let none = PatternStretch(unchecked: 0)
-  /// A long dah, which is the whole pattern.
+  /// A long dah that is the whole pattern.
   public static let longDah = PatternStretch(unchecked: 6)
   /// The longest dah, which is the whole pattern.
   public static let longestDah = PatternStretch(unchecked: 7)
 
-  /// A long gap after the elements so far, wherever that is.
+  /// A request for a long gap after the current elements, at any position.
   package static let innerGap = PatternStretch(unchecked: 1)
 
-  /// How a long gap is written.
+  /// The written form of a long gap.
   static let gapSign: Character = " "
-  /// Every sign that is not a dit or a dah.
+  /// The written signs other than dits and dahs.
   static let signs: [Character] = [gapSign, "=", "≡"]
 
-  /// A long gap after `count` elements; `nil` for none or more than five.
+  /// Creates a long gap after `count` elements; `nil` unless the count is 1 to 5.
   public init?(gapAfter count: Int) {
     guard (1...5).contains(count) else { return nil }
     self.init(unchecked: UInt8(count))
   }
 
-  /// Reads a long dah.
+  /// Parses a long dah.
   init?(longDah text: some StringProtocol) {
     switch text {
     case "=": self = .longDah
@@ -43,10 +45,10 @@ public struct PatternStretch: Hashable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// How many elements come before the long gap; `nil` when there is none.
+  /// The number of elements before the long gap; `nil` if there is none.
   public var gapPosition: Int? { (1...5).contains(rawValue) ? Int(rawValue) : nil }
 
-  /// How a long dah is written; `nil` when it is none.
+  /// The written form of a long dah; `nil` for any other stretch.
   package var dahSign: Character? {
     switch self {
     case .longDah: "="
@@ -55,13 +57,13 @@ public struct PatternStretch: Hashable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// How many units the gap lasts: of instruction books, as the dahs.
+  /// The duration of the long gap in units, from instruction books.
   package static let gapUnits = 2
 
-  /// How many units the long dah lasts, and the longest.
+  /// The durations of the long and the longest dah in units, from instruction books.
   package static let dahUnits = (long: 6, longest: 9)
 
-  /// By how many units it lengthens a pattern.
+  /// The number of units that the stretch adds to a pattern.
   var extraUnits: Int {
     switch self {
     case .none: 0

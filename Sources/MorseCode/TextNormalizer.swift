@@ -1,48 +1,47 @@
-/// Turns text into the characters that are sent, by the rules of ITU-R M.1677-1, part I.
+/// Converts text to the characters to send, by the rules of ITU-R M.1677-1, part I.
 ///
 /// - Runs of white space become one space, at the end of a word.
 /// - Typographic quotes, dashes, primes and bars become the signs that have a code (1.1.3, 3.5.1).
 /// - `2%` and `2 %` become `2-0/0`, per thousand `0/00` (3.3.1).
 /// - A fraction is joined to its whole number: `1 3/4` and `1¾` become `1-3/4` (4.3).
 ///
-/// It works on streams: nothing is held back but the gap after a figure and what may be a fraction.
+/// It works on streams: it holds back only the gap after a digit, and a possible fraction.
 ///
 ///                  white              digit                other
 ///     word(figure) ─────► afterFigure ─────► maybeFraction ─────► word
 ///     word(other)  ─────► gap ─────────────────────────────────► word
 struct TextNormalizer: Sendable {
-  /// A character to send and the number, from one, of the character that it stands for.
+  /// A character to send, and the position of its source character, from 1.
   struct Piece: Hashable, Sendable {
     var character: Character
     var position: Int
   }
 
   private enum State: Sendable {
-    /// The state at the start and after a gap that has been given out.
+    /// At the start, or after a gap that has been output.
     case gap
-    /// The state within a word; `isNumber` while it holds figures only.
+    /// Within a word; `isNumber` while it has only digits.
     case word(endsInFigure: Bool, isNumber: Bool)
-    /// The state after a word that ends in a figure, its gap still owed.
+    /// After a word that ends in a digit; its gap is not output yet.
     case afterFigure(wasNumber: Bool)
-    /// The state after a number and a gap still owed, while figures and one bar follow.
+    /// After a number and a gap that is not output yet, while digits and one slash follow.
     case maybeFraction([Piece])
   }
 
-  /// Signs of 3.3.1, without the hyphen that joins them to a number.
+  /// The signs of 3.3.1, without the hyphen that joins them to a number.
   private static let perHundred: [Character: String] = ["%": "0/0", "‰": "0/00", "‱": "0/000"]
 
-  /// Fractions that are one character (Unicode, Number Forms and Latin-1).
+  /// Fractions in one character (Unicode, Number Forms and Latin-1).
   private static let vulgarFractions: [Character: String] = [
     "¼": "1/4", "½": "1/2", "¾": "3/4", "⅓": "1/3", "⅔": "2/3", "⅕": "1/5", "⅖": "2/5",
     "⅗": "3/5", "⅘": "4/5", "⅙": "1/6", "⅚": "5/6", "⅐": "1/7", "⅛": "1/8", "⅜": "3/8",
     "⅝": "5/8", "⅞": "7/8", "⅑": "1/9", "⅒": "1/10",
   ]
 
-  /// Signs sent as others.
+  /// Signs that are sent as others.
   ///
-  /// Multiplication as the letter X (3.2.1), division as the colon (1.1.3),
-  /// minutes as one apostrophe and seconds as two (3.5.1), typographic forms as their plain ones.
-  /// What takes no room at all is sent as nothing.
+  /// Multiplication is the letter X (3.2.1), division the colon (1.1.3), minutes one apostrophe and
+  /// seconds two (3.5.1). Typographic forms become plain ones. Zero-width characters are dropped.
   private static let spellings: [Character: String] = [
     "×": "X", "÷": ":", "∶": ":", "⁄": "/", "∕": "/",
     "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "″": "''", "‴": "'''", "ʼ": "'",
@@ -52,15 +51,15 @@ struct TextNormalizer: Sendable {
   ]
 
   private var state = State.gap
-  /// No fraction that anyone sends has more characters.
+  /// The maximum length of a fraction; no real fraction is longer.
   private static let longestFraction = 9
 
-  /// Takes in a character.
+  /// Adds a character.
   ///
   /// - Parameters:
   ///   - character: the next character of the text.
-  ///   - position: its number in the text, from one.
-  ///   - pieces: receives what is to be sent.
+  ///   - position: its position in the text, from 1.
+  ///   - pieces: receives the characters to send.
   mutating func add(_ character: Character, at position: Int, into pieces: inout [Piece]) {
     if character.isWhitespace {
       endWord(into: &pieces)
@@ -128,7 +127,7 @@ struct TextNormalizer: Sendable {
       || character == "/" && !held.contains { $0.character == "/" }
   }
 
-  /// Gives out what may be a fraction, if anything is held, joined by a hyphen when it is a proper fraction.
+  /// Outputs a held fraction, if any; a hyphen joins it if it is a proper fraction.
   private mutating func release(into pieces: inout [Piece]) {
     guard case .maybeFraction(let held) = state, let first = held.first else { return }
     let parts = held.split { $0.character == "/" }.map { part in
@@ -141,9 +140,9 @@ struct TextNormalizer: Sendable {
     state = .word(endsInFigure: held.last?.character.isFigure ?? false, isNumber: isNumber)
   }
 
-  /// Begins a part that is joined to a figure before it by a hyphen.
+  /// Begins a part that a hyphen joins to the digit before it.
   ///
-  /// Across a gap only a whole number is joined, unless any figure will do (`always`).
+  /// Across a gap, a hyphen joins only to a whole number, or to any digit if `always` is true.
   private mutating func beginJoined(at position: Int, always: Bool, into pieces: inout [Piece]) {
     release(into: &pieces)
     switch state {
@@ -162,6 +161,6 @@ struct TextNormalizer: Sendable {
 }
 
 extension Character {
-  /// Whether the character is one of the ten figures.
+  /// Whether the character is an ASCII digit.
   fileprivate var isFigure: Bool { isASCII && isWholeNumber }
 }

@@ -1,20 +1,20 @@
 public import MorseCode
 
-/// How the characters of a text are put together from those that are sent.
+/// The rule by which sent characters form the characters of a text.
 public enum CompositionRule: Hashable, Sendable {
-  /// Each is sent by itself.
+  /// Each character is sent by itself.
   case none
   /// Korean syllables are sent letter by letter.
   case hangul
-  /// Voiced kana are sent as a kana and its mark, and the Latin letters between DO and SN.
+  /// Voiced kana are sent as a kana and its mark; Latin letters are sent between DO and SN.
   case kana
-  /// Chinese characters are sent as four figures.
+  /// Chinese characters are sent as four digits.
   case telegraph(TelegraphCode)
-  /// Sounds are sent; which characters are meant, a person has to choose.
+  /// Sounds are sent; the user selects the characters.
   case bopomofo
 }
 
-/// Sends the characters of a table by its rule.
+/// Spells the characters of a table by its rule.
 final class ComposedSpelling: SpellingRule {
   fileprivate let rule: CompositionRule
 
@@ -29,7 +29,7 @@ final class ComposedSpelling: SpellingRule {
     }
   }
 
-  /// Chinese figures are a word of their own.
+  /// The digits of a Chinese character form a word of their own.
   func isGroup(_ character: Character) -> Bool {
     guard case .telegraph(let code) = rule else { return false }
     return code.figures(of: character) != nil
@@ -42,22 +42,22 @@ final class ComposedSpelling: SpellingRule {
     }
   }
 
-  /// What changes between Bopomofo and Latin letters: the key Chinese/English of its code book.
+  /// Switches between Bopomofo and Latin letters: the Chinese/English key of the code book.
   var change: MorsePattern? { rule == .bopomofo ? "..--" : nil }
 }
 
 extension MorseAlphabet {
-  /// How the characters of its text are put together from those that are sent.
+  /// The rule by which sent characters form the characters of a text.
   public var composition: CompositionRule { (spellingRule as? ComposedSpelling)?.rule ?? .none }
 
-  /// Whether a gap between words of a message is a space between these characters of its text.
+  /// Whether a word gap in a message becomes a space between these characters of the text.
   public func separates(_ last: Character, from next: Character) -> Bool {
     guard case .telegraph = composition else { return true }
     let (before, after) = (last.isHan || last.isPunctuation, next.isHan || next.isPunctuation)
     return !(before && after && (last.isHan || next.isHan))
   }
 
-  /// Whether `letter` makes up characters together with others, so that it may change what they are.
+  /// Whether `letter` combines with other letters, so that it may change them.
   public func composes(_ letter: Character) -> Bool {
     switch composition {
     case .none, .telegraph, .bopomofo: false
@@ -66,7 +66,7 @@ extension MorseAlphabet {
     }
   }
 
-  /// The text that `letters` make up.
+  /// Composes the text of `letters`.
   public func composed(_ letters: [Character]) -> String {
     var composer = TextComposer(alphabet: self)
     let text = letters.reduce(into: "") { $0 += composer.text(after: $1) }
@@ -75,6 +75,6 @@ extension MorseAlphabet {
 }
 
 extension Character {
-  /// Whether it is a Chinese character.
+  /// Whether the character is a Chinese character.
   fileprivate var isHan: Bool { unicodeScalars.first?.properties.isIdeographic ?? false }
 }

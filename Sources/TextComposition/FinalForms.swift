@@ -1,24 +1,24 @@
 public import MorseCode
 
-/// Gives letters the form that they have at the end of a word: the last of two or more.
+/// Gives letters their final form at the end of a word: the last letter of two or more.
 ///
-/// A letter that has one is held until what follows tells. A quotation mark or an apostrophe after it may
-/// stand within the word or close it, so that it is held too.
+/// A letter with a final form is held until the next character decides. A quotation mark or
+/// apostrophe after it may be within the word or end it, so it is held too.
 struct FinalForms: Sendable {
   private let forms: [Character: Character]
-  /// Whether a letter of the word has come already.
+  /// Whether the word already has a letter.
   private var isInWord = false
-  /// The letter, and the mark after it.
+  /// The held letter, and the mark after it.
   private var held: (letter: Character, mark: Character?)?
 
-  /// The marks that may stand within a word.
+  /// The marks that may occur within a word.
   static let marks: Set<Character> = ["\"", "'", "’", "”", "״", "׳"]
 
   init(_ forms: [Character: Character]) {
     self.forms = forms
   }
 
-  /// The text that is certain once `sign` has come.
+  /// Adds `sign` and returns the text that is now final.
   mutating func text(after sign: Character) -> String {
     if Self.marks.contains(sign), isInWord {
       guard let letter = held?.letter else { return String(sign) }
@@ -36,13 +36,13 @@ struct FinalForms: Sendable {
     return before
   }
 
-  /// The text that was held back, at the end of a word.
+  /// Ends a word and returns the held text.
   mutating func finish() -> String {
     isInWord = false
     return release(by: forms)
   }
 
-  /// Gives out what is held, the letter in the form that is told, or as it is.
+  /// Outputs the held text; the letter takes its form from `forms`, if any.
   private mutating func release(by forms: [Character: Character]) -> String {
     defer { held = nil }
     guard let held else { return "" }
@@ -51,9 +51,9 @@ struct FinalForms: Sendable {
 }
 
 extension MorseAlphabet {
-  /// The end of a text after which a word ends, and what it is there; `nil` when it stays.
+  /// Returns the end of a text before and after the final form applies; `nil` if nothing changes.
   ///
-  /// The last letter of a word of two or more is meant, with the mark after it if there is one.
+  /// The end is the last letter of a word of two or more, with an optional mark after it.
   public func finalForm(
     atEndOf text: some StringProtocol
   ) -> (former: String, current: String)? {

@@ -1,13 +1,14 @@
-/// Korean syllables and the letters that they are made of.
+/// Korean syllables and their letters.
 ///
-/// The Unicode Standard, 3.12 (Conjoining Jamo Behavior): a syllable's code point is found from the
-/// places of its leading consonant, vowel and trailing consonant. Letters are the compatibility jamo.
+/// The Unicode Standard, 3.12 (Conjoining Jamo Behavior): the code point of a syllable is computed
+/// from the indexes of its leading consonant, vowel and trailing consonant. Letters are the
+/// compatibility jamo.
 enum Hangul {
   private static let leads = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
   private static let vowels = Array("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ")
   private static let trails = Array("ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ")
 
-  /// What the letters that have no code of their own are sent as.
+  /// The spelling of letters without their own code.
   private static let pairs: [Character: String] = [
     "ㄲ": "ㄱㄱ", "ㄸ": "ㄷㄷ", "ㅃ": "ㅂㅂ", "ㅆ": "ㅅㅅ", "ㅉ": "ㅈㅈ", "ㄳ": "ㄱㅅ", "ㄵ": "ㄴㅈ",
     "ㄶ": "ㄴㅎ", "ㄺ": "ㄹㄱ", "ㄻ": "ㄹㅁ", "ㄼ": "ㄹㅂ", "ㄽ": "ㄹㅅ", "ㄾ": "ㄹㅌ", "ㄿ": "ㄹㅍ",
@@ -22,7 +23,7 @@ enum Hangul {
     leads.contains(letter) || trails.contains(letter)
   }
 
-  /// The one letter that two make; `nil` when they make none.
+  /// Joins two letters into one; `nil` if they do not form a letter.
   static func join(_ first: Character, _ second: Character) -> Character? {
     joined[String([first, second])]
   }
@@ -30,7 +31,7 @@ enum Hangul {
   static func isLead(_ letter: Character) -> Bool { leads.contains(letter) }
   static func isTrail(_ letter: Character) -> Bool { trails.contains(letter) }
 
-  /// The syllable of these letters; `nil` when they make none.
+  /// Returns the syllable of these letters; `nil` if they do not form one.
   static func syllable(_ lead: Character, _ vowel: Character, _ trail: Character?) -> Character? {
     guard let lead = leads.firstIndex(of: lead), let vowel = vowels.firstIndex(of: vowel) else {
       return nil
@@ -39,7 +40,7 @@ enum Hangul {
     return Unicode.Scalar(UInt32(0xAC00 + (lead * 21 + vowel) * 28 + last)).map(Character.init)
   }
 
-  /// The letters that `character` is sent as; itself when it is not Korean.
+  /// Returns the letters that spell `character`; the character itself if it is not Korean.
   static func letters(of character: Character) -> [Character] {
     character.unicodeScalars.flatMap(letters).flatMap { letter in
       pairs[letter].map(Array.init) ?? [letter]

@@ -1,49 +1,50 @@
 public import MorseCode
 
-/// Text that takes several signs to key, while it is put together: what a keyboard shows as marked
-/// text, and what it offers to choose from.
+/// Composes text that takes several signs to key.
 ///
-/// There is one for each way of putting characters together: letters of syllables, kana that become
-/// words, figures of a telegraph code, signs of a sound. A composer is a value that reads no clock.
+/// A keyboard shows the open part as marked text and offers its candidates.
+///
+/// There is one composer for each composition rule: letters of syllables, kana that become words,
+/// digits of a telegraph code, and signs of a sound. A composer is a value without a clock.
 public protocol InputComposer: Sendable {
-  /// The signs that are not text yet, as they were keyed.
+  /// The open signs, as keyed.
   var signs: [Character] { get }
-  /// What they make so far, as it is shown.
+  /// The text of the open signs, as displayed.
   var markedText: String { get }
-  /// What may be meant by them, the likeliest first; none where there is nothing to choose.
+  /// The possible texts, the most probable first; empty if there is no choice.
   var candidates: [String] { get }
-  /// Whether they are complete and mean nothing.
+  /// Whether the signs are complete but have no meaning.
   var isUnknown: Bool { get }
 
-  /// Whether `sign` goes with these signs or begins others; any other ends what is put together.
+  /// Whether `sign` continues or begins a composition; any other sign ends it.
   func takes(_ sign: Character) -> Bool
-  /// Takes in a sign that it takes; returns the text that is certain by that.
+  /// Adds an accepted sign; returns the text that is now final.
   mutating func add(_ sign: Character) -> String
-  /// Takes the last sign back; whether there was one.
+  /// Removes the last sign; returns whether there was one.
   mutating func removeLast() -> Bool
-  /// Makes text of a candidate, by its number; the signs that it does not stand for remain.
+  /// Chooses a candidate by its index; signs that it does not cover stay open.
   ///
-  /// - Returns: the text; `nil` when there is no such candidate.
+  /// - Returns: the text; `nil` if there is no such candidate.
   mutating func choose(_ number: Int) -> String?
-  /// Ends it as it stands; returns its text.
+  /// Ends the composition and returns its text.
   mutating func finish() -> String
 }
 
 extension InputComposer {
-  /// None: most composers leave nothing to choose.
+  /// Empty by default: most composers leave no choice.
   public var candidates: [String] { [] }
-  /// False: what is put together of letters is always text.
+  /// False by default: composed letters are always text.
   public var isUnknown: Bool { false }
-  /// Chooses nothing.
+  /// Chooses nothing by default.
   public mutating func choose(_ number: Int) -> String? { nil }
 }
 
 extension MorseAlphabet {
-  /// What puts characters together from those that are keyed.
+  /// Creates the composer of the table.
   ///
-  /// - Parameter dictionaries: what may be written for kana, the first of them first; with none, kana
-  ///   stay kana.
-  /// - Returns: the composer; `nil` where each character is sent by itself.
+  /// - Parameter dictionaries: the kana dictionaries, in order of priority; without any, kana are
+  ///   not converted.
+  /// - Returns: the composer; `nil` if each character is sent by itself.
   public func composer(dictionaries: [KanaDictionary] = []) -> (any InputComposer)? {
     switch composition {
     case .none: nil

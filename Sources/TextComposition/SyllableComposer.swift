@@ -1,8 +1,9 @@
-/// Puts Korean syllables together from the letters that were sent.
+/// Composes Korean syllables from the received letters.
 ///
-/// A vowel tells how the consonants before it divide: the last one begins its syllable, or the last two
-/// when they make one letter, and what is before them ends the syllable before. Where both are possible
-/// the commoner is taken: 학교 for ㄱㄱ, 아빠 for the other doubles, since nothing in the code says more.
+/// A vowel determines how the consonants before it are divided. The last one begins its syllable,
+/// or the last two if they form one letter. The consonants before them end the previous syllable.
+/// If both divisions are possible, the more frequent one is taken: 학교 for ㄱㄱ, 아빠 for the other
+/// doubles. The code has no further information.
 ///
 ///     empty ── consonant ──► lead ── vowel ──► open ── consonant ──► closing ─┐
 ///                              ▲                └ vowel: joins, or begins anew │
@@ -12,7 +13,7 @@ struct SyllableComposer: Sendable {
   private var vowel: Character?
   private var tail: [Character] = []
 
-  /// Takes in a letter; returns what is certain by it.
+  /// Adds a letter; returns the characters that are now final.
   mutating func add(_ letter: Character) -> [Character] {
     guard Hangul.isVowel(letter) else {
       guard Hangul.isConsonant(letter) else { return finish() + [letter] }
@@ -39,7 +40,7 @@ struct SyllableComposer: Sendable {
     return ended
   }
 
-  /// Ends a word; returns what was held.
+  /// Ends a word; returns the held characters.
   mutating func finish() -> [Character] {
     defer { (lead, vowel, tail) = ([], nil, []) }
     guard let vowel else { return lead }
@@ -53,7 +54,7 @@ struct SyllableComposer: Sendable {
     return [Hangul.syllable(first, vowel, nil) ?? vowel] + tail
   }
 
-  /// Lets consonants go that begin no syllable with the vowel that follows.
+  /// Outputs leading consonants that cannot begin a syllable with the next vowel.
   private mutating func looseLeads() -> [Character] {
     let double = lead.count < 2 ? nil : Self.one(lead.suffix(2))
     let count = min(lead.count, double.map(Hangul.isLead) ?? false ? 2 : 1)
@@ -61,14 +62,14 @@ struct SyllableComposer: Sendable {
     return lead.dropLast(count)
   }
 
-  /// How many of the consonants between two vowels begin the second syllable.
+  /// Returns the number of consonants between two vowels that begin the second syllable.
   private static func leads(of run: [Character]) -> Int {
     guard run.count > 1, let double = Hangul.join(run[run.count - 2], run[run.count - 1]),
       Hangul.isLead(double)
     else { return 1 }
     switch run.count {
     case 2: return double == "ㄲ" ? 1 : 2
-    // 없습, 있습: the end of the stem is commoner than a tense ending.
+    // 없습, 있습: the end of the stem is more frequent than a tense ending.
     case 3: return double == "ㅆ" && (run[0] == "ㅅ" || run[0] == "ㅂ") ? 1 : 2
     default: return 2
     }

@@ -1,10 +1,12 @@
 public import MorseCode
 
-/// Turns what a decoder has read into the text of its table: Korean letters into syllables, kana and
-/// their marks into voiced kana, figures in fours into Chinese characters, gives the last letter of a word
-/// the form that it has there, and reads the table's `MorseAlphabet/alternate` where the sender changed to it.
+/// Converts decoded characters to the text of their table.
 ///
-/// A character is given out as soon as nothing that follows can change it.
+/// It joins Korean letters into syllables, kana and marks into voiced kana, and groups of four
+/// digits into Chinese characters. It gives the last letter of a word its final form. It reads the
+/// table's `MorseAlphabet/alternate` after the sender has switched to it.
+///
+/// A character is output as soon as no later character can change it.
 public struct TextComposer: Sendable {
   private let alphabet: MorseAlphabet
   private let alternate: MorseAlphabet?
@@ -12,21 +14,21 @@ public struct TextComposer: Sendable {
   private var syllables = SyllableComposer()
   private var kana: Character?
   private var finals: FinalForms
-  /// What may be the figures of Chinese characters.
+  /// The possible digits of Chinese characters.
   private var figures: [Character] = []
-  /// No row of figures that anyone sends without a gap is longer.
+  /// The maximum number of digits in a row; nobody sends more without a gap.
   private static let longestRow = 400
 
-  /// Creates a composer for what was read by `alphabet`.
+  /// Creates a composer for characters decoded with `alphabet`.
   public init(alphabet: MorseAlphabet) {
     self.alphabet = alphabet
     alternate = alphabet.alternate
     finals = FinalForms(alphabet.finalForms)
   }
 
-  /// What a character says in the table that the sender is in; `nil` when it changes the table.
+  /// Reads a character in the sender's current table; returns `nil` if it switches the table.
   ///
-  /// To be asked for each character once, in order.
+  /// Call this once for each character, in order.
   public mutating func reading(of character: DecodedCharacter) -> DecodedCharacter? {
     guard let alternate else { return character }
     if alphabet.isChange(character.pattern, toAlternate: !hasChanged) {
@@ -40,7 +42,7 @@ public struct TextComposer: Sendable {
     return character
   }
 
-  /// The text that is certain once `character` has been read.
+  /// Adds `character` and returns the text that is now final.
   public mutating func text(after character: DecodedCharacter) -> String {
     guard case .character(let sign) = character.meaning else {
       return finish() + character.description
@@ -48,7 +50,7 @@ public struct TextComposer: Sendable {
     return text(after: sign)
   }
 
-  /// The text that is certain once `sign` has been read.
+  /// Adds `sign` and returns the text that is now final.
   mutating func text(after sign: Character) -> String {
     switch alphabet.composition {
     case .none: return finals.text(after: sign)
@@ -71,14 +73,15 @@ public struct TextComposer: Sendable {
     }
   }
 
-  /// The text that was held back, at the end of a word.
+  /// Ends a word and returns the held text.
   public mutating func finish() -> String {
     defer { kana = nil }
     if case .telegraph(let code) = alphabet.composition { return readFigures(by: code) }
     return finals.finish() + String(syllables.finish()) + (kana.map { String($0) } ?? "")
   }
 
-  /// The characters that the figures stand for, if all of them do in fours; else what was sent.
+  /// Converts the held digits to characters if each group of four is a code; otherwise returns the
+  /// digits.
   private mutating func readFigures(by code: TelegraphCode) -> String {
     defer { figures = [] }
     let row = figures.compactMap(TelegraphCode.figure)

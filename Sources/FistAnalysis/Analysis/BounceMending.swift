@@ -2,13 +2,15 @@ import MorseCode
 import Timeline
 
 extension [KeyingInterval] {
-  /// The intervals of one character with `pattern`'s number of marks, when what is too much is bounce:
-  /// intervals shorter than a quarter of a dit, shortest first, become part of their neighbours.
+  /// Removes bounce from the intervals of one character, until the number of marks equals that of
+  /// `pattern`.
   ///
-  /// The dit is taken from all the time that the key was down, which bounce hardly changes.
+  /// Bounce intervals are shorter than a quarter of a dit. The shortest is merged with its
+  /// neighbours first. The dit is estimated from the total key-down time, which bounce hardly
+  /// changes.
   ///
-  /// - Parameter pattern: what the intervals were read as.
-  /// - Returns: the intervals, alternating; `nil` when they cannot be mended.
+  /// - Parameter pattern: the decoded pattern of the intervals.
+  /// - Returns: the intervals, alternating; `nil` if bounce does not explain the surplus.
   func mended(as pattern: MorsePattern) -> [KeyingInterval]? {
     var intervals = self
     var marks = count { $0.isMark }

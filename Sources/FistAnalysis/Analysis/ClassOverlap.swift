@@ -1,27 +1,27 @@
 import MorseDecoding
 
-/// How well a sender keeps two neighbouring classes of intervals apart.
+/// The overlap of two neighbouring classes of intervals.
 ///
-/// Both are taken as log-normal about their medians, and told apart at the duration that makes the
-/// fewest mistakes: no decoder without knowledge of the text can do better.
+/// Both classes are modelled as log-normal around their medians and separated by the threshold with
+/// the fewest errors. Without knowledge of the text, no decoder can make fewer errors.
 public struct ClassOverlap: Hashable, Sendable {
   /// The shorter class.
   public var shorter: IntervalClass
   /// The longer class.
   public var longer: IntervalClass
-  /// The duration that parts them best, in dits.
+  /// The best threshold between the classes, in dits.
   public var thresholdDits: Double
-  /// How likely one of the shorter class is taken for the longer.
+  /// The probability that an interval of the shorter class is classified as the longer.
   public var shorterAsLonger: Double
-  /// How likely one of the longer class is taken for the shorter.
+  /// The probability that an interval of the longer class is classified as the shorter.
   public var longerAsShorter: Double
 
-  /// The neighbours that can be taken for each other.
+  /// The pairs of classes that can be confused.
   static let neighbours: [(IntervalClass, IntervalClass)] = [
     (.dit, .dah), (.elementGap, .characterGap), (.characterGap, .wordGap),
   ]
 
-  /// The overlaps of the classes of which five intervals were seen.
+  /// Returns the overlaps of the pairs in which both classes have at least five intervals.
   static func found(in measures: FistMeasures) -> [ClassOverlap] {
     neighbours.compactMap { shorter, longer in
       guard let low = measures.shapes[shorter], let high = measures.shapes[longer],

@@ -1,43 +1,43 @@
 import MorseCode
 
-/// Something that was sent and is likely to be read as something else.
+/// A text that is likely to be decoded as another text.
 public struct Confusion: Hashable, Sendable {
-  /// Why.
+  /// The kinds of causes.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// A dit is so long that it counts as a dah.
+    /// A dit is long enough to count as a dah.
     case ditAsDah
-    /// A dah is so short that it counts as a dit.
+    /// A dah is short enough to count as a dit.
     case dahAsDit
-    /// A character falls apart: a gap inside it is so long that it counts as one between two.
+    /// A character is split: a gap inside it is long enough to count as a character gap.
     case split
-    /// Two characters run together: the gap between them is so short that it counts as an inner one.
+    /// Two characters are joined: the gap between them is short enough to count as an element gap.
     case join
-    /// A word falls apart: a gap between two of its characters counts as one between words.
+    /// A word is split: a gap between two of its characters counts as a word gap.
     case wordSplit
-    /// Two words run together.
+    /// Two words are joined.
     case wordJoin
   }
 
-  /// Why.
+  /// The cause.
   public var kind: Kind
-  /// What was sent, such as `A`, or `ET` when two characters run together; empty for word gaps.
+  /// The sent text, such as `A`, or `ET` if two characters are joined; empty for word gaps.
   public var sent: String
-  /// What it is read as, the possibilities in the order of the places where it happens.
+  /// The possible wrong readings, in the order of the affected positions.
   public var read: [String]
-  /// How likely it happens each time this is sent.
+  /// The probability of a wrong reading each time the text is sent.
   public var probability: Double
-  /// How often this was sent.
+  /// The number of times the text was sent.
   public var sentCount: Int
-  /// How often it happens in a hundred characters of a text like this one.
+  /// The expected frequency in a hundred characters of a similar text.
   public var perHundredCharacters: Double
 }
 
-/// Finds what is likely to be read wrongly: which characters become which others when one element or
-/// one gap is taken for its neighbour.
+/// Finds likely confusions: characters that become other characters if one element or gap is
+/// misclassified.
 struct ConfusionFinder {
   private let alphabet: MorseAlphabet
   private let chances: [Confusion.Kind: Double]
-  /// What is less frequent, in a hundred characters, is not worth a word.
+  /// The minimum frequency of a reported confusion, in a hundred characters.
   private static let leastFrequency = 0.01
 
   init(alphabet: MorseAlphabet, overlaps: [ClassOverlap]) {
@@ -56,12 +56,12 @@ struct ConfusionFinder {
     self.chances = chances
   }
 
-  /// Works out what is likely.
+  /// Computes the likely confusions.
   ///
   /// - Parameters:
   ///   - letters: the characters that were sent.
-  ///   - pairs: how often two of them followed each other in a word.
-  ///   - counts: how much was sent.
+  ///   - pairs: the counts of adjacent characters within words.
+  ///   - counts: the totals of the recording.
   /// - Returns: the confusions, most frequent first.
   func confusions(
     letters: [MorsePattern: LetterTally], pairs: [CharacterPair: Int], counts: FistCounts
@@ -97,7 +97,8 @@ struct ConfusionFinder {
     }
   }
 
-  /// What `pattern` becomes by one mistake of this kind, at each place where it becomes something.
+  /// Returns the wrong readings of `pattern` after one error of this kind, for each position where
+  /// one exists.
   private func readings(of pattern: MorsePattern, _ kind: Confusion.Kind) -> [String] {
     let elements = Array(pattern)
     switch kind {

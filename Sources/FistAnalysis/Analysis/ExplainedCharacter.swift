@@ -1,18 +1,19 @@
 import MorseCode
 
-/// A character whose marks and inner gaps were found one to one among the intervals.
+/// A character whose marks and inner gaps match its intervals one to one.
 struct ExplainedCharacter: Sendable {
   var pattern: MorsePattern
-  /// The logarithm of each mark's nanoseconds.
+  /// The natural logarithm of each mark's duration in nanoseconds.
   var marks: [Double]
-  /// The logarithm of the nanoseconds of each gap between its marks.
+  /// The natural logarithm of each inner gap's duration in nanoseconds.
   var gaps: [Double]
-  /// The gap before it, and what it stands for; `nil` when it does not follow on another such one.
+  /// The gap before the character, and its context; `nil` if the previous character is unexplained
+  /// or missing.
   var leadingGap: (context: IntervalContext, logarithm: Double)?
-  /// When its last mark ended, in seconds.
+  /// The end of its last mark, in seconds.
   var seconds: Double
 
-  /// Every interval with its context.
+  /// All intervals with their contexts.
   var intervals: [(context: IntervalContext, logarithm: Double)] {
     let inner = marks.indices.map { (IntervalContext.mark(of: pattern, at: $0), marks[$0]) }
     let parting = gaps.indices.map { (IntervalContext.gap(of: pattern, after: $0), gaps[$0]) }

@@ -2,20 +2,21 @@ public import MorseCode
 public import MorseDecoding
 public import Timeline
 
-/// Studies a sender's hand: the intervals and what a decoder made of them in, a report out.
+/// Analyzes an operator's keying: receives intervals and decoder output, and makes a report.
 ///
-/// Intervals wait until a character ends at their moment. When as many marks were keyed as the
-/// character has elements, they are taken as those elements. When there are more, bounce is taken out;
-/// where that does not help (a dropout, a double tap) the character is left out of the statistics and
-/// counted. Memory does not grow with the recording:
-/// histograms on a logarithmic scale, samples of fixed size, a timeline of at most 256 points.
+/// Intervals are queued until the decoder outputs the character that ends at their moment. If the
+/// number of marks equals the character's number of elements, each mark counts as that element. If
+/// there are more marks, bounce is removed first. If that does not help, as after a dropout or a
+/// double tap, the character is only counted and excluded from the statistics. Memory use is
+/// bounded: histograms on a logarithmic scale, samples of fixed size, and a timeline of at most 256
+/// points.
 public struct FistAnalyzer: Sendable {
   private struct EndedInterval {
     var interval: KeyingInterval
     var end: Timestamp
   }
 
-  /// The most intervals that wait for a decoder; older ones count as left out.
+  /// The maximum number of queued intervals; older ones count as unexplained.
   private static let patience = 1 << 16
 
   private let alphabet: MorseAlphabet
@@ -25,19 +26,19 @@ public struct FistAnalyzer: Sendable {
   private var tally = FistTally()
   private var counts = FistCounts()
   private var pairs: [CharacterPair: Int] = [:]
-  /// The character before, unless it was left out.
+  /// The previous character, unless it was unexplained.
   private var last: MorsePattern?
   private var lastWasRead: MorsePattern?
   private var hasWordGap = false
 
   /// Creates an analyzer.
   ///
-  /// - Parameter alphabet: the code table of the decoder whose characters it gets.
+  /// - Parameter alphabet: the code table of the decoder.
   public init(alphabet: MorseAlphabet = .international) {
     self.alphabet = alphabet
   }
 
-  /// Takes in the next interval; to be called before the decoder's outputs about it are handed in.
+  /// Adds the next interval; call this before adding the decoder's outputs for it.
   public mutating func add(_ interval: KeyingInterval) {
     now = now.advanced(byNanoseconds: interval.nanoseconds)
     if interval.isMark { counts.marks += 1 }
@@ -46,7 +47,7 @@ public struct FistAnalyzer: Sendable {
     if waiting.count - first > Self.patience { drop(waiting.count - first - Self.patience / 2) }
   }
 
-  /// Takes in what the decoder decided.
+  /// Adds an output of the decoder.
   public mutating func add(_ output: Timed<DecoderOutput>) {
     switch output.value {
     case .wordGap: hasWordGap = counts.characters > 0
@@ -54,7 +55,7 @@ public struct FistAnalyzer: Sendable {
     }
   }
 
-  /// What is known of the hand so far; intervals that no character has claimed are left out.
+  /// Returns the report so far; intervals without a character are excluded.
   public func report() -> FistReport {
     var tally = tally
     tally.finish()
@@ -86,7 +87,7 @@ public struct FistAnalyzer: Sendable {
     drop(claimed.count)
   }
 
-  /// The intervals as the elements of `pattern`; `nil` when they are not one to one.
+  /// Matches the intervals to the elements of `pattern`; `nil` if they do not match one to one.
   private func explain(
     _ claimed: [KeyingInterval], as pattern: MorsePattern, at moment: Timestamp
   ) -> ExplainedCharacter? {
@@ -133,7 +134,7 @@ public struct FistAnalyzer: Sendable {
   }
 }
 
-/// Two characters of one word, sent one after the other.
+/// Two adjacent characters of a word.
 struct CharacterPair: Hashable, Sendable {
   var first: MorsePattern
   var second: MorsePattern

@@ -1,20 +1,20 @@
 import MorseDecoding
 
-/// Something that a sender does throughout, as a ratio between two kinds of the same interval.
+/// A systematic habit of an operator, as a ratio between two kinds of the same interval.
 public struct FistHabit: Hashable, Sendable {
-  /// What is compared.
+  /// The kinds of comparisons.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// The last mark of a character, when a dah, against the other dahs.
+    /// A dah at the end of a character, compared with other dahs.
     case finalDah
-    /// The last mark of a character, when a dit, against the other dits.
+    /// A dit at the end of a character, compared with other dits.
     case finalDit
-    /// The gap from a dit to a dah, against that between two dits.
+    /// The gap from a dit to a dah, compared with the gap between two dits.
     case gapBeforeDah
-    /// The gap from a dah to a dit, against that between two dits.
+    /// The gap from a dah to a dit, compared with the gap between two dits.
     case gapAfterDah
-    /// The gap between two dahs, against that between two dits.
+    /// The gap between two dahs, compared with the gap between two dits.
     case gapBetweenDahs
-    /// The gap between characters after a dah, against that after a dit.
+    /// The character gap after a dah, compared with the one after a dit.
     case characterGapAfterDah
 
     fileprivate var contexts: (special: IntervalContext, usual: IntervalContext) {
@@ -29,14 +29,14 @@ public struct FistHabit: Hashable, Sendable {
     }
   }
 
-  /// What is compared.
+  /// The comparison.
   public var kind: Kind
-  /// How many times as long it is: 1 when there is no difference.
+  /// The ratio of the durations; 1 means no difference.
   public var ratio: Double
-  /// How many intervals of the kind there were.
+  /// The number of intervals of the special kind.
   public var count: Int
 
-  /// What stands out: by 5 % and four standard errors at least.
+  /// Returns the significant habits: at least 5 % and four standard errors.
   static func found(in tally: FistTally) -> [FistHabit] {
     Kind.allCases.compactMap { kind in
       let special = tally.units[kind.contexts.special.rawValue]
@@ -53,6 +53,6 @@ public struct FistHabit: Hashable, Sendable {
     }
   }
 
-  /// The standard error of a median against that of a mean, √(π/2).
+  /// The ratio of the standard error of a median to that of a mean, √(π/2).
   static let medianPenalty = 1.2533
 }

@@ -1,8 +1,8 @@
 import MorseDecoding
 
-/// The middle and the spread of each class, and the speeds that follow from them.
+/// The median and spread of each class, and the speeds derived from them.
 struct FistMeasures: Sendable {
-  /// One class in the logarithm of units.
+  /// The distribution of a class, in the logarithm of units.
   struct Shape: Sendable {
     var count: Int
     var center: Double
@@ -11,7 +11,7 @@ struct FistMeasures: Sendable {
 
   let shapes: [IntervalClass: Shape]
   let classes: [IntervalClass: IntervalStatistics]
-  /// What the logarithm of the sender's dit is above that of the unit of the blocks.
+  /// The logarithm of the operator's dit, relative to the unit of the blocks.
   let ditShift: Double
   private let logDit: Double?
   private let dahRatio: Double
@@ -45,7 +45,7 @@ struct FistMeasures: Sendable {
     classes[kind]?.dits ?? kind.textbookUnits
   }
 
-  /// PARIS holds 10 dits, 4 dahs and 9 element gaps.
+  /// The average unit in dits; PARIS has 10 dits, 4 dahs and 9 element gaps.
   var ditsPerUnit: Double {
     (10 * dits(.dit) + 4 * dits(.dah) + 9 * dits(.elementGap)) / 31
   }
@@ -57,7 +57,7 @@ struct FistMeasures: Sendable {
   /// The speed over time.
   var points: [SpeedPoint] { timeline.points(dahRatio: dahRatio) }
 
-  /// How the speed changes, for recordings of some length.
+  /// The change of speed; `nil` for short recordings.
   var drift: SpeedDrift? {
     timeline.trend(dahRatio: dahRatio).map { trend in
       let perMinute = (trend.first - trend.last) / trend.seconds * 60
@@ -67,12 +67,14 @@ struct FistMeasures: Sendable {
     }
   }
 
-  /// What was not keyed is taken by the book.
+  /// The speed of the characters; classes without intervals have their textbook duration.
   var characterWPM: Double? {
     logDit.map(characterWPM)
   }
 
-  /// PARIS has 4 character gaps and ends in a word gap; without either seen there is no telling.
+  /// The effective speed; `nil` unless there were character gaps and word gaps.
+  ///
+  /// PARIS has 4 character gaps and ends in a word gap.
   var effectiveWPM: Double? {
     guard let logDit, classes[.characterGap] != nil, classes[.wordGap] != nil else { return nil }
     let word = 31 * ditsPerUnit + 4 * dits(.characterGap) + dits(.wordGap)

@@ -1,89 +1,90 @@
 import MorseCode
 
-/// How much was keyed, and how much of it is in the statistics.
+/// The totals of a recording, and the part that is in the statistics.
 public struct FistCounts: Hashable, Sendable {
-  /// How long the recording is, in nanoseconds.
+  /// The duration of the recording in nanoseconds.
   public internal(set) var nanoseconds: Int64 = 0
-  /// The intervals with the key down.
+  /// The number of marks.
   public internal(set) var marks = 0
-  /// The marks that belong to a character with as many marks as elements.
+  /// The number of marks in characters whose marks match their elements.
   public internal(set) var explainedMarks = 0
-  /// The characters that were read.
+  /// The number of decoded characters.
   public internal(set) var characters = 0
-  /// The characters with as many marks as elements, mended ones among them.
+  /// The number of characters whose marks match their elements, including repaired ones.
   public internal(set) var explainedCharacters = 0
-  /// Those of them in which bounce was taken out: intervals shorter than a quarter of a dit.
+  /// The number of those from which bounce was removed: intervals shorter than a quarter of a dit.
   public internal(set) var mendedCharacters = 0
-  /// Those of them that the code table does not hold; they are in no statistics.
+  /// The number of those that the code table lacks; they are excluded from the statistics.
   public internal(set) var unknownCharacters = 0
-  /// The words.
+  /// The number of words.
   public internal(set) var words = 0
 
-  /// The characters whose marks do not match their elements.
+  /// The number of characters whose marks do not match their elements.
   public var unexplainedCharacters: Int { characters - explainedCharacters }
-  /// The marks that belong to no such character.
+  /// The number of marks outside explained characters.
   public var unexplainedMarks: Int { marks - explainedMarks }
 }
 
-/// One class of a sender's intervals.
+/// The statistics of one class of intervals.
 public struct IntervalStatistics: Hashable, Sendable {
-  /// How many there are.
+  /// The number of intervals.
   public var count: Int
-  /// The middle duration in nanoseconds.
+  /// The median duration in nanoseconds.
   public var medianNanoseconds: Double
-  /// The middle duration in the sender's own dits, at the speed each was sent at.
+  /// The median duration in the operator's own dits, relative to the speed at the time.
   public var dits: Double
-  /// The standard deviation of the logarithm at an even speed, about the coefficient of variation;
-  /// `nil` for fewer than five intervals.
+  /// The standard deviation of the logarithm without speed changes, about the coefficient of
+  /// variation; `nil` for fewer than five intervals.
   public var spread: Double?
-  /// How often each duration occurred, in the logarithm of nanoseconds.
+  /// The distribution of durations, in the logarithm of nanoseconds.
   public var histogram: LogHistogram
 }
 
-/// How the speed changes over a recording.
+/// The change of speed over a recording.
 public struct SpeedDrift: Hashable, Sendable {
-  /// The speed at the beginning, on a straight line through all of it, in words a minute.
+  /// The speed at the beginning of a straight line fitted to the whole recording, in words a
+  /// minute.
   public var firstWPM: Double
-  /// The speed at the end, on the same line.
+  /// The speed at the end of the same line, in words a minute.
   public var lastWPM: Double
-  /// The change in a minute as a share of the speed: 0.02 is 2 % faster every minute.
+  /// The relative change each minute: 0.02 is 2 % faster every minute.
   public var sharePerMinute: Double
 }
 
-/// A report on a sender's hand.
+/// A report on an operator's keying.
 ///
-/// What too little was keyed for is `nil` or empty.
+/// Results without enough data are `nil` or empty.
 public struct FistReport: Sendable {
-  /// How much was keyed.
+  /// The totals.
   public var counts: FistCounts
   /// The classes that occurred.
   public var classes: [IntervalClass: IntervalStatistics]
-  /// The speed of the characters in words a minute: PARIS without the gaps between its characters
-  /// (31 units), by the sender's own dit, dah and element gap.
+  /// The speed of the characters in words a minute: PARIS without its character gaps (31 units),
+  /// timed with the operator's own dit, dah and element gap.
   public var characterWPM: Double?
-  /// The speed of the whole in words a minute: PARIS by the sender's own marks and gaps.
+  /// The effective speed in words a minute: PARIS timed with the operator's own marks and gaps.
   public var effectiveWPM: Double?
   /// The speed over time.
   public var timeline: [SpeedPoint]
-  /// How the speed changes, for recordings of some length.
+  /// The change of speed; `nil` for short recordings.
   public var drift: SpeedDrift?
-  /// What the sender does throughout.
+  /// The systematic habits.
   public var habits: [FistHabit]
-  /// The characters sent unlike the others, most striking first.
+  /// The characters that are sent differently from the others, most significant first.
   public var oddities: [LetterOddity]
-  /// How well neighbouring classes are kept apart.
+  /// The overlaps of neighbouring classes.
   public var overlaps: [ClassOverlap]
-  /// What is likely to be read wrongly, most frequent first.
+  /// The likely confusions, most frequent first.
   public var confusions: [Confusion]
-  /// What to practise, most useful first.
+  /// The practice advice, most useful first.
   public var advice: [PracticeAdvice]
 
-  /// The speed of the characters at a point of the timeline, in words a minute.
+  /// Returns the speed of the characters at a point of the timeline, in words a minute.
   public func wpm(at point: SpeedPoint) -> Double {
     1.2e9 / (point.ditNanoseconds * ditsPerUnit)
   }
 
-  /// The sender's average unit inside characters, in dits: one by the book.
+  /// The operator's average unit within characters, in dits; 1 in textbook timing.
   private let ditsPerUnit: Double
 }
 

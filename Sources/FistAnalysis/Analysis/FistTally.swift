@@ -1,14 +1,15 @@
 import MorseCode
 import MorseDecoding
 
-/// The statistics of a sender's intervals, each measured in the unit at which it was sent.
+/// The statistics of an operator's intervals, each relative to the unit at its time.
 ///
-/// The unit is found anew for every block of marks. So a change of speed does not count as spread.
+/// The unit is estimated separately for every block of marks, so speed changes do not count as
+/// spread.
 struct FistTally: Sendable {
-  /// Durations in units by where they stand.
+  /// The durations in units, by context.
   private(set) var units = [LogHistogram](
     repeating: .units, count: IntervalContext.allCases.count)
-  /// Durations in nanoseconds by class.
+  /// The durations in nanoseconds, by class.
   private(set) var durations = [LogHistogram](
     repeating: .durations, count: IntervalClass.allCases.count)
   private(set) var letters: [MorsePattern: LetterTally] = [:]
@@ -25,7 +26,7 @@ struct FistTally: Sendable {
     if block.marks >= SpeedBlock.size { close() }
   }
 
-  /// Counts in what is still open; a remainder too short to tell its speed is taken at the last one.
+  /// Counts the open block; a block too short for an estimate uses the last unit.
   mutating func finish() {
     guard block.marks > 0 else { return }
     if let lastLogUnit, block.marks < SpeedBlock.size / 2 {
@@ -59,7 +60,7 @@ struct FistTally: Sendable {
     }
   }
 
-  /// Durations in units of a whole class.
+  /// Returns the durations of a whole class, in units.
   func units(of intervalClass: IntervalClass) -> LogHistogram {
     var sum = LogHistogram.units
     for context in IntervalContext.allCases where context.intervalClass == intervalClass {
@@ -69,7 +70,7 @@ struct FistTally: Sendable {
   }
 }
 
-/// How one character is sent, each of its marks and gaps by itself.
+/// The durations of each mark and gap of one character.
 struct LetterTally: Sendable {
   private(set) var marks: [Reservoir]
   private(set) var gaps: [Reservoir]

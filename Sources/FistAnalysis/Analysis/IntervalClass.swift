@@ -1,6 +1,6 @@
 import MorseCode
 
-/// What an interval of keying is: one of two marks, or one of three gaps.
+/// The class of an interval: one of two marks, or one of three gaps.
 public enum IntervalClass: Int, Hashable, Sendable, CaseIterable {
   /// The short mark.
   case dit
@@ -16,7 +16,7 @@ public enum IntervalClass: Int, Hashable, Sendable, CaseIterable {
   /// Whether the key is down.
   public var isMark: Bool { self == .dit || self == .dah }
 
-  /// How many units it lasts by the book (ITU-R M.1677-1, 2).
+  /// The textbook duration in units (ITU-R M.1677-1, 2).
   public var textbookUnits: Double {
     switch self {
     case .dit, .elementGap: 1
@@ -26,7 +26,7 @@ public enum IntervalClass: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A class of intervals and where they stand, as far as a hand makes a difference between them.
+/// The class of an interval with its position, where position affects an operator's timing.
 enum IntervalContext: Int, Hashable, Sendable, CaseIterable {
   case innerDit, finalDit, innerDah, finalDah
   case gapBetweenDits, gapBeforeDah, gapAfterDah, gapBetweenDahs
@@ -43,7 +43,7 @@ enum IntervalContext: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The context of the element at `position` of a pattern.
+  /// Returns the context of the element at `position` of a pattern.
   static func mark(of pattern: MorsePattern, at position: Int) -> IntervalContext {
     let isFinal = position == pattern.count - 1
     switch pattern[position] {
@@ -52,7 +52,7 @@ enum IntervalContext: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The context of the gap behind the element at `position` of a pattern.
+  /// Returns the context of the gap after the element at `position` of a pattern.
   static func gap(of pattern: MorsePattern, after position: Int) -> IntervalContext {
     switch (pattern[position], pattern[position + 1]) {
     case (.dit, .dit): .gapBetweenDits

@@ -1,27 +1,28 @@
 public import MorseCode
 import MorseDecoding
 
-/// A mark or gap of one character that is sent unlike the same kind of interval in the others.
+/// A mark or gap of one character that differs from the same kind of interval in other characters.
 public struct LetterOddity: Hashable, Sendable {
   /// The character.
   public var meaning: MorseMeaning
   /// Its elements.
   public var pattern: MorsePattern
-  /// Whether it is a mark; else the gap behind one.
+  /// Whether the interval is a mark; otherwise it is the gap after one.
   public var isMark: Bool
-  /// Which mark, or which gap, counted from zero.
+  /// The index of the mark or gap, from zero.
   public var position: Int
-  /// How many times as long as the sender's own average it is.
+  /// The duration relative to the operator's own average.
   public var ratio: Double
-  /// How often the character was sent.
+  /// The number of times the character was sent.
   public var count: Int
-  /// How many standard errors it is off.
+  /// The deviation in standard errors.
   public var significance: Double
 
-  /// What stands out: by 10 % and four standard errors at least, in characters sent four times.
+  /// Returns the significant oddities: at least 10 % and four standard errors, in characters sent
+  /// at least four times.
   ///
-  /// The average is that of intervals in the same place, so that what a sender does to every last
-  /// dah is a habit (``FistHabit``), not an oddity of all letters that end in one.
+  /// The average covers intervals in the same context. So a habit with every last dah is reported
+  /// as a ``FistHabit``, not as an oddity of all letters that end in a dah.
   static func found(in tally: FistTally, alphabet: MorseAlphabet) -> [LetterOddity] {
     let centers = tally.units.map(\.median)
     let spreads = tally.units.map { $0.spread ?? 0 }

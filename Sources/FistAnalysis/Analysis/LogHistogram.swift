@@ -1,13 +1,12 @@
 import MorseDecoding
 
-/// How often each duration, or ratio of durations, occurred: counts on a logarithmic scale.
+/// A histogram of durations, or ratios of durations, on a logarithmic scale.
 ///
-/// A bin is 1/64 wide in the natural logarithm, about 1.6 %, and keeps the mean and the deviation of
-/// what fell into it. So quantiles are exact for timing that repeats itself and good to a fraction of
-/// a bin for a hand's, and memory is the same however much is added. What lies outside the scale
-/// counts at its end.
+/// A bin is 1/64 wide in the natural logarithm, about 1.6 %, and stores the mean and deviation of
+/// its values. So quantiles are exact for repeated values, and accurate to a fraction of a bin for
+/// hand keying. Memory use is constant. Values outside the scale count in its first or last bin.
 public struct LogHistogram: Hashable, Sendable {
-  /// What fell into one bin, relative to where the bin begins.
+  /// The values in one bin, relative to the start of the bin.
   private struct Bin: Hashable, Sendable {
     var count = 0
     var sum = 0.0
@@ -18,12 +17,12 @@ public struct LogHistogram: Hashable, Sendable {
   private static let size = 24 * 64
   private let lowest: Double
   private var bins: [Bin] = []
-  /// How many values were added.
+  /// The number of values.
   public private(set) var count = 0
 
-  /// A scale for durations, in the logarithm of nanoseconds: from 1 µs to seven hours.
+  /// A histogram of durations, in the logarithm of nanoseconds: from 1 µs to seven hours.
   static var durations: LogHistogram { LogHistogram(lowest: Logarithm.of(1000)) }
-  /// A scale for durations in units: from 1/3000 to eight million.
+  /// A histogram of durations in units: from 1/3000 to almost nine million.
   static var units: LogHistogram { LogHistogram(lowest: -8) }
 
   private init(lowest: Double) {
@@ -43,7 +42,7 @@ public struct LogHistogram: Hashable, Sendable {
     count += 1
   }
 
-  /// Adds all that another histogram of the same scale holds.
+  /// Adds all values of another histogram with the same scale.
   mutating func add(_ other: LogHistogram) {
     guard !other.bins.isEmpty else { return }
     guard !bins.isEmpty else { return self = other }
@@ -55,7 +54,7 @@ public struct LogHistogram: Hashable, Sendable {
     count += other.count
   }
 
-  /// The logarithm below which `share` of the values lie; `nil` when there are none.
+  /// Returns the logarithm below which `share` of the values lie; `nil` if there are no values.
   public func quantile(_ share: Double) -> Double? {
     let rank = share * Double(count)
     var before = 0.0
@@ -72,7 +71,7 @@ public struct LogHistogram: Hashable, Sendable {
     return below
   }
 
-  /// The value with `share` of a bin below it, were the bin's values evenly spread.
+  /// Returns the value with `share` of a bin below it, assuming evenly spread values.
   private func value(in bin: Bin, at index: Int, share: Double) -> Double {
     let mean = bin.sum / Double(bin.count)
     let variance = max(0, bin.squares / Double(bin.count) - mean * mean)
@@ -80,12 +79,13 @@ public struct LogHistogram: Hashable, Sendable {
     return lowest + (Double(index) + offset) / Self.binsPerLogarithm
   }
 
-  /// The logarithm in the middle; `nil` when there are no values.
+  /// The median logarithm; `nil` if there are no values.
   public var median: Double? { quantile(0.5) }
 
   /// The standard deviation of the logarithm, from the width of the middle 68 %.
   ///
-  /// Up to a sixth of the values on either side may be anything. `nil` for fewer than five values.
+  /// Up to a sixth of the values on either side may be outliers. The result is `nil` for fewer than
+  /// five values.
   public var spread: Double? {
     guard count >= 5, let low = quantile(0.158_66), let high = quantile(0.841_34) else {
       return nil
@@ -93,15 +93,16 @@ public struct LogHistogram: Hashable, Sendable {
     return (high - low) / 2
   }
 
-  /// How many values fall into each of some columns of equal width on the logarithmic scale.
+  /// Returns the counts in columns of equal width on the logarithmic scale.
   ///
-  /// A bin that lies across several columns gives each its share.
+  /// A bin that spans several columns is divided among them.
   ///
   /// - Parameters:
-  ///   - low: the logarithm at which the first column begins; what lies below is left out.
-  ///   - high: the logarithm at which the last column ends, above `low`; what lies above is left out.
-  ///   - columns: how many columns, at least one.
-  /// - Returns: the counts from the first column to the last; not whole numbers.
+  ///   - low: the logarithm at the start of the first column; lower values are excluded.
+  ///   - high: the logarithm at the end of the last column, above `low`; higher values are
+  ///     excluded.
+  ///   - columns: the number of columns, at least one.
+  /// - Returns: the counts from the first column to the last; they may be fractions.
   public func density(from low: Double, to high: Double, columns: Int) -> [Double] {
     var density = [Double](repeating: 0, count: max(1, columns))
     let scale = Double(density.count) / (high - low)
@@ -117,7 +118,7 @@ public struct LogHistogram: Hashable, Sendable {
     return density
   }
 
-  /// The bins that hold something: where each begins and ends, as logarithms, and its count.
+  /// The non-empty bins: their bounds, as logarithms, and their counts.
   public var filled: [(low: Double, high: Double, count: Int)] {
     bins.indices.filter { bins[$0].count > 0 }.map { index in
       let low = lowest + Double(index) / Self.binsPerLogarithm

@@ -1,8 +1,8 @@
 import MorseDecoding
 
-/// The normal distribution with mean zero and deviation one.
+/// The standard normal distribution.
 enum NormalCurve {
-  /// How likely a value above `x` is.
+  /// Returns the probability of a value above `x`.
   ///
   /// Abramowitz and Stegun, Handbook of Mathematical Functions (1964), 26.2.17; the error is below
   /// 7.5e-8.

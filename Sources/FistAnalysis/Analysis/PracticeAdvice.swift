@@ -1,35 +1,37 @@
-/// What a sender had better practise.
+/// Advice on what to practise.
 public struct PracticeAdvice: Hashable, Sendable {
-  /// What is to be changed, and what it is now.
+  /// The improvement, with the current value.
   public enum Aim: Hashable, Sendable {
-    /// Make dahs longer; they have so many dits.
+    /// Send longer dahs; the current duration is in dits.
     case longerDahs(dits: Double)
-    /// Keep dits and dahs even; the larger of their spreads.
+    /// Send even dits and dahs; the value is the larger of their spreads.
     case evenMarks(spread: Double)
-    /// Send the elements of a character closer together; the gap has so many dits.
+    /// Send shorter element gaps; the current duration is in dits.
     case closerElements(dits: Double)
-    /// Leave more room between characters; the gap has so many dits.
+    /// Send longer character gaps; the current duration is in dits.
     case widerCharacterGaps(dits: Double)
-    /// Keep the gaps within and between characters even; the larger of their spreads.
+    /// Send even element and character gaps; the value is the larger of their spreads.
     case evenCharacterGaps(spread: Double)
-    /// Leave more room between words; the gap has so many dits.
+    /// Send longer word gaps; the current duration is in dits.
     case widerWordGaps(dits: Double)
-    /// Do not stop inside a word; the gap between its characters has so many dits.
+    /// Send shorter character gaps; the current duration is in dits.
     case closerCharacters(dits: Double)
-    /// Keep the gaps between characters and words even; the larger of their spreads.
+    /// Send even character and word gaps; the value is the larger of their spreads.
     case evenWordGaps(spread: Double)
-    /// Do not draw out the last dah of a character; it is so many times as long as the others.
+    /// Shorten the last dah of a character; the value is its ratio to the other dahs.
     case shorterFinalDahs(ratio: Double)
-    /// Keep the speed; it changes by this share from beginning to end.
+    /// Keep a steady speed; the value is the relative change from beginning to end.
     case steadySpeed(change: Double)
   }
 
-  /// What is to be changed.
+  /// The improvement.
   public var aim: Aim
-  /// What to send for practice: each what was sent first, then what it should not become.
+  /// The texts to practise; in each list the sent text comes first, followed by its wrong readings.
   public var drill: [[String]]
 
-  /// What follows from a report, most useful first: what causes the most mistakes, then habits.
+  /// Derives advice from a report.
+  ///
+  /// The causes of the most errors come first, then habits.
   static func drawn(from report: FistReport) -> [PracticeAdvice] {
     var ranked: [(frequency: Double, advice: PracticeAdvice)] = []
     for overlap in report.overlaps {
@@ -43,7 +45,7 @@ public struct PracticeAdvice: Hashable, Sendable {
     return ranked.map(\.advice) + habits(of: report)
   }
 
-  /// Mistakes in a hundred characters that make practice worth while.
+  /// The minimum number of errors in a hundred characters that makes practice worthwhile.
   private static let leastFrequency = 0.5
 
   private static func aim(for overlap: ClassOverlap, in report: FistReport) -> Aim? {
@@ -77,14 +79,14 @@ public struct PracticeAdvice: Hashable, Sendable {
     return advice
   }
 
-  /// The three most frequent mistakes, each with two of the things it becomes.
+  /// Returns the three most frequent confusions, each with two of its wrong readings.
   private static func drill(_ confusions: [Confusion]) -> [[String]] {
     confusions.filter { !$0.sent.isEmpty }.prefix(3).map { [$0.sent] + $0.read.prefix(2) }
   }
 }
 
 extension Confusion.Kind {
-  /// The mistakes that come from taking one class for the other.
+  /// Returns the kinds of errors caused by confusing the two classes.
   static func caused(by overlap: ClassOverlap) -> [Confusion.Kind] {
     switch overlap.shorter {
     case .dit: [.ditAsDah, .dahAsDit]

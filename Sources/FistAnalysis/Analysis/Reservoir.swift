@@ -1,12 +1,12 @@
-/// A fair sample of a stream of values, in bounded memory.
+/// A uniform random sample of a stream of values, in bounded memory.
 ///
-/// Vitter, "Random sampling with a reservoir", ACM TOMS 11 (1985), algorithm R. The choice is made by
-/// a fixed sequence of numbers, so that the same stream leaves the same sample.
+/// Vitter, "Random sampling with a reservoir", ACM TOMS 11 (1985), algorithm R. The pseudo-random
+/// sequence is fixed, so the same stream always gives the same sample.
 struct Reservoir: Hashable, Sendable {
   private static let capacity = 64
   private var values: [Double] = []
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-  /// How many values were added.
+  /// The number of values added.
   private(set) var count = 0
 
   mutating func add(_ value: Double) {
@@ -17,15 +17,15 @@ struct Reservoir: Hashable, Sendable {
     if place < Self.capacity { values[place] = value }
   }
 
-  /// How many values the sample holds.
+  /// The number of values in the sample.
   var sampleCount: Int { values.count }
 
-  /// The middle of the sample; `nil` when it is empty.
+  /// The median of the sample; `nil` if it is empty.
   var median: Double? { values.median }
 }
 
 extension [Double] {
-  /// The middle value, or the mean of the middle two; `nil` when there are none.
+  /// The median; the mean of the middle two for an even count; `nil` if there are no values.
   var median: Double? {
     guard !isEmpty else { return nil }
     let sorted = sorted()

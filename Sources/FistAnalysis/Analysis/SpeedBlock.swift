@@ -1,15 +1,15 @@
 import MorseCode
 
-/// Characters sent one after the other, as many as it takes to tell the speed they were sent at.
+/// Consecutive characters, enough to estimate the speed at which they were sent.
 struct SpeedBlock: Sendable {
-  /// As many marks make a block: about three words.
+  /// The number of marks in a block: about three words.
   static let size = 32
 
   private(set) var characters: [ExplainedCharacter] = []
   private var dits: [Double] = []
   private var dahs: [Double] = []
 
-  /// How many marks there are.
+  /// The number of marks.
   var marks: Int { dits.count + dahs.count }
 
   mutating func add(_ character: ExplainedCharacter) {
@@ -19,13 +19,13 @@ struct SpeedBlock: Sendable {
     }
   }
 
-  /// The logarithm of dah to dit and how much it weighs; `nil` where one of them is missing.
+  /// The logarithm of the dah-to-dit ratio, and its weight; `nil` without dits or without dahs.
   var dahRatio: (logarithm: Double, weight: Double)? {
     guard let dit = dits.median, let dah = dahs.median else { return nil }
     return (dah - dit, Double(dits.count * dahs.count) / Double(marks))
   }
 
-  /// What the block says about the speed; `nil` without marks.
+  /// The block's point on the timeline; `nil` without marks.
   var point: SpeedTimeline.Point? {
     guard marks > 0 else { return nil }
     let short = (dits.median ?? 0) * Double(dits.count)

@@ -5,32 +5,32 @@ public import Timeline
 public struct SpeedPoint: Hashable, Sendable {
   /// The moment.
   public var moment: Timestamp
-  /// The dit in nanoseconds.
+  /// The duration of the dit in nanoseconds.
   public var ditNanoseconds: Double
-  /// How many marks it rests on.
+  /// The number of marks behind the estimate.
   public var marks: Int
 }
 
-/// The speed over time, in at most 256 points: when they are full, neighbours are joined.
+/// The speed over time, in at most 256 points; when they are full, neighbours are merged.
 ///
-/// How long the sender's dahs are in dits is known best at the end. So a point keeps what its marks
-/// say before that is taken off, and every question brings the logarithm of that ratio.
+/// The dah-to-dit ratio of the operator is known best at the end. So points are stored without this
+/// correction, and every query supplies the logarithm of the ratio.
 struct SpeedTimeline: Sendable {
-  /// The marks of a block, or of some blocks in a row.
+  /// The marks of a block, or of several consecutive blocks.
   struct Point: Sendable {
-    /// When they were sent: their mean, in seconds.
+    /// The mean time of the marks, in seconds.
     var seconds: Double
-    /// The mean logarithm of their nanoseconds, from the medians of dits and of dahs.
+    /// The mean logarithm of their durations in nanoseconds, from the medians of dits and dahs.
     var logMark: Double
-    /// The share of dahs among them.
+    /// The share of dahs among the marks.
     var dahShare: Double
-    /// How many there are.
+    /// The number of marks.
     var marks: Int
 
-    /// The logarithm of the dit, dahs taken as `dahRatio` (a logarithm) longer.
+    /// Returns the logarithm of the dit; `dahRatio` is the logarithm of the dah-to-dit ratio.
     func logUnit(_ dahRatio: Double) -> Double { logMark - dahShare * dahRatio }
 
-    /// Takes in a neighbour, each weighing as much as its marks.
+    /// Merges a neighbour, weighted by the numbers of marks.
     fileprivate mutating func join(_ other: Point) {
       let share = Double(other.marks) / Double(max(1, marks + other.marks))
       seconds += (other.seconds - seconds) * share
@@ -68,7 +68,7 @@ struct SpeedTimeline: Sendable {
 
   private var all: [Point] { whole + (open.map { [$0] } ?? []) }
 
-  /// The points for those who look at them.
+  /// Returns the points in public form.
   func points(dahRatio: Double) -> [SpeedPoint] {
     all.map { point in
       SpeedPoint(
@@ -77,7 +77,7 @@ struct SpeedTimeline: Sendable {
     }
   }
 
-  /// The logarithm of the dit at which half of the marks were slower; `nil` without points.
+  /// Returns the median of the logarithm of the dit, weighted by marks; `nil` without points.
   func medianLogUnit(dahRatio: Double) -> Double? {
     let sorted = all.sorted { $0.logUnit(dahRatio) < $1.logUnit(dahRatio) }
     let total = sorted.reduce(0) { $0 + $1.marks }
@@ -89,10 +89,11 @@ struct SpeedTimeline: Sendable {
     return nil
   }
 
-  /// The line through the points: the logarithm of the dit at the first and at the last of them.
+  /// Fits a line to the points; returns the logarithm of the dit at the first and last point.
   ///
-  /// The slope is the median of the slopes between all pairs, which a third of wrong points does not
-  /// disturb (Theil, 1950; Sen, JASA 63, 1968). `nil` for fewer than three points.
+  /// The slope is the median of the slopes between all pairs, which is robust against almost a
+  /// third of wrong points (Theil, 1950; Sen, JASA 63, 1968). The result is `nil` for fewer than
+  /// three points.
   func trend(dahRatio: Double) -> (first: Double, last: Double, seconds: Double)? {
     let points = all.map { (seconds: $0.seconds, logUnit: $0.logUnit(dahRatio)) }
     guard points.count >= 3, let start = points.first, let end = points.last else { return nil }

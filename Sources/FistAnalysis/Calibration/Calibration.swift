@@ -1,34 +1,35 @@
 public import MorseKeying
 public import Timeline
 
-/// What half a minute of keying says of the hand, as settings with their reasons.
+/// Settings proposed from half a minute of keying, with reasons.
 ///
-/// First what is not keying is found in the edges (chatter, double taps, touches), each with what
-/// came before taken away; what is left tells the speed and the pauses.
+/// Unintended edges are found first: chatter, double taps and touches. Each kind is removed before
+/// the next is searched. The remaining presses determine the speed and the pauses.
 public struct Calibration: Sendable {
-  /// One setting and why.
+  /// A setting with its reason.
   public struct Proposal: Hashable, Sendable {
-    /// What is proposed.
+    /// The proposed setting.
     public var setting: KeyingProfile.Setting
-    /// Why, in a sentence.
+    /// The reason, in a sentence.
     public var reason: String
   }
 
-  /// The settings, those of all keys first.
+  /// The proposed settings; those for all keys come first.
   public private(set) var proposals: [Proposal] = []
-  /// The settings that were left out because the same keying reads worse with them.
+  /// The settings that were dropped because the same keying decodes worse with them.
   public private(set) var dropped: [Proposal] = []
 
-  /// The fewest presses that tell anything.
+  /// The minimum number of presses for proposals.
   public static let fewestPresses = 8
 
-  /// Looks at edges as they came, unfiltered; `nil` when there are too few.
+  /// Analyzes unfiltered edges; `nil` if there are too few presses.
   public init?(edges: [Timed<KeyEdge>]) {
     var kept: [KeyContact: PressHistory] = [:]
     var filters: [Proposal] = []
     for contact in KeyContact.allCases {
       var history = PressHistory(of: contact, in: edges)
-      // Few presses tell nothing of their key, but they part the pauses of the others.
+      // A key with few presses gives no proposals, but its presses separate the pauses of the other
+      // keys.
       kept[contact] = history
       guard history.presses.count >= Self.fewestPresses else { continue }
       var maker = FilterProposals(contact: contact)
@@ -44,7 +45,7 @@ public struct Calibration: Sendable {
     proposals += filters
   }
 
-  /// The settings as a profile.
+  /// The proposed settings as a profile.
   public var profile: KeyingProfile { Self.profile(of: proposals) }
 
   private static func profile(of proposals: [Proposal]) -> KeyingProfile {
@@ -53,12 +54,12 @@ public struct Calibration: Sendable {
     return profile
   }
 
-  /// Leaves out settings until the keying reads best, one after the other; with those that remain it never
-  /// reads worse than without any.
+  /// Drops settings one by one until the keying decodes best; the result never decodes worse than
+  /// without any settings.
   ///
   /// - Parameters:
   ///   - edges: the keying.
-  ///   - wanted: what was meant; `nil` if nobody knows. Then the likeliest text counts as the best.
+  ///   - wanted: the intended text; `nil` if unknown. Then the most probable text counts as best.
   public mutating func dropHarmfulSettings(
     on edges: [Timed<KeyEdge>], against wanted: String?
   ) {
@@ -124,13 +125,13 @@ public struct Calibration: Sendable {
 }
 
 extension Double {
-  /// Nanoseconds as whole milliseconds.
+  /// The nanoseconds as text in whole milliseconds.
   var milliseconds: String { "\(Int64((self / 1e6).rounded()))" }
 }
 
 extension Int64 {
-  /// Nanoseconds as whole milliseconds, in words.
+  /// The nanoseconds as text in whole milliseconds.
   var milliseconds: String { Double(self).milliseconds }
-  /// Nanoseconds as whole milliseconds, at least one.
+  /// The nanoseconds in whole milliseconds; at least one.
   var roundedMilliseconds: Int64 { Swift.max(1, addingSaturated(500_000) / 1_000_000) }
 }

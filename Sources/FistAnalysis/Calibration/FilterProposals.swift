@@ -1,23 +1,23 @@
 import MorseKeying
 import Timeline
 
-/// Finds what is not keying in the presses of one contact, and the filters that take it away.
+/// Finds unintended edges in the presses of one contact, and proposes filters that remove them.
 struct FilterProposals {
   let contact: KeyContact
   private(set) var proposals: [Calibration.Proposal] = []
 
-  /// What no hand keys, in nanoseconds: only contacts chatter so fast.
+  /// The limit for chatter, in nanoseconds; no hand keys faster.
   private static let chatter: Int64 = 12_000_000
-  /// The longest gap of a double tap, in nanoseconds.
+  /// The maximum gap of a double tap, in nanoseconds.
   private static let tremor: Int64 = 250_000_000
-  /// The longest touch, in nanoseconds.
+  /// The maximum duration of a touch, in nanoseconds.
   private static let touch: Int64 = 150_000_000
 
   init(contact: KeyContact) {
     self.contact = contact
   }
 
-  /// Proposes the filters one after the other, each for what the former leave.
+  /// Proposes the filters in turn, each for the presses that the previous ones leave.
   mutating func examine(_ history: inout PressHistory) {
     proposeDebounce(&history)
     proposeMerge(&history)
@@ -87,7 +87,7 @@ struct FilterProposals {
       "long presses last \(long.milliseconds) ms; three times that is not keying")
   }
 
-  /// The middle of the shorter marks, in nanoseconds.
+  /// Returns the centre of the shorter marks, in nanoseconds.
   private static func shortMark(_ durations: [Int64]) -> Double {
     guard let split = LengthSplit(leastSpreadOf: durations) else {
       return Double(durations.first ?? 0)

@@ -1,24 +1,24 @@
 public import MorseKeying
 
-/// A setting that no profile has, or that is set to what it cannot be.
+/// An unknown setting of a profile, or an invalid value.
 public struct ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, from one.
+  /// The line, from 1.
   public let line: Int
-  /// What is wrong; what was expected.
+  /// The error and the expected content.
   public let description: String
 }
 
-/// The settings for one person's hand, by name, for all keys or one.
+/// The settings for one operator's hand, by name, for all keys or for one.
 public struct KeyingProfile: Hashable, Sendable {
   /// One setting.
   public struct Setting: Hashable, Sendable {
-    /// The contact that it is for; `nil` for all.
+    /// The contact of the setting; `nil` for all.
     public var contact: KeyContact?
-    /// Its name, such as `merge`.
+    /// The name, such as `merge`.
     public var name: String
-    /// What it is set to, such as `80` or `off`.
+    /// The value, such as `80` or `off`.
     public var value: String
-    /// The line that it stood in, from one; 0 when it was not read.
+    /// The line in the file, from 1; 0 if the setting was not read from a file.
     public var line: Int
 
     /// Creates a setting.
@@ -30,25 +30,25 @@ public struct KeyingProfile: Hashable, Sendable {
     }
   }
 
-  /// The settings, in order; of two of one name the later holds.
+  /// The settings, in order; of two with the same name the later applies.
   public var settings: [Setting] = []
 
-  /// Creates a profile that says nothing.
+  /// Creates an empty profile.
   public init() {}
 }
 
 extension KeyingProfile {
-  /// The settings of a profile that are no filters.
+  /// The names of the settings that are not filters.
   public static let names = ["wpm", "letter-gap", "word-gap"]
 
-  /// The value of a setting that is no filter; `nil` if the profile does not have it.
+  /// Returns a setting that is not a filter; `nil` if the profile lacks it.
   public subscript(name: String) -> Setting? {
     settings.last { $0.contact == nil && $0.name == name }
   }
 
-  /// The filters that the profile asks for.
+  /// Returns the filters of the profile.
   ///
-  /// - Throws: the first setting that there is not, or whose value cannot be read.
+  /// - Throws: an error for the first unknown setting or invalid value.
   public func filters() throws(ProfileError) -> FilterTable {
     var table = FilterTable()
     for setting in settings where setting.contact != nil || !Self.names.contains(setting.name) {

@@ -4,16 +4,16 @@ public import MorseKeying
 import TextMeasures
 public import Timeline
 
-/// What a keyboard would have read of edges with given settings.
+/// The text that a keyboard would decode from edges with given settings.
 public struct KeyingTrial: Sendable {
-  /// The text, patterns that mean nothing as `[.-.-..]`.
+  /// The text; unknown patterns appear as `[.-.-..]`.
   public private(set) var text = ""
-  /// How many patterns meant nothing.
+  /// The number of unknown patterns.
   public private(set) var unknownCount = 0
-  /// How unlikely the text is as English or traffic: the negative logarithm of its probability.
+  /// The negative logarithm of the text's probability as English or radio traffic.
   public private(set) var improbability = 0.0
 
-  /// Keys `edges` with `filters`, and reads the marks with `settings`.
+  /// Runs `edges` through `filters`, and decodes the marks with `settings`.
   public init(edges: [Timed<KeyEdge>], filters: FilterTable, settings: DecoderSettings) {
     var bench = Bench(filters: filters, settings: settings)
     for edge in edges { bench.handle(.edge(edge.value), at: edge.moment) }
@@ -37,7 +37,7 @@ public struct KeyingTrial: Sendable {
     while text.last == " " { text.removeLast() }
   }
 
-  /// Keys `edges` with what a profile says; its waits are whole milliseconds.
+  /// Runs `edges` with the settings of a profile, whose gap times are whole milliseconds.
   public init(edges: [Timed<KeyEdge>], profile: KeyingProfile) {
     let wpm = profile["wpm"].flatMap { Double($0.value) } ?? MorseSpeed.standard.characterWPM
     var settings = DecoderSettings(speed: MorseSpeed(wpm: wpm) ?? .standard)
@@ -49,15 +49,16 @@ public struct KeyingTrial: Sendable {
 
   private static let language = CharacterModel.model(for: .english)
 
-  /// How badly it was read: by the errors if it is known what was meant, else by how unlikely the text is.
+  /// Returns a cost of the text: the number of errors if the intended text is known, else the
+  /// improbability.
   func badness(against wanted: String?) -> Double {
     wanted.map { Double(errors(against: $0)) } ?? improbability
   }
 
-  /// How many characters must be put in, taken out or changed to make `wanted` of the text.
+  /// Returns the number of characters to insert, delete or replace to turn the text into `wanted`.
   ///
-  /// Case and spaces do not count. What the sender did not come to is not held against them: the
-  /// beginning of `wanted` that fits best is taken.
+  /// Case and spaces are ignored. The sender may have stopped early, so the best matching beginning
+  /// of `wanted` counts.
   public func errors(against wanted: String) -> Int {
     EditDistance(from: Self.letters(text), to: Self.letters(wanted)).toBeginnings.min() ?? 0
   }
@@ -74,7 +75,7 @@ extension KeyingProfile {
 }
 
 extension DecodedCharacter {
-  /// The character as the language model knows it.
+  /// The symbol of the character in the language model.
   fileprivate var symbol: UInt8 {
     switch meaning {
     case .character(let character): TextSymbol.symbol(of: character)
@@ -84,7 +85,7 @@ extension DecodedCharacter {
   }
 }
 
-/// A filter, a keyer and a decoder in a row.
+/// A filter, a keyer and a decoder in series.
 private struct Bench {
   private var filter: EdgeFilter
   private var held = HeldContacts()
@@ -104,7 +105,7 @@ private struct Bench {
     pass(filter.handle(input, at: now))
   }
 
-  /// Lets time pass until nothing more can come.
+  /// Advances the time until no more events can come.
   mutating func finish() {
     advance(to: latest.advanced(by: .seconds(600)))
     decoder.handle(.endCharacter, at: latest, into: &outputs)
@@ -155,7 +156,7 @@ private struct Bench {
 }
 
 extension KeyContact {
-  /// The paddle that a keyer knows the contact as; `nil` when it is none.
+  /// The paddle for the contact; `nil` if it is not a paddle.
   fileprivate var keyed: Paddle? {
     switch self {
     case .dit: .dit

@@ -2,22 +2,22 @@ import MorseDecoding
 import MorseKeying
 import Timeline
 
-/// The presses of one contact, as its edges tell them.
+/// The presses of one contact, from its edges.
 struct PressHistory {
-  /// One press, from the moment the contact closed to the one it opened.
+  /// A press, from the closing of the contact to its opening.
   struct Press {
     var down: Timestamp
     var up: Timestamp
-    /// How long it lasted, in nanoseconds.
+    /// The duration in nanoseconds.
     var duration: Int64 { down.nanoseconds(to: up) }
 
-    /// How long the contact was up before the press, in nanoseconds.
+    /// Returns the time between the other press and this one, in nanoseconds.
     func gap(after other: Press) -> Int64 { max(0, other.up.nanoseconds(to: down)) }
   }
 
   private(set) var presses: [Press] = []
 
-  /// Gathers the presses of a contact; one that never ends is none.
+  /// Collects the presses of a contact; ignores a press without a release.
   init(of contact: KeyContact, in edges: [Timed<KeyEdge>]) {
     var down: Timestamp?
     for edge in edges where edge.value.contact == contact {
@@ -30,13 +30,13 @@ struct PressHistory {
     }
   }
 
-  /// How long the presses are whose release was told, shortest first.
+  /// The durations of the presses with a real release, shortest first.
   var durations: [Int64] { presses.map(\.duration).filter { $0 > 0 }.sorted() }
 
-  /// How long the contact is up between them, shortest first.
+  /// The durations of the gaps between presses, shortest first.
   var gaps: [Int64] { zip(presses, presses.dropFirst()).map { $1.gap(after: $0) }.sorted() }
 
-  /// Makes one press of those whose gap is below `window`.
+  /// Merges presses whose gap is below `window`.
   mutating func merge(below window: Int64) {
     presses = presses.reduce(into: []) { merged, press in
       if let last = merged.last, press.gap(after: last) < window {
@@ -47,31 +47,31 @@ struct PressHistory {
     }
   }
 
-  /// Drops the presses shorter than `minimum`; those whose release was not told are kept.
+  /// Drops presses shorter than `minimum`; keeps those without a real release.
   mutating func drop(below minimum: Int64) {
     presses.removeAll { $0.duration > 0 && $0.duration < minimum }
   }
 }
 
-/// Where sorted lengths fall into shorter and longer ones.
+/// The split of sorted durations into shorter and longer ones.
 struct LengthSplit {
-  /// The longest of the short ones and the shortest of the long ones, in nanoseconds.
+  /// The longest short duration and the shortest long one, in nanoseconds.
   let below: Int64
   let above: Int64
-  /// How many are short.
+  /// The number of short durations.
   let count: Int
-  /// The middle of the short ones and that of the long ones, by their logarithms.
+  /// The geometric means of the short and of the long durations.
   let centres: (short: Double, long: Double)
 
-  /// Between the two, by their logarithms.
+  /// The geometric mean of `below` and `above`.
   var middle: Int64 { Self.middle(below, above) }
 
   static func middle(_ first: Int64, _ second: Int64) -> Int64 {
     Int64(min((Double(max(1, first)) * Double(max(1, second))).squareRoot(), 9e18))
   }
 
-  /// The first gap, from the shortest length up, beyond which lengths are at least `ratio` times as
-  /// long, among the shortest `share` of all.
+  /// Splits at the greatest jump by a factor of at least `ratio`, within the shortest `share` of
+  /// all durations; `nil` if there is none.
   init?(of lengths: [Int64], ratio: Double, share: Double) {
     let most = Int(Double(lengths.count) * share)
     var best: (place: Int, ratio: Double)?
@@ -83,8 +83,8 @@ struct LengthSplit {
     self.init(of: lengths, at: best.place)
   }
 
-  /// The split that leaves the least spread within the two classes (Otsu, IEEE Transactions on
-  /// Systems, Man, and Cybernetics 9, 1979), over the logarithms.
+  /// Splits so that the spread within the two classes is least, on a logarithmic scale (Otsu, IEEE
+  /// Transactions on Systems, Man, and Cybernetics 9, 1979).
   init?(leastSpreadOf lengths: [Int64]) {
     guard lengths.count >= 4 else { return nil }
     let logs = lengths.map { Logarithm.of(Double(max(1, $0))) }

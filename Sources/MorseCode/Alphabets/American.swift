@@ -1,10 +1,12 @@
 extension MorseAlphabet {
-  /// American Morse code, as railroads used it: a letter may have a gap of two units inside, L is a
-  /// long dah, the cipher a longer one.
+  /// American Morse code, as used by railroads.
   ///
-  /// The code table of MorseKOB (PyKOB, MIT), but for the cipher, which that sends as O; checked
-  /// against morsecode.world. Signs that are sent as two letters, such as the colon (KO) and the quotation
-  /// marks (QN, QJ), cannot be told from those letters and are not in it.
+  /// Some letters have a gap of two units inside; L is a long dah and zero a longer one.
+  ///
+  /// The code table of MorseKOB (PyKOB, MIT), except for zero, which MorseKOB sends as O; checked
+  /// against morsecode.world. Some signs are sent as two letters, such as the colon (KO) and the
+  /// quotation marks (QN, QJ). They are omitted, because a decoder cannot distinguish them from
+  /// those letters.
   public static let american = MorseAlphabet(
     name: "american",
     table: """

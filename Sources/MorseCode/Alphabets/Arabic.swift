@@ -1,8 +1,8 @@
 extension MorseAlphabet {
-  /// Arabic Morse code, in the order of reading.
+  /// Arabic Morse code, in reading order.
   ///
-  /// The table of the ARRL Handbook of 1985 and of Wikipedia; the joined lam-alif by the former. Letters with
-  /// a hamza are sent as those without.
+  /// The table of the ARRL Handbook of 1985 and of Wikipedia; the joined lam-alif comes from the
+  /// Handbook. Letters with a hamza are sent without it.
   public static let arabic = MorseAlphabet(
     name: "arabic", letters: arabicLetters, sentAs: arabicForms)
 
@@ -39,7 +39,7 @@ extension MorseAlphabet {
     ﻻ .-...-
     """
 
-  /// Letters, signs and figures that are sent as others.
+  /// Letters, signs and digits that are sent as others.
   private static let arabicForms = """
     أ .-
     إ .-

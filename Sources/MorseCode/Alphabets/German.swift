@@ -1,5 +1,5 @@
 extension MorseAlphabet {
-  /// German: Ä, Ö, Ü and ß as all programs have them; CH is now rare.
+  /// German: Ä, Ö, Ü and ß as in all programs; CH is now rare.
   public static let german = latin(
     "german",
     """

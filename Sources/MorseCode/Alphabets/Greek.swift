@@ -1,7 +1,7 @@
 extension MorseAlphabet {
   /// Greek Morse code (Wikipedia; the tables of jscwlib and ozdemirburak agree).
   ///
-  /// Accents are not sent. The codes that diphthongs once had are not in it.
+  /// Accents are not sent. The former codes of diphthongs are omitted.
   public static let greek = MorseAlphabet(
     name: "greek", letters: greekLetters, sentAs: greekForms, finals: "σς")
 

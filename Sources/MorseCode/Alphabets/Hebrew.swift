@@ -1,5 +1,5 @@
 extension MorseAlphabet {
-  /// Hebrew Morse code, in the order of reading (Wikipedia; the tables of jscwlib and ozdemirburak agree).
+  /// Hebrew Morse code, in reading order (Wikipedia; the tables of jscwlib and ozdemirburak agree).
   public static let hebrew = MorseAlphabet(
     name: "hebrew", letters: hebrewLetters, sentAs: hebrewForms, finals: "כך מם נן פף צץ")
 
@@ -28,7 +28,7 @@ extension MorseAlphabet {
     ת -
     """
 
-  /// The forms at the end of a word.
+  /// The final forms at the end of a word.
   private static let hebrewForms = """
     ך -.-
     ם --

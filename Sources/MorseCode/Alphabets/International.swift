@@ -1,8 +1,8 @@
 extension MorseAlphabet {
   /// International Morse code.
   ///
-  /// Letters, figures and punctuation of ITU-R M.1677-1 (10/2009), part I; the common signs that it
-  /// lacks; and the prosigns that have no sign of their own.
+  /// It has the letters, digits and punctuation of ITU-R M.1677-1 (10/2009), part I; common signs
+  /// that the Recommendation lacks; and the prosigns without their own sign.
   public static let international = MorseAlphabet(
     name: "international", table: letters + figures + signs + prosigns)
 
@@ -53,10 +53,10 @@ extension MorseAlphabet {
 
     """
 
-  /// Every sign that has a code.
+  /// All signs that have a code.
   package static let signs = punctuation + extraSigns
 
-  /// ITU-R M.1677-1, 1.1.3 and 3.2.1; `×` is the signal of the letter X.
+  /// ITU-R M.1677-1, 1.1.3 and 3.2.1; `×` is sent as the letter X.
   private static let punctuation = """
     . .-.-.-
     , --..--
@@ -75,7 +75,8 @@ extension MorseAlphabet {
 
     """
 
-  /// Signs that no ITU text holds but that six common programs agree on, `!` and `&` by majority.
+  /// Signs that are in no ITU text, but on which six common programs agree; `!` and `&` by
+  /// majority.
   private static let extraSigns = """
     ! -.-.--
     $ ...-..-

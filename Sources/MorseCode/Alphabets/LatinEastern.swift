@@ -1,5 +1,5 @@
 extension MorseAlphabet {
-  /// Polish, by two Polish tables (calculla.pl, harcerskie.com); programs swap Ź and Ż.
+  /// Polish, from two Polish tables (calculla.pl, harcerskie.com); some programs swap Ź and Ż.
   public static let polish = latin(
     "polish",
     """
@@ -44,7 +44,7 @@ extension MorseAlphabet {
       Ô ---.
       """)
 
-  /// Hungarian: long vowels share the code of the short ones.
+  /// Hungarian: long vowels share the codes of the short ones.
   public static let hungarian = latin(
     "hungarian",
     """
@@ -74,7 +74,7 @@ extension MorseAlphabet {
       Č -.-.
       """)
 
-  /// Turkish: both letters I share a code.
+  /// Turkish: both letters I share one code.
   public static let turkish = latin(
     "turkish",
     """

@@ -1,5 +1,5 @@
 extension MorseAlphabet {
-  /// French: accents that have no code of their own are left out.
+  /// French: accents without their own code are omitted.
   public static let french = latin(
     "french",
     """
@@ -41,7 +41,7 @@ extension MorseAlphabet {
       Ú ..-
       """)
 
-  /// Portuguese: letters that share a code are read as the first.
+  /// Portuguese: letters that share a code are decoded as the first one.
   public static let portuguese = latin(
     "portuguese",
     """
@@ -73,7 +73,7 @@ extension MorseAlphabet {
     Ù ..--
     """)
 
-  /// Romanian; one weak source.
+  /// Romanian, from a single weak source.
   public static let romanian = latin(
     "romanian",
     """

@@ -1,6 +1,7 @@
 extension MorseAlphabet {
-  /// Persian Morse code, in the order of reading (Wikipedia; the other table in circulation has letters that
-  /// share a code).
+  /// Persian Morse code, in reading order.
+  ///
+  /// Source: Wikipedia. In the other common table some letters share a code.
   public static let persian = MorseAlphabet(
     name: "persian", letters: persianLetters, sentAs: persianForms)
 
@@ -39,7 +40,7 @@ extension MorseAlphabet {
     ی ..
     """
 
-  /// Letters, signs and figures that are sent as others.
+  /// Letters, signs and digits that are sent as others.
   private static let persianForms = """
     آ .-
     أ .-

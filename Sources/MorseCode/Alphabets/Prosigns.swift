@@ -1,9 +1,9 @@
 extension MorseAlphabet {
-  /// Procedural signals, sent without the gap between their letters.
+  /// Procedural signals, sent without gaps between their letters.
   ///
-  /// ITU-R M.1677-1 (SN, HH, K, AS, SK, CT, and AR and BT as the cross and the double hyphen); Radio
-  /// Regulations (SOS); amateur and military use for the rest. A signal whose pattern is a sign's is
-  /// read as that sign and can still be sent by its name.
+  /// ITU-R M.1677-1 (SN, HH, K, AS, SK, CT, and AR and BT as the cross and the double hyphen);
+  /// Radio Regulations (SOS); amateur and military use for the rest. A signal that shares the
+  /// pattern of a sign is decoded as the sign, but can still be sent by name.
   package static let prosigns = """
     <SN> ...-.
     <HH> ........
@@ -29,9 +29,10 @@ extension MorseAlphabet {
 
     """
 
-  /// What the procedural signal of this name says; `nil` when that is not known.
+  /// Returns the meaning of a procedural signal; `nil` if it is unknown.
   ///
-  /// ITU-R M.1677-1, part I, 1.1.3 and part II; Radio Regulations (SOS); amateur and military use.
+  /// Sources: ITU-R M.1677-1, part I, 1.1.3 and part II; Radio Regulations (SOS); amateur and
+  /// military use.
   public static func meaning(ofProsign name: String) -> String? {
     switch name {
     case "AA": "new line"

@@ -1,9 +1,10 @@
 extension MorseAlphabet {
   /// Russian Morse code.
   ///
-  /// The letters as enacted in 1856 and in use since (Wikipedia, "Russian Morse code"; the tables of
-  /// jscwlib and ozdemirburak agree, but for Ъ, which is that of the Soviet manuals). Full stop, comma and
-  /// exclamation mark are those of domestic practice, which differ from the Recommendation.
+  /// The letters as enacted in 1856 and in use since (Wikipedia, "Russian Morse code"). The tables
+  /// of jscwlib and ozdemirburak agree, except for Ъ, which follows the Soviet manuals. Full stop,
+  /// comma and exclamation mark follow domestic practice, which differs from the ITU
+  /// Recommendation.
   public static let russian = MorseAlphabet(
     name: "russian", letters: russianLetters, sentAs: russianForms)
 

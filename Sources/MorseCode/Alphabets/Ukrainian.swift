@@ -1,8 +1,8 @@
 extension MorseAlphabet {
   /// Ukrainian Morse code.
   ///
-  /// Of the two tables in use, that of Wikipedia, which agrees with the Russian one; scouts have Г, Х, Ш and
-  /// Щ otherwise.
+  /// Two tables are in use. This is the one of Wikipedia, which agrees with the Russian table;
+  /// scouts have other codes for Г, Х, Ш and Щ.
   public static let ukrainian = MorseAlphabet(
     name: "ukrainian", letters: ukrainianLetters, sentAs: ukrainianForms)
 

@@ -1,10 +1,11 @@
 public import MorseCode
 
 extension MorseAlphabet {
-  /// Bopomofo as it is keyed in Taiwan: a sign is the code of its key on the standard keyboard.
+  /// Bopomofo as keyed in Taiwan: a sign has the code of its key on the standard keyboard.
   ///
-  /// The code book `codebook-fuhua.json` of m72900024/zhuyin-morse-input, but for its exclamation mark,
-  /// whose code is a command here. Figures and Latin letters are in the table that `..--` changes to.
+  /// The code book `codebook-fuhua.json` of m72900024/zhuyin-morse-input, except for its
+  /// exclamation mark, whose code is a command here. Digits and Latin letters are in the alternate
+  /// table, to which `..--` switches.
   public static let bopomofo = MorseAlphabet(
     name: "bopomofo", letters: bopomofoLetters, spellingRule: ComposedSpelling(.bopomofo))
 

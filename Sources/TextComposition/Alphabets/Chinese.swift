@@ -3,7 +3,8 @@ public import MorseCode
 extension MorseAlphabet {
   /// The Chinese telegraph code of the mainland.
   ///
-  /// A character is sent as four figures, a word of their own. Everything else is international code.
+  /// A character is sent as four digits, as a word of their own. Everything else is international
+  /// code.
   public static let chinese = telegraph("chinese", .mainland)
 
   /// The Chinese telegraph code of Taiwan.
@@ -15,7 +16,7 @@ extension MorseAlphabet {
       spellingRule: ComposedSpelling(.telegraph(code)))
   }
 
-  /// Signs of Chinese text that are sent as those of Latin text.
+  /// Chinese punctuation that is sent as its Latin equivalent.
   private static let wideSigns = """
     。 .-.-.-
     ， --..--

@@ -1,7 +1,7 @@
 public import MorseCode
 
 extension MorseAlphabet {
-  /// Korean Morse code (SKATS): a syllable is sent letter by letter, a double letter as two.
+  /// Korean Morse code (SKATS): a syllable is sent letter by letter, and a double letter as two.
   ///
   /// Wikipedia, "SKATS"; the tables of jscwlib and ozdemirburak agree.
   public static let korean = MorseAlphabet(

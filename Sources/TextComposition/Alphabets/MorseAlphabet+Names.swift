@@ -4,12 +4,12 @@ extension MorseAlphabet {
   /// The names of all tables, the default first.
   public static let names = registry.map(\.name)
 
-  /// The table of this name; `nil` when there is none.
+  /// Returns the table with this name; `nil` if there is none.
   public static func named(_ name: String) -> MorseAlphabet? {
     registry.first { $0.name == name }?.table()
   }
 
-  /// Every table by its name; languages that share one have it under both names.
+  /// All tables by name; a table that two languages share appears under both names.
   private static let registry: [(name: String, table: @Sendable () -> MorseAlphabet)] = [
     ("international", { international }), ("american", { american }), ("german", { german }),
     ("french", { french }),

@@ -3,9 +3,9 @@ public import MorseCode
 extension MorseAlphabet {
   /// Japanese kana code.
   ///
-  /// From the Japanese regulation on radio operation and QST, September 1942, as jscwlib has it;
-  /// ozdemirburak and Wikipedia agree. The voiced sounds are their kana and a mark after it; hiragana and
-  /// small kana are sent as katakana.
+  /// From the Japanese regulation on radio operation and QST, September 1942, by way of jscwlib;
+  /// ozdemirburak and Wikipedia agree. Voiced sounds are sent as their kana and a mark. Hiragana
+  /// and small kana are sent as katakana.
   public static let wabun = MorseAlphabet(
     name: "wabun", letters: wabunLetters, sentAs: wabunForms,
     spellingRule: ComposedSpelling(.kana))
@@ -68,7 +68,7 @@ extension MorseAlphabet {
     ） .-..-.
     """
 
-  /// Letters that are sent as others.
+  /// Characters that are sent as others.
   private static let wabunForms = """
     」 .-.-..
     """

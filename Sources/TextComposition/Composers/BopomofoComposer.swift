@@ -1,12 +1,12 @@
-/// A syllable of Mandarin in Bopomofo, and the characters that are read so.
+/// Composes a Mandarin syllable in Bopomofo and offers the characters with this reading.
 ///
-/// A sign takes the place of one of its kind, so that a slip is put right by keying it again. With its
-/// tone the syllable becomes the commonest character; without one it stays as it is, and the characters
-/// of every tone are offered.
+/// A sign replaces an earlier one of its kind, so a slip is corrected by keying the sign again. A
+/// tone turns the syllable into its most frequent character. Without a tone it stays a syllable,
+/// and the characters of all tones are offered.
 struct BopomofoComposer: CodeComposer {
   var signs: [Character] = []
 
-  /// The syllable, its signs in their order.
+  /// The syllable, with its signs in their proper order.
   private var syllable: String {
     let placed = Dictionary(
       signs.compactMap { sign in Bopomofo.place(of: sign).map { ($0, sign) } }
@@ -14,7 +14,7 @@ struct BopomofoComposer: CodeComposer {
     return String((0...3).compactMap { placed[$0] })
   }
 
-  /// With its tone a syllable is whole.
+  /// Whether the syllable is complete; a tone completes it.
   var isWhole: Bool { signs.last.map(Bopomofo.tones.contains) ?? false }
 
   private var characters: [Character] {

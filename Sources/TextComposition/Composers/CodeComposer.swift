@@ -1,10 +1,11 @@
-/// A composer of codes that end by themselves, and each of which is one choice: when a code is whole, the
-/// next sign begins another.
+/// A composer for codes of known length, in which every code is a single choice.
+///
+/// When a code is complete, the next sign begins another.
 protocol CodeComposer: InputComposer {
   var signs: [Character] { get set }
-  /// Whether the code is whole.
+  /// Whether the code is complete.
   var isWhole: Bool { get }
-  /// What the signs are if they are left as they stand.
+  /// The text of the signs if no candidate is chosen.
   var text: String { get }
 }
 

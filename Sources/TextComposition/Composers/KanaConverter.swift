@@ -1,11 +1,11 @@
 import MorseCode
 
-/// Kana that become words: all of them stay open, and dictionaries tell what may be written for them.
+/// Converts kana to words: all kana stay open, and dictionaries list their spellings.
 ///
-/// Offered are words that are read so, words with an ending in kana, where there is none of these the
-/// words of a beginning, and the kana themselves as hiragana and katakana.
+/// The candidates are words with this reading, and words with an ending in kana. If there are none,
+/// words for the beginning of the kana are offered. The kana as hiragana and as katakana follow.
 struct KanaConverter: InputComposer {
-  /// What may be written for the first so many kana.
+  /// A spelling of the first `length` kana.
   private struct Conversion {
     var text: String
     var length: Int
@@ -15,7 +15,7 @@ struct KanaConverter: InputComposer {
   private let dictionaries: [KanaDictionary]
   private(set) var signs: [Character] = []
   private var conversions: [Conversion] = []
-  /// The most kana that a word ends in.
+  /// The maximum number of kana in an ending.
   private static let longestEnding = 5
 
   init(alphabet: MorseAlphabet, dictionaries: [KanaDictionary]) {
@@ -65,7 +65,7 @@ struct KanaConverter: InputComposer {
       .filter { seen.insert($0.text).inserted }
   }
 
-  /// What may be written for all of the kana.
+  /// Returns the spellings of all kana.
   private func whole(_ kana: String) -> [Conversion] {
     let endings = (1...Self.longestEnding).flatMap { length in
       length < kana.count ? words(kana, endingIn: length) : []
@@ -79,7 +79,7 @@ struct KanaConverter: InputComposer {
     }
   }
 
-  /// Words whose last kana are written as such.
+  /// Returns words whose last kana are not converted.
   private func words(_ kana: String, endingIn length: Int) -> [String] {
     KanaReadings(of: kana).all.flatMap { reading in
       let ending = reading.suffix(length)

@@ -1,6 +1,6 @@
 import MorseCode
 
-/// Letters that change what the others make: those of Korean syllables, kana and their marks.
+/// Composes letters that change each other: letters of Korean syllables, or kana and their marks.
 struct LetterComposer: InputComposer {
   private let alphabet: MorseAlphabet
   private(set) var signs: [Character] = []

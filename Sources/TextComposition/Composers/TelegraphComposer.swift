@@ -1,10 +1,10 @@
-/// The four figures of a Chinese character, which may be cut.
+/// Composes the four digits of a Chinese character, which may be cut numbers.
 ///
-///     no figure ──► one to three ── fourth ──► a character ── next figure ──► text, and one figure
-///                        └ any other sign: they were figures and letters after all
+///     no digit ──► one to three ── fourth ──► a character ── next digit ──► text, and one digit
+///                      └ any other sign: they were digits and letters after all
 ///
-/// Before the fourth figure the characters that it may make are offered; after it that of the other
-/// code book, where there is another. What is no code stays as it was keyed.
+/// After three digits the ten possible characters are offered. After the fourth, the character of
+/// the other code book is offered if it differs. A number that is not a code stays as keyed.
 struct TelegraphComposer: CodeComposer {
   private let code: TelegraphCode
   var signs: [Character] = []

@@ -1,14 +1,16 @@
-/// Which characters are read so: Mandarin syllables in Bopomofo.
+/// The characters of Mandarin syllables in Bopomofo.
 public enum BopomofoReadings {
-  /// The characters of a syllable, those that are read so most often first.
+  /// Returns the characters with a reading, the most frequent first.
   ///
-  /// - Parameter syllable: its signs with the mark of the tone last, that of the first included.
-  /// - Returns: the characters; none when nothing is read so.
+  /// - Parameter syllable: its signs, followed by the tone mark, which is also required for the
+  ///   first tone.
+  /// - Returns: the characters; empty if no character has this reading.
   public static func characters(of syllable: String) -> [Character] {
     byTone[syllable] ?? []
   }
 
-  /// The characters of a syllable in any of its tones: the first of each tone, then the second ones.
+  /// Returns the characters of a syllable in any tone: the first of each tone, then the second of
+  /// each, and so on.
   public static func characters(ofAnyTone syllable: String) -> [Character] {
     let tones = Bopomofo.tones.map { characters(of: syllable + String($0)) }
     var seen: Set<Unicode.Scalar> = []
@@ -28,10 +30,11 @@ enum Bopomofo {
   static let initials: Set<Character> = Set("ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙ")
   static let medials: Set<Character> = Set("ㄧㄨㄩ")
   static let finals: Set<Character> = Set("ㄚㄛㄜㄝㄞㄟㄠㄡㄢㄣㄤㄥㄦ")
-  /// The marks of the five tones, the neutral one last.
+  /// The marks of the five tones; the neutral tone is last.
   static let tones: [Character] = ["ˉ", "ˊ", "ˇ", "ˋ", "˙"]
 
-  /// The place that a sign takes in a syllable, from the front; `nil` when it is none.
+  /// Returns the position of a sign in a syllable, from the front; `nil` if it is not a Bopomofo
+  /// sign.
   static func place(of sign: Character) -> Int? {
     if initials.contains(sign) { return 0 }
     if medials.contains(sign) { return 1 }

@@ -1,13 +1,13 @@
-/// EUC-JP, the encoding of older Japanese files, as far as JIS X 0208 and half-width kana go.
+/// EUC-JP, the encoding of older Japanese files; only JIS X 0208 and half-width kana are supported.
 enum EUCJP {
   private static let rowLength = 94
 
   private static let scalars: [Unicode.Scalar] =
     HanTable.jis0208.unicodeScalars.filter { $0 != "\n" }
 
-  /// Appends what `bytes` say in UTF-8.
+  /// Decodes `bytes` and appends the text in UTF-8.
   ///
-  /// - Returns: whether all of it is EUC-JP; otherwise nothing is appended.
+  /// - Returns: whether all bytes are valid EUC-JP; if not, nothing is appended.
   static func decode(_ bytes: ArraySlice<UInt8>, into text: inout [UInt8]) -> Bool {
     let start = text.count
     var place = bytes.startIndex
@@ -29,7 +29,7 @@ enum EUCJP {
   }
 
   private static func scalar(_ lead: UInt8, _ trail: UInt8) -> Unicode.Scalar? {
-    // Half-width kana stand in Unicode as they do in JIS X 0201.
+    // Half-width kana have the same order in Unicode as in JIS X 0201.
     if lead == 0x8E, (0xA1...0xDF).contains(trail) {
       return Unicode.Scalar(0xFF61 + UInt32(trail - 0xA1))
     }

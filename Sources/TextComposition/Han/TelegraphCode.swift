@@ -1,29 +1,29 @@
-/// A code book of the Chinese telegraph: four figures for a character.
+/// A code book of the Chinese telegraph, with four digits for each character.
 ///
-/// The book of the mainland and that of Taiwan share most codes and two thirds of the characters on
-/// them. Looked up by scalar: Unicode holds some characters that Swift compares as equal.
+/// The books of the mainland and of Taiwan share most codes, and two thirds of the characters on
+/// them. Lookup is by scalar, because some distinct characters in Unicode are equal in Swift.
 public enum TelegraphCode: String, Hashable, Sendable, CaseIterable {
   /// The code book of the mainland: 7,078 characters.
   case mainland
   /// The code book of Taiwan: 9,024 characters, two of them with two codes.
   case taiwan
 
-  /// How many figures a code has.
+  /// The number of digits in a code.
   public static let length = 4
 
-  /// The character of a code; `nil` where the book has none.
+  /// Returns the character of a code; `nil` if the book has none.
   public func character(of code: Int) -> Character? {
     let places = book.characters
     guard places.indices.contains(code), places[code] != HanTable.none else { return nil }
     return Character(places[code])
   }
 
-  /// The character that four figures stand for; `nil` when they are none, or stand for none.
+  /// Returns the character of four digits; `nil` if they are not digits or not a code.
   public func character(of figures: some Sequence<Character>) -> Character? {
     Int(String(figures)).flatMap(character)
   }
 
-  /// The figures of a character; `nil` when the book does not have it.
+  /// Returns the digits of a character; `nil` if the book lacks it.
   public func figures(of character: Character) -> [Character]? {
     let scalars = character.unicodeScalars
     guard scalars.count == 1, let scalar = scalars.first, let code = book.codes[scalar] else {
@@ -33,7 +33,7 @@ public enum TelegraphCode: String, Hashable, Sendable, CaseIterable {
     return Array(repeating: "0", count: Self.length - figures.count) + figures
   }
 
-  /// Every character with its code, in the order of the codes.
+  /// All characters with their codes, in code order.
   public var entries: [(code: String, character: Character)] {
     book.characters.enumerated().filter { $1 != HanTable.none }.map { code, scalar in
       let figures = String(code)
@@ -42,12 +42,12 @@ public enum TelegraphCode: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The other book.
+  /// The other code book.
   var other: TelegraphCode { self == .mainland ? .taiwan : .mainland }
 
   private var book: Book { self == .mainland ? .mainland : .taiwan }
 
-  /// The figure that a sign is in telegrams: itself, or the letter that telegraphists cut it to.
+  /// Returns the digit for a sign in telegrams: a digit itself, or a letter used as its cut number.
   static func figure(of sign: Character) -> Character? {
     if sign.isASCII, sign.isWholeNumber { return sign }
     return cut[Character(sign.lowercased())]
@@ -59,7 +59,7 @@ public enum TelegraphCode: String, Hashable, Sendable, CaseIterable {
   ]
 }
 
-/// A code book taken apart.
+/// A parsed code book.
 private struct Book: Sendable {
   let characters: [Unicode.Scalar]
   let codes: [Unicode.Scalar: Int]

@@ -1,4 +1,4 @@
-/// How kana are sent: katakana, voiced ones as a kana and its mark.
+/// The spelling of kana in Morse code: as katakana, with voiced ones as a kana and its mark.
 enum Kana {
   static let voicing: Character = "゛"
   static let halfVoicing: Character = "゜"
@@ -10,7 +10,7 @@ enum Kana {
   private static let small = Array("ァィゥェォッャュョヮヵヶ")
   private static let large = Array("アイウエオツヤユヨワカケ")
 
-  /// The characters that `character` is sent as.
+  /// Returns the characters that spell `character`.
   static func parts(of character: Character) -> [Character] {
     let kana = katakana(character)
     if let place = voiced.firstIndex(of: kana) { return [plain[place], voicing] }
@@ -19,7 +19,7 @@ enum Kana {
     return [kana]
   }
 
-  /// The voiced form of `kana`, by the mark that came after it; `nil` when there is none.
+  /// Returns the voiced form of `kana` for the mark after it; `nil` if there is none.
   static func joined(_ kana: Character, _ mark: Character) -> Character? {
     switch mark {
     case voicing: plain.firstIndex(of: kana).map { voiced[$0] }
@@ -28,7 +28,7 @@ enum Kana {
     }
   }
 
-  /// Whether a mark may come after `kana`.
+  /// Whether a voicing mark may follow `kana`.
   static func takesMark(_ kana: Character) -> Bool { plain.contains(kana) }
 
   /// Whether `sign` is a katakana, or the mark of a long vowel.
@@ -38,7 +38,7 @@ enum Kana {
     return (0x30A1...0x30F6).contains(scalar.value) || sign == "ー"
   }
 
-  /// The hiragana of a katakana; any other character itself.
+  /// Returns the hiragana of a katakana; any other character unchanged.
   static func hiragana(_ character: Character) -> Character {
     guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first,
       (0x30A1...0x30F6).contains(scalar.value), let kana = Unicode.Scalar(scalar.value - 0x60)
@@ -46,7 +46,8 @@ enum Kana {
     return Character(kana)
   }
 
-  /// The katakana of a hiragana, which Unicode keeps 0x60 further on; any other character itself.
+  /// Returns the katakana of a hiragana, which is 0x60 higher in Unicode; any other character
+  /// unchanged.
   private static func katakana(_ character: Character) -> Character {
     var scalars = character.unicodeScalars.makeIterator()
     guard let scalar = scalars.next(), (0x3041...0x3096).contains(scalar.value),

@@ -1,32 +1,32 @@
-/// What is wrong with a line of a dictionary file.
+/// An error in a line of a dictionary file.
 public struct DictionaryError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, counted from one.
+  /// The line, from 1.
   public let line: Int
-  /// What is wrong, and what was expected.
+  /// The error and the expected content.
   public let description: String
 }
 
-/// A dictionary in the form of SKK: readings in hiragana, and what may be written for each.
+/// A dictionary in SKK format: readings in hiragana, each with its spellings.
 ///
 ///     かんじ /漢字/感じ;feeling/幹事/
-///     かk /書/欠/                          written 書く, 書いた: the letter begins what follows in kana
+///     かk /書/欠/                          for 書く, 書いた: the letter begins the ending in kana
 ///
-/// The file is kept as one piece of text with a table of where the lines begin, so that six megabytes
-/// of it take little more in memory.
+/// The file is stored as one text with a table of line starts, so six megabytes need little more in
+/// memory.
 public struct KanaDictionary: Sendable {
-  /// The lines, in UTF-8.
+  /// The lines in UTF-8.
   private var text: [UInt8] = []
-  /// Where the line of a reading begins, one added; by what is made of the reading's bytes.
+  /// A hash table of the readings: the start of each line plus one; zero for empty slots.
   private var places: [UInt32] = []
-  /// How many readings there are.
+  /// The number of readings.
   public private(set) var count = 0
-  /// What is wrong with the file, as far as it is kept: its first lines that are.
+  /// The errors of the first wrong lines.
   public private(set) var errors: [DictionaryError] = []
-  /// How many lines are wrong.
+  /// The total number of wrong lines.
   public private(set) var errorCount = 0
   private static let errorLimit = 20
 
-  /// Reads a file, in UTF-8 or EUC-JP; what cannot be understood is told by line and left out.
+  /// Reads a file in UTF-8 or EUC-JP; reports invalid lines and skips them.
   public init(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let isUTF8 = Self.isUTF8(bytes)
@@ -49,10 +49,10 @@ public struct KanaDictionary: Sendable {
     index(starts)
   }
 
-  /// What may be written for a reading.
+  /// Returns the spellings of a reading.
   ///
-  /// - Parameter reading: hiragana, or hiragana and the letter of what follows.
-  /// - Returns: the candidates, the likeliest first.
+  /// - Parameter reading: hiragana, optionally followed by the letter of the ending.
+  /// - Returns: the candidates, the most probable first.
   public func candidates(for reading: String) -> [String] {
     let key = Array(reading.utf8)
     guard !places.isEmpty, let line = line(of: key[...]) else { return [] }
@@ -63,16 +63,16 @@ public struct KanaDictionary: Sendable {
 // MARK: - Reading
 
 extension KanaDictionary {
-  /// Whether a file is in UTF-8: most of its lines are.
+  /// Whether a file is in UTF-8: most of its non-ASCII lines are valid UTF-8.
   ///
-  /// A line of EUC-JP is no UTF-8 but by chance, and one broken line is not to change the rest.
+  /// EUC-JP lines are rarely valid UTF-8, and a single damaged line must not affect the others.
   private static func isUTF8(_ bytes: [UInt8]) -> Bool {
     let sample = bytes.prefix(1 << 16).split(separator: UInt8(ascii: "\n"))
       .filter { $0.contains { $0 >= 0x80 } }
     return sample.count { String(validating: $0, as: UTF8.self) != nil } * 2 >= sample.count
   }
 
-  /// Takes in a line; returns what is wrong with it.
+  /// Adds a line; returns an error message if it is invalid.
   private mutating func take(_ line: ArraySlice<UInt8>, isUTF8: Bool) -> String? {
     let start = text.count
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
@@ -105,17 +105,17 @@ extension KanaDictionary {
   }
 }
 
-// MARK: - Looking up
+// MARK: - Lookup
 
 extension KanaDictionary {
-  /// FNV-1a.
+  /// The FNV-1a hash function.
   private static func hash(_ bytes: ArraySlice<UInt8>) -> Int {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     return Int(truncatingIfNeeded: hash ^ hash >> 32)
   }
 
-  /// The line of a reading; the first of them where there are several.
+  /// Returns the line of a reading; the first one if there are several.
   private func line(of key: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var slot = Self.hash(key) & (places.count - 1)
     while places[slot] != 0 {
@@ -128,10 +128,10 @@ extension KanaDictionary {
     return nil
   }
 
-  /// The candidates of a line without their notes.
+  /// Returns the candidates of a line without their annotations.
   ///
-  /// Left out are programs in Lisp, and what stands between brackets, which repeats candidates by what
-  /// follows them.
+  /// Lisp programs are skipped. Text in brackets is also skipped, because it repeats candidates,
+  /// grouped by their endings.
   private static func candidates(in line: ArraySlice<UInt8>) -> [String] {
     var found: [String] = []
     var isBracketed = false

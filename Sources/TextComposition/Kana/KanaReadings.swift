@@ -1,4 +1,4 @@
-/// The readings that kana may have been meant as: Wabun sends small kana as large ones.
+/// The possible readings of keyed kana, because Wabun sends small kana as large ones.
 struct KanaReadings {
   /// The readings in hiragana, those with most small kana first.
   let all: [String]
@@ -11,7 +11,7 @@ struct KanaReadings {
     "あ": "ぁ", "い": "ぃ", "う": "ぅ", "え": "ぇ", "お": "ぉ",
   ]
 
-  /// Looks at kana as they were keyed.
+  /// Creates the readings of kana as keyed.
   init(of kana: some StringProtocol) {
     let letters = kana.map(Kana.hiragana)
     var readings: [String] = [""]
@@ -33,7 +33,7 @@ struct KanaReadings {
     return beforeSmallVowel.contains(last) ? smallVowels[letter] : nil
   }
 
-  /// The letters by which a dictionary knows what begins with `kana`.
+  /// Returns the letters under which dictionaries list words whose ending begins with `kana`.
   static func letters(of kana: some StringProtocol) -> [Character] {
     guard let first = kana.first else { return [] }
     if first == "っ" { return letters(of: kana.dropFirst()) }
