@@ -6,12 +6,13 @@
     straight WPM EVENTS    types a text with one key at a steady speed, and prints how truly its holds were measured;
                            the engine must run with --keys one --events EVENTS
     times                  the time from a key to its text; 8 ms in the middle at most
+    inputs PIPE EVENTS     keys "sos" through a named pipe, and "at" as an input device's events through another
     stops                  stops the engine for two seconds; the keys must type by themselves before they are over
     focus COUNT            moves the focus so many times while a letter is open; no text may come into another field
 
 The exit status is the number of failures.
 """
-import random, signal
+import random, signal, struct
 from desk import *
 
 kind, checks = sys.argv[1], sys.argv[2:]
@@ -23,6 +24,27 @@ def result(name, problem=None):
     global failures
     failures += problem is not None
     print("%s %s%s" % ("FAILED " if problem else "ok     ", name, "  " + problem if problem else ""), flush=True)
+
+
+def inputs(pipe, events):
+    client.go("free")
+    timings = " ".join(" -60 ".join("+60" if m == "." else "+180" for m in CODE[c]) + " -700" for c in "sos")
+    with open(pipe, "r+b", buffering=0) as writer:
+        writer.write((timings + "\n").encode())
+        time.sleep(5.0)
+    seen = client.text("free").strip()
+    result("pipe", None if seen == "sos" else "typed %r" % seen)
+    client.go("free")
+    with open(events, "r+b", buffering=0) as writer:
+        time.sleep(1.5)
+        for c in "at":
+            for mark in CODE[c]:
+                # The left Ctrl is the dit, the right one the dah (linux/input-event-codes.h).
+                for value in (1, 0): writer.write(struct.pack("qqHHi", 0, 0, 1, 29 if mark == "." else 97, value))
+            time.sleep(1.0)
+        time.sleep(1.0)
+        seen = client.text("free").strip()
+    result("evdev", None if seen == "at" else "typed %r" % seen)
 
 
 def straight(wpm, events):
@@ -118,6 +140,7 @@ while checks:
     name = checks.pop(0)
     if name == "straight": straight(int(checks.pop(0)), checks.pop(0))
     elif name == "focus": focus(int(checks.pop(0)))
+    elif name == "inputs": inputs(checks.pop(0), checks.pop(0))
     else: {"times": times, "stops": stops}[name]()
 client.close()
 sys.exit(failures)

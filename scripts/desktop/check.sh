@@ -4,7 +4,7 @@
 #   gtk3 gtk4 qt5 qt6                what accept.py checks, in an X server
 #   xterm vte firefox chromium       what accept_text.py checks
 #   weston:CLIENT gnome:CLIENT       the same on Wayland, for clients of GTK and Qt
-#   hand:CLIENT                      a straight key, times, a stopped engine, 1,000 changes of focus (accept_hand.py)
+#   hand:CLIENT                      times, a stopped engine, changes of focus, inputs, a straight key (accept_hand.py)
 #   model:CLIENT[:SECONDS[:SEED]]    typing, edits and clicks at random, against a model (accept_model.py)
 #   bus                              messages that are wrong (accept_bus.py)
 #
@@ -41,6 +41,11 @@ run() {
     hand:*)
       "$here/session.sh" "$PYTHON" "$here/accept_hand.py" "$client" times stops focus 1000
       local status=$? wpm
+      mkfifo "$folder/pipe" "$folder/event0"
+      describe --letter-gap 500 --word-gap 3000 --input "pipe:$folder/pipe" --input "evdev:$folder/event0"
+      "$here/session.sh" "$PYTHON" "$here/accept_hand.py" "$client" inputs "$folder/pipe" "$folder/event0"
+      status=$((status + $?))
+      rm "$folder/pipe" "$folder/event0"
       for wpm in 20 35; do
         describe --keys one --wpm $wpm --events "$folder/events"
         : >"$folder/events"
