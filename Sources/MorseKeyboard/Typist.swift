@@ -8,7 +8,7 @@ import WordPrediction
 enum KeyboardEffect {
   /// Outputs feedback to show or to sound.
   case say(KeyboardFeedback)
-  /// Restarts the decoder, because the alphabet has changed.
+  /// Restarts the decoder for another alphabet.
   case renewDecoder
   /// Cancels the word gap after the last character.
   case cancelWordGap
@@ -567,8 +567,7 @@ struct Typist<Document: DocumentProxy> {
     endText()
   }
 
-  /// Switches to another document, keeps the layout, and drops the composition of the former
-  /// document.
+  /// Switches to another document; keeps the layout, and drops the former composition.
   mutating func replaceDocument(with document: Document) {
     editor.enter(document, codes.alphabet)
     bar.forgetWord()

@@ -96,11 +96,14 @@ import Timeline
       var run = run(seed: seed, stopsAtRepair: true)
       guard let (former, repaired) = run.repairs.first else { continue }
       let text = run.keyboard.document.text
-      #expect(text.hasSuffix(repaired))
+      // A repair at the end of a word comes before the space of the pause.
+      let space = text.hasSuffix(" ") ? " " : ""
+      #expect(text.hasSuffix(repaired + space))
+      let reverted = text.dropLast(repaired.count + space.count) + former + space
       run.keyboard.handle(.delete, at: run.now, into: &run.feedback)
-      #expect(run.keyboard.document.text == text.dropLast(repaired.count) + former)
+      #expect(run.keyboard.document.text == reverted)
       run.keyboard.handle(.delete, at: run.now, into: &run.feedback)
-      #expect(run.keyboard.document.text.count == text.count - repaired.count + former.count - 1)
+      #expect(run.keyboard.document.text == reverted.dropLast())
     }
   }
 

@@ -78,8 +78,7 @@ struct RunCommand: ConfiguredCommand {
 
   private func host(_ source: CommandSource<RunCommand>) throws -> ProgramEnding {
     try checkCommand()
-    // If the kernel restricts files, the keyboard cannot inspect programs, so another process does
-    // it.
+    // In the sandbox the keyboard cannot inspect programs, so another process does it.
     let watcher = Sandbox.isTurnedOff ? nil : ProcessWatcher()
     let profile = try profiles.read()
     let clock = MonotonicClock()

@@ -80,7 +80,7 @@ import Timeline
     let folder = PipeInput(path: "/", contact: .straight, source: EdgeSource(.pipe))
     var events: [Timed<FilterInput>] = []
     folder.read(at: .zero, into: &events)
-    #expect(folder.state == .failed("/ is no pipe"))
+    #expect(folder.state == .failed("/ is not a pipe"))
     #expect(folder.deadline == nil)
     #expect(folder.descriptors.isEmpty)
   }
