@@ -51,7 +51,7 @@ import Testing
     ])
     #expect(program.waits(for: "pipe: No such file"))
     try send("rubbish\u{1B}[31m\n\u{0}\n")
-    #expect(program.waits(for: "is no duration"))
+    #expect(program.waits(for: "is not a duration"))
     program.type("...\r---\r...\r\u{1B}")
     #expect(program.end() == 0)
     #expect(program.standardOutput() == "sos\n")
