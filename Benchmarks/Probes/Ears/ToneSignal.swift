@@ -30,7 +30,7 @@ struct ToneSignal {
   /// The bandwidth in hertz in which the noise is counted, as amateurs do.
   private static let bandwidth = 2500.0
 
-  private(set) var samples: [Double] = []
+  private var samples: [Double] = []
 
   /// Keys the tone through a channel.
   ///
@@ -45,7 +45,7 @@ struct ToneSignal {
   ) {
     var generator = SplitMix64(seed: seed)
     let keyed = Self.envelope(message.keying)
-    let gain = Self.gain(channel, count: keyed.count, by: &generator)
+    let gain = Self.gain(channel, by: &generator)
     samples = keyed.indices.map { place in
       let time = Double(place) / Self.rate
       var pitch = Self.pitch
@@ -95,7 +95,7 @@ struct ToneSignal {
 
   /// The complex gain of the channel at a time in seconds.
   private static func gain(
-    _ channel: Channel, count: Int, by generator: inout SplitMix64
+    _ channel: Channel, by generator: inout SplitMix64
   ) -> (Double) -> (Double, Double) {
     switch channel {
     case .slowFading:
