@@ -75,6 +75,37 @@ import Testing
     }
   }
 
+  @Test(arguments: [40, 80, 120])
+  func `a dah that is heard in part does not end the character before it`(shift: Int) {
+    // "BK W0TVL 599 0": the looks fall at other places in each.
+    let codes = "-... -.-  .-- ----- - ...- .-..  ..... ----. ----.  -----"
+    var keying = [-500 - shift]
+    for code in codes {
+      if code == " " {
+        keying[keying.count - 1] -= keying[keying.count - 1] < -60 ? 240 : 120
+      } else {
+        keying += [code == "." ? 60 : 180, -60]
+      }
+    }
+    let heard = listen(to: sound(keying + [-2000], gain: 0.3, noise: 0.06, seed: 4))
+    let elements = heard.map { $0.end - $0.start > 0.12 ? "-" : "." }.joined()
+    #expect(elements == codes.filter { $0 != " " })
+    var marks = heard[...]
+    for code in codes.split(separator: " ") {
+      let character = marks.prefix(code.count)
+      #expect(Set(character.map(\.known)).count == 1, "\(code) \(character)")
+      marks = marks.dropFirst(code.count)
+    }
+  }
+
+  @Test(arguments: [60, 200, 340, 400])
+  func `the first mark is found wherever the looks fall`(silence: Int) {
+    let keying = [-silence] + Self.paris(unit: 60, times: 1).dropFirst() + [-2000]
+    let heard = listen(to: sound(keying, gain: 0.3, noise: 0.085))
+    #expect(heard.count == 14)
+    #expect(abs((heard.first?.start ?? 0) - Double(silence) / 1000) < 0.02)
+  }
+
   @Test func `a key held for long sounds until its release`() {
     let keying = Self.paris(unit: 60, times: 2) + [6000, -420, 60, -60, 180, -3000]
     let heard = listen(to: sound(keying, gain: 0.3, noise: 0.03))

@@ -138,6 +138,34 @@ import Testing
     #expect(signal.provisional.hasPrefix("P"))
   }
 
+  @Test(arguments: [1, 2] as [UInt64])
+  func `at 20 WPM and +10 dB a character is output within a second of its end`(seed: UInt64) throws {
+    let text = "PARIS 599 K1A OF 0Q"
+    var random = SplitMix64(seed: seed)
+    // White noise of 10 dB less than the tone in 2,500 Hz.
+    let samples = try sound(text, pitch: 600, gain: 0.3, silence: Double(seed) / 7).map {
+      $0 + Float.random(in: -0.147...0.147, using: &random)
+    }
+    var (time, ends) = (Double(seed) / 7, [Double]())
+    for interval in try MorseEncoder.intervals(of: text) {
+      if !interval.isMark, interval.nanoseconds > 120_000_000 { ends.append(time) }
+      time += Double(interval.nanoseconds) / 1e9
+    }
+    ends.append(time)
+    var signal = SignalText(rate: Self.rate, settings: DecoderSettings(), tone: nil)
+    var heard: [(character: Character, time: Double)] = []
+    for start in stride(from: 0, to: samples.count, by: Self.rate / 20) {
+      let end = min(samples.count, start + Self.rate / 20)
+      let more = signal.add(samples.span.extracting(start..<end)).filter { $0 != " " }
+      heard += more.map { ($0, Double(end) / Double(Self.rate)) }
+    }
+    #expect(String(heard.map(\.character)) == text.filter { $0 != " " })
+    // The speed has to be found out from the first word.
+    for (heard, end) in zip(heard, ends).dropFirst(5) {
+      #expect(heard.time - end < 1, "\(heard) \(end)")
+    }
+  }
+
   @Test(arguments: [
     ("left", ListenWish.lowerTone), ("right", .higherTone), ("a", .strongestTone),
     ("q", .stop), ("ctrl-c", .interrupt), ("ctrl-z", .suspend),

@@ -140,15 +140,30 @@ struct MachineRuler: Sendable {
       open.append(ended)
       return true
     }
+    if pattern.isEmpty {
+      // The character was output during this gap.
+      owesWordGap = length >= leastWordGap
+      return character.contains(length) || word.contains(length)
+    }
     guard character.contains(length) || word.contains(length) else {
       return judgeStretched(ended, into: &outputs)
     }
     owesWordGap = word.contains(length)
+    endCharacter(alphabet, into: &outputs)
+    return true
+  }
+
+  /// The shortest gap that is nearer to a gap between words than to one between characters.
+  private var leastWordGap: Int64 { character.upperBound / 2 + word.lowerBound / 2 }
+
+  /// Outputs the open character.
+  private mutating func endCharacter(
+    _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
+  ) {
     let character = DecodedCharacter(pattern, in: alphabet)
     outputs.append(Timed(.character(character), at: Timestamp(nanoseconds: markEnd)))
     pattern = .empty
     open.removeAll(keepingCapacity: true)
-    return true
   }
 
   /// Adds a mark, or a long gap that is inside a character, to what is open.
@@ -178,32 +193,30 @@ struct MachineRuler: Sendable {
   /// Whether there are marks whose character has not been output yet.
   var hasOpenCharacter: Bool { !pattern.isEmpty || last?.isMark ?? false }
 
-  /// Ends the open character when the gap after it is one between words, however long it becomes.
+  /// Ends the open character as soon as the gap after it is longer than any inside a character.
   mutating func judgeOpenGap(
     _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
   ) {
-    guard let last, !last.isMark, !pattern.isEmpty, word.upperBound == .max,
-      word.contains(last.nanoseconds), judge(last, alphabet, into: &outputs)
-    else { return }
-    self.last = nil
+    guard let last, !last.isMark, !pattern.isEmpty, last.nanoseconds >= character.lowerBound else {
+      return
+    }
+    endCharacter(alphabet, into: &outputs)
   }
 
   /// Ends the message; returns whether its last intervals were in windows.
   mutating func finish(
     _ alphabet: MorseAlphabet, into outputs: inout [Timed<DecoderOutput>]
   ) -> Bool {
-    guard let last else { return true }
+    guard let last, last.isMark || !pattern.isEmpty else { return true }
     guard judge(last, alphabet, into: &outputs) else { return false }
     self.last = nil
-    guard !pattern.isEmpty else { return true }
-    let character = DecodedCharacter(pattern, in: alphabet)
-    outputs.append(Timed(.character(character), at: Timestamp(nanoseconds: markEnd)))
+    if !pattern.isEmpty { endCharacter(alphabet, into: &outputs) }
     return true
   }
 
   /// Outputs the word gap that was waiting for a mark to follow.
   mutating func outputWordGap(into outputs: inout [Timed<DecoderOutput>]) {
-    guard owesWordGap, last?.isMark ?? false else { return }
+    guard owesWordGap else { return }
     outputs.append(Timed(.wordGap, at: Timestamp(nanoseconds: markEnd)))
     owesWordGap = false
   }

@@ -19,6 +19,8 @@ struct KeyingPassage {
   private var noise: Float
   private let cellSeconds: Float
   private let grammar: KeyingGrammar
+  /// Whether the last mark may be longer than what is heard of it.
+  private let soundGoesOn: Bool
 
   private var belief: SenderBelief
   private let known: SenderBelief?
@@ -63,12 +65,13 @@ struct KeyingPassage {
   /// Prepares the reading of `cells`, the tone mixed down.
   ///
   /// The `noise` is the standard deviation of its part in a cell's real part; `belief` is the sender,
-  /// if there was one before.
+  /// if there was one before. Where the `soundGoesOn` after the last cell, the last mark may be cut off.
   init(
     _ cells: [Complex], noise: Float, cellSeconds: Float, grammar: KeyingGrammar,
-    belief: SenderBelief?
+    belief: SenderBelief?, soundGoesOn: Bool
   ) {
     self.cells = cells
+    self.soundGoesOn = soundGoesOn
     self.noise = noise
     edges = KeyingEdges(cells, noise: noise)
     self.cellSeconds = cellSeconds
@@ -126,7 +129,7 @@ struct KeyingPassage {
       cells, levels: levels, scales: scales, frames: frames, leeway: leeway, isBroken: isBroken)
     var search = KeyingSearch(
       evidence, hand: belief.hand, grammar: grammar, frame: 1 / perUnit,
-      resolution: Self.resolution / (belief.unit * cellSeconds))
+      resolution: Self.resolution / (belief.unit * cellSeconds), soundGoesOn: soundGoesOn)
     (intervals, score) = search.run()
   }
 

@@ -19,6 +19,8 @@ struct KeyingSearch {
   private let grammar: KeyingGrammar
   private let evidence: MarkEvidence
   private let lengths: LengthTables
+  /// Whether the last mark may be longer than what is heard of it.
+  private let soundGoesOn: Bool
   /// Scores at each frame, node by node: where a mark may begin, where one has ended.
   private var open: NodeScores
   private var ended: NodeScores
@@ -36,12 +38,14 @@ struct KeyingSearch {
 
   /// Prepares a search in frames of `frame` units.
   ///
-  /// The sound shows an edge as closely as `resolution`, in units.
+  /// The sound shows an edge as closely as `resolution`, in units. Where the `soundGoesOn` after the last
+  /// frame, the last mark may be cut off.
   init(
     _ evidence: MarkEvidence, hand: KeyingHand, grammar: KeyingGrammar, frame: Float,
-    resolution: Float
+    resolution: Float, soundGoesOn: Bool
   ) {
     self.evidence = evidence
+    self.soundGoesOn = soundGoesOn
     self.grammar = grammar
     lengths = LengthTables(hand, frame: frame, resolution: resolution)
     let count = evidence.count + 1
@@ -144,6 +148,10 @@ struct KeyingSearch {
     where done[start] > best { (best, at) = (done[start], start) }
     var intervals = [ReadInterval(kind: .silence, start: at, end: last)]
     var (node, isMark) = (Int(doneNode[at]), true)
+    if soundGoesOn, let cut = cutMark(), cut.score > best {
+      intervals = [ReadInterval(kind: .hold, start: cut.start, end: last)]
+      (best, at, node, isMark) = (cut.score, cut.start, cut.node, false)
+    }
     while at > 0 {
       let interval: ReadInterval
       if isMark, node < 0 {
@@ -165,6 +173,27 @@ struct KeyingSearch {
       isMark.toggle()
     }
     return (intervals.reversed().filter { $0.end > $0.start }, best)
+  }
+
+  /// The most probable mark that has begun and not ended: its score, its first frame, and the node before it.
+  private func cutMark() -> (score: Float, start: Int, node: Int)? {
+    let last = evidence.count
+    var best: (score: Float, start: Int, node: Int)?
+    for element in 0..<2 {
+      // A mark that has lasted so long may have any greater length in the end: the best one counts.
+      var most = -Float.infinity
+      for length in (1...lengths.longest[element]).reversed() {
+        most = max(most, lengths.tables[element][length])
+        guard length <= last else { continue }
+        let mark = evidence.mark(from: last - length, to: last) + most
+        for node in grammar.nodes.indices where grammar.nodes[node].next[element] != nil {
+          let score =
+            open.score(node, at: last - length) + mark + grammar.nodes[node].prices[element]
+          if score > best?.score ?? -.infinity { best = (score, last - length, node) }
+        }
+      }
+    }
+    return best
   }
 
   /// The node that a mark came from: the one whose score adds up.

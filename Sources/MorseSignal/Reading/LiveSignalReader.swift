@@ -4,7 +4,7 @@
 /// it is longer than any gap within a character; what is later may still change (``tentative``). The
 /// first characters of a sender wait until there are enough marks to know the speed by.
 ///
-///     idle ── a tone stands out ──► searching ── ten marks tell the speed ──► following
+///     idle ── a tone stands out ──► searching ── some marks tell the speed ──► following
 ///       ▲                              │                                          │
 ///       └──── ten seconds without a mark ─────────────────────────────────────────┘
 public struct LiveSignalReader: Sendable {
@@ -25,8 +25,10 @@ public struct LiveSignalReader: Sendable {
     case following(looks: Int, lastMark: Double)
   }
 
-  /// So many marks tell the speed.
-  private static let enough = 10
+  /// So many marks tell the speed, and so many where two looks in turn find the same one.
+  private static let (enough, enoughThatAgree) = (10, 8)
+  /// How far the units of two looks may be apart, as a share.
+  private static let agreement = 0.1
   /// After so many looks the speed is looked for again.
   private static let trust = 12
   /// How long nothing is keyed before the reader comes to rest, in seconds.
@@ -43,7 +45,8 @@ public struct LiveSignalReader: Sendable {
   public init(rate: Int, grammar: KeyingGrammar = .any, tone: Double? = nil) {
     decimator = Decimator(rate: rate)
     self.rate = decimator.outputRate
-    reading = WindowReader(rate: self.rate, grammar: grammar, tone: tone)
+    reading = WindowReader(
+      rate: self.rate, grammar: grammar, tone: tone, soundGoesOn: true)
   }
 
   /// Takes in samples from -1 to 1.
@@ -66,11 +69,13 @@ public struct LiveSignalReader: Sendable {
   public var tentative: [SoundInterval] {
     var rest = output
     var intervals: [SoundInterval] = []
-    for mark in open {
+    let now = seconds(window.looked)
+    // A mark that may still be sounding is shown once it can only be a dah.
+    for mark in open where mark.end < now - unit / 2 || mark.end - mark.start > 2 * unit {
       rest.give(isTone: false, to: mark.start, into: &intervals)
       rest.give(isTone: true, to: mark.end, into: &intervals)
     }
-    rest.give(isTone: false, to: seconds(window.looked), into: &intervals)
+    rest.give(isTone: false, to: now, into: &intervals)
     return intervals
   }
 
@@ -92,8 +97,10 @@ public struct LiveSignalReader: Sendable {
   }
   /// The silence that ends a character, in seconds.
   private var ahead: Double { max(0.2, 3.5 * unit) }
-  /// How late the beginning of a mark is noticed, in seconds.
-  private var notice: Double { max(0.06, unit) }
+  /// How late the beginning of a mark is noticed, in seconds: the first ones need more evidence.
+  private var notice: Double {
+    if case .following = state { max(0.06, unit) } else { 1 }
+  }
 
   private func seconds(_ samples: Int) -> Double { Double(samples) / rate }
 
@@ -108,9 +115,10 @@ public struct LiveSignalReader: Sendable {
       read(.full)
     case .searching(let last):
       // Too few marks may be read at any speed: each look is free to choose.
+      let before = reading.unit
       reading.forgetSender()
       let count = read(.full)
-      if count >= Self.enough { state = .following(looks: 0, lastMark: last) }
+      if count >= Self.enough || count >= Self.enoughThatAgree && agrees(with: before) { state = .following(looks: 0, lastMark: last) }
     case .following(let looks, let last):
       let isQuick = looks < Self.trust
       let count = read(isQuick ? .quick : .full)
@@ -128,6 +136,12 @@ public struct LiveSignalReader: Sendable {
     let marks = reading.read(window.samples, effort: effort)
     open = unsettled(marks)
     return marks.count
+  }
+
+  /// Whether the unit is the one of the look before.
+  private func agrees(with before: Double?) -> Bool {
+    guard let before, let unit = reading.unit else { return false }
+    return abs(unit - before) < Self.agreement * before
   }
 
   /// Comes to rest when nothing has been keyed for a while.

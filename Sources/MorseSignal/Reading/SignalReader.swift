@@ -23,7 +23,8 @@ public struct SignalReader: Sendable {
   public init(rate: Int, grammar: KeyingGrammar = .any, tone: Double? = nil) {
     decimator = Decimator(rate: rate)
     self.rate = decimator.outputRate
-    reading = WindowReader(rate: self.rate, grammar: grammar, tone: tone)
+    reading = WindowReader(
+      rate: self.rate, grammar: grammar, tone: tone, soundGoesOn: false)
   }
 
   /// Takes in samples from -1 to 1.

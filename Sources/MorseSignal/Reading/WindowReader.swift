@@ -24,6 +24,8 @@ struct WindowReader: Sendable {
   private let rate: Double
   private let grammar: KeyingGrammar
   private let tone: Double?
+  /// Whether a window may end within a mark.
+  private let soundGoesOn: Bool
   /// The spectrum of the window that was measured last.
   private(set) var spectrum: ToneSpectrum
   private var pitch: Double?
@@ -36,7 +38,8 @@ struct WindowReader: Sendable {
   /// The log-likelihood ratio that proves a tone: noise reaches it once in some hours.
   private static let plain: Float = 18
 
-  init(rate: Double, grammar: KeyingGrammar, tone: Double?) {
+  init(rate: Double, grammar: KeyingGrammar, tone: Double?, soundGoesOn: Bool) {
+    self.soundGoesOn = soundGoesOn
     self.rate = rate
     self.grammar = grammar
     self.tone = tone
@@ -80,7 +83,7 @@ struct WindowReader: Sendable {
     let baseband = TrackedBaseband(samples, rate: rate, track: track, spectrum: spectrum)
     var passage = KeyingPassage(
       baseband.cells, noise: baseband.noise, cellSeconds: Float(baseband.cellSeconds),
-      grammar: grammar, belief: belief)
+      grammar: grammar, belief: belief, soundGoesOn: soundGoesOn)
     let marks = passage.read(isQuick: effort == .quick)
     if !marks.isEmpty {
       belief = passage.sender
