@@ -16,6 +16,8 @@ struct SimulatedDesktop {
   /// Every edit that was sent, and the field that its engine stands for.
   private(set) var sent: [(edit: DesktopEdit, field: Int)] = []
   private(set) var auxiliary = ""
+  /// How often a client was asked for its text.
+  private(set) var asks = 0
   private var shown = ShownPanel()
   private var outputs: [Timed<KeyboardFeedback>] = []
 
@@ -89,7 +91,10 @@ struct SimulatedDesktop {
         fields[focus].send(edit, at: now)
       }
     }
-    if session.takeAsksForText(), let focus { report(focus, beforeKey: true) }
+    if session.takeAsksForText(), let focus {
+      asks += 1
+      report(focus, beforeKey: true)
+    }
     guard let engine = session.engine else {
       shown.leave().forEach { show($0, in: focus) }
       return
