@@ -166,7 +166,7 @@ public struct DesktopSession {
       change(at: now, into: &outputs) { session, now, told in
         session.yield(at: now, into: &told) { $0.notePassed(text) }
       }
-      return false
+      return sendAfterEdits(key, at: now)
     case .contact(let contact):
       perform(held.press(key.identity, contact, at: now), into: &outputs)
     case .action(let action):
@@ -176,6 +176,15 @@ public struct DesktopSession {
       _ = held.press(key.identity, nil, at: now)
       outputs.append(Timed(.limitReached, at: now))
     }
+    return true
+  }
+
+  /// Sends a key of the program's as an edit where it would overtake the edits before it; whether it did so.
+  private mutating func sendAfterEdits(_ key: DesktopKey, at now: Timestamp) -> Bool {
+    guard contexts.focused?.client.passesKeysFirst ?? false,
+      session.keyboard.document.hasEdits || spool.hasJustSent(at: now)
+    else { return false }
+    _ = session.updateDocument { $0.send(key) }
     return true
   }
 

@@ -158,6 +158,21 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.text == "a")
   }
 
+  @Test(arguments: clients.indices)
+  func `a key of the program's comes after the open character in every client`(index: Int) {
+    var desktop = SimulatedDesktop(clients[index])
+    desktop.marks(".")
+    desktop.tap(0x2C, hold: 0, after: 0)
+    desktop.tap(0x30)
+    desktop.wait(100)
+    #expect(desktop.text == "e,0", "\(clients[index].name)")
+    desktop.marks(".-")
+    desktop.tap(0xFF51)
+    desktop.wait(100)
+    desktop.key("n")
+    #expect(desktop.fields[0].before.trimmed == "e,0n" && desktop.fields[0].after == "a")
+  }
+
   @Test func `letters without a meaning in Morse are refused, other characters type`() {
     var desktop = SimulatedDesktop(.gtk3)
     let isTaken = desktop.tap(0x78)

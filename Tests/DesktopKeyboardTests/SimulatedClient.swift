@@ -21,6 +21,8 @@ struct SimulatedClient {
   var deletes = true
   /// How long a forwarded key and text take, in milliseconds.
   var delays = (key: 0, text: 0)
+  /// Whether a key that the engine passes overtakes edits that were sent before it.
+  var passesKeysFirst = false
   /// Whether auto-repeat comes as release and press.
   var repeatsWithReleases = false
   /// Whether it commits the preedit itself when the focus leaves.
@@ -48,7 +50,8 @@ struct SimulatedClient {
     name: "QIBusInputContext", reporting: .atOnce, unit: .utf16, repeatsWithReleases: true,
     commitsPreedit: true)
   static let xim = SimulatedClient(
-    name: "xim", reporting: .never, deletes: false, repeatsWithReleases: true)
+    name: "xim", reporting: .never, deletes: false, delays: (key: 2, text: 2),
+    passesKeysFirst: true, repeatsWithReleases: true)
   static let vte = SimulatedClient(
     name: "gtk3-im:xfce4-terminal", reporting: .never, deletes: false, delays: (key: 12, text: 2))
   static let firefox = SimulatedClient(
@@ -68,12 +71,13 @@ struct SimulatedClient {
   init(
     name: String, reporting: Reporting = .withNextKey, unit: PositionUnit = .codePoints,
     receivesKeys: Bool = true, losesModifiers: Bool = false, deletes: Bool = true,
-    delays: (key: Int, text: Int) = (0, 0), repeatsWithReleases: Bool = false,
-    commitsPreedit: Bool = false, doublesPreedit: Bool = false
+    delays: (key: Int, text: Int) = (0, 0), passesKeysFirst: Bool = false,
+    repeatsWithReleases: Bool = false, commitsPreedit: Bool = false, doublesPreedit: Bool = false
   ) {
     (self.name, self.reporting, self.unit) = (name, reporting, unit)
     (self.receivesKeys, self.losesModifiers, self.deletes) = (receivesKeys, losesModifiers, deletes)
-    (self.delays, self.repeatsWithReleases) = (delays, repeatsWithReleases)
+    (self.delays, self.passesKeysFirst) = (delays, passesKeysFirst)
+    self.repeatsWithReleases = repeatsWithReleases
     (self.commitsPreedit, self.doublesPreedit) = (commitsPreedit, doublesPreedit)
   }
 
@@ -123,6 +127,7 @@ struct SimulatedClient {
         _ = modifiers
         press(key)
       }
+    case .passedKey(let key): type(key)
     }
   }
 
@@ -139,7 +144,18 @@ struct SimulatedClient {
     }
   }
 
-  mutating func type(_ character: Character) { before.append(character) }
+  /// Does what a pressed key does.
+  mutating func type(_ key: DesktopKey) {
+    switch key.keysym {
+    case 0xFF08: press(.backspace)
+    case 0xFF51: press(.left)
+    case 0xFF0D: press(.enter)
+    default:
+      if key.state.isDisjoint(with: .commands), let character = key.character {
+        before.append(character)
+      }
+    }
+  }
 
   // MARK: - To the engine
 

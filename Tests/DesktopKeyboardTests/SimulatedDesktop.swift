@@ -147,24 +147,12 @@ struct SimulatedDesktop {
     deliver()
     if !isTaken, isDown {
       // The key follows what was committed before it.
-      if fields[focus].delays.text > 0 {
+      if !fields[focus].passesKeysFirst {
         fields[focus].advance(to: now.advanced(by: .milliseconds(fields[focus].delays.text)))
       }
-      type(key, into: focus)
+      fields[focus].type(key)
     }
     return isTaken
-  }
-
-  private mutating func type(_ key: DesktopKey, into field: Int) {
-    switch key.keysym {
-    case 0xFF08: fields[field].press(.backspace)
-    case 0xFF51: fields[field].press(.left)
-    case 0xFF0D: fields[field].press(.enter)
-    default:
-      if key.state.isDisjoint(with: .commands), let character = key.character {
-        fields[field].type(character)
-      }
-    }
   }
 
   @discardableResult

@@ -115,6 +115,12 @@ def other_character():
     model.insert(text)
 
 
+def letter_and_character():
+    """A key of the program's ends the letter and comes after it."""
+    model.insert(open_letter())
+    other_character()
+
+
 def ordinary_keys():
     keys.tap("F12")
     word = "".join(chance.choice(LETTERS) for _ in range(3))
@@ -170,15 +176,14 @@ def left_with_letter():
 
 
 ACTIONS = {letter: 40, letter_by_pause: 3, letter_and_space: 10, taken_back: 4, deleted_by_code: 8, deleted_by_key: 6,
-           moved_by_code: 4, moved_by_key: 8, other_character: 4, ordinary_keys: 3}
+           moved_by_code: 4, moved_by_key: 8, other_character: 4, letter_and_character: 6, ordinary_keys: 3}
 if not in_terminal: ACTIONS.update({other_text: 3, clicked: 3, clicked_with_letter: 3, left_with_letter: 3})
 
 
 def settled():
     """Waits until the client's text is the model's; gives the text where it does not become so.
 
-    In a terminal the insertion point must be the model's too: XIM may deliver a key that was pressed before one that
-    was forwarded just before it.
+    In a terminal the insertion point must be the model's too.
     """
     wanted = ("".join(model.before), "".join(model.after)) if in_terminal else model.text
     end = time.monotonic() + 4
