@@ -174,7 +174,7 @@ build-desktop: setup
 # Installs the input method for IBus. IBus searches /usr/share only; for another PREFIX the last line names the variable
 # to set.
 install-desktop: build-desktop
-	@packaging/ibus-morsekey/install.sh $$($(DESKTOP) --show-bin-path) $(PREFIX) $(DESTDIR)
+	@packaging/ibus-morsekey/install.sh "$$($(DESKTOP) --show-bin-path)" "$(PREFIX)" "$(DESTDIR)"
 
 # Types into real programs in a headless desktop. ARGS="gtk3 weston:gtk4 model:qt6:600".
 # scripts/desktop/check.sh lists the packages that it needs. Not part of `make test`.

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Makes a manual page for each command, from what the program says of itself.
 
-usage: make-manual.py PROGRAM FOLDER
+usage: make-manual.py PROGRAM FOLDER [VERSION]
 
-Writes FOLDER/morsekey.1 and FOLDER/morsekey-COMMAND.1. The input is `PROGRAM --experimental-dump-help`; titled groups of
+Writes FOLDER/NAME.1 and FOLDER/NAME-COMMAND.1 for the name and the commands of the program. VERSION is for a program
+that does not print its own. The input is `PROGRAM --experimental-dump-help`; titled groups of
 options become sections, and lines of the discussion that begin with two spaces stay as they are.
 """
 import json
@@ -99,24 +100,25 @@ def page(command, path, version):
         lines += [".SH FILES", ".TP", "\\fI~/.config/morsekey/config.toml\\fR", "the settings",
                   ".TP", "\\fI~/.config/morsekey/keyboards\\fR", "your layouts",
                   ".TP", "\\fI~/.local/share/morsekey\\fR", "your words",
-                  ".SH SEE ALSO",
-                  ",\n".join("\\fBmorsekey\\-%s\\fR(1)" % escape(c["commandName"]) for c in children)]
+                  ".SH SEE ALSO"]
+        lines.append(",\n".join("\\fB%s\\-%s\\fR(1)" % (escape(name), escape(c["commandName"])) for c in children)
+                     or "\\fBmorsekey\\fR(1)")
     else:
-        lines += [".SH SEE ALSO", "\\fBmorsekey\\fR(1)"]
+        lines += [".SH SEE ALSO", "\\fB%s\\fR(1)" % escape(path[0])]
     return name, "\n".join(lines) + "\n"
 
 
 def main():
-    if len(sys.argv) != 3:
+    if len(sys.argv) not in (3, 4):
         sys.exit(__doc__.split("\n")[2])
-    program, folder = sys.argv[1:]
+    program, folder, *version = sys.argv[1:]
     root = json.loads(subprocess.check_output([program, "--experimental-dump-help"]))["command"]
-    version = subprocess.check_output([program, "--version"], text=True).strip()
+    version = version[0] if version else subprocess.check_output([program, "--version"], text=True).strip()
     os.makedirs(folder, exist_ok=True)
-    pages = [page(root, ["morsekey"], version)]
+    pages = [page(root, [root["commandName"]], version)]
     for command in root["subcommands"]:
         if command["commandName"] != "help" and command.get("shouldDisplay", True):
-            pages.append(page(command, ["morsekey", command["commandName"]], version))
+            pages.append(page(command, [root["commandName"], command["commandName"]], version))
     for name, text in pages:
         with open(os.path.join(folder, name + ".1"), "w") as file:
             file.write(text)

@@ -51,6 +51,9 @@ public struct ClientKind: Hashable, Sendable {
 
   /// Whether forwarded keys and committed text arrive in the order in which they were sent.
   var keepsOrder: Bool { [.qt, .xim].contains(toolkit) }
+
+  /// Whether a key that is left to the program overtakes edits that were sent before it.
+  var passesKeysFirst: Bool { toolkit == .xim }
 }
 
 /// The unit of positions in the text around the insertion point.

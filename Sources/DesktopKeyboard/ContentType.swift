@@ -56,6 +56,7 @@ public struct ContentType: Hashable, Sendable {
       traits.textContentType = .dateTime
     }
     traits.isSecureTextEntry = isSecret
+    traits.isPrivate = isPrivate
     applyHints(to: &traits)
     // Return is the program's affair: it gets the key.
     traits.returnKeyType = .default

@@ -8,10 +8,15 @@ public enum DesktopEdit: Hashable, Sendable {
   case delete(Int)
   /// Presses and releases a key.
   case key(ControlKey, KeyModifiers)
+  /// Presses and releases a key that the user has pressed.
+  case passedKey(DesktopKey)
 
   /// Whether it is sent as a key, which may overtake text.
   var isKey: Bool {
-    if case .key = self { true } else { false }
+    switch self {
+    case .commit, .delete: false
+    case .key, .passedKey: true
+    }
   }
 }
 

@@ -24,7 +24,6 @@ public struct DesktopSession {
 
   /// What waits to be taken.
   private struct News {
-    var lessons: [WordLesson] = []
     /// The program that has the focus now, unless that was told.
     var program: String?
     /// The layout that a program's rule has changed to, and the one before.
@@ -61,10 +60,7 @@ public struct DesktopSession {
   public var program: String? { contexts.focused?.client.program }
   /// Whether nothing that is typed may be told, learnt or remembered.
   public var isPrivate: Bool {
-    contexts.focused.map { context in
-      context.content.isPrivate || context.isHidden
-        || context.client.program.map(settings.denied.contains) ?? false
-    } ?? false
+    contexts.focused.map { $0.isPrivate || isDenied($0.client) } ?? false
   }
   /// What the desktop is to show.
   public var panel: DesktopPanel {
@@ -75,8 +71,11 @@ public struct DesktopSession {
   private var takesKeys: Bool {
     guard let context = contexts.focused, context.client.toolkit != .fake else { return false }
     guard settings.secureEntry == .passThrough else { return true }
-    if let program = context.client.program, settings.denied.contains(program) { return false }
-    return !session.keyboard.document.traits.isSecureTextEntry
+    return !isDenied(context.client) && !session.keyboard.document.traits.isSecureTextEntry
+  }
+
+  private func isDenied(_ client: ClientKind) -> Bool {
+    client.program.map(settings.denied.contains) ?? false
   }
 
   /// What is wrong beside the keyboard.
@@ -119,8 +118,7 @@ public struct DesktopSession {
     case .focusIn(let client):
       contexts.update(call.engine) {
         if let client { $0.client = ClientKind(name: client) }
-        $0.told = nil
-        $0.isHidden = false
+        $0.enter()
       }
       move(focusTo: call.engine, at: now, into: &outputs)
     case .focusOut, .disable:
@@ -150,6 +148,7 @@ public struct DesktopSession {
     }
     // Some daemons tell the focus only after the first key.
     if contexts.focus == nil { move(focusTo: engine, at: now, into: &outputs) }
+    contexts.noteKeyed()
     guard takesKeys else { return false }
     if held.isRepeat(key.identity) { return true }
     perform(held.endRelease(), into: &outputs)
@@ -167,7 +166,7 @@ public struct DesktopSession {
       change(at: now, into: &outputs) { session, now, told in
         session.yield(at: now, into: &told) { $0.notePassed(text) }
       }
-      return false
+      return sendAfterEdits(key, at: now)
     case .contact(let contact):
       perform(held.press(key.identity, contact, at: now), into: &outputs)
     case .action(let action):
@@ -177,6 +176,15 @@ public struct DesktopSession {
       _ = held.press(key.identity, nil, at: now)
       outputs.append(Timed(.limitReached, at: now))
     }
+    return true
+  }
+
+  /// Sends a key of the program's as an edit where it would overtake the edits before it; whether it did so.
+  private mutating func sendAfterEdits(_ key: DesktopKey, at now: Timestamp) -> Bool {
+    guard contexts.focused?.client.passesKeysFirst ?? false,
+      session.keyboard.document.hasEdits || spool.hasJustSent(at: now)
+    else { return false }
+    _ = session.updateDocument { $0.send(key) }
     return true
   }
 
@@ -216,7 +224,6 @@ public struct DesktopSession {
   private mutating func move(
     focusTo engine: Int?, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
-    keepLessons()
     let former = program
     contexts.move(focusTo: engine)
     enterDocument(at: now, into: &outputs)
@@ -253,15 +260,18 @@ public struct DesktopSession {
   /// How a field is to be typed into: by its program's rule where the field says nothing of itself.
   private func traits(of context: InputContexts.Context) -> InputTraits {
     var traits = context.content.traits
-    guard let program = context.client.program else { return traits.secure(context.isHidden) }
-    if context.content == ContentType(), let rule = settings.traits[program] {
-      traits = rule
-      traits.returnKeyType = .default
+    if let program = context.client.program {
+      if context.content == ContentType(), let rule = settings.traits[program] {
+        traits = rule
+        traits.returnKeyType = .default
+      }
+      if let tag = settings.languages[program] { traits.language = tag }
     }
-    if let tag = settings.languages[program] { traits.language = tag }
-    // Words are neither offered nor learnt in what is for one use.
-    if settings.denied.contains(program) { traits.textContentType = .oneTimeCode }
-    return traits.secure(context.isHidden)
+    if context.isHidden { traits.isSecureTextEntry = true }
+    if context.isPrivate { traits.isPrivate = true }
+    // Words are neither offered nor learnt in text for one use.
+    if isDenied(context.client) { traits.textContentType = .oneTimeCode }
+    return traits
   }
 
   private mutating func note(
@@ -272,7 +282,6 @@ public struct DesktopSession {
     guard contexts.focus == engine else { return }
     let isSecret = session.keyboard.document.traits.isSecureTextEntry
     if content.isSecret != isSecret || content.isPrivate {
-      keepLessons()
       enterDocument(at: now, into: &outputs)
     } else if let context = contexts.focused {
       let traits = traits(of: context)
@@ -321,6 +330,7 @@ public struct DesktopSession {
     _ input: FilterInput, at now: Timestamp, into outputs: inout [Timed<KeyboardFeedback>]
   ) {
     guard takesKeys || !input.isPress else { return }
+    contexts.noteKeyed()
     perform(held.endRelease(), into: &outputs)
     change(at: now, into: &outputs) { $0.handle(input, at: $1, into: &$2) }
   }
@@ -417,24 +427,7 @@ public struct DesktopSession {
   public mutating func beginEventOutput() { session.edges = [] }
 
   /// The words that were typed and kept since the last call; none of a private field.
-  public mutating func takeLessons() -> [WordLesson] {
-    keepLessons()
-    defer { news.lessons = [] }
-    return news.lessons
-  }
-
-  private mutating func keepLessons() {
-    let lessons = session.takeLessons()
-    if !isPrivate { news.lessons += lessons }
-  }
-}
-
-extension InputTraits {
-  fileprivate func secure(_ isHidden: Bool) -> InputTraits {
-    var traits = self
-    if isHidden { traits.isSecureTextEntry = true }
-    return traits
-  }
+  public mutating func takeLessons() -> [WordLesson] { session.takeLessons() }
 }
 
 extension FilterInput {

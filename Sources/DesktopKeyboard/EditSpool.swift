@@ -26,7 +26,7 @@ struct EditSpool {
   ) -> [DesktopEdit] {
     waiting += edits
     if let due = last?.until, due <= now { last = nil }
-    guard !keepsOrder else { return takeAll() }
+    guard !keepsOrder else { return takeAll(at: now) }
     var sent: [DesktopEdit] = []
     while let next = waiting.first {
       if let last, last.isKey != next.isKey { break }
@@ -42,8 +42,12 @@ struct EditSpool {
   /// Drops what waits: it was for another document.
   mutating func drop() { (waiting, last) = ([], nil) }
 
-  private mutating func takeAll() -> [DesktopEdit] {
-    defer { drop() }
+  /// Whether something was sent in the last 30 ms.
+  func hasJustSent(at now: Timestamp) -> Bool { last.map { $0.until > now } ?? false }
+
+  private mutating func takeAll(at now: Timestamp) -> [DesktopEdit] {
+    if let edit = waiting.last { last = (edit.isKey, now.advanced(by: Self.patience)) }
+    defer { waiting = [] }
     return waiting
   }
 }

@@ -99,6 +99,12 @@ public struct InputContextDocument: DocumentProxy, Sendable {
     return pending.events
   }
 
+  /// Whether edits wait to be taken.
+  var hasEdits: Bool { !pending.edits.isEmpty }
+
+  /// Sends a key of the user's after the edits that wait.
+  mutating func send(_ key: DesktopKey) { pending.edits.append(.passedKey(key)) }
+
   // MARK: - What the client tells and does
 
   /// Takes note of the text that the client tells.

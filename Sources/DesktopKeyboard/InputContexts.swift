@@ -14,6 +14,20 @@ struct InputContexts {
     var told: SurroundingText?
     /// Whether the text was nothing but signs that hide it.
     var isHidden = false
+    /// Whether something was keyed in this focus.
+    var isKeyed = false
+    /// Whether the field was private when something was keyed in this focus.
+    var wasPrivate = false
+
+    /// Whether words typed here are not learnt.
+    ///
+    /// A field that stops being private may still hold private text, such as a password that is shown.
+    var isPrivate: Bool { content.isPrivate || isHidden || wasPrivate }
+
+    /// Begins another focus.
+    mutating func enter() {
+      (told, isHidden, isKeyed, wasPrivate) = (nil, false, false, false)
+    }
   }
 
   private var contexts: [Int: Context] = [:]
@@ -31,8 +45,19 @@ struct InputContexts {
   mutating func move(focusTo engine: Int?) { focus = engine }
 
   /// Changes what is known of a context.
+  ///
+  /// A private field that was keyed into stays private until the next focus.
   mutating func update(_ engine: Int, _ body: (inout Context) -> Void) {
-    body(&contexts[engine, default: Context()])
+    var context = contexts[engine] ?? Context()
+    let wasPrivate = context.isPrivate
+    body(&context)
+    if wasPrivate, context.isKeyed { context.wasPrivate = true }
+    contexts[engine] = context
+  }
+
+  /// Takes note that something was keyed into the field that has the focus.
+  mutating func noteKeyed() {
+    if let focus { contexts[focus]?.isKeyed = true }
   }
 
   /// A document that no other one is.

@@ -19,9 +19,12 @@ public struct WordAids: OptionSet, Hashable, Sendable {
 
   /// Returns the aids enabled in a document with these traits: only in visible prose that contains
   /// words.
+  ///
+  /// Private text is not learnt.
   public func resolved(by traits: InputTraits) -> WordAids {
     guard traits.isProse, traits.textContentType?.hasWords ?? true else { return [] }
     var aids = intersection([.suggestions, .learning])
+    if traits.isPrivate { aids.remove(.learning) }
     if traits.autocorrectionType.resolved(set: contains(.correction)) { aids.insert(.correction) }
     return aids
   }

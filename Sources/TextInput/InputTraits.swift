@@ -21,6 +21,8 @@ public struct InputTraits: Hashable, Sendable {
   public var returnKeyType = ReturnKeyType.default
   /// Whether the typed text must not be shown.
   public var isSecureTextEntry: Bool
+  /// Whether the keyboard must not learn the typed words.
+  public var isPrivate = false
   /// The purpose of the text; `nil` if unknown.
   public var textContentType: TextContentType?
   /// The language of the text, as a BCP 47 tag such as `de-CH`; `nil` if unknown.

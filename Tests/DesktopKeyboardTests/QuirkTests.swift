@@ -35,6 +35,48 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.text == "e  ")
   }
 
+  // MARK: - Late keys
+
+  @Test(arguments: 1...10)
+  func `a straight key is read although every event is up to 15 ms late`(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    var desktop = SimulatedDesktop(
+      .gtk3, keyboard: KeyboardSettings(keyer: .straight), keyMap: KeyMap(keySet: .one))
+    var lateness = 0
+    func wait(_ milliseconds: Int) {
+      let later = Int.random(in: 0..<8, using: &generator) == 0 ? 15 : 2
+      desktop.wait(milliseconds + later - lateness)
+      lateness = later
+    }
+    for pattern in [".--.", ".-", ".-.", "..", "..."] {
+      for mark in pattern {
+        desktop.send(0x66, isDown: true)
+        wait(mark == "." ? 60 : 180)
+        desktop.send(0x66, isDown: false)
+        wait(60)
+      }
+      wait(120)
+    }
+    desktop.wait(2000)
+    #expect(desktop.text.trimmed == "paris", "seed \(seed)")
+  }
+
+  @Test func `an input beside the desktop types by its own moments, however late they are read`() {
+    var desktop = SimulatedDesktop(
+      .gtk3, keyboard: KeyboardSettings(keyer: .straight), keyMap: KeyMap(keySet: .one))
+    desktop.wait(1000)
+    desktop.order { session, now, outputs in
+      var moment = now.advanced(by: .milliseconds(-900))
+      for (isDown, next) in [(true, 60), (false, 60), (true, 180), (false, 0)] {
+        let edge = KeyEdge(.straight, isDown: isDown, source: .desktop)
+        session.receive(.edge(edge), at: moment, into: &outputs)
+        moment = moment.advanced(by: .milliseconds(next))
+      }
+    }
+    desktop.wait(100)
+    #expect(desktop.text.trimmed == "a")
+  }
+
   // MARK: - Auto-repeat
 
   @Test(arguments: [true, false])
@@ -116,6 +158,21 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.text == "a")
   }
 
+  @Test(arguments: clients.indices)
+  func `a key of the program's comes after the open character in every client`(index: Int) {
+    var desktop = SimulatedDesktop(clients[index])
+    desktop.marks(".")
+    desktop.tap(0x2C, hold: 0, after: 0)
+    desktop.tap(0x30)
+    desktop.wait(100)
+    #expect(desktop.text == "e,0", "\(clients[index].name)")
+    desktop.marks(".-")
+    desktop.tap(0xFF51)
+    desktop.wait(100)
+    desktop.key("n")
+    #expect(desktop.fields[0].before.trimmed == "e,0n" && desktop.fields[0].after == "a")
+  }
+
   @Test func `letters without a meaning in Morse are refused, other characters type`() {
     var desktop = SimulatedDesktop(.gtk3)
     let isTaken = desktop.tap(0x78)
@@ -174,9 +231,43 @@ private let textual = clients.filter { $0.reporting != .never }
     #expect(desktop.text == String(text.dropLast()), "\(clients[index].name)")
   }
 
+  @Test(arguments: clients.indices)
+  func `a deletion is never longer than the text before the insertion point`(index: Int) {
+    var desktop = SimulatedDesktop(clients[index])
+    desktop.fields[0].set("é🐬", after: "語d")
+    for _ in 0..<4 {
+      desktop.marks("----")
+      desktop.wait(1000)
+    }
+    #expect(desktop.text == "語d", "\(clients[index].name)")
+    #expect(desktop.fields[0].wrongDeletions == 0)
+  }
+
+  @Test func `the client is asked for its text at focus-in, enable and new capabilities`() {
+    var desktop = SimulatedDesktop([.gtk3, .gtk3])
+    #expect(desktop.asks == 0)
+    desktop.move(focusTo: 1)
+    #expect(desktop.asks == 1)
+    desktop.call(.enable, to: 1)
+    desktop.call(.capabilities(1 << 5), to: 1)
+    #expect(desktop.asks == 3)
+  }
+
+  @Test(arguments: textual.indices)
+  func `text that the program changed counts at the next key`(index: Int) {
+    var desktop = SimulatedDesktop(textual[index], holding: "abc")
+    desktop.key("e")
+    desktop.fields[0].set("xy🐬")
+    desktop.marks("----")
+    desktop.wait(1000)
+    #expect(desktop.text == "xy", "\(textual[index].name)")
+  }
+
   @Test func `a client without surrounding text is never asked to delete text`() {
     for client in clients where client.reporting == .never {
       var desktop = SimulatedDesktop(client, holding: "abc")
+      // Chromium and VTE claim the capability.
+      desktop.call(.capabilities(1 << 5), to: 0)
       for _ in 0..<3 {
         desktop.marks("----")
         desktop.wait(800)

@@ -21,10 +21,14 @@ struct SimulatedClient {
   var deletes = true
   /// How long a forwarded key and text take, in milliseconds.
   var delays = (key: 0, text: 0)
+  /// Whether a key that the engine passes overtakes edits that were sent before it.
+  var passesKeysFirst = false
   /// Whether auto-repeat comes as release and press.
   var repeatsWithReleases = false
   /// Whether it commits the preedit itself when the focus leaves.
   var commitsPreedit = false
+  /// Whether text that is committed while a preedit is shown brings the preedit with it.
+  var doublesPreedit = false
   /// Whether Return begins a line.
   var hasLines = false
 
@@ -32,6 +36,10 @@ struct SimulatedClient {
   private(set) var after = ""
   private(set) var preedit = ""
   private(set) var activations = 0
+  /// How many deletions were longer than the text before the insertion point.
+  ///
+  /// GTK 3 programs end at some of them. At the start of a line one is right: an earlier line may be there.
+  private(set) var wrongDeletions = 0
   private(set) var chords: [Character] = []
   private var inbox: [(due: Timestamp, edit: DesktopEdit)] = []
   private var told: SurroundingText?
@@ -42,14 +50,16 @@ struct SimulatedClient {
     name: "QIBusInputContext", reporting: .atOnce, unit: .utf16, repeatsWithReleases: true,
     commitsPreedit: true)
   static let xim = SimulatedClient(
-    name: "xim", reporting: .never, deletes: false, repeatsWithReleases: true)
+    name: "xim", reporting: .never, deletes: false, delays: (key: 2, text: 2),
+    passesKeysFirst: true, repeatsWithReleases: true)
   static let vte = SimulatedClient(
     name: "gtk3-im:xfce4-terminal", reporting: .never, deletes: false, delays: (key: 12, text: 2))
   static let firefox = SimulatedClient(
     name: "gtk3-im:firefox-esr", reporting: .atOnce, delays: (key: 2, text: 12),
     commitsPreedit: true)
   static let chromium = SimulatedClient(
-    name: "gtk3-im:chromium", reporting: .never, deletes: false, commitsPreedit: true)
+    name: "gtk3-im:chromium", reporting: .never, deletes: false, commitsPreedit: true,
+    doublesPreedit: true)
   static let gnome43 = SimulatedClient(
     name: "gnome-shell", reporting: .withNextKey, unit: .bytes, losesModifiers: true,
     delays: (key: 20, text: 1))
@@ -61,13 +71,14 @@ struct SimulatedClient {
   init(
     name: String, reporting: Reporting = .withNextKey, unit: PositionUnit = .codePoints,
     receivesKeys: Bool = true, losesModifiers: Bool = false, deletes: Bool = true,
-    delays: (key: Int, text: Int) = (0, 0), repeatsWithReleases: Bool = false,
-    commitsPreedit: Bool = false
+    delays: (key: Int, text: Int) = (0, 0), passesKeysFirst: Bool = false,
+    repeatsWithReleases: Bool = false, commitsPreedit: Bool = false, doublesPreedit: Bool = false
   ) {
     (self.name, self.reporting, self.unit) = (name, reporting, unit)
     (self.receivesKeys, self.losesModifiers, self.deletes) = (receivesKeys, losesModifiers, deletes)
-    (self.delays, self.repeatsWithReleases) = (delays, repeatsWithReleases)
-    self.commitsPreedit = commitsPreedit
+    (self.delays, self.passesKeysFirst) = (delays, passesKeysFirst)
+    self.repeatsWithReleases = repeatsWithReleases
+    (self.commitsPreedit, self.doublesPreedit) = (commitsPreedit, doublesPreedit)
   }
 
   var text: String { before + after }
@@ -75,11 +86,14 @@ struct SimulatedClient {
   /// When something arrives that is on its way.
   var deadline: Timestamp? { inbox.map(\.due).min() }
 
-  mutating func set(_ text: String) { (before, after) = (text, "") }
+  mutating func set(_ before: String, after: String = "") {
+    (self.before, self.after) = (before, after)
+  }
 
   // MARK: - From the engine
 
   mutating func send(_ edit: DesktopEdit, at now: Timestamp) {
+    if doublesPreedit, case .commit = edit { before += preedit }
     let delay = edit.isKey ? delays.key : delays.text
     inbox.append((now.advanced(by: .milliseconds(delay)), edit))
   }
@@ -101,6 +115,7 @@ struct SimulatedClient {
     case .delete(let count):
       guard deletes else { return }
       let start = unit.count(before) - count
+      if count < 1 || start < 0 && !before.isEmpty { wrongDeletions += 1 }
       // Half a code point that is left is what Qt shows after a wrong count.
       guard let index = unit.index(max(0, start), in: before) else { return }
       before = String(before[..<index]) + (unit.count(before[..<index]) == start ? "" : "\u{FFFD}")
@@ -112,6 +127,7 @@ struct SimulatedClient {
         _ = modifiers
         press(key)
       }
+    case .passedKey(let key): type(key)
     }
   }
 
@@ -128,7 +144,18 @@ struct SimulatedClient {
     }
   }
 
-  mutating func type(_ character: Character) { before.append(character) }
+  /// Does what a pressed key does.
+  mutating func type(_ key: DesktopKey) {
+    switch key.keysym {
+    case 0xFF08: press(.backspace)
+    case 0xFF51: press(.left)
+    case 0xFF0D: press(.enter)
+    default:
+      if key.state.isDisjoint(with: .commands), let character = key.character {
+        before.append(character)
+      }
+    }
+  }
 
   // MARK: - To the engine
 

@@ -16,6 +16,8 @@ struct SimulatedDesktop {
   /// Every edit that was sent, and the field that its engine stands for.
   private(set) var sent: [(edit: DesktopEdit, field: Int)] = []
   private(set) var auxiliary = ""
+  /// How often a client was asked for its text.
+  private(set) var asks = 0
   private var shown = ShownPanel()
   private var outputs: [Timed<KeyboardFeedback>] = []
 
@@ -89,7 +91,10 @@ struct SimulatedDesktop {
         fields[focus].send(edit, at: now)
       }
     }
-    if session.takeAsksForText(), let focus { report(focus, beforeKey: true) }
+    if session.takeAsksForText(), let focus {
+      asks += 1
+      report(focus, beforeKey: true)
+    }
     guard let engine = session.engine else {
       shown.leave().forEach { show($0, in: focus) }
       return
@@ -142,24 +147,12 @@ struct SimulatedDesktop {
     deliver()
     if !isTaken, isDown {
       // The key follows what was committed before it.
-      if fields[focus].delays.text > 0 {
+      if !fields[focus].passesKeysFirst {
         fields[focus].advance(to: now.advanced(by: .milliseconds(fields[focus].delays.text)))
       }
-      type(key, into: focus)
+      fields[focus].type(key)
     }
     return isTaken
-  }
-
-  private mutating func type(_ key: DesktopKey, into field: Int) {
-    switch key.keysym {
-    case 0xFF08: fields[field].press(.backspace)
-    case 0xFF51: fields[field].press(.left)
-    case 0xFF0D: fields[field].press(.enter)
-    default:
-      if key.state.isDisjoint(with: .commands), let character = key.character {
-        fields[field].type(character)
-      }
-    }
   }
 
   @discardableResult

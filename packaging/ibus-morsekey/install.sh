@@ -6,7 +6,8 @@
 set -euo pipefail
 [[ $# == 2 || $# == 3 ]] || { echo "usage: $0 PROGRAMS PREFIX [DESTDIR]" >&2; exit 64; }
 programs=$1 prefix=$2 root=${3:-}
-data=$(cd "$(dirname "$0")/../../data/desktop" && pwd)
+source=$(cd "$(dirname "$0")/../.." && pwd)
+data=$source/data/desktop
 engine=$prefix/libexec/ibus-engine-morsekey
 profile=$prefix/share/doc/ibus-morsekey/apparmor-ibus-engine-morsekey
 [[ $prefix != /usr ]] || profile=/etc/apparmor.d/usr.libexec.ibus-engine-morsekey
@@ -15,6 +16,8 @@ install -D -m 755 "$programs/ibus-engine-morsekey" "$root$engine"
 install -D -m 644 "$data/morsekey.svg" "$root$prefix/share/icons/hicolor/scalable/apps/morsekey.svg"
 install -D -m 644 "$data/org.freedesktop.IBus.Morsekey.metainfo.xml" \
   "$root$prefix/share/metainfo/org.freedesktop.IBus.Morsekey.metainfo.xml"
+"$source/scripts/make-manual.py" "$programs/ibus-engine-morsekey" "$root$prefix/share/man/man1" \
+  "$("$programs/morsekey" --version)"
 made=$(mktemp -d)
 trap 'rm -r "$made"' EXIT
 "$programs/morsekey" ibus component --program "$engine" >"$made/component"

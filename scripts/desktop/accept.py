@@ -6,6 +6,7 @@
     session_gnome.sh accept.py [options] gtk3|gtk4 [CHECK...]
 
     --panel LOG SOCKET     those of the probe's panel (session.sh --panel-log LOG SOCKET)
+    --may-fail CHECK       its failure is printed but not counted; may be given several times
 
 It prints one line a check: ok, FAILED with the reason, or skipped. The exit status is the number of failures. Run it on a
 quiet machine: a late key makes another letter.
@@ -15,6 +16,7 @@ from desk import *
 
 parse = argparse.ArgumentParser()
 parse.add_argument("--panel", nargs=2)
+parse.add_argument("--may-fail", action="append", default=[])
 parse.add_argument("client")
 parse.add_argument("checks", nargs="*")
 options = parse.parse_args()
@@ -270,7 +272,8 @@ for f in CHECKS:
         print("ok      %-18s %s" % (f.__name__, f.__doc__), flush=True)
     except Skip as e: print("-       %-18s %s" % (f.__name__, e), flush=True)
     except AssertionError as e:
-        failures += 1
-        print("FAILED  %-18s %s" % (f.__name__, e), flush=True)
+        is_known = f.__name__ in options.may_fail
+        failures += not is_known
+        print("%s  %-18s %s" % ("(fails)" if is_known else "FAILED ", f.__name__, e), flush=True)
 client.close()
 sys.exit(failures)

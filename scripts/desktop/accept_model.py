@@ -115,6 +115,12 @@ def other_character():
     model.insert(text)
 
 
+def letter_and_character():
+    """A key of the program's ends the letter and comes after it."""
+    model.insert(open_letter())
+    other_character()
+
+
 def ordinary_keys():
     keys.tap("F12")
     word = "".join(chance.choice(LETTERS) for _ in range(3))
@@ -131,8 +137,16 @@ def other_text():
     keys.tap("End")
 
 
-def clicked():
+def click():
+    """One click: three in a row are a triple click, where Qt moves the open letter to the beginning of the text."""
+    global clicks_from
+    time.sleep(max(0, clicks_from - time.monotonic()))
     client.click("free")
+    clicks_from = time.monotonic() + 0.6
+
+
+def clicked():
+    click()
     keys.tap("End")
     model.end()
 
@@ -149,7 +163,7 @@ def open_letter_lost(leave):
     model.end()
 
 
-def clicked_with_letter(): open_letter_lost(lambda: client.click("free"))
+def clicked_with_letter(): open_letter_lost(click)
 
 
 def left_with_letter():
@@ -162,20 +176,24 @@ def left_with_letter():
 
 
 ACTIONS = {letter: 40, letter_by_pause: 3, letter_and_space: 10, taken_back: 4, deleted_by_code: 8, deleted_by_key: 6,
-           moved_by_code: 4, moved_by_key: 8, other_character: 4, ordinary_keys: 3}
+           moved_by_code: 4, moved_by_key: 8, other_character: 4, letter_and_character: 6, ordinary_keys: 3}
 if not in_terminal: ACTIONS.update({other_text: 3, clicked: 3, clicked_with_letter: 3, left_with_letter: 3})
 
 
 def settled():
-    """Whether the client's text becomes the model's."""
+    """Waits until the client's text is the model's; gives the text where it does not become so.
+
+    In a terminal the insertion point must be the model's too.
+    """
+    wanted = ("".join(model.before), "".join(model.after)) if in_terminal else model.text
     end = time.monotonic() + 4
-    while (seen := client.text("free")) != model.text or not in_terminal and client.text("email"):
+    while (seen := client.line() if in_terminal else client.text("free")) != wanted or not in_terminal and client.text("email"):
         if time.monotonic() > end: return seen
         time.sleep(0.02)
     return None
 
 
-failures, count, recent, end = 0, 0, [], time.monotonic() + seconds
+failures, count, recent, clicks_from, end = 0, 0, [], 0, time.monotonic() + seconds
 client.go("free")
 while time.monotonic() < end:
     if len(model.before) > 60 or count % 80 == 79:

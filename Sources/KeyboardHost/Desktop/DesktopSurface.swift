@@ -213,6 +213,7 @@ extension DesktopEdit {
     case .key(let key, let modifiers):
       guard let press = DesktopKey(key, modifiers) else { return [] }
       return [.forward(press), .forward(press.released)]
+    case .passedKey(let key): return [.forward(key), .forward(key.released)]
     }
   }
 
@@ -222,6 +223,7 @@ extension DesktopEdit {
     case .commit(let text): [.text(text)]
     case .delete: [.key(.backspace, [])]
     case .key(let key, let modifiers): [.key(key, modifiers)]
+    case .passedKey: []
     }
   }
 }
