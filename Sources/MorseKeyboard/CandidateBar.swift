@@ -101,7 +101,7 @@ public struct CandidateBar {
 
   /// The most words offered in a row of cells.
   fileprivate static let rowLimit = 6
-  /// The most words offered at once beside codes.
+  /// The maximum number of words offered at once next to codes.
   public static var offerLimit: Int { Composition.pageSize }
 
   /// Returns the word that `code` inserts; `nil` if there is no such suggestion.

@@ -39,7 +39,7 @@ public struct CellScanner: TimedMachine, Hashable, Sendable {
     var place = 0
     /// When the mark moves or, in step mode, when the marked place is chosen; `nil` for never.
     var end: Timestamp?
-    /// How many places have been marked in this scan.
+    /// The number of places marked in this scan.
     var count = 1
   }
 
