@@ -4,8 +4,7 @@
 usage: make-manual.py PROGRAM FOLDER
 
 Writes FOLDER/morsekey.1 and FOLDER/morsekey-COMMAND.1. The input is `PROGRAM --experimental-dump-help`. Titled groups
-of
-options become sections. Lines of the discussion that begin with two spaces stay unchanged.
+of options become sections. Lines of the discussion that begin with two spaces stay unchanged.
 """
 import json
 import os
