@@ -128,7 +128,7 @@ import Timeline
     #expect(calibration.proposals.allSatisfy { !$0.reason.isEmpty })
   }
 
-  @Test func `keys without a reported release are not taken for chatter`() throws {
+  @Test func `keys without a reported release do not count as chatter`() throws {
     let edges = (0..<40).flatMap { index -> [Timed<KeyEdge>] in
       let now = Timestamp.after(.milliseconds(index * 200 + index / 4 * 700))
       return [true, false].map {

@@ -121,7 +121,7 @@ import Timeline
     #expect(report.advice.first?.drill.isEmpty == false)
   }
 
-  @Test func `short dahs are taken for dits`() throws {
+  @Test func `short dahs are classified as dits`() throws {
     var fist = FistKeying()
     (fist.markSpread, fist.dah) = (0.25, 2)
     let report = report(fist, letters: 3000)
@@ -135,7 +135,7 @@ import Timeline
     }
   }
 
-  @Test func `the chances are those that the best threshold has`() throws {
+  @Test func `the error probabilities are those of the best threshold`() throws {
     var fist = FistKeying()
     (fist.gapSpread, fist.characterGap) = (0.3, 2)
     let text = FistKeying.randomText(4000, seed: 5)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MorseAlphabetTests {
   private let table = MorseAlphabet.international
 
-  @Test func `every ITU letter and figure is read as it is sent`() throws {
+  @Test func `every ITU letter and digit decodes to itself`() throws {
     for row in try Vectors.rows("itu-m1677.txt") where !row[1].contains(" ") {
       let pattern = try #require(MorsePattern(parsing: row[1]))
       let meaning = try #require(table.meaning(of: pattern))

@@ -68,7 +68,7 @@ import Testing
     ("a#b", "AB"), ("a < b", "A B"), ("a<XYZ>b", "AB"), ("a<b", "AB"), ("x[]y", "XY"),
     ("<<SK>", "<SK>"), ("#", ""),
   ])
-  func `or left out`(text: String, plain: String) {
+  func `a character without a code can be skipped`(text: String, plain: String) {
     #expect(spell(text, skipsUnknown: true) == spell(plain))
   }
 

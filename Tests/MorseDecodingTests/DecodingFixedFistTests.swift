@@ -70,7 +70,7 @@ import Timeline
     #expect(parameters.isEmpty)
   }
 
-  @Test func `a locked hand stays as it was believed, until it is unlocked`() {
+  @Test func `a locked estimate does not change until it is unlocked`() {
     var sender = StraightKeySender()
     _ = sender.key(scattered().key(Self.text, seed: 7))
     sender.decoder.lock()

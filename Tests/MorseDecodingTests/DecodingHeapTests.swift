@@ -45,7 +45,7 @@ import Timeline
   }
 
   @Test(arguments: Rest.allCases)
-  func `an hour more at a straight key leaves the heap as it was`(rest: Rest) async {
+  func `another hour at a straight key does not grow the heap`(rest: Rest) async {
     await #expect(processExitsWith: .success) { [rest = rest as Rest] in
       var sender = StraightKeySender()
       let keying = Self.keying(rest)

@@ -60,7 +60,7 @@ import Timeline
     #expect(["E", "T"].contains(outputs.map(\.value.description).joined()))
   }
 
-  @Test func `an hour of silence does not change what is believed`() {
+  @Test func `an hour of silence does not change the estimate`() {
     var decoder = IntervalDecoder()
     var outputs: [Timed<DecoderOutput>] = []
     let keying = machineKeying("PARIS PARIS PARIS PARIS", wpm: 20)

@@ -139,7 +139,7 @@ private struct TwoKeys {
   }
 
   @Test(arguments: 1...2 as ClosedRange<UInt64>)
-  func `a newcomer who hunts for every press is decoded from the third word on`(seed: UInt64) {
+  func `a beginner who searches for every key is decoded from the third word on`(seed: UInt64) {
     // At five words a minute a unit is 240 ms: 0.75 s inside letters, 2 s after them, 4 s after words.
     var hand = hand(5, spread: 0.2)
     hand.gaps = (2.1, 7.5, 16)
@@ -209,7 +209,7 @@ private struct TwoKeys {
   }
 
   @Test(arguments: [15.0, 25], 1...2 as ClosedRange<UInt64>)
-  func `a fast hand is never taken for a slow one`(wpm: Double, seed: UInt64) {
+  func `a fast hand is never classified as slow`(wpm: Double, seed: UInt64) {
     var keys = TwoKeys()
     keys.type(
       hand(wpm, spread: 0.12).key(Self.text, seed: seed), wpm: wpm, inMorseRhythm: false)

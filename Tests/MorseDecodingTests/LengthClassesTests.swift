@@ -18,7 +18,7 @@ import Testing
     // What lies between two classes makes one of them.
     ([10e6, 10.9e6, 10.4e6], [10.45e6]), ([30e6, 20e6, 10e6], [10e6, 20e6, 30e6]),
   ])
-  func `lengths fall into narrow classes`(lengths: [Double], middles: [Double]) {
+  func `durations fall into narrow classes`(lengths: [Double], middles: [Double]) {
     #expect(classes(lengths) == middles)
   }
 
@@ -26,7 +26,7 @@ import Testing
     // Wide by itself, wide by a chain, and too many.
     [100e6, 108e6], [100e6, 114e6, 107e6], (0..<17).map { 1e6 * Double(1 << $0) },
   ])
-  func `lengths that scatter have none`(lengths: [Double]) {
+  func `durations that scatter fall into no narrow classes`(lengths: [Double]) {
     #expect(classes(lengths) == nil)
   }
 

@@ -46,7 +46,7 @@ import Testing
     #expect(typeAWord() == "hi")
   }
 
-  @Test func `the committed text is the text as it is typed`() {
+  @Test func `the committed text is the typed text`() {
     var document = TextDocument()
     document.traits = InputTraits(keyboardType: .text, language: "en")
     var keyboard = Keyboard(document: document)

@@ -102,7 +102,7 @@ import WordPrediction
     #expect(Self.keying(traits).keyed("t~he join").shown.lowercased() == "the|")
   }
 
-  @Test func `a hidden text is left alone`() {
+  @Test func `a hidden text is not changed`() {
     let keying = Self.keying(InputTraits(isSecureTextEntry: true)).keyed("ab␣cd join")
     #expect(keying.text == "ab cd")
     #expect(keying.feedback.last == .limitReached || keying.feedback.contains(.limitReached))

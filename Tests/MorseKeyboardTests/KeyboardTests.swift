@@ -96,7 +96,7 @@ import Testing
       ("- enter 240 - enter 240 - enter", 30),
       (". enter 5000 . enter", nil),
     ] as [(String, Int?)])
-  func `typing has the speed of a hand or none`(line: String, wpm: Int?) {
+  func `the typing speed is that of a hand, or unknown`(line: String, wpm: Int?) {
     #expect(run(line).machine.typedWPM.map { Int($0.rounded()) } == wpm)
   }
 

@@ -110,7 +110,7 @@ private struct Recorded {
     #expect(found.classes == report(keyed).classes)
   }
 
-  @Test func `the recording lists committed text beside its marks`() {
+  @Test func `the recording lists committed text next to its marks`() {
     var recorded = Recorded()
     recorded.key(machineKeying("PARIS PARIS PARIS", wpm: 20))
     let comments = recorded.file.split(separator: "\n").filter { $0.contains("# committed: ") }
@@ -120,7 +120,7 @@ private struct Recorded {
     #expect(recorded.file.contains("-180 +60 -60 +180 -60 +60 # committed: r\n"))
   }
 
-  @Test func `elements that were taken back are recorded without a character`() {
+  @Test func `deleted elements are recorded without a character`() {
     var recorded = Recorded()
     recorded.key(machineKeying("PARIS PARIS", wpm: 20))
     let before = recorded.recorder.intervals.count

@@ -44,7 +44,7 @@ import WordPrediction
     ("s o ␣ i ␣", "So I ", "So i "), ("s o ␣ ␣", "So. ", "So  "), ("s o ␣ \"", "So “", "So \""),
     ("s o ~ ,", "So,", "So ,"), ("s o ␣ i ~", "So I ", "So i "),
   ])
-  func `one Backspace after an automatic edit brings back the text as it was keyed`(
+  func `one Backspace after an automatic edit restores the keyed text`(
     keys: String, edited: String, reverted: String
   ) {
     var keying = WordKeying(aids: [])

@@ -73,7 +73,7 @@ private struct WordTaker {
 
 @Suite struct TypingSavingsTests {
   @Test(arguments: [(false, 0.3), (true, 0.12)])
-  func `a text takes fewer actions through the whole keyboard`(
+  func `suggestions save actions through the whole keyboard`(
     byCode: Bool, atLeast: Double
   ) throws {
     let words = try Vectors.text("alice.txt").split(whereSeparator: \.isWhitespace).prefix(80)

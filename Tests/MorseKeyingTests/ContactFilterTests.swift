@@ -4,7 +4,7 @@ import Testing
 import Timeline
 
 @Suite struct ContactFilterTests {
-  @Test func `filters that are off pass everything on as it is`() {
+  @Test func `disabled filters forward everything unchanged`() {
     #expect(
       filtered(". 60 /. 1 . 0 /. enter 5 . 90000 /.") { _ in }
         == ". 60 /. 1 . /. enter 5 . 90000 /.")
@@ -164,7 +164,7 @@ import Timeline
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `late wake-ups change nothing, and edges stay in turn`(seed: UInt64) {
+  func `late wake-ups change nothing, and edges alternate`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let filter = ContactFilter(settings(&generator))
     let script = script(&generator)

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [(20, 4), (60, 2), (200, 1)])
-  func `every mark is found once, at its place`(unit: Int, times: Int) {
+  func `every mark is found once, at its time`(unit: Int, times: Int) {
     let keying = Self.paris(unit: unit, times: times) + [-2000]
     let heard = listen(to: sound(keying, gain: 0.3, noise: 0.06))
     let sent = marks(of: keying)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.001, 0.1])
-  func `noise alone holds no marks`(noise: Double) {
+  func `noise alone contains no marks`(noise: Double) {
     #expect(listen(to: sound([-6000], noise: noise)).isEmpty)
   }
 

@@ -86,7 +86,7 @@ import Testing
     #expect(agree(found, Self.keying, within: 16), "\(found)")
   }
 
-  @Test func `hum beneath a tone changes nothing`() {
+  @Test func `hum below a tone does not affect its reading`() {
     let clean = sound(Self.keying, pitch: 600, gain: 0.1, noise: 0.02)
     let humming = clean.indices.map { clean[$0] + 0.3 * Float(sin(Double($0) * .pi / 80)) }
     #expect(agree(detect(humming), Self.keying, within: 16), "\(detect(humming))")
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.001, 0.1])
-  func `noise alone holds no marks`(noise: Double) {
+  func `noise alone contains no marks`(noise: Double) {
     #expect(detect(sound([-5000], noise: noise)).allSatisfy { $0 < 0 })
   }
 
@@ -162,7 +162,7 @@ import Testing
     #expect(agree(found, sent, within: 8), "\(found)")
   }
 
-  @Test func `pieces change nothing`() {
+  @Test func `the division into pieces does not matter`() {
     let samples = sound(Self.keying, rate: 11_025, noise: 0.02)
     let whole = detect(samples, rate: 11_025, pieces: samples.count)
     for pieces in [7, 4096] {

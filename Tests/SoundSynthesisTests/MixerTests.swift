@@ -36,7 +36,7 @@ import Testing
     #expect(left == [0, 0, 2780, 1030, 190, 0])
   }
 
-  @Test func `an element asked for while another sounds waits for its end and one gap`() {
+  @Test func `an element requested during another one begins one gap after its end`() {
     var mixer = clockedMixer()
     let ring = CommandRing()
     ring.push(command(dit, atFrame: 100))
@@ -75,7 +75,7 @@ import Testing
     #expect(mixer.counters.droppedElements == 2)
   }
 
-  @Test func `a straight key sounds as long at half amplitude as it was down`() {
+  @Test func `at half amplitude a straight key's tone is as long as its hold`() {
     var mixer = clockedMixer()
     let ring = CommandRing()
     ring.push(command(.toneOn(pitch: 12000, gain: 0.5), atFrame: 200))
@@ -222,7 +222,7 @@ import Testing
     #expect(mixer.isSilent == true)
   }
 
-  @Test func `a late command takes effect at once and a very late sound is left out`() {
+  @Test func `a late command takes effect at once and a very late sound is dropped`() {
     var mixer = clockedMixer()
     _ = render(&mixer, 24000)
     let ring = CommandRing()

@@ -31,7 +31,7 @@ import Testing
     #expect(samples.count == Int((Double(moment) * Double(rate) / 1e9).rounded()))
   }
 
-  @Test func `dahs can have a pitch of their own`() {
+  @Test func `dahs can have a separate pitch`() {
     let style = ToneStyle(pitch: 1000, dah: DahPitch(pitch: 500, least: 120_000_000))
     #expect(style.pitch(ofMark: 119_000_000) == 1000)
     #expect(style.pitch(ofMark: 120_000_000) == 500)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: EdgeShape.allCases)
-  func `an edge rises from nothing to all, the second half the first turned round`(
+  func `an edge rises from 0 to 1, symmetric about its middle`(
     shape: EdgeShape
   ) {
     let style = ToneStyle(pitch: 12000, gain: 1, edge: 25_000_000, shape: shape)

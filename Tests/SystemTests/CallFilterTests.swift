@@ -66,7 +66,7 @@ private struct FilterMachine {
   }
 
   @Test(arguments: CallGroup.allCases)
-  func `every call ends in a verdict that the kernel knows`(group: CallGroup) {
+  func `every call has a verdict that the kernel supports`(group: CallGroup) {
     let machine = machine([group])
     #expect(machine.program.count < 4096)
     for call in UInt32(0)..<600 {
@@ -158,7 +158,7 @@ private struct FilterMachine {
     #expect(!allows(.bind, 1, to: Set(CallGroup.allCases)))
   }
 
-  @Test func `limits and dumps are asked about, and memory only hidden again`() {
+  @Test func `limits and dumps may be queried, and memory only hidden again`() {
     #expect(allows(.prlimit64, 0, 7, 0, 0x7FFF_0000_0000))
     #expect(!allows(.prlimit64, 0, 4, 0x7FFF_0000_0000, 0))
     #expect(!allows(.prlimit64, 1, 7, 0, 0))

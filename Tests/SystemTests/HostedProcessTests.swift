@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [
     ("exit 3", HostedProcess.Ending.exited(3)), ("kill -9 $$", .killed(Signal(rawValue: 9))),
   ])
-  func `its end is known`(script: String, ending: HostedProcess.Ending) throws {
+  func `the end of the program is reported`(script: String, ending: HostedProcess.Ending) throws {
     #expect(try run(script).ending == ending)
   }
 
@@ -120,7 +120,7 @@ import Testing
     #expect(watcher.facts(ofGroup: 0).names.isEmpty)
   }
 
-  @Test func `settings and size are told`() throws {
+  @Test func `settings and size are reported`() throws {
     let host = try terminal()
     #expect(host.settings?.isCanonical == true && host.settings?.isEchoing == true)
     #expect(host.settings?.erase == 0x7F)

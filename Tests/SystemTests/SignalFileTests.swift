@@ -30,7 +30,7 @@ struct SignalFileTests {
     #expect(file.next() == .windowChange)
   }
 
-  @Test func `the former mask comes back`() throws {
+  @Test func `the former mask is restored`() throws {
     let before = isBlocked(SIGUSR2)
     do {
       let file = try SignalFile([Signal(rawValue: SIGUSR2)])

@@ -46,7 +46,7 @@ import Testing
     #expect(try pty.output() == enter + restore)
   }
 
-  @Test func `stopping restores the terminal, and continuing takes it again`() throws {
+  @Test func `stopping restores the terminal, and continuing sets it up again`() throws {
     let pty = try PseudoTerminal()
     let before = pty.settings
     let session = try session(pty)

@@ -72,7 +72,7 @@ struct TerminalTests {
     }
   }
 
-  @Test func `the controlling terminal is taken whatever is read`() async throws {
+  @Test func `the controlling terminal is used, whatever standard input is`() async throws {
     let pty = try PseudoTerminal(columns: 44)
     let path = pty.path
     await #expect(processExitsWith: .success) { [path = path as String] in

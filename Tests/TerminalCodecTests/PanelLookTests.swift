@@ -70,7 +70,7 @@ import Testing
     #expect(PanelLook.hasTints { environment[$0] } == hasTints)
   }
 
-  @Test func `ascii keeps the width, the styles and what was typed`() {
+  @Test func `ascii keeps the width, the styles and the typed text`() {
     let drawn = drawn(PanelLook(signs: .ascii))
     #expect(drawn.text == "**wrong~\u{E9}")
     #expect(drawn.width == line.width)

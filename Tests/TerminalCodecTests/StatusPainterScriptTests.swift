@@ -17,7 +17,7 @@ struct StatusPainterScriptTests {
   }
 
   @Test(arguments: UInt64(0)..<150)
-  func `this holds for windows of any size`(_ seed: UInt64) {
+  func `the layout is correct in windows of any size`(_ seed: UInt64) {
     var script = Script(seed: seed)
     for step in 0..<25 {
       if Bool.random(using: &script.random) { script.resize() } else { script.paintSomething() }

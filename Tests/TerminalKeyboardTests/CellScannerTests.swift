@@ -49,7 +49,7 @@ import Timeline
   ]
 
   @Test(arguments: cases)
-  func `rows and cells come in turn, and rest in the end`(presses: [Int], end: Int, shown: String) {
+  func `scanning marks rows and cells in order and ends`(presses: [Int], end: Int, shown: String) {
     #expect(marked(presses, until: end) == shown)
   }
 
@@ -60,7 +60,7 @@ import Timeline
       scanner([1000, 1050, 1060], until: 1060).outputs.map(\.value) == [.init(row: 0, column: 0)])
   }
 
-  @Test func `waking late or often changes nothing`() {
+  @Test func `late or additional wake-ups change nothing`() {
     let presses = [0, 150, 380, 520, 730, 2000, 2010, 2020]
     let quiet = scanner(presses, until: 5000)
     var generator = SplitMix64(seed: 7)
@@ -193,7 +193,7 @@ import Timeline
     #expect(session("␣ ␣ 399 ␣ 50 \\r").text == "w\n")
   }
 
-  @Test func `keys type what stands on them, whatever else they are for`() {
+  @Test func `keys type their labels, whatever other functions they have`() {
     #expect(session("f j . - ␣ 1 \\r q", .two).machine.keyboard.document.text == "fj.- \nq")
     #expect(session("\\t a \\b", .two).machine.keyboard.layoutName == "keys")
   }

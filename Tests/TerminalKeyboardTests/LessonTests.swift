@@ -85,7 +85,7 @@ private struct Learner {
     #expect(Panel.notice(learner.session) == nil)
   }
 
-  @Test func `one key is taught as one key, and codes do what keys do`() {
+  @Test func `with one key the lesson teaches that key, and codes act like keys`() {
     var learner = Learner(.one)
     #expect(learner.session.lesson[0].contains("space bar"))
     learner.key("␣ 1300")
@@ -97,7 +97,7 @@ private struct Learner {
     #expect(learner.lesson.step == .letter)
   }
 
-  @Test func `without words the lesson skips taking one`() {
+  @Test func `without words the lesson skips accepting one`() {
     var learner = Learner(words: false)
     learner.key(". 1000 - 1000 \\b . - 1500 ␣")
     #expect(learner.lesson.step == .word)

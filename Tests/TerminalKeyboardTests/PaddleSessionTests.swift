@@ -41,7 +41,7 @@ import Timeline
     #expect(panel.contains("each press makes one element") == !receivesReleases)
   }
 
-  @Test func `the terminal's keys are tapped beside them`() {
+  @Test func `the terminal's keys are element keys next to a paddle`() {
     var session = Session(settings: settings, receivesReleases: true)
     for (text, moment) in [(".", 0), ("-", 130), (".", 2000)] {
       _ = session.handle(Array(text.utf8), at: .after(.milliseconds(moment)))
@@ -70,7 +70,7 @@ import Timeline
   }
 
   @Test(arguments: [50, 200, 1000, 4000])
-  func `element keys keep their elements beside a straight key`(pause: Int) {
+  func `element keys keep their elements next to a straight key`(pause: Int) {
     for keySet in [KeySet.two, .three] {
       var session = Session(keyMap: KeyMap(keySet: keySet), receivesReleases: true)
       var now = keyByPipe("PARIS ", from: .zero, &session)

@@ -60,7 +60,7 @@ import Timeline
     #expect(last.hasSuffix(status), "\(last)")
   }
 
-  @Test func `a narrow screen keeps what is needed most, whole`() {
+  @Test func `a narrow screen shows the most important parts completely`() {
     let lines = text(panel("", soundNote: "no sound device", columns: 40))
     #expect(lines[1] == ". dit   - dah   ? help   esc done")
     #expect(lines[2] == "morse   20 wpm   no sound device")

@@ -22,7 +22,7 @@ import Timeline
 
   // MARK: Key-release support
 
-  @Test func `the protocol is asked for, pushed, and asked for again`() {
+  @Test func `the protocol is queried, enabled, and queried again`() {
     var session = Session()
     let ask = SessionOutput.ask([.queryKeyboard, .queryAttributes])
     #expect(session.begin(asking: true, at: .zero).map(\.value) == [ask])
@@ -65,7 +65,7 @@ import Timeline
     "", "\\e[?1", "\\e[?", "\\e[?31", "\\e[?999;;9z", "\\e]11;ff/ff/ff", "\\e[?u",
     "\\e[?31u\\e[?31u\\e[?31u", "\\ePzz\\e\\", "\\e[?64;1;2c\\e[?64;1;2c", "\\e[?0c",
   ])
-  func `typing continues whatever a terminal answers, and no answer is text`(answer: String) {
+  func `typing continues after any terminal answer, and no answer is text`(answer: String) {
     for keyboard in ["", "\\t"] {
       let typed = run(begun(), "\(keyboard) \(answer) 2000 .- 60 \\r").machine
       let expected = keyboard.isEmpty ? "a" : ".-\n"
@@ -160,7 +160,7 @@ import Timeline
 
   // MARK: The mouse
 
-  @Test func `the mouse's left button is a straight key where one key is asked for`() {
+  @Test func `with one key the mouse's left button is a straight key`() {
     let line = keying("-.-.", "\\e[<0;10;3M", "\\e[<0;10;3m")
     #expect(run(begun(.one, mouse: .whenNeeded), "\(Answers.xterm) \(line) \\r").text == "c")
     #expect(run(begun(.one), "\(Answers.xterm) \(line) \\r").text == "\n")
@@ -294,7 +294,7 @@ import Timeline
     #expect(share >= 0.95, "\(read)")
   }
 
-  @Test func `the panel explains keying only where holds are known late`() {
+  @Test func `the panel explains keying only if holds are detected late`() {
     let kitty = run(begun(), Answers.kitty).machine
     let lines = Panel(kitty, soundNote: nil, columns: 80, rows: 24).lines.map(\.text)
     #expect(lines.last == "morse   20 wpm")

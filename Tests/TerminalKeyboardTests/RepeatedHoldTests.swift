@@ -73,7 +73,7 @@ import Timeline
   }
 
   @Test(arguments: [0.1, 0.15, 0.25])
-  func `each command alone is decoded from an uneven hand`(spread: Double) {
+  func `each single command is decoded from an uneven hand`(spread: Double) {
     var (read, count) = (0, 0)
     for seed in 0..<6 as Range<UInt64> {
       for code in Self.commands {

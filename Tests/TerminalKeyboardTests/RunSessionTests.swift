@@ -260,7 +260,7 @@ import Timeline
     #expect(hosted.typed() == "^[")
   }
 
-  @Test func `help lists no key that belongs to the program`() {
+  @Test func `help lists no key that the program receives`() {
     var hosted = HostedRun()
     hosted.terminal("?")
     let lines = hosted.run.session.sheet(columns: 400).map(\.text).joined(separator: " ")
@@ -269,7 +269,7 @@ import Timeline
   }
 
   @Test(arguments: [1, 2, 3])
-  func `keys that pass come through alike, one by one and many at once`(seed: UInt64) {
+  func `forwarded keys arrive unchanged, one at a time or many at once`(seed: UInt64) {
     var random = seed
     let pieces = [
       "a", "\r", "\t", "é", "\u{1B}[A", "\u{1B}[15~", f12, "\u{1B}OP", "\u{3}", "漢", "\u{1B}b",

@@ -104,7 +104,7 @@ import WordPrediction
     #expect(typed.traits.smartQuotesType == .default)
   }
 
-  @Test func `tokens are offered in a shell, and taken by a key`() {
+  @Test func `tokens are offered in a shell, and accepted by a key`() {
     var run = HostedRun()
     var predictor = WordPredictor(lexicon: Lexicon(name: "few", counts: [("rabbit", 60)]))
     var outputs: [Timed<RunOutput>] = []

@@ -130,7 +130,7 @@ private struct SwitchUser {
     #expect(isDismissed(run))
   }
 
-  @Test func `with two switches alone`() {
+  @Test func `with only two switches`() {
     var user = SwitchUser()
     user.keyWithTwo("... --- ... ---- .- ..-- - .-.- . -..... -.....", gap: 12)
     let run = run(user)
@@ -138,7 +138,7 @@ private struct SwitchUser {
     #expect(isDismissed(run))
   }
 
-  @Test func `with three switches alone`() {
+  @Test func `with only three switches`() {
     var user = SwitchUser()
     user.keyWithThree("... --- ... ---- .- / - .-.- . -..... -.....")
     let run = run(user, keys: .three)

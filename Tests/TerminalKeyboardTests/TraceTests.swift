@@ -83,7 +83,7 @@ import Timeline
   }
 
   @Test(arguments: [("sos", "the"), ("hello world", "a big number"), ("paris 73", "eeeee tt")])
-  func `a trace without text is the same for texts with as many letters`(
+  func `a trace without text is the same for texts of equal length`(
     first: String, second: String
   ) {
     // Other letters, at another pace.

@@ -34,7 +34,7 @@ import Timeline
     SteadyHeap.growth(over: 96, after: 96, hour) < room
   }
 
-  @Test func `days over a text of its own leave the heap as it was`() async {
+  @Test func `days of typing in a text of your own do not grow the heap`() async {
     await #expect(processExitsWith: .success) {
       var session = Session()
       session.edges = []
@@ -55,7 +55,7 @@ import Timeline
     }
   }
 
-  @Test func `days under a program leave the heap as it was`() async {
+  @Test func `days of typing into a program do not grow the heap`() async {
     await #expect(processExitsWith: .success) {
       var keyMap = KeyMap()
       keyMap.isForProgram = true

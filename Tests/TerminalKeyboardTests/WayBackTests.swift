@@ -96,7 +96,7 @@ import Timeline
     #expect(space.document.text.count > 30)
   }
 
-  @Test func `the panel and the help say how`() {
+  @Test func `the panel and the help explain the way back`() {
     let session = ordinary(Answers.xterm)
     let panel = Panel(session, soundNote: nil, columns: 80, rows: 24).lines.map(\.text)
     #expect(panel.contains { $0.contains("hold space 2 s for morse") })

@@ -47,7 +47,7 @@ import Timeline
   }
 
   @Test(arguments: MorseAlphabet.names)
-  func `every figure has its code, and Latin letters where the table has them`(name: String) throws
+  func `every digit has its code, and Latin letters where the table lists them`(name: String) throws
   {
     let table = try #require(MorseAlphabet.named(name))
     for figure in "0123456789" where name != "bopomofo" {

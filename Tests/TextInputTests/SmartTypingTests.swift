@@ -61,7 +61,7 @@ private func typing(
       (.quotes, "i 'a'--  b", "i ‘a’--  b"), (.dashes, "i 'a'--  b", "i 'a'–  b"),
       ([], "i \"a'--  b", "i \"a'--  b"),
     ] as [(SmartTyping, String, String)])
-  func `each can be had alone`(smart: SmartTyping, typed: String, text: String) {
+  func `each habit can be enabled alone`(smart: SmartTyping, typed: String, text: String) {
     #expect(typing(typed, smart: smart) == text)
   }
 

@@ -55,7 +55,7 @@ func picture(_ document: some DocumentProxy) -> String {
     #expect(picture(document) == "|x")
   }
 
-  @Test func `marked text is replaced by what is inserted`() {
+  @Test func `inserted text replaces marked text`() {
     var document = TextDocument("so")
     document.setMarkedText(".-", selectedRange: 2..<2)
     #expect(picture(document) == "so{.-}|")

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a value knows where it stands`() throws {
+  @Test func `a value has its position`() throws {
     let text = #" {"a" : [10, "é" ,true]}"#
     guard case .object(let members) = try parse(text).content,
       case .list(let items)? = members.first?.value.content

@@ -33,7 +33,7 @@ import Timeline
     ("é", "1:1: \"é\" is not dots and dashes, such as .-"),
     ("⁄.", "1:1: \"⁄.\" is not dots and dashes, such as .-"),
   ])
-  func `drawn Morse is decoded by the table`(marks: String, text: String) {
+  func `drawn Morse is decoded with the table`(marks: String, text: String) {
     #expect(decode(marks) == text, "\(marks)")
   }
 

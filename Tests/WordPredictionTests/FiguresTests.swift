@@ -50,7 +50,7 @@ import TypingModel
     #expect(trial.share(trial.amongFive) >= 0.98)
   }
 
-  @Test func `right words are left alone`() throws {
+  @Test func `correct words are not changed`() throws {
     let predictor = WordPredictor()
     let text = CorrectionTrial.words(of: KeyedText(try Self.alice(words: 300)))
     let changed = text.filter {

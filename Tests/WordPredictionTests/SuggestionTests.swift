@@ -55,7 +55,7 @@ import Testing
     #expect(Self.texts("th", cost: 100).isEmpty)
   }
 
-  @Test func `no more than are wanted`() {
+  @Test func `no more suggestions than requested`() {
     #expect(Self.texts("s", limit: 0).isEmpty)
     #expect(Self.texts("s", limit: 5).count == 5)
     #expect(Self.texts("s", limit: 99).count == WordQuery.greatestLimit)
@@ -98,7 +98,7 @@ import Testing
     #expect(!Self.texts("omw", ".", by: predictor).contains("on my way"))
   }
 
-  @Test func `the edit that takes a suggestion`() {
+  @Test func `the edit that accepts a suggestion`() {
     let word = Suggestion(text: "Monday", kind: .word, savedElements: 9)
     #expect(word.edit(after: "Mon") == (0, "day"))
     #expect(word.edit(after: "mon") == (3, "Monday"))

@@ -55,7 +55,7 @@ import Testing
     for line in run.output.split(separator: "\n") { #expect(CellWidth.of(line) <= columns) }
   }
 
-  @Test func `colours only where they are wanted`() throws {
+  @Test func `colours only where they are enabled`() throws {
     let file = [("a.ms", machineKeyed("PARIS"))]
     let plain = try analyze(["@a.ms"], files: file).output
     let colored = try analyze(["@a.ms"], files: file, look: ReportLook(hasColor: true)).output

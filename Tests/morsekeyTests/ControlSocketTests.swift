@@ -41,7 +41,7 @@ import Timeline
     second.close()
   }
 
-  @Test func `a file that is not a socket is left alone`() throws {
+  @Test func `a file that is not a socket is not changed`() throws {
     let folder = try TestFolder()
     let path = try folder.write("text", to: "file")
     #expect(throws: FileError(name: path, number: EEXIST)) { try ControlServer(path: path) }

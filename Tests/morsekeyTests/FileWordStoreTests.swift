@@ -127,7 +127,7 @@ import WordPrediction
     #expect(store.problems.last?.hasSuffix("lexicon.tsv: 30 more lines are wrong") == true)
   }
 
-  @Test func `an unreadable file is reported once and left alone`() throws {
+  @Test func `an unreadable file is reported once and not changed`() throws {
     let place = try LexiconCommandTests.Place()
     try FileManager.default.createDirectory(
       atPath: place.file.path, withIntermediateDirectories: true)

@@ -200,7 +200,7 @@ import WordPrediction
     #expect(try place.list().isEmpty == isForgotten)
   }
 
-  @Test func `reset does not ask when told so`() throws {
+  @Test func `reset does not ask with --yes`() throws {
     let place = try Place()
     try place.write("word\t3\n")
     let command = try LexiconReset.parse(["--yes"])

@@ -73,7 +73,7 @@ import Testing
     #expect(read([Float](repeating: 0, count: 5 * Self.rate), plan: plan()) == "")
   }
 
-  @Test func `a given tone is followed beside a stronger one`() throws {
+  @Test func `a given tone is followed next to a stronger one`() throws {
     let wanted = try sound("PARIS PARIS PARIS", pitch: 600, gain: 0.1)
     let other = try sound("TEST DE K1ABC TEST", pitch: 900, gain: 0.4)
     let count = min(wanted.count, other.count)
@@ -81,7 +81,7 @@ import Testing
     #expect(read(mixed, plan: plan(tone: 600)) == "PARIS PARIS PARIS\n")
   }
 
-  @Test func `a tone in one channel is read beside a louder noise in the other`() throws {
+  @Test func `a tone in one channel is read despite louder noise in the other`() throws {
     let text = "CQ CQ DE K1ABC K1ABC TEST"
     let tone = try sound(text, pitch: 650, gain: 0.02)
     var random = SplitMix64(seed: 8)
@@ -98,7 +98,7 @@ import Testing
     #expect((read + ears.finished()).hasSuffix("K1ABC TEST\n"))
   }
 
-  @Test func `every signal has lines of its own`() throws {
+  @Test func `every signal has separate lines`() throws {
     let first = try sound("PARIS PARIS PARIS PARIS", pitch: 600, gain: 0.2)
     let second = try sound("TEST DE K1ABC TEST DE K1ABC", pitch: 900, gain: 0.2, silence: 1)
     let count = min(first.count, second.count)
@@ -142,7 +142,7 @@ import Testing
     ("left", ListenWish.lowerTone), ("right", .higherTone), ("a", .strongestTone),
     ("q", .stop), ("ctrl-c", .interrupt), ("ctrl-z", .suspend),
   ])
-  func `keys steer`(name: String, wish: ListenWish) throws {
+  func `keys control listening`(name: String, wish: ListenWish) throws {
     #expect(ListenWish.wish(for: try #require(Key(name))) == wish)
   }
 

@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a silent program has refused nothing`() {
+  @Test func `without answers no attempt counts as refused`() {
     let report = report([:])
     #expect(!report.isWell)
     #expect(report.rows.dropLast(2).allSatisfy { $0.value == "not tried" })

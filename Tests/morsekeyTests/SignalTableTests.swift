@@ -56,7 +56,7 @@ import Testing
     #expect(run.status == .success)
   }
 
-  @Test func `noise holds no signals`() throws {
+  @Test func `noise contains no signals`() throws {
     let run = try decode([[Float](repeating: 0, count: 5 * Self.rate)], ["--all"])
     #expect(run.output == "")
     #expect(run.status == .success)

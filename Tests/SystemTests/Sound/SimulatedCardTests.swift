@@ -23,7 +23,7 @@ import Timeline
   ]
 
   @Test(arguments: cards)
-  func `every tone of single taps is whole, from the first on`(
+  func `tones of single taps are complete, including the first`(
     habits: SimulatedCard.Habits
   ) throws {
     var desk = try Desk(habits)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SoundHeapTests {
-  @Test func `ten thousand renders leave the heap as it was`() async {
+  @Test func `ten thousand renders do not grow the heap`() async {
     await #expect(processExitsWith: .success) {
       var mixer = Mixer(rate: 48000, clips: SoundEffect.clips)
       let ring = CommandRing()

@@ -120,7 +120,7 @@ import Timeline
     #expect(lead.frames == 67)
   }
 
-  @Test func `underruns more than four seconds apart leave the lead as it is`() {
+  @Test func `underruns more than four seconds apart do not change the lead`() {
     var lead = SoundLead(.low, format: format)
     for _ in 0..<50 {
       lead.grow(missing: 8)

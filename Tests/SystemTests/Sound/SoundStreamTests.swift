@@ -18,7 +18,7 @@ import Timeline
     #expect(try mostWritten(after: action, on: SoundChannel()) == most)
   }
 
-  @Test func `while a key's sound is pending, only what the device needs is written`() throws {
+  @Test func `while a key's sound is pending, only the required samples are written`() throws {
     let channel = try SoundChannel()
     channel.expected = -10_000_000
     // The silence that the device is started with is all that is longer.

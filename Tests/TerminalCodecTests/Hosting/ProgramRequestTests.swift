@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 7, .max])
-  func `it is read and not passed on, however it comes`(chunk: Int) {
+  func `it is parsed and not forwarded, in any pieces`(chunk: Int) {
     for end in ["\\e\\", "\\a"] {
       let result = pass("ab\\e]7373;type=url;language=de\(end)cd", chunk: chunk)
       #expect(result.passed == "abcd")
@@ -57,7 +57,7 @@ import Testing
     #expect(result.request == nil)
   }
 
-  @Test func `the longest that is read`() {
+  @Test func `the longest sequence that is parsed`() {
     let name = String(repeating: "a", count: ProgramRequest.limit - 2)
     #expect(pass("\\e]7373;\(name)=b\\a").request == [name: "b"])
     #expect(pass("\\e]7373;\(name)=bc\\a").request == nil)

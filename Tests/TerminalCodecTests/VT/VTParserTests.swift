@@ -152,7 +152,7 @@ struct VTParserTests {
     #expect(reported(written, by: .program) == expected)
   }
 
-  @Test func `a sequence has a longest length, whatever it is`() {
+  @Test func `every kind of sequence has a maximum length`() {
     func sequence(_ length: Int) -> String {
       "\\e[" + String(repeating: "1;", count: length / 2) + "mx"
     }

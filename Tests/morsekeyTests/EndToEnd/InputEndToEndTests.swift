@@ -28,7 +28,7 @@ import Testing
       + withUnsafeBytes(of: value.littleEndian) { Array($0) }
   }
 
-  @Test func `a straight key works through a pipe, with several writers in turn`() throws {
+  @Test func `a straight key works through a pipe, one writer after another`() throws {
     mkfifo(pipe, 0o600)
     let program = try open(["--input", "pipe:\(pipe)"])
     let timings = try ProgramInPipeline.run(["encode", "--wpm", "40", "PARIS PARIS"])
@@ -69,7 +69,7 @@ import Testing
     #expect(program.end() == 130)
   }
 
-  @Test func `an input device comes, goes and comes again`() throws {
+  @Test func `an input device appears, disappears and appears again`() throws {
     mkfifo(pipe, 0o600)
     let program = try open(["--input", "evdev:\(pipe)", "--letter-gap", "200", "--word-gap", "off"])
     var writer: NamedPipeWriter? = try NamedPipeWriter(pipe)

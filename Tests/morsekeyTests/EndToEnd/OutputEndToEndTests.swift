@@ -69,7 +69,7 @@ import Testing
     #expect(program.standardOutput().isEmpty)
   }
 
-  @Test func `ctrl-c leaves the file as it was, a signal what was typed`() throws {
+  @Test func `ctrl-c restores the file, a signal keeps the typed text`() throws {
     _ = try folder.write("before\n", to: "notes")
     let left = try open(file)
     left.type(".\r\u{3}")

@@ -77,7 +77,7 @@ private struct TerminalMemory: Equatable {
   }
 
   @Test(arguments: [SIGTERM, SIGSEGV])
-  func `so does an end between a query and its answer`(signal: Int32) throws {
+  func `an end between a query and its answer restores the terminal`(signal: Int32) throws {
     let program = try ProgramInTerminal()
     #expect(program.waits(for: "\u{1B}[?u\u{1B}[c"))
     program.type("\u{1B}[?0u\u{1B}[?62;c")

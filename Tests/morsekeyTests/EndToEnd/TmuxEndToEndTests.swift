@@ -157,7 +157,7 @@ import TextInput
     #expect(!program.screen.contains("wpm"))
   }
 
-  @Test func `a missing tmux is reported, and --output beside --to-tmux is refused`() throws {
+  @Test func `a missing tmux is reported, and --output with --to-tmux is refused`() throws {
     let program = try ProgramInTerminal(
       ["--no-sound", "--to-tmux", "one"], environment: ["PATH": "/nowhere"])
     #expect(program.end() == 66)

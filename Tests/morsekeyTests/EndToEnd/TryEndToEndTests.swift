@@ -3,7 +3,7 @@ import Testing
 
 /// The page of fields in a real terminal.
 @Suite(.serialized) struct TryEndToEndTests {
-  @Test func `fields are typed into by their kind, and left with nothing printed`() throws {
+  @Test func `fields follow their kind of text, and nothing is printed at the end`() throws {
     let program = try ProgramInTerminal(
       ["try", "--no-sound", "--config", "none", "--no-remember"], columns: 100, rows: 30)
     let before = program.modes
