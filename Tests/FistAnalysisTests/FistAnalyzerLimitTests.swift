@@ -37,7 +37,7 @@ import Timeline
     #expect(report.classes[.wordGap] == nil)
   }
 
-  /// TEST TEST, the first mark in two with so much in between.
+  /// Returns a report on TEST TEST with a gap of the given duration in the first mark.
   private func broken(byNanoseconds gap: Int64) throws -> FistReport {
     var keyed = FistKeying().key("TEST TEST", seed: 1)
     let rest = try #require(keyed.intervals.first).nanoseconds - gap - 80_000_000

@@ -101,8 +101,8 @@ import Timeline
     (fist.gapSpread, fist.markSpread, fist.characterGap) = (0.3, 0.05, 2)
     let report = report(fist, letters: 4000)
     let overlap = try #require(report.overlaps.first { $0.shorter == .elementGap })
-    // Halfway on a logarithmic scale is ½ ln 2 / 0.3 = 1.16 deviations from either: 12 %; there are
-    // more gaps inside letters, so fewer of these are taken for the others.
+    // The middle on a logarithmic scale is ½ ln 2 / 0.3 = 1.16 deviations from either: 12 %. There
+    // are more element gaps, so fewer of them are misclassified.
     #expect((0.03..<0.12).contains(overlap.shorterAsLonger))
     #expect((0.12..<0.35).contains(overlap.longerAsShorter))
     #expect((1.4..<2).contains(overlap.thresholdDits))

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `every hand has its own kind of marks`() {
-    // Of the marks of a message: the shortest, and the middle one of those over two units, in units.
+    // The shortest mark of a message, and the median of the marks over two units, in units.
     let rows: [(HandKind, shortest: ClosedRange<Double>, dah: ClosedRange<Double>)] = [
       (.machine, 0.99...1.01, 2.99...3.01), (.paddle, 0.99...1.01, 2.99...3.01),
       (.poor, 0.3...0.7, 3.2...4.4), (.bug, 0.8...1.05, 3.4...5),

@@ -117,7 +117,7 @@ private let engine = "/org/freedesktop/IBus/Engine/morsekey/"
 
   // MARK: - Anything at all
 
-  /// A value as no one would send it.
+  /// Returns a random value that no program would send.
   private static func value(_ generator: inout SplitMix64, depth: Int = 3) -> DBusValue {
     switch Int.random(in: 0..<(depth > 0 ? 10 : 6), using: &generator) {
     case 0: .boolean(Bool.random(using: &generator))

@@ -13,7 +13,7 @@ import Testing
       .requested(.mute), .dismissed,
     ]
 
-  /// What is heard of `feedback`, in words.
+  /// Returns the sounds of `feedback` in words.
   private func heard(
     _ feedback: KeyboardFeedback, _ palette: KeyPalette = KeyPalette(),
     inputMode: InputMode = .morse, isSecure: Bool = false

@@ -15,7 +15,8 @@ import Testing
     }
   }
 
-  /// Signs outside the Recommendation, and signals that are read as the sign of the same pattern.
+  /// Punctuation outside the Recommendation, and signals that are read as punctuation with the same
+  /// pattern.
   @Test(arguments: [
     ("-.-.--", "!"), ("...-..-", "$"), ("..--.-", "_"), (".-...", "&"), ("-.-.-.", ";"),
     (".-.-.", "+"), ("-...-", "="), ("-.--.", "("), ("...---...", "<SOS>"), ("-...-.-", "<BK>"),

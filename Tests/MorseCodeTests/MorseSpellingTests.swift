@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct MorseSpellingTests {
-  /// The patterns that `text` is sent as, a space between characters, ` / ` between words.
+  /// Returns the patterns of `text`, with a space between characters and ` / ` between words.
   private func spell(_ text: String, skipsUnknown: Bool = false) -> String {
     do {
       let symbols = try MorseSpelling.symbols(of: text, skipsUnknown: skipsUnknown)

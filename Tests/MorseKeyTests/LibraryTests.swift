@@ -1,7 +1,7 @@
 import MorseKey
 import Testing
 
-/// What a program gets that imports the library by its one name; each is a sample of the README.
+/// Programs that import the library by its single name; each test is a sample of the documentation.
 @Suite struct LibraryTests {
   @Test func `a text becomes timing, and timing becomes text`() throws {
     let intervals = try Morse.encode("CQ DE W1AW")

@@ -4,7 +4,7 @@ import TestSupport
 import TextInput
 import Testing
 
-/// Where a pause adds a space, and where it does not.
+/// The cases in which a pause adds a space, and those in which it does not.
 @Suite struct PauseSpaceTests {
   private static let settings: KeyboardSettings = {
     var settings = KeyboardSettings()
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `a pause adds no space after a command that moves or deletes`() {
-    // Left is ----.-, to delete a character ----.
+    // Left is ----.-, and the code that deletes a character ----.
     #expect(after("- - - - . - 2000 - - - - . - 2000", text: "ab") == "|ab")
     #expect(after(". 500 - - - - 2000", text: "ab") == "ab|")
     #expect(after("- - - - 2000 - - - - 2000", text: "abc") == "a|")
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `a pause adds a space after a command that does not change the text`() {
-    // Caps lock is no word's end, but the pause after it is.
+    // Muting does not end a word, but the pause after it does.
     #expect(after(". 500 mute 2000") == "e |")
   }
 

@@ -15,9 +15,9 @@ import Timeline
     (". 1 /. 1 . 60 /. 1 . 1 /.", ". 62 /."),
     // A clean press shorter than the window is not lost, and ends with it.
     (". 3 /.", ". 5 /."),
-    // The contact has settled otherwise than it began.
+    // The contact has settled in another state than it began with.
     (". 2 /. 1 . 1 /. 100 . 50 /.", ". 5 /. 99 . 50 /."),
-    // Gaps of eight milliseconds, as on a cootie, are no chatter.
+    // Gaps of eight milliseconds, as with a cootie, are not chatter.
     (". 30 /. 8 . 30 /.", ". 30 /. 8 . 30 /."),
   ])
   func `a debounce of five milliseconds`(line: String, expected: String) {

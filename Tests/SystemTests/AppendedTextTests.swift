@@ -3,7 +3,7 @@ import Glibc
 import LinuxSystem
 import Testing
 
-/// Text at the end of a file, as it changes.
+/// Text that changes at the end of a file.
 @Suite struct AppendedTextTests {
   private let folder: URL
   private var path: String { folder.path + "/text" }

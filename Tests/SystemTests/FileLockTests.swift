@@ -52,7 +52,7 @@ import Testing
     }
     #expect(names == [".words.lock"])
     close(other)
-    // A lock file of a process that was killed is used again.
+    // The lock file of a killed process is used again.
     try Self.add("kept", to: path)
     #expect(names == ["words"])
   }

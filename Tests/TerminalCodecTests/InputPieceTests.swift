@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Timeline
 
-/// Each event with the bytes that told it.
+/// Each event with the bytes that encoded it.
 struct InputPieceTests {
   private func pieces(_ chunks: [String], end: Int = 0) -> [String] {
     var parser = InputParser()

@@ -7,7 +7,7 @@ import WordPrediction
 
 @testable import TerminalKeyboard
 
-/// What is said of a change that the keyboard made to words.
+/// The notices about words that the keyboard has changed.
 @Suite struct ChangeNoticeTests {
   private let tail = "; Backspace takes that back"
 

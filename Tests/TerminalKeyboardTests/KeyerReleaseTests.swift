@@ -8,7 +8,7 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// Keyers that need releases, in terminals that tell them and in others.
+/// Keyers that need releases, in terminals with and without them.
 @Suite struct KeyerReleaseTests {
   private func begun(
     _ keyer: KeyerMode = .iambicB, keySet: KeySet = .two,

@@ -9,7 +9,7 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// Paddles beside the terminal, which tell when they are released.
+/// Paddles as additional inputs, which report releases.
 @Suite struct PaddleSessionTests {
   private let settings = KeyboardSettings(keyer: .iambicB)
 
@@ -50,7 +50,7 @@ import Timeline
     #expect(session.keyboard.document.text == "a e ")
   }
 
-  /// A word keyed on a straight key that comes by a pipe, at 20 words a minute.
+  /// Keys a word on a straight key through a pipe, at 20 words a minute.
   private func keyByPipe(
     _ word: String, from start: Timestamp, _ session: inout Session
   ) -> Timestamp {
@@ -80,7 +80,7 @@ import Timeline
         now = now.advanced(by: .milliseconds(150))
       }
       #expect(session.keyboard.document.text.filter { $0 != " " } == "parism")
-      // And each hand goes on as it was.
+      // Each hand keeps its estimate.
       now = keyByPipe("PARIS ", from: now.advanced(by: .seconds(4)), &session)
       _ = session.advance(to: now.advanced(by: .seconds(9)))
       #expect(session.keyboard.document.text == "paris m paris " || pause < 1000)

@@ -193,7 +193,7 @@ import Timeline
     let typed = "\\e[57442;5u 40 \\e[57442;5:3u 80 \\e[13u 50 \\e[32u \\e[32;1:3u"
     #expect(run(start, "\(Answers.kitty) \(typed)").text == "e ")
     #expect(run(start, "\(Answers.kitty) \(typed) \(chord)").text == "")
-    // A chord that means nothing leaves the letter that was open as it was; what sticks drops it.
+    // A chord without a meaning does not change an open letter; a stuck key drops it.
     let dah = "\\e[57448;5u 60 \\e[57448;5:3u 60"
     let open = "\(dah) \\e[57442;5u \(milliseconds) \\e[120;5u 30 \\e[57442;5:3u 900"
     let left = milliseconds > 5000 ? "" : milliseconds > 1000 ? "t " : "t"
@@ -211,7 +211,7 @@ import Timeline
 
   // MARK: Repeats
 
-  /// A key held until it has been repeated so often.
+  /// A key held until it has repeated a number of times.
   private func hold(_ key: String, repeats: Int, delay: Int = 500, rate: Int = 33) -> String {
     "\(key) \(delay) " + String(repeating: "\(key) \(rate) ", count: repeats) + "200"
   }
@@ -242,7 +242,7 @@ import Timeline
     let dah = hold("␣", repeats: 3)
     #expect(run(start, "\(dah) 400").text == "t")
     #expect(run(start, "␣ 200 ␣ 1500").text == "i")
-    // Once the terminal's delay is known a tap waits no longer for it.
+    // After the terminal's delay is known, a tap waits no longer for it.
     #expect(run(start, "\(dah) 400 ␣ 530").text == "t")
     #expect(run(start, "\(dah) 400 ␣ 531").text == "te")
     #expect(run(start, "\(dah) 400 \(dah) 400").text == "tt")
@@ -260,7 +260,7 @@ import Timeline
       ])
   }
 
-  /// Patterns keyed by taps and holds: a dah is held until it is heard and a little longer.
+  /// Keys patterns with taps and holds: a dah is held until it sounds and a little longer.
   private func keyed(_ patterns: [MorsePattern], seed: UInt64) -> String {
     var generator = SplitMix64(seed: seed)
     let (delay, rate) = [(500, 33), (660, 40), (250, 30), (400, 25)][Int(seed % 4)]

@@ -8,7 +8,7 @@ import Timeline
 
 @testable import TerminalKeyboard
 
-/// Which keyboard is used for which program.
+/// The layouts for programs.
 @Suite struct RunLayoutTests {
   private var run: RunSession
 

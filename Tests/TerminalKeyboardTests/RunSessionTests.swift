@@ -72,7 +72,7 @@ import Timeline
     hosted.terminal("\t")
     let text = String(repeating: "0123456789 é漢\tab\r", count: 40)
     let bytes = Array((text + "\u{1B}[A" + text).utf8)
-    // Cut within characters and sequences, too.
+    // Cuts within characters and sequences, too.
     for cut in [1, 14, 15, bytes.count / 2 - 1, bytes.count / 2, bytes.count / 2 + 1] {
       for part in [bytes[..<cut], bytes[cut...]] {
         var outputs: [Timed<RunOutput>] = []
@@ -95,7 +95,8 @@ import Timeline
     #expect(hosted.written().contains("^[[?1004h") == (loss != .keep))
     hosted.terminal(".")
     hosted.terminal("\u{1B}[O")
-    // A program that has not asked for it is not told, unless the terminal tells it by itself.
+    // A program that has not enabled focus reports does not receive one, unless the terminal sends
+    // it by itself.
     #expect(hosted.typed() == (loss == .keep ? "^[[O" : typed))
     #expect(hosted.run.session.keyboard.openPattern.isEmpty == (loss != .keep))
     hosted.program("\u{1B}[?1004h")

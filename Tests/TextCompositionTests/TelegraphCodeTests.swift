@@ -6,7 +6,7 @@ import Timeline
 @testable import TextComposition
 
 @Suite struct TelegraphCodeTests {
-  /// What the patterns of a text are put together to again.
+  /// Encodes a text to patterns, and returns the text composed from them.
   private func again(_ text: String, _ table: MorseAlphabet) throws -> String {
     var composer = TextComposer(alphabet: table)
     var words = [""]

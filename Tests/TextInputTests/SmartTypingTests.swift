@@ -1,7 +1,7 @@
 import TextInput
 import Testing
 
-/// What a text becomes when characters are typed after it one by one.
+/// Types characters one by one after a text; returns the result.
 private func typing(
   _ typed: String, after text: String = "", smart: SmartTyping = .all, language: String = "en",
   followsAutomaticSpace: Bool = false

@@ -1,7 +1,7 @@
 import Testing
 import TextInput
 
-/// A document shown as `before|after`, with `[selected]` and `{marked}` at the insertion point.
+/// Returns a document as `before|after`, with `[selected]` and `{marked}` at the insertion point.
 func picture(_ document: some DocumentProxy) -> String {
   let selected = document.selectedText.map { "[\($0)]" } ?? ""
   let marked = document.markedText.map { "{\($0)}" } ?? ""

@@ -7,7 +7,7 @@ import Testing
     try JSONValue(parsing: Array(text.utf8))
   }
 
-  /// A value as it is written without spaces, its text in guillemets.
+  /// Formats a value without spaces, with its strings in guillemets.
   private func description(_ value: JSONValue) -> String {
     switch value.content {
     case .null: "null"

@@ -6,7 +6,7 @@ import Testing
 import Timeline
 
 @Suite struct MarksTests {
-  /// The text that marks stand for, or the error.
+  /// Returns the text of written marks, or the error.
   private func decode(
     _ marks: String, _ alphabet: MorseAlphabet = .international
   ) -> String {

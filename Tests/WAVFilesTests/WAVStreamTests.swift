@@ -19,7 +19,7 @@ import WAVFiles
       + bytes(claimed ?? body.count, 4) + body
   }
 
-  /// The samples, or the problem and its byte.
+  /// Returns the samples, or the problem with the position of its byte.
   private func read(_ bytes: [UInt8], pieces: Int = 1 << 20) -> String {
     var stream = WAVStream()
     var samples: [Float] = []

@@ -93,7 +93,7 @@ import TypingModel
         patterns, in: lexicon.words, patterns: predictor.vocabulary.patternLetters, budget: 1)
       #expect(near.found[place] == 1, "\(word) \(slip)")
       let edit = Array(SlipMaker.letterSlip(in: word, using: &random).utf8)
-      // One letter is wrong, be it the first.
+      // One letter is wrong, even if it is the first.
       let far = SpellingWalk(edit, in: lexicon.words, budget: 15)
       #expect(far.found[place] != nil, "\(word)")
     }

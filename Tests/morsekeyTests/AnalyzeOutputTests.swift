@@ -144,8 +144,10 @@ import Testing
     #expect((milliseconds * 1_000_000).clock == text)
   }
 
-  /// The tags of a text in XML that were not closed; an issue for one closed out of turn, for an
-  /// attribute without quotes, or for a bare ampersand.
+  /// Returns the unclosed tags of an XML text.
+  ///
+  /// Records an issue for a tag closed out of order, an attribute without quotes, or an unescaped
+  /// ampersand.
   private func tags(of text: String) throws -> [Substring] {
     var open: [Substring] = []
     for tag in text.matches(of: /<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<>]*")*)(\/?)>/) {

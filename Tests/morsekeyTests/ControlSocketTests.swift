@@ -32,7 +32,7 @@ import Timeline
     let first = try ControlServer(path: path)
     #expect(throws: FileError(name: path, number: EADDRINUSE)) { try ControlServer(path: path) }
     #expect(mode(path) != nil)
-    // As a keyboard that was killed leaves it.
+    // As left behind by a killed keyboard.
     try FileManager.default.linkItem(atPath: path, toPath: path + ".kept")
     first.close()
     try FileManager.default.moveItem(atPath: path + ".kept", toPath: path)

@@ -15,7 +15,7 @@ import WordPrediction
 @testable import morsekey
 
 @Suite struct WordKeeperTests {
-  /// Words as a keyboard learns them.
+  /// Returns words as a keyboard learns them.
   private func lessons(_ text: String) -> [WordLesson] {
     let settings = KeyboardSettings(characterGap: .off, wordGap: .off)
     var keyboard = Keyboard(document: TextDocument(), settings: settings)

@@ -11,7 +11,7 @@ import Testing
 @Suite struct ListenTests {
   private static let rate = 8000
 
-  /// A text keyed by a machine at 20 words a minute.
+  /// Returns a text keyed by a machine at 20 words a minute.
   private func sound(
     _ text: String, pitch: Double, gain: Double, silence: Double = 0.5, end: Double = 3
   ) throws -> [Float] {
@@ -29,13 +29,13 @@ import Testing
     ListenPlan(device: "test", tone: tone, readsAll: all, settings: DecoderSettings())
   }
 
-  /// A sound with some noise under it.
+  /// Returns a sound with added noise.
   private func noisy(_ samples: [Float]) -> [Float] {
     var random = SplitMix64(seed: 7)
     return samples.map { $0 + Float.random(in: -0.01...0.01, using: &random) }
   }
 
-  /// Hands over a sound in pieces of a tenth of a second, with some noise under it.
+  /// Reads a sound with some noise, in pieces of a tenth of a second.
   private func read(_ samples: [Float], plan: ListenPlan, width: Int? = nil) -> String {
     let noisy = noisy(samples)
     var ears = Ears(rate: Self.rate, channels: 1, plan: plan)
@@ -62,7 +62,7 @@ import Testing
       let end = min(noisy.count, start + Self.rate / 10)
       certain += ears.add(noisy.span.extracting(start..<end), width: nil, isSeen: false)
       let shown = certain + (ears.lines.signals.first?.text.provisional ?? "")
-      // A character may be shown as another one, but not taken away.
+      // A character may change, but must not disappear.
       #expect(shown.count >= longest.count - 1, "\(longest) became \(shown)")
       if shown.count > longest.count { longest = shown }
     }
@@ -104,7 +104,7 @@ import Testing
     let count = min(first.count, second.count)
     let mixed = (0..<count).map { first[$0] + second[$0] }
     let lines = read(mixed, plan: plan(all: true)).split(separator: "\n")
-    // The first gap between words may be taken for one between letters while the speed is not known.
+    // While the speed is unknown, the first word gap may be read as a character gap.
     let expected = ["600PARISPARISPARISPARIS", "900TESTDEK1ABCTESTDEK1ABC"]
     #expect(lines.map { $0.filter { $0 != " " } } == expected)
   }

@@ -45,7 +45,7 @@ import Timeline
       }
       #expect(samples.count >= 48_000)
       #expect(capture.state == .capturing(rate: 48_000, channels: 2))
-      // Half a second of sound cannot have been heard sooner.
+      // Half a second of sound takes at least this long to capture.
       #expect(start.nanoseconds(to: clock.now) >= 450_000_000)
     }
 

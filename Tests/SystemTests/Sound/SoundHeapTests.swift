@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Renders so many periods with everything sounding.
+  /// Renders a number of periods with everything sounding.
   private static func render(
     _ count: Int, _ mixer: inout Mixer, _ ring: CommandRing, _ samples: inout [Float]
   ) {

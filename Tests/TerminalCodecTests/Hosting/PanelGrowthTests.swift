@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalCodec
 
-/// What a program has written comes back when the panel above it shrinks again.
+/// A program's output is restored when the panel above it shrinks again.
 struct PanelGrowthTests {
   private static let lines = (1...30).map { "line \($0)" }.joined(separator: "\r\n")
 

@@ -3,9 +3,10 @@ import Testing
 
 @testable import TerminalCodec
 
-/// What a program says to the keyboard: `OSC 7373`.
+/// Declarations of a program to the keyboard: `OSC 7373`.
 @Suite struct ProgramRequestTests {
-  /// What passes of a text in which `\e` stands for Escape and `\a` for BEL, and what was asked.
+  /// Returns the forwarded part of a text, in which `\e` is Escape and `\a` is BEL, and the
+  /// declaration.
   private func pass(
     _ text: String, chunk: Int = .max
   ) -> (passed: String, request: [String: String]?, screen: HostedScreen) {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A package of somebody else's that depends on the library.
+/// Another developer's package that depends on the library.
 @Suite struct ClientEndToEndTests {
   @Test func `a package that depends only on the library fetches nothing`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The real program, worked by keys beside its terminal.
+/// The real program with inputs other than its terminal.
 @Suite(.serialized) struct InputEndToEndTests {
   private let folder: TestFolder
   private var pipe: String { folder.path + "/pipe" }
@@ -18,7 +18,7 @@ import Testing
     return program
   }
 
-  /// Sends lines down the pipe as a program of its own does; the pipe is closed behind them.
+  /// Sends lines through the pipe as a separate program, which then closes it.
   private func send(_ text: String) throws {
     try NamedPipeWriter(pipe).write(Array(text.utf8))
   }

@@ -4,8 +4,7 @@ import Testing
 
 /// The real program in a real terminal.
 ///
-/// Time passes here as it does for a person, so every test waits
-/// for what is to be seen and never judges how long it took.
+/// Time is real here, so every test waits for visible results and never measures their time.
 @Suite(.serialized) struct KeyboardEndToEndTests {
   private func open(
     _ arguments: [String] = ["--no-sound"], environment: [String: String] = [:],

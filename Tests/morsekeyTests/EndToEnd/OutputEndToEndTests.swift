@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// Text that is kept in a file while it is typed.
+/// Text that is stored in a file during typing.
 @Suite(.serialized) struct OutputEndToEndTests {
   private let folder: TestFolder
   private var file: String { folder.path + "/notes" }

@@ -5,7 +5,7 @@ import Testing
 
 /// The keyboard under real programs.
 @Suite(.serialized) struct RunEndToEndTests {
-  /// Opens it, answers where the cursor is, and waits for the panel.
+  /// Opens the keyboard, answers the cursor query, and waits for the panel.
   private func open(_ arguments: [String]) throws -> ProgramInTerminal {
     let program = try ProgramInTerminal(["run", "--no-sound"] + arguments)
     #expect(program.waits(for: "\u{1B}[6n"))

@@ -12,13 +12,13 @@ import Testing
     #expect(program.waits(for: "return: next"))
     #expect(program.waits(for: "no correction"))
     program.forgetScreen()
-    // The full stop keyed again is .com here, and nothing gets a capital.
+    // The full stop keyed again is .com here, and there are no capitals.
     program.type(".-\r.--.-.\r-...\r.-.-.-\r.-.-.-\r")
     #expect(program.waits(for: "a@b.com"))
     program.type("\t\t")
     #expect(program.waits(for: "return: done"))
     program.forgetScreen()
-    // One decimal sign: the second is refused.
+    // Only one decimal sign is allowed: the second is refused.
     program.type(".----\r.-.-.-\r.-.-.-\r..---\r")
     #expect(program.waits(for: "1.2"))
     program.forgetScreen()
