@@ -180,7 +180,7 @@ public struct LiveSignalReader: Sendable {
     open.removeFirst(count)
   }
 
-  /// Discards samples and spectra that are too old to help.
+  /// Discards samples that are too old to help.
   private mutating func forget() {
     let past = isIdle ? 3 : max(3.5, min(16, 80 * unit))
     window.forget(before: window.settled - Int(past * rate))
